@@ -38,7 +38,7 @@ export async function generate(runner) {
  * The rules as TypeScript, a file for each matter, so that a page loads those alone that it uses. Each text has a
  * constant of its own.
  */
-function writeRules({ reservedSlugs, currencies, texts, formerCustomer, messages }) {
+function writeRules({ reservedSlugs, currencies, texts, messageRefusals }) {
   const lines = (values) => values.map((value) => `  ${JSON.stringify(value)},\n`).join("");
   const camel = (name) =>
     name.toLowerCase().replace(/_([a-z])/g, (_, letter) => letter.toUpperCase());
@@ -46,7 +46,7 @@ function writeRules({ reservedSlugs, currencies, texts, formerCustomer, messages
     ([name, { shortest, longest }]) =>
       `export const ${camel(name)}: TextBounds = { shortest: ${shortest}, longest: ${longest} };\n`,
   );
-  const refusals = Object.entries(messages.refusals).map(
+  const refusals = Object.entries(messageRefusals).map(
     ([name, sentence]) => `  ${name}: ${JSON.stringify(sentence)},\n`,
   );
   const files = {
@@ -58,13 +58,7 @@ ${lines(reservedSlugs)}]);
 export const currencies: ReadonlySet<string> = new Set([
 ${lines(currencies)}]);
 `,
-    messages: `/** What a customer is called whose account was deleted. */
-export const formerCustomer = ${JSON.stringify(formerCustomer)};
-
-/** Milliseconds after its last change for which an order that is over takes messages. */
-export const messagesOpenAfterEndMs = ${messages.openAfterEndMs};
-
-/** Why no message can be added to an order. */
+    messages: `/** Why no message can be added to an order. */
 export const messageRefusals = {
 ${refusals.join("")}} as const;
 `,

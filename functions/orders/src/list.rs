@@ -3,7 +3,8 @@
 use axum::extract::State;
 use domain::offer::OfferKind;
 use domain::order::{
-    Actor, Due, Order, State as OrderState, TalentSnapshot, Timers, promised_deadline,
+    Actor, Due, EarningStage, InboxGroup, Messaging, Order, OrderTab, State as OrderState,
+    TalentSnapshot, Timers, promised_deadline,
 };
 use domain::{Money, OrderGuid, OrderNumber, TalentGuid};
 use jiff::Timestamp;
@@ -42,6 +43,13 @@ pub(crate) struct OrderSummary {
     /// Rises with every change; a live order of a higher one is newer than this.
     version: u64,
     viewer: Actor,
+    /// The customer's tab that shows it.
+    tab: OrderTab,
+    /// The group of the talent's inbox that shows it; absent while the talent does not know of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    inbox_group: Option<InboxGroup>,
+    /// Whether the two sides can write to each other.
+    messaging: Messaging,
     talent: TalentSnapshot,
     offer: OfferLine,
     customer_name: String,
@@ -52,6 +60,9 @@ pub(crate) struct OrderSummary {
     talent_net: Option<Money>,
     #[serde(skip_serializing_if = "Option::is_none")]
     payout_status: Option<domain::order::PayoutStatus>,
+    /// Where the talent's share stands; for the talent, and absent when the order earns nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    earning_stage: Option<EarningStage>,
     #[serde(skip_serializing_if = "Option::is_none")]
     starts_at: Option<Timestamp>,
     timers: Timers,
@@ -117,7 +128,7 @@ pub(crate) async fn list_orders(
         if viewer == Actor::Talent && order.requested_at.is_none() {
             continue;
         }
-        items.push(OrderSummary::new(order, viewer));
+        items.push(OrderSummary::new(order, viewer, now));
     }
     Ok(Json(OrderPage {
         items,
@@ -126,11 +137,15 @@ pub(crate) async fn list_orders(
 }
 
 impl OrderSummary {
-    fn new(order: Order, viewer: Actor) -> Self {
+    fn new(order: Order, viewer: Actor, now: Timestamp) -> Self {
         let earns = viewer == Actor::Talent;
         Self {
             due: promised_deadline(&order),
             starts_at: order.starts_at(),
+            tab: order.state.tab(),
+            inbox_group: order.state.inbox_group(),
+            messaging: order.messaging(now),
+            earning_stage: order.earning_stage().filter(|_| earns),
             order_guid: order.order_guid,
             number: order.number,
             state: order.state,

@@ -4,9 +4,9 @@ use domain::feedback::FeedbackStatus;
 use domain::money::AddonLine;
 use domain::order::{
     Actor, Answer, Brief, Cancellation, Deliverable, Dispute, Due, Event, Evidence, MeetingView,
-    OfferSnapshot, Order, PaymentFailure, PaymentMethod, PaymentStatus, Payout, PostalAddress,
-    RescheduleProposal, Schedule, State, TalentSnapshot, Timers, Transition, Visibility, allowed,
-    promised_deadline,
+    Messaging, OfferSnapshot, Order, OrderTab, PaymentFailure, PaymentMethod, PaymentStatus,
+    Payout, PostalAddress, RescheduleProposal, Schedule, State, TalentSnapshot, Timers, Transition,
+    Visibility, allowed, promised_deadline,
 };
 use domain::quote::OrderUse;
 use domain::{Email, Money, OrderGuid, OrderNumber, Phone};
@@ -29,6 +29,10 @@ pub(crate) struct OrderView {
     version: u64,
     /// In which role the caller sees it.
     viewer: Actor,
+    /// The tab of a customer's orders that shows it.
+    tab: OrderTab,
+    /// Whether the two sides can write to each other.
+    messaging: Messaging,
     /// What the viewer may do now.
     actions: Vec<Transition>,
     talent: TalentSnapshot,
@@ -151,6 +155,8 @@ impl OrderView {
                 _ => allowed(&order, viewer, now),
             },
             due: promised_deadline(&order),
+            tab: order.state.tab(),
+            messaging: order.messaging(now),
             customer: CustomerView::new(&order, side),
             money: MoneyView::new(&order, side),
             payment: PaymentView::new(&order, side),

@@ -1,7 +1,7 @@
 //! The customer is back from the provider's page.
 
 use axum::extract::State;
-use domain::order::{Order, PaymentStatus, Shortage, State as OrderState};
+use domain::order::{Order, PaymentOutcome, Shortage, TimerKind, promised_deadline};
 use domain::{Money, OrderNumber, Slug};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -15,26 +15,6 @@ use web::{ApiError, Clock, Failures, Json, Result};
 pub(crate) struct ReturnQuery {
     /// The checkout session, `cs_…`.
     session_id: String,
-}
-
-/// How the payment went, as far as the provider says now.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum PaymentOutcome {
-    /// Nothing is known yet: ask again.
-    Checking,
-    /// The method answers later: a mail follows.
-    Processing,
-    /// The bank refused; the same order can be paid again until its deadline.
-    Failed,
-    /// The money is held, and the talent has been asked; or more than that has happened since.
-    Requested,
-    /// Nobody paid in time.
-    PaymentExpired,
-    /// The last place went to somebody who paid first; what was held is released.
-    SoldOut,
-    /// The order was declined, expired, called off or refunded since.
-    Ended,
 }
 
 /// Whom the order is for.
@@ -115,46 +95,19 @@ fn checked(session_id: &str) -> Result<&str> {
 
 impl ReturnView {
     fn of(order: &Order) -> Self {
-        let during = |state: OrderState, at: Option<Timestamp>| at.filter(|_| order.state == state);
+        let due = promised_deadline(order);
+        let until = |kind: TimerKind| due.filter(|due| due.kind == kind).map(|due| due.at);
         Self {
-            outcome: outcome(order),
+            outcome: order.payment_outcome(),
             order_number: order.number.clone(),
             talent: TalentView {
                 slug: order.talent.slug.clone(),
                 display_name: order.talent.display_name.clone(),
             },
-            accept_by: during(OrderState::Requested, order.timers.accept_by),
-            pay_by: during(OrderState::PendingPayment, order.timers.pay_by),
+            accept_by: until(TimerKind::AcceptBy),
+            pay_by: until(TimerKind::PayBy),
             total: order.money.total,
             shortage: order.shortage(),
         }
-    }
-}
-
-fn outcome(order: &Order) -> PaymentOutcome {
-    if order.shortage().is_some() {
-        return PaymentOutcome::SoldOut;
-    }
-    match (order.state, order.payment.status) {
-        (OrderState::PendingPayment, PaymentStatus::Processing) => PaymentOutcome::Processing,
-        (OrderState::PendingPayment, PaymentStatus::Failed) => PaymentOutcome::Failed,
-        (OrderState::PendingPayment, _) => PaymentOutcome::Checking,
-        (OrderState::PaymentExpired, _) => PaymentOutcome::PaymentExpired,
-        (
-            OrderState::Declined
-            | OrderState::Expired
-            | OrderState::Cancelled
-            | OrderState::Refunded,
-            _,
-        ) => PaymentOutcome::Ended,
-        (
-            OrderState::Requested
-            | OrderState::Accepted
-            | OrderState::Delivered
-            | OrderState::RevisionRequested
-            | OrderState::Disputed
-            | OrderState::Completed,
-            _,
-        ) => PaymentOutcome::Requested,
     }
 }

@@ -3,9 +3,9 @@ import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from "r
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
 import { UnreadNote } from "#app/features/messages/unread-note.tsx";
 import { OrderCard } from "#app/features/orders/order-card.tsx";
-import { customerTabOf, customerTabs, isLive } from "#app/features/orders/order-state.ts";
 import { useNewerOrders } from "#app/features/orders/use-newer-orders.ts";
 import { allOrders } from "#app/lib/api/all-orders.ts";
+import type { OrderTab } from "#app/lib/api/types.ts";
 import { useAuth } from "#app/lib/auth/use-auth.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
@@ -25,7 +25,7 @@ export default function AccountOrders() {
     auth.status === 1 ? { customer: auth.viewer.userId } : null,
   );
   const [search, setSearch] = useSearchParams();
-  const tab = customerTabs.find((one) => one === search.get("tab")) ?? "active";
+  const tab = tabs.find((one) => one === search.get("tab")) ?? "active";
   return (
     <section className="shell py-8 sm:py-12">
       <PageHead title="Your orders" path={paths.accountOrders()} noindex />
@@ -33,17 +33,17 @@ export default function AccountOrders() {
       <CustomerOrders
         tab={tab}
         onTab={(next) => setSearch({ tab: next }, { replace: true })}
-        groups={customerTabs.map((name) => ({
+        groups={tabs.map((name) => ({
           name,
           cards: orders
-            .filter((order) => customerTabOf(order.state) === name)
+            .filter((order) => order.tab === name)
             .map((order) => (
               <OrderCard
                 key={order.orderGuid}
                 order={order}
                 to={paths.accountOrder(order.orderGuid)}
                 reader="customer"
-                note={isLive(order.state) && <UnreadNote order={order} reader="customer" />}
+                note={<UnreadNote order={order} reader="customer" />}
               />
             )),
         }))}
@@ -53,6 +53,8 @@ export default function AccountOrders() {
 }
 
 export { PageTrouble as ErrorBoundary };
+
+const tabs: readonly OrderTab[] = ["active", "done", "closed"];
 
 const labels: Readonly<Record<string, string>> = {
   active: "Active",

@@ -10,8 +10,6 @@ import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 
-const dead: ReadonlySet<string> = new Set(["payment_expired", "declined", "expired", "cancelled"]);
-
 export async function loader({ params: { orderHash = "" }, request }: LoaderFunctionArgs) {
   return { order: await orderOf({ orderHash }, request), orderHash };
 }
@@ -41,7 +39,7 @@ export default function Payment() {
             <Link to={paths.feedback(orderHash)}>Rate {order.talent.displayName}</Link>
           </Button>
         )}
-        {dead.has(order.state) && <BookAgain order={order} />}
+        {order.tab === "closed" && <BookAgain order={order} />}
       </OrderOverview>
     </section>
   );

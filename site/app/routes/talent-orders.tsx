@@ -2,12 +2,11 @@ import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-r
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
 import { UnreadNote } from "#app/features/messages/unread-note.tsx";
 import { OrderCard } from "#app/features/orders/order-card.tsx";
-import { isLive } from "#app/features/orders/order-state.ts";
 import { useNewerOrders } from "#app/features/orders/use-newer-orders.ts";
-import { type InboxGroup, inboxGroups, inboxOf } from "#app/features/talent-dashboard/inbox.ts";
+import { inboxGroups, inboxOf } from "#app/features/talent-dashboard/inbox.ts";
 import { InboxTabs } from "#app/features/talent-dashboard/inbox-tabs.tsx";
 import { allOrders } from "#app/lib/api/all-orders.ts";
-import type { OrderSummary } from "#app/lib/api/types.ts";
+import type { InboxGroup, OrderSummary } from "#app/lib/api/types.ts";
 import { useAuth } from "#app/lib/auth/use-auth.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
@@ -45,7 +44,7 @@ function cardsOf(inbox: Record<InboxGroup, OrderSummary[]>) {
         order={order}
         to={paths.talentOrder(order.orderGuid)}
         reader="talent"
-        note={isLive(order.state) && <UnreadNote order={order} reader="talent" />}
+        note={<UnreadNote order={order} reader="talent" />}
       />
     ));
   return {

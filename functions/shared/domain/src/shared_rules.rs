@@ -5,13 +5,12 @@ use serde_json::{Map, Value, json};
 use crate::Currency;
 use crate::ids::RESERVED_SLUGS;
 use crate::message;
-use crate::order::FORMER_CUSTOMER;
 use crate::text_rules;
 
 /// What the site needs to know beside the descriptions of calls.
 ///
 /// `reservedSlugs` and `currencies` are lists of strings; `texts` has the fewest and the most characters of each text;
-/// `messages` what a message about an order may not be, in words for people.
+/// `messageRefusals` why a message about an order is refused, in words for people.
 pub fn shared_rules_json() -> Value {
     let texts: Map<String, Value> = text_rules::ALL
         .iter()
@@ -28,10 +27,6 @@ pub fn shared_rules_json() -> Value {
         "reservedSlugs": RESERVED_SLUGS,
         "currencies": currencies,
         "texts": texts,
-        "formerCustomer": FORMER_CUSTOMER,
-        "messages": {
-            "openAfterEndMs": message::AFTER_LIFE.as_millis(),
-            "refusals": message::refusal_sentences(),
-        },
+        "messageRefusals": message::refusal_sentences(),
     })
 }

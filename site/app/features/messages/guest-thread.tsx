@@ -16,8 +16,7 @@ import { type GuestMessages, useGuestMessages } from "./use-guest-messages.ts";
 
 /** What a guest and the talent say to each other, on the page that the order's link opens. */
 export function GuestThread({ order, orderHash }: { order: OrderView; orderHash: string }) {
-  const [openedAt] = useState(Date.now);
-  const availability = messagingAvailability(order, openedAt);
+  const availability = messagingAvailability[order.messaging];
   const messages = useGuestMessages(orderHash, availability.kind !== "none");
   const { displayName } = order.talent;
   if (availability.kind === "none") {

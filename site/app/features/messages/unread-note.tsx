@@ -3,16 +3,21 @@ import type { Role } from "#app/lib/auth/auth-state.ts";
 import { messagesAfter, readMarksOf } from "#app/lib/live/documents.ts";
 import { getDocuments, useCount } from "#app/lib/live/get-documents.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { messagingAvailability } from "./messaging-availability.ts";
 import { unreadIn, unreadWords } from "./thread.ts";
 
 interface UnreadNoteProps {
-  order: Pick<OrderSummary, "orderGuid" | "updatedAt">;
+  order: Pick<OrderSummary, "orderGuid" | "updatedAt" | "messaging">;
   reader: Role;
 }
 
 /** In a list of orders: how many messages of the other side are new. */
-export function UnreadNote({ order: { orderGuid, updatedAt }, reader }: UnreadNoteProps) {
-  const unread = useCount(`${orderGuid} ${updatedAt}`, () => countUnread(orderGuid, reader));
+export function UnreadNote({ order, reader }: UnreadNoteProps) {
+  const { orderGuid, updatedAt } = order;
+  // Where nobody can answer, nothing is new.
+  const key =
+    messagingAvailability[order.messaging].kind === "open" ? `${orderGuid} ${updatedAt}` : null;
+  const unread = useCount(key, () => countUnread(orderGuid, reader));
   if (unread === null || unread === 0) return null;
   return <Badge tone="volt">{unreadWords(unread)}</Badge>;
 }

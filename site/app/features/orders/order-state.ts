@@ -120,32 +120,3 @@ export function sentenceFor(order: OrderView, reader: Reader): string {
   }
   return stateWords[state][reader];
 }
-
-export const customerTabs = ["active", "done", "closed"] as const;
-export type CustomerTab = (typeof customerTabs)[number];
-
-/** Which tab of the customer's orders shows an order in this state. */
-export function customerTabOf(state: OrderState): CustomerTab {
-  switch (state) {
-    case "pending_payment":
-    case "requested":
-    case "accepted":
-    case "delivered":
-    case "revision_requested":
-    case "disputed":
-      return "active";
-    case "completed":
-      return "done";
-    case "payment_expired":
-    case "declined":
-    case "expired":
-    case "cancelled":
-    case "refunded":
-      return "closed";
-  }
-}
-
-/** Whether an order is paid for and not over: whatever is said about it now is news. */
-export function isLive(state: OrderState): boolean {
-  return state !== "pending_payment" && customerTabOf(state) === "active";
-}

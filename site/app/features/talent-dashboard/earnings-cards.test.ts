@@ -9,6 +9,8 @@ function order(parts: Partial<OrderSummary>): OrderSummary {
     version: 3,
     viewer: "talent",
     state: "completed",
+    tab: "done",
+    messaging: "open",
     talent: { talentGuid: "t", slug: "ana", displayName: "Ana", timeZone: "UTC" },
     offer: { kind: "video", title: "Video" },
     customerName: "Kim",
@@ -25,13 +27,12 @@ function order(parts: Partial<OrderSummary>): OrderSummary {
 test("each order counts once, where its payout stands", () => {
   const earnings = earningsOf(
     [
-      order({ state: "accepted", payoutStatus: "not_due" }),
-      order({ payoutStatus: "scheduled", timers: { payoutAt: "2026-11-20T09:00:00Z" } }),
-      order({ payoutStatus: "scheduled", timers: { payoutAt: "2026-11-18T09:00:00Z" } }),
-      order({ payoutStatus: "paid" }),
-      order({ state: "disputed", payoutStatus: "frozen" }),
-      order({ state: "declined", payoutStatus: "not_due" }),
-      order({ state: "requested", payoutStatus: "not_due" }),
+      order({ earningStage: "under_way" }),
+      order({ earningStage: "scheduled", timers: { payoutAt: "2026-11-20T09:00:00Z" } }),
+      order({ earningStage: "scheduled", timers: { payoutAt: "2026-11-18T09:00:00Z" } }),
+      order({ earningStage: "paid" }),
+      order({ earningStage: "on_hold" }),
+      order({ earningStage: null }),
     ],
     "EUR",
   );
@@ -45,6 +46,6 @@ test("each order counts once, where its payout stands", () => {
 });
 
 test("amounts of another currency are never added up", () => {
-  const pounds = order({ payoutStatus: "paid", talentNet: { amount: 1, currency: "GBP" } });
+  const pounds = order({ earningStage: "paid", talentNet: { amount: 1, currency: "GBP" } });
   expect(earningsOf([pounds], "EUR").paid).toEqual({ amount: 0, currency: "EUR" });
 });

@@ -1,4 +1,4 @@
-import type { Money, OrderSummary, OwnTalentView } from "#app/lib/api/types.ts";
+import type { EarningStage, Money, OrderSummary, OwnTalentView } from "#app/lib/api/types.ts";
 import { formatShortDay } from "#app/lib/format-time.ts";
 import { Card, type CardProps } from "#app/ui/card.tsx";
 import { Price } from "#app/ui/price.tsx";
@@ -61,18 +61,17 @@ interface Earnings {
 
 /** What a talent earns, from the net amounts the server sent; in the talent's one currency. */
 export function earningsOf(orders: readonly OrderSummary[], currency: string): Earnings {
-  const sums = { underWay: 0, scheduled: 0, onHold: 0, paid: 0 };
+  const sums: Record<EarningStage, number> = { under_way: 0, scheduled: 0, on_hold: 0, paid: 0 };
   let nextPayoutAt: string | null = null;
   for (const order of orders) {
-    const place = placeOf(order);
-    const net = order.talentNet;
-    if (place === null || net == null || net.currency !== currency) {
+    const { earningStage, talentNet: net } = order;
+    if (earningStage == null || net == null || net.currency !== currency) {
       continue;
     }
-    sums[place] += net.amount;
+    sums[earningStage] += net.amount;
     const payoutAt = order.timers.payoutAt ?? null;
     if (
-      place === "scheduled" &&
+      earningStage === "scheduled" &&
       payoutAt !== null &&
       (nextPayoutAt === null || payoutAt < nextPayoutAt)
     ) {
@@ -80,31 +79,12 @@ export function earningsOf(orders: readonly OrderSummary[], currency: string): E
     }
   }
   return {
-    underWay: { amount: sums.underWay, currency },
+    underWay: { amount: sums.under_way, currency },
     scheduled: { amount: sums.scheduled, currency },
-    onHold: { amount: sums.onHold, currency },
+    onHold: { amount: sums.on_hold, currency },
     paid: { amount: sums.paid, currency },
     nextPayoutAt,
   };
-}
-
-function placeOf(order: OrderSummary): "underWay" | "scheduled" | "onHold" | "paid" | null {
-  switch (order.payoutStatus) {
-    case "scheduled":
-      return "scheduled";
-    case "paid":
-      return "paid";
-    case "blocked":
-    case "frozen":
-    case "failed":
-      return "onHold";
-    default:
-      return order.state === "accepted" ||
-        order.state === "delivered" ||
-        order.state === "revision_requested"
-        ? "underWay"
-        : null;
-  }
 }
 
 /** What buyers see of how somebody works, in numbers. */

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
+import type { InboxGroup } from "#app/lib/api/types.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
-import { groupTitles, type InboxGroup, inboxGroups } from "./inbox.ts";
+import { groupTitles, inboxGroups } from "./inbox.ts";
 
 const empty: Record<InboxGroup, string> = {
   to_accept: "No request waits for your answer. New ones come with an email.",

@@ -1,7 +1,12 @@
-import type { OrderState, OrderSummary } from "#app/lib/api/types.ts";
+import type { InboxGroup, OrderSummary } from "#app/lib/api/types.ts";
 
-export const inboxGroups = ["to_accept", "to_deliver", "waiting", "done", "closed"] as const;
-export type InboxGroup = (typeof inboxGroups)[number];
+export const inboxGroups: readonly InboxGroup[] = [
+  "to_accept",
+  "to_deliver",
+  "waiting",
+  "done",
+  "closed",
+];
 
 export const groupTitles: Record<InboxGroup, string> = {
   to_accept: "To accept",
@@ -10,30 +15,6 @@ export const groupTitles: Record<InboxGroup, string> = {
   done: "Done",
   closed: "Closed",
 };
-
-/** What an order asks of the talent now; `null` while it is not theirs to see. */
-export function groupOf(state: OrderState): InboxGroup | null {
-  switch (state) {
-    case "pending_payment":
-    case "payment_expired":
-      return null;
-    case "requested":
-      return "to_accept";
-    case "accepted":
-    case "revision_requested":
-      return "to_deliver";
-    case "delivered":
-    case "disputed":
-      return "waiting";
-    case "completed":
-      return "done";
-    case "declined":
-    case "expired":
-    case "cancelled":
-    case "refunded":
-      return "closed";
-  }
-}
 
 /** The inbox: the nearest deadline first, orders without one by their last change. */
 export function inboxOf(orders: readonly OrderSummary[]): Record<InboxGroup, OrderSummary[]> {
@@ -45,9 +26,8 @@ export function inboxOf(orders: readonly OrderSummary[]): Record<InboxGroup, Ord
     closed: [],
   };
   for (const order of [...orders].sort(byUrgency)) {
-    const group = groupOf(order.state);
-    if (group !== null) {
-      inbox[group].push(order);
+    if (order.inboxGroup != null) {
+      inbox[order.inboxGroup].push(order);
     }
   }
   return inbox;

@@ -2564,6 +2564,11 @@ export interface components {
             /** @description Which one. */
             kind: components["schemas"]["TimerKind"];
         };
+        /**
+         * @description Where the talent's share of an order stands.
+         * @enum {string}
+         */
+        EarningStage: "under_way" | "scheduled" | "on_hold" | "paid";
         /** @description The whole form anew. */
         EditApplication: {
             form: components["schemas"]["EnrolmentInput"];
@@ -3089,6 +3094,11 @@ export interface components {
              */
             width: number;
         };
+        /**
+         * @description The group of the talent's inbox that shows an order.
+         * @enum {string}
+         */
+        InboxGroup: "to_accept" | "to_deliver" | "waiting" | "done" | "closed";
         /** @description What an operator asked the athlete. */
         InfoRequest: {
             /** @description What the athlete answered, 1 to 2,000 characters. */
@@ -3329,6 +3339,11 @@ export interface components {
             /** @description Always true. */
             read: boolean;
         };
+        /**
+         * @description Whether the two sides of an order can write to each other.
+         * @enum {string}
+         */
+        Messaging: "open" | "open_without_contacts" | "closed" | "not_paid" | "never_paid" | "customer_left";
         /** @description A non-negative amount in minor units of one currency: `{"amount": 12600, "currency": "EUR"}`. */
         Money: {
             /**
@@ -3767,6 +3782,10 @@ export interface components {
             createdAt: string;
             customerName: string;
             due?: components["schemas"]["Due"] | null;
+            earningStage?: components["schemas"]["EarningStage"] | null;
+            inboxGroup?: components["schemas"]["InboxGroup"] | null;
+            /** @description Whether the two sides can write to each other. */
+            messaging: components["schemas"]["Messaging"];
             number: components["schemas"]["OrderNumber"];
             offer: components["schemas"]["OfferLine"];
             orderGuid: components["schemas"]["OrderGuid"];
@@ -3775,6 +3794,8 @@ export interface components {
             /** Format: date-time */
             startsAt?: string | null;
             state: components["schemas"]["OrderState"];
+            /** @description The customer's tab that shows it. */
+            tab: components["schemas"]["OrderTab"];
             talent: components["schemas"]["TalentSnapshot"];
             talentNet?: components["schemas"]["Money"] | null;
             timers: components["schemas"]["Timers"];
@@ -3788,6 +3809,11 @@ export interface components {
             version: number;
             viewer: components["schemas"]["Actor"];
         };
+        /**
+         * @description The tab of the customer's orders that shows an order.
+         * @enum {string}
+         */
+        OrderTab: "active" | "done" | "closed";
         /**
          * @description What the buyer will use it for.
          * @enum {string}
@@ -3812,6 +3838,8 @@ export interface components {
             evidence: components["schemas"]["Evidence"][];
             feedback: components["schemas"]["FeedbackStatus"];
             meeting?: components["schemas"]["MeetingView"] | null;
+            /** @description Whether the two sides can write to each other. */
+            messaging: components["schemas"]["Messaging"];
             money: components["schemas"]["MoneyView"];
             number: components["schemas"]["OrderNumber"];
             offer: components["schemas"]["OfferSnapshot"];
@@ -3826,6 +3854,8 @@ export interface components {
             schedule?: components["schemas"]["Schedule"] | null;
             shippingAddress?: components["schemas"]["PostalAddress"] | null;
             state: components["schemas"]["OrderState"];
+            /** @description The tab of a customer's orders that shows it. */
+            tab: components["schemas"]["OrderTab"];
             talent: components["schemas"]["TalentSnapshot"];
             timers: components["schemas"]["Timers"];
             /** Format: date-time */
@@ -4000,7 +4030,7 @@ export interface components {
             wallet?: string | null;
         };
         /**
-         * @description How the payment went, as far as the provider says now.
+         * @description How a payment went, for the page that the customer comes back to.
          * @enum {string}
          */
         PaymentOutcome: "checking" | "processing" | "failed" | "requested" | "payment_expired" | "sold_out" | "ended";

@@ -1,9 +1,9 @@
 //! Words between the customer and the talent of one order (PRODUCT section 3).
 
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 use serde_json::{Value, json};
 
-use crate::order::State;
+use crate::order::{Messaging, State};
 use crate::text::{TextError, TextRule, Violations};
 use crate::text_rules;
 
@@ -26,8 +26,6 @@ pub const TEXT: TextRule = text_rules::MESSAGE;
 pub const REASON: TextRule = text_rules::REPORT_REASON;
 /// What stands where an operator took words away.
 pub const REMOVED: &str = "(removed by Matchday)";
-/// How long after its last change an order that is over takes messages.
-pub const AFTER_LIFE: SignedDuration = SignedDuration::from_hours(30 * 24);
 
 /// Why no message can be added to an order; the text is for the person who wrote it.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -35,7 +33,7 @@ pub enum Refusal {
     /// Nobody has paid: the talent does not know of the order.
     #[error("Messages can be sent once the order is paid for.")]
     NotPaid,
-    /// The order was over for longer than [`AFTER_LIFE`].
+    /// The order was over for longer than [`crate::order::MESSAGES_AFTER_END`].
     #[error("This order is closed. Messages can be sent until 30 days after its last change.")]
     Closed,
     /// The account of the order's customer was deleted: nobody reads.
@@ -78,7 +76,7 @@ pub fn check(
         return Err(Refusal::Form);
     }
     match contact_in(text) {
-        Some(contact) if !may_share_contacts(state) => Err(Refusal::Contact(contact)),
+        Some(contact) if !state.may_share_contacts() => Err(Refusal::Contact(contact)),
         _ => Ok(()),
     }
 }
@@ -99,29 +97,11 @@ pub fn refuse_contacts<'a>(
 }
 
 fn check_state(state: State, updated_at: Timestamp, now: Timestamp) -> Result<(), Refusal> {
-    match state {
-        State::PendingPayment | State::PaymentExpired => Err(Refusal::NotPaid),
-        _ if state.is_end() && now.duration_since(updated_at) > AFTER_LIFE => Err(Refusal::Closed),
-        _ => Ok(()),
-    }
-}
-
-/// Whether the talent has accepted, as far as the state alone tells: an order that was called off may never have been
-/// accepted, so it counts as not.
-pub(crate) const fn may_share_contacts(state: State) -> bool {
-    match state {
-        State::Accepted
-        | State::Delivered
-        | State::RevisionRequested
-        | State::Disputed
-        | State::Completed
-        | State::Refunded => true,
-        State::PendingPayment
-        | State::Requested
-        | State::PaymentExpired
-        | State::Declined
-        | State::Expired
-        | State::Cancelled => false,
+    match state.messaging(updated_at, now) {
+        Messaging::NotPaid | Messaging::NeverPaid => Err(Refusal::NotPaid),
+        Messaging::Closed => Err(Refusal::Closed),
+        Messaging::CustomerLeft => Err(Refusal::CustomerLeft),
+        Messaging::Open | Messaging::OpenWithoutContacts => Ok(()),
     }
 }
 

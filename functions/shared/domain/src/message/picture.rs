@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-use super::{Refusal, check_state, may_share_contacts};
+use super::{Refusal, check_state};
 use crate::order::State;
 
 /// Why no picture can be sent.
@@ -23,7 +23,7 @@ pub fn check_picture(
     now: Timestamp,
 ) -> Result<(), PictureRefusal> {
     check_state(state, updated_at, now).map_err(PictureRefusal::NoMessages)?;
-    if may_share_contacts(state) {
+    if state.may_share_contacts() {
         Ok(())
     } else {
         Err(PictureRefusal::NotAccepted)

@@ -3,8 +3,8 @@
 use jiff::{SignedDuration, Timestamp};
 use proptest::prelude::*;
 
-use super::{AFTER_LIFE, Contact, Refusal, check, contact_in};
-use crate::order::State;
+use super::{Contact, Refusal, check, contact_in};
+use crate::order::{MESSAGES_AFTER_END, State};
 use crate::text::TextError;
 
 const NOW: Timestamp = Timestamp::constant(1_795_251_600, 0);
@@ -175,7 +175,7 @@ fn contacts_are_refused_until_the_order_is_accepted() {
 
 #[test]
 fn an_order_that_is_over_takes_messages_for_thirty_days() {
-    let last = NOW + AFTER_LIFE;
+    let last = NOW + MESSAGES_AFTER_END;
     let later = last + SignedDuration::from_secs(1);
     assert_eq!(check("Thanks!", State::Completed, NOW, last), Ok(()));
     assert_eq!(

@@ -5,7 +5,6 @@ use serde_json::{Map, Value, json};
 
 use super::effects::mails;
 use super::machine::next_state;
-use super::payment::PaymentStatus;
 use super::state::{Actor, State, Transition};
 
 /// The machine: every state with its payment, every transition with who, when and what follows.
@@ -15,7 +14,7 @@ pub fn machine_json() -> Value {
         .map(|state| {
             (
                 state.as_str().to_owned(),
-                json!({ "terminal": state.is_end(), "payment": payments(*state) }),
+                json!({ "terminal": state.is_end(), "payment": state.payments() }),
             )
         })
         .collect();
@@ -55,24 +54,6 @@ fn transition(step: Transition) -> Value {
         "money": money,
         "email": mails,
     })
-}
-
-const fn payments(state: State) -> &'static [PaymentStatus] {
-    use PaymentStatus::{
-        Authorised, Cancelled, Captured, Failed, PartiallyRefunded, Processing, Refunded,
-        RequiresPayment,
-    };
-    match state {
-        State::PendingPayment => &[RequiresPayment, Processing, Failed],
-        State::Requested => &[Authorised],
-        State::Accepted | State::Delivered | State::RevisionRequested | State::Disputed => {
-            &[Captured]
-        }
-        State::Completed => &[Captured, PartiallyRefunded],
-        State::PaymentExpired | State::Declined | State::Expired => &[Cancelled],
-        State::Cancelled => &[Cancelled, Captured, PartiallyRefunded, Refunded],
-        State::Refunded => &[Refunded],
-    }
 }
 
 struct Words {

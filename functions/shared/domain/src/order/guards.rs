@@ -9,7 +9,7 @@ use super::payment::PayoutStatus;
 use super::record::Order;
 use super::state::{Actor, State, Transition};
 use super::timers::{due, due_command};
-use crate::message::{may_share_contacts, refuse_contacts};
+use crate::message::refuse_contacts;
 use crate::offer::OfferKind;
 use crate::text::Violations;
 
@@ -46,7 +46,7 @@ pub(crate) fn check(
 /// Before the talent has accepted, no contact goes from one side to the other.
 fn check_words(order: &Order, command: &Command) -> Result<(), Refused> {
     let mut violations = Violations::new();
-    if !may_share_contacts(order.state) {
+    if !order.state.may_share_contacts() {
         refuse_contacts(
             &mut violations,
             command.words().map(|words| ("note", words)),

@@ -15,6 +15,7 @@ mod guards;
 mod input;
 mod ledger;
 mod machine;
+mod meaning;
 mod meeting;
 mod payment;
 mod payout_steps;
@@ -43,6 +44,9 @@ pub use export::machine_json;
 pub use guards::allowed;
 pub use input::{BriefInput, ConsentsInput, CustomerInput, ScheduleInput};
 pub use machine::next_state;
+pub use meaning::{
+    EarningStage, InboxGroup, MESSAGES_AFTER_END, Messaging, OrderTab, PaymentOutcome,
+};
 pub use meeting::{Meeting, MeetingInput, MeetingKind, MeetingRefused, MeetingView};
 pub use payment::{
     Payment, PaymentFailure, PaymentMethod, PaymentStatus, Payout, PayoutStatus, Refund,

@@ -16,6 +16,7 @@ mod feedback;
 mod frozen_words;
 mod guards;
 mod machine;
+mod meaning;
 mod meetings;
 mod money;
 mod pictures;

@@ -1,11 +1,5 @@
 // Made by `npm run api` from `domain`; not to be edited.
 
-/** What a customer is called whose account was deleted. */
-export const formerCustomer = "Former customer";
-
-/** Milliseconds after its last change for which an order that is over takes messages. */
-export const messagesOpenAfterEndMs = 2592000000;
-
 /** Why no message can be added to an order. */
 export const messageRefusals = {
   closed: "This order is closed. Messages can be sent until 30 days after its last change.",
