@@ -2,13 +2,14 @@
 //!
 //! Readers act on a deadline when they look at an order; this function acts on those that nobody
 //! looks at. It finishes provider calls that a crash left over, wakes effects whose next attempt
-//! is due, brings deletions of accounts to their end, reminds talent whose
+//! is due, reminds the sides of orders of their deadlines, brings deletions of accounts to their end, reminds talent whose
 //! earnings wait for a payout account, and removes uploaded files that nothing uses. A run is bounded: what it does not reach is
 //! longest overdue at the next.
 
 mod account_deletions;
 mod orphans;
 mod payout_reminders;
+mod reminders;
 mod report;
 mod sweep;
 

@@ -12,6 +12,8 @@ pub struct Report {
     pub moved: u32,
     /// Effects woken for their next attempt.
     pub woken: u32,
+    /// Reminders written to the outbox.
+    pub reminded: u32,
     /// Orders and effects that could not be dealt with; the next run tries again.
     pub failed: u32,
     /// Whether more is due than one run takes, and another run would get further.

@@ -6,6 +6,7 @@ use settle::{Settle, SettleError};
 use store::{Cursor, DUE_SHARDS, DueRow, OutboxId, Store, StoreError};
 
 use crate::Report;
+use crate::reminders::remind;
 
 /// Rows one run deals with: at a tenth of a second each it ends well within a minute.
 pub const MOST_PER_RUN: u32 = 400;
@@ -33,7 +34,7 @@ pub async fn sweep_at_most(
         Box::pin(sweep_shard(settle, shard, share, now, &mut report)).await?;
     }
     // Rows that cannot be dealt with now stay due: to come back for them alone would never end.
-    report.more &= report.moved > 0 || report.woken > 0;
+    report.more &= report.moved > 0 || report.woken > 0 || report.reminded > 0;
     tracing::info!(?report, "what was due is done");
     Ok(report)
 }
@@ -63,6 +64,9 @@ async fn sweep_shard(
             match row {
                 DueRow::Order { order_guid, .. } => {
                     Box::pin(advance(settle, order_guid, now, report)).await;
+                }
+                DueRow::Reminders { order_guid, .. } => {
+                    Box::pin(remind(settle.store(), order_guid, now, report)).await;
                 }
                 DueRow::Outbox { order_guid, id, .. } => {
                     Box::pin(wake(settle.store(), order_guid, id, now, report)).await;

@@ -1,6 +1,6 @@
 //! Mails about orders: whom one goes to, which links it carries, and its record.
 
-use domain::order::{MailTemplate, Order, Party};
+use domain::order::{MailTemplate, Order, Party, Reminder, ReminderKind, reminders};
 use domain::{OrderGuid, OrderHash};
 use jiff::Timestamp;
 use store::documents::{Author, MATCHDAY};
@@ -79,6 +79,11 @@ impl Outbox {
         let Some(order) = Box::pin(store.find_order(row.order_guid)).await? else {
             return Ok(None);
         };
+        if let Some(reminder) = &row.reminder
+            && !self.is_still_due(&order, reminder).await?
+        {
+            return Ok(None);
+        }
         let told_up_to = if template == MailTemplate::NewMessages {
             match self.newest_unread_message(&order).await? {
                 Some(sent_at) => Some(sent_at),
@@ -101,6 +106,20 @@ impl Outbox {
             address,
             told_up_to,
         }))
+    }
+
+    /// Whether a reminder is one of the order as it stands now: neither its state nor the deadline has moved, and the
+    /// deadline has not passed.
+    async fn is_still_due(&self, order: &Order, reminder: &Reminder) -> Result<bool, EffectError> {
+        if self.clock.now() >= reminder.until || !reminders(order).contains(reminder) {
+            return Ok(false);
+        }
+        let is_rated = reminder.kind == ReminderKind::Feedback && {
+            let store = self.settle.store();
+            let feedback = Box::pin(store.find_feedback(order.order_guid)).await?;
+            feedback.is_some()
+        };
+        Ok(!is_rated)
     }
 
     /// Notes that a guest is to be written to, where a message about the order is one the guest has not read.

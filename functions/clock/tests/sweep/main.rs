@@ -11,6 +11,7 @@
 
 mod orphans;
 mod payout_reminders;
+mod reminders;
 
 use std::time::Duration;
 
@@ -193,8 +194,8 @@ async fn rows_that_fail_do_not_use_up_the_share_of_those_behind_them() {
     };
     context.advance(Duration::from_mins(31));
 
-    // Both orders left an effect that is woken first.
-    let share = 3;
+    // Both orders left an effect and a reminder that are dealt with first.
+    let share = 5;
     let report = sweep_at_most(&without_provider(&context).await, share, context.now())
         .await
         .unwrap();

@@ -17,6 +17,7 @@ mod emails;
 mod held;
 mod messages;
 mod notices;
+mod reminders;
 mod stats;
 mod stream;
 mod support;

@@ -5,7 +5,7 @@
 //! conditional on the version that was read, and an order that has everything is left alone.
 
 use domain::OrderGuid;
-use domain::order::{Order, State};
+use domain::order::{Order, State, next_reminder_at};
 use table::{AttributeValue, TableError};
 
 use crate::error::{StoreError, Taken};
@@ -14,7 +14,7 @@ use crate::payouts::{Listing, listing};
 use crate::queues::{self, Queue};
 use crate::row::{Attributes, attribute, body_of, text_of};
 use crate::transaction::{ConditionFailure, Transaction};
-use crate::{Store, keys, transitions};
+use crate::{Store, keys, reminders, transitions};
 use table::Expression;
 
 /// How often an order is read again that somebody wrote meanwhile.
@@ -42,7 +42,7 @@ pub struct OrderBackfill {
 
 impl Store {
     /// Gives every order what operators find it by: its number, its place on the indexes, its payout's and its dispute's
-    /// place on their lists. An error means that the table could not be read any further.
+    /// place on their lists, and when its next reminder is due. An error means that the table could not be read any further.
     pub async fn backfill_orders(&self) -> Result<OrderBackfill, StoreError> {
         let mut done = OrderBackfill::default();
         let mut start = None;
@@ -144,6 +144,14 @@ impl Store {
             let since = opened.map_or(order.updated_at, |event| event.at);
             let waiting = queues::listed(pointer(dispute, guid)?, Queue::Disputes, since, guid);
             transaction = transaction.put(waiting);
+        }
+        let reminded = self
+            .get(keys::order_reminders(guid), ACTION)
+            .await?
+            .is_some();
+        let now = order.updated_at;
+        if !reminded && next_reminder_at(&order, now).is_some() {
+            transaction = reminders::plan(transaction, &order, now)?;
         }
         if is_placed && transaction.len() == 1 {
             return Ok(false);

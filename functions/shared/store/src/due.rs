@@ -32,6 +32,13 @@ pub enum DueRow {
         /// Since when.
         at: Timestamp,
     },
+    /// An order with a reminder to send.
+    Reminders {
+        /// Which order.
+        order_guid: OrderGuid,
+        /// Since when.
+        at: Timestamp,
+    },
     /// A mail about no order whose attempt is due.
     Notice {
         /// Which one.
@@ -75,6 +82,7 @@ fn due_row(row: &Attributes) -> Result<DueRow, StoreError> {
     match RowName::parse(&pk, &sk) {
         RowName::Order(order_guid) => Ok(DueRow::Order { order_guid, at }),
         RowName::Outbox(order_guid, id) => Ok(DueRow::Outbox { order_guid, id, at }),
+        RowName::Reminders(order_guid) => Ok(DueRow::Reminders { order_guid, at }),
         RowName::Notice(notice_guid) => Ok(DueRow::Notice { notice_guid, at }),
         RowName::User(_)
         | RowName::Talent(_)
@@ -85,7 +93,7 @@ fn due_row(row: &Attributes) -> Result<DueRow, StoreError> {
         | RowName::StalePage
         | RowName::Other => Err(StoreError::corrupt(
             format!("row at {pk}/{sk}"),
-            "it is on the due index and neither an order, an effect nor a notice",
+            "it is on the due index and neither an order, its reminders, an effect nor a notice",
         )),
     }
 }

@@ -58,6 +58,7 @@ pub const DUE_SHARDS: u8 = 8;
 
 const ORDER: &str = "ORDER";
 const ORDERS: &str = "ORDER#";
+const REMINDERS: &str = "REMINDERS";
 const USER: &str = "USER#";
 const PROFILE: &str = "PROFILE";
 
@@ -264,6 +265,11 @@ pub(crate) fn order_mail(order: OrderGuid, id: OutboxId) -> Key {
 
 pub(crate) fn told_messages(order: OrderGuid) -> Key {
     Key::new(order_partition(order), "TOLD")
+}
+
+/// When the order's next reminder is due.
+pub(crate) fn order_reminders(order: OrderGuid) -> Key {
+    Key::new(order_partition(order), REMINDERS)
 }
 
 pub(crate) fn order_feedback(order: OrderGuid) -> Key {

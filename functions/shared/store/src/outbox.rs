@@ -4,7 +4,7 @@
 //! a lease that runs out puts the row back on the due index.
 
 use domain::OrderGuid;
-use domain::order::{Effect, MailTemplate, Party, Transition};
+use domain::order::{Effect, MailTemplate, Party, Reminder, Transition};
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
@@ -29,11 +29,14 @@ pub struct OutboxRow {
     pub order_guid: OrderGuid,
     /// Its place in the outbox of that order.
     pub id: OutboxId,
-    /// The transition that asked for it; part of the idempotency key. None asked for a letter about messages.
+    /// The transition that asked for it; part of the idempotency key. None asked for a reminder or for a letter about messages.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub transition: Option<Transition>,
     /// What to do.
     pub effect: Effect,
+    /// The reminder that it is; sent only while the order still has it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reminder: Option<Reminder>,
     /// The secret of the order's link in clear, where the effect needs it; gone with the row.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub order_hash: Option<String>,
@@ -110,6 +113,7 @@ impl Store {
                 to: Party::Customer,
                 template: MailTemplate::NewMessages,
             },
+            reminder: None,
             order_hash: None,
             attempt: 0,
             due_at: at,

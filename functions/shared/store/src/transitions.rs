@@ -14,7 +14,7 @@ use crate::queues::{self, Queue};
 use crate::row::{Row, attribute, later};
 use crate::transaction::{ConditionFailure, Transaction, retry_pause};
 use crate::unpaid::{self, UnpaidShare};
-use crate::{Store, audit, keys, payouts, public_videos, slots, stats};
+use crate::{Store, audit, keys, payouts, public_videos, reminders, slots, stats};
 use table::Expression;
 
 /// How long the stream's consumer has before the clock looks at a new effect, and a request
@@ -296,7 +296,7 @@ fn due_at(order: &Order) -> Option<Timestamp> {
     left_over.into_iter().chain(deadline).min()
 }
 
-/// Event and effects of a step.
+/// Event, effects and reminders of a step.
 fn consequences<'a>(
     mut transaction: Transaction<'a>,
     applied: &Applied,
@@ -310,6 +310,7 @@ fn consequences<'a>(
     } = applied;
     let key = keys::event(order.order_guid, event.version);
     transaction = transaction.create(Row::new(key).body(event)?, Taken::Identifier);
+    transaction = reminders::plan(transaction, order, event.at)?;
     for (effect, number) in effects.iter().zip(0..) {
         if effect.comes_before_commit() {
             continue;
@@ -322,6 +323,7 @@ fn consequences<'a>(
             },
             transition: Some(event.transition),
             effect: effect.clone(),
+            reminder: None,
             order_hash: hash.map(OrderHash::reveal),
             attempt: 0,
             due_at: later(event.at, PENDING_OP_TIMEOUT),

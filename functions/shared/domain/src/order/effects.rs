@@ -24,6 +24,17 @@ pub enum Party {
 
 named!(Party { Customer = "customer", Talent = "talent", Operator = "operator" });
 
+impl Party {
+    /// Place among all parties, from 0.
+    pub const fn index(self) -> usize {
+        match self {
+            Self::Customer => 0,
+            Self::Talent => 1,
+            Self::Operator => 2,
+        }
+    }
+}
+
 /// One thing to do after the order was written; `Capture` alone is done before.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(

@@ -23,6 +23,7 @@ mod pictures;
 mod placing;
 mod quotes;
 mod random_lives;
+mod reminders;
 mod shipments;
 mod slots;
 mod support;

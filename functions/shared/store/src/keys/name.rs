@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     ANSWERS, COUNTS, HELD_RECORDS, NOTICE, NOTICES, OFFERS, ORDER, ORDERS, OUTBOX, PROFILE,
-    STALE_PAGES, TALENT, USER,
+    REMINDERS, STALE_PAGES, TALENT, USER,
 };
 
 /// Names one outbox row of an order: the version whose transition asked for the effect, and the
@@ -46,6 +46,8 @@ pub enum RowName {
     Order(OrderGuid),
     /// An effect of an order that is still to be done.
     Outbox(OrderGuid, OutboxId),
+    /// When an order's next reminder is due.
+    Reminders(OrderGuid),
     /// An account, by its identifier at the identity service.
     User(String),
     /// A talent.
@@ -99,6 +101,9 @@ impl RowName {
     fn of_order(order: OrderGuid, sk: &str) -> Option<Self> {
         if sk == ORDER {
             return Some(Self::Order(order));
+        }
+        if sk == REMINDERS {
+            return Some(Self::Reminders(order));
         }
         let id = OutboxId::parse(sk.strip_prefix(OUTBOX)?)?;
         Some(Self::Outbox(order, id))

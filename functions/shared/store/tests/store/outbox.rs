@@ -29,7 +29,7 @@ fn orders(rows: &[DueRow]) -> Vec<Timestamp> {
     rows.iter()
         .filter_map(|row| match row {
             DueRow::Order { at, .. } => Some(*at),
-            DueRow::Outbox { .. } | DueRow::Notice { .. } => None,
+            DueRow::Outbox { .. } | DueRow::Notice { .. } | DueRow::Reminders { .. } => None,
         })
         .collect()
 }
@@ -100,12 +100,16 @@ async fn every_due_row_is_listed_once_over_all_shards_and_pages() {
         Booking::of(&ada, &offer).place(&table.store).await.unwrap();
     }
     let rows = due(&table.store, morning() + SignedDuration::from_hours(1)).await;
-    assert_eq!(rows.len(), 24, "twelve orders and twelve checkouts to open");
+    assert_eq!(
+        rows.len(),
+        36,
+        "twelve orders, twelve reminders to pay and twelve checkouts to open"
+    );
     assert_eq!(orders(&rows).len(), 12);
     let mut distinct: Vec<String> = rows.iter().map(|row| format!("{row:?}")).collect();
     distinct.sort();
     distinct.dedup();
-    assert_eq!(distinct.len(), 24);
+    assert_eq!(distinct.len(), 36);
 }
 
 #[tokio::test]

@@ -1,0 +1,164 @@
+//! Reminders of an order's sides: one row for each order that has a reminder ahead, on the due index.
+//!
+//! Every step of an order writes the row anew in its own transaction, from the order's new state and deadlines, or
+//! deletes it. The clock's look at it is one transaction, too: it moves the row on and writes the mails to send, on
+//! condition that the row is exactly as it was read. So of a step and a look, or of several looks, at the same moment
+//! one goes first, whatever the clocks of their instances say, and the others fail. A mail has the name of its reminder
+//! (kind, side and time), which is written only where neither it nor a record that it was sent stands. Whoever sends
+//! it reads the order once more and drops it if the order has moved.
+
+use domain::OrderGuid;
+use domain::order::{Effect, Order, Reminder, next_reminder_at, reminders_due};
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use crate::error::{StoreError, Taken};
+use crate::keys::OutboxId;
+use crate::outbox::{self, OutboxRow};
+use crate::row::{Row, attribute, body_of, later};
+use crate::transaction::{ConditionFailure, Transaction};
+use crate::transitions::PENDING_OP_TIMEOUT;
+use crate::{Store, keys};
+use table::Expression;
+
+const KIND: &str = "order's reminders";
+/// Numbers of effects below belong to transitions, which have few effects.
+const FIRST_NUMBER: usize = 100;
+/// A mail's number has room for each side.
+const SIDES: usize = 4;
+
+/// When an order's next reminder is due.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct OrderReminders {
+    /// Which order.
+    pub order_guid: OrderGuid,
+    /// The order's version when its last step was written.
+    pub version: u64,
+    /// Up to when reminders were dealt with.
+    pub after: Timestamp,
+    /// When the next one is due.
+    pub due_at: Timestamp,
+}
+
+impl OrderReminders {
+    fn next(order: &Order, version: u64, after: Timestamp) -> Option<Self> {
+        Some(Self {
+            order_guid: order.order_guid,
+            version,
+            after,
+            due_at: next_reminder_at(order, after)?,
+        })
+    }
+}
+
+impl Store {
+    /// When the order's next reminder is due, if there is one.
+    pub async fn find_order_reminders(
+        &self,
+        order: OrderGuid,
+    ) -> Result<Option<OrderReminders>, StoreError> {
+        let row = self
+            .get(keys::order_reminders(order), "find an order's reminders")
+            .await?;
+        row.map(|row| body_of(row, KIND)).transpose()
+    }
+
+    /// Has the reminders sent that are due at `now`, and moves the row that was `read` on to the next; gives how many.
+    /// `order` was read after the row. `Conflict` when somebody else was faster, or the order moved.
+    pub async fn send_due_reminders(
+        &self,
+        read: &OrderReminders,
+        order: &Order,
+        now: Timestamp,
+    ) -> Result<usize, StoreError> {
+        let due = reminders_due(order, read.after, now);
+        match self.move_reminders(read, order, &due, now).await {
+            // Sent before an earlier change of the order led back to the same deadline.
+            Err(StoreError::Taken { .. }) => {
+                self.move_reminders(read, order, &[], now).await?;
+                Ok(0)
+            }
+            outcome => outcome.map(|()| due.len()),
+        }
+    }
+
+    async fn move_reminders(
+        &self,
+        read: &OrderReminders,
+        order: &Order,
+        due: &[Reminder],
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        let unmoved = Expression::new("#body.#version = :version AND #body.#due = :due")
+            .name("#body", attribute::BODY)
+            .name("#version", "version")
+            .name("#due", "dueAt")
+            .number(":version", read.version)
+            .text(":due", read.due_at.to_string());
+        let transaction = Transaction::new(self, "send an order's reminders");
+        let after = now.max(read.due_at);
+        let mut transaction = match OrderReminders::next(order, read.version, after) {
+            Some(next) => transaction.put_if(row(&next)?, unmoved, ConditionFailure::Conflict),
+            None => transaction.delete_if(
+                keys::order_reminders(read.order_guid),
+                unmoved,
+                ConditionFailure::Conflict,
+            ),
+        };
+        for reminder in due {
+            let mail = mail(order.order_guid, reminder, now);
+            transaction = transaction
+                .create(outbox::row(&mail)?, Taken::Identifier)
+                .unless_present(
+                    keys::order_mail(order.order_guid, mail.id),
+                    Taken::Identifier,
+                );
+        }
+        transaction.run().await
+    }
+}
+
+/// Adds to the transaction of an order's step when its next reminder is due from then on.
+pub(crate) fn plan<'a>(
+    transaction: Transaction<'a>,
+    order: &Order,
+    now: Timestamp,
+) -> Result<Transaction<'a>, StoreError> {
+    Ok(match OrderReminders::next(order, order.version, now) {
+        Some(next) => transaction.put(row(&next)?),
+        None => transaction.delete(keys::order_reminders(order.order_guid)),
+    })
+}
+
+fn row(reminders: &OrderReminders) -> Result<Row, StoreError> {
+    let guid = reminders.order_guid;
+    Ok(Row::new(keys::order_reminders(guid))
+        .body(reminders)?
+        .due(keys::due_shard(guid), reminders.due_at))
+}
+
+fn mail(order: OrderGuid, reminder: &Reminder, now: Timestamp) -> OutboxRow {
+    let place = reminder.kind.index() * SIDES + reminder.to.index();
+    OutboxRow {
+        order_guid: order,
+        id: OutboxId {
+            // Far above the version of any order, so that no transition's effect has the same name.
+            version: u64::try_from(reminder.at.as_second()).unwrap_or(u64::MAX),
+            number: u32::try_from(FIRST_NUMBER + place).unwrap_or(u32::MAX),
+        },
+        transition: None,
+        effect: Effect::Mail {
+            to: reminder.to,
+            template: reminder.kind.template(),
+        },
+        reminder: Some(*reminder),
+        order_hash: None,
+        attempt: 0,
+        due_at: later(now, PENDING_OP_TIMEOUT),
+        not_before: None,
+        wakes: 0,
+        last_error: None,
+        created_at: now,
+    }
+}
