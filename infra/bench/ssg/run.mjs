@@ -3,22 +3,27 @@
 // `--talents 1000,10000` and `--offers 0,3` choose other sizes. Without offers an athlete has one page, which is what
 // other generators were measured with; each offer adds a page. The pictures are made before: they are kept
 // by their content and made once in a site's life. `full` has no bundle, no compiled code, no site and no
-// state to start from.
+// state to start from. `--peer astro` compares with Astro (peer.mjs), in `--rounds 3` rounds.
 //
 // Nothing large is removed before the end: ext4 skips the inode numbers of recently removed files one by one, and a build
 // then took up to twenty seconds more of system time.
 
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { places, root } from "../../scripts/places.mjs";
-import { generator } from "../../scripts/site.mjs";
+import { Failure, main } from "../../scripts/failure.mjs";
 import { talent, writeCatalogue } from "./catalogue.mjs";
-import { measure } from "./measure.mjs";
+import { buildOwn, copyProject, forgetCode } from "./own.mjs";
+import { comparePeer } from "./peer.mjs";
 
 const { values } = parseArgs({
-  options: { talents: { type: "string" }, offers: { type: "string", default: "0" } },
+  options: {
+    talents: { type: "string" },
+    offers: { type: "string", default: "0" },
+    peer: { type: "string" },
+    rounds: { type: "string", default: "3" },
+  },
 });
 const sizes =
   values.talents === undefined
@@ -35,45 +40,37 @@ const sizes =
             .map((talents) => ({ talents: Number(talents), offers: Number(offers) })),
         );
 
-const folder = await mkdtemp(join(tmpdir(), "matchday-bench-"));
-try {
-  const project = await copyProject();
+await main(async () => {
+  if (values.peer !== undefined && values.peer !== "astro") {
+    throw new Failure("The only peer is astro: npm run bench -- ssg --peer astro");
+  }
+  const folder = await mkdtemp(join(tmpdir(), "matchday-bench-"));
+  try {
+    const lines = values.peer === undefined ? await benchAll(folder) : await compare(folder);
+    for (const line of lines) console.log(JSON.stringify(line));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+function compare(folder) {
+  const numbers = (values.talents ?? "1000,10000").split(",").map(Number);
+  return comparePeer(folder, { sizes: numbers, rounds: Number(values.rounds) });
+}
+
+async function benchAll(folder) {
+  const project = await copyProject(folder);
   const lines = [];
-  for (const size of sizes) lines.push(...(await benchSize(project, size)));
-  for (const line of lines) console.log(JSON.stringify(line));
-} finally {
-  await rm(folder, { recursive: true });
+  for (const size of sizes) lines.push(...(await benchSize(folder, project, size)));
+  return lines;
 }
 
-/** A copy of the site's code, so that nothing cached before counts. */
-async function copyProject() {
-  const project = join(folder, "project");
-  for (const name of ["site/app", "site/ssg"]) {
-    await cp(join(root, name), join(project, name), { recursive: true });
-  }
-  for (const name of ["package.json", "package-lock.json", "tsconfig.json", "vite.config.ts"]) {
-    await cp(join(root, name), join(project, name));
-  }
-  await symlink(places.modules, join(project, "node_modules"));
-  return project;
-}
-
-async function benchSize(project, { talents, offers }) {
+async function benchSize(folder, project, { talents, offers }) {
   const catalogue = join(folder, `catalogue-${talents}-${offers}`);
   const out = join(folder, `dist-${talents}-${offers}`);
   await writeCatalogue(catalogue, { talents, offers });
-  const build = () => run(project, catalogue, out);
-
-  // Makes the pictures.
-  const few = join(folder, "few");
-  await rm(few, { recursive: true, force: true });
-  await writeCatalogue(few, { talents: 12, offers: 0 });
-  await run(project, few, join(folder, "few-dist"));
-
-  // The bundle and the engine's compile cache: a machine that never built has neither.
-  for (const kept of ["code", "compiled"]) {
-    await rm(join(project, "site", ".build", kept), { recursive: true, force: true });
-  }
+  const build = () => buildOwn(project, catalogue, out);
+  await forgetCode(project);
   const full = await build();
   const unchanged = await build();
   await changeOne(catalogue, { index: Math.floor(talents / 2), offers });
@@ -84,18 +81,6 @@ async function benchSize(project, { talents, offers }) {
     { ...size, case: "unchanged", ...unchanged },
     { ...size, case: "one_changed", ...oneChanged },
   ];
-}
-
-async function run(project, catalogue, out) {
-  const args = [...generator, "--catalogue", catalogue, "--out", out];
-  const { stdout, ...figures } = await measure(process.execPath, args, { cwd: project, env: {} });
-  const [, pages, rendered] = /built (\d+) pages .*: (\d+) drawn/.exec(stdout) ?? [];
-  if (pages === undefined) throw new Error(`the build said something else: ${stdout}`);
-  const rate = Math.round(Number(rendered) / figures.cpu_s);
-  console.error(
-    `${stdout} (${figures.cpu_s} CPU s, ${rate} drawn in a CPU second, ${figures.peak_mb} MB)`,
-  );
-  return { pages: Number(pages), rendered: Number(rendered), ...figures };
 }
 
 /** Gives one athlete another headline, which every list shows. */
