@@ -1,5 +1,6 @@
 // The bucket and the CDN over the wire: list, upload, remove, invalidate.
 
+import { writeFile } from "node:fs/promises";
 import {
   CloudFrontClient,
   CreateInvalidationCommand,
@@ -25,10 +26,11 @@ const patience = 900;
 export function openBucket(name, { endpoint } = {}) {
   const client = new S3Client(endpoint ? { endpoint, forcePathStyle: true } : {});
   return {
-    /** Every object, as `{file, md5}`. */
-    async list() {
+    /** Every object whose name begins with `prefix`, as `{file, md5}`. */
+    async list(prefix = "") {
       const objects = [];
-      for await (const page of paginateListObjectsV2({ client }, { Bucket: name })) {
+      const asked = { Bucket: name, Prefix: prefix };
+      for await (const page of paginateListObjectsV2({ client }, asked)) {
         for (const { Key, ETag } of page.Contents ?? []) {
           objects.push({ file: Key, md5: ETag.replaceAll('"', "") });
         }
@@ -45,6 +47,12 @@ export function openBucket(name, { endpoint } = {}) {
         if (error instanceof NoSuchKey) return null;
         throw error;
       }
+    },
+
+    /** Writes the object into a file. */
+    async download(file, path) {
+      const { Body } = await client.send(new GetObjectCommand({ Bucket: name, Key: file }));
+      await writeFile(path, await Body.transformToByteArray());
     },
 
     put: (file, body, { cacheControl, contentType }) =>

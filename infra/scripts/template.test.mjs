@@ -198,7 +198,10 @@ test("what the bucket has not is asked of the function for pages, and of no cach
   const cdn = resource("Distribution", site);
   assert.match(cdn, /StatusCodes: \{ Quantity: 2, Items: \[403, 404\] \}/);
   assert.match(cdn, /- OriginId: site\n +- OriginId: api\n/);
-  assert.match(cdn, /DefaultCacheBehavior:\n +TargetOriginId: site-then-pages/);
+  assert.match(
+    cdn,
+    /DefaultCacheBehavior:\n +TargetOriginId: !If \[IsTrial, site, site-then-pages\]/,
+  );
   assert.match(resource("PagesRoute"), /RouteKey: \$default/);
   assert.match(resource("PagesFunction"), /LeadingKeys: \["TALENT#\*", "SLUG#\*"\]/);
 });
@@ -219,6 +222,7 @@ test("the functions believe the CDN about addresses, and the CDN proves itself",
     "Media",
     "Operators",
     "Orders",
+    "Payments",
     "Profiles",
     "Token",
     "Verify",

@@ -121,6 +121,10 @@ pub(crate) struct ServeOptions {
     /// Say in JSON when everything answers
     #[arg(long)]
     pub(crate) ready_json: bool,
+    /// Write the environment that the functions are given to this file, for its owner alone: with it functions that run
+    /// elsewhere use our emulators
+    #[arg(long, value_name = "FILE")]
+    pub(crate) environment: Option<PathBuf>,
 }
 
 /// Google Analytics 4, which counts visits of whoever agrees.

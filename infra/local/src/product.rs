@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::Router;
 use emulators::stripe::Webhook;
 use store::Store;
-use web::MovableClock;
+use web::{MovableClock, Settings};
 
 use crate::consumer::Consumer;
 use crate::database::EmbeddedDatabase;
@@ -32,6 +32,8 @@ pub(crate) struct Product {
     pub(crate) ticker: Ticker,
     /// Every function's routes.
     pub(crate) functions: Router,
+    /// What the functions were given.
+    pub(crate) settings: Settings,
     consumer: Consumer,
     database: EmbeddedDatabase,
     webhook_secret: String,
@@ -62,6 +64,7 @@ impl Product {
             clock,
             ticker,
             functions,
+            settings,
             consumer,
             database,
             webhook_secret: secrets.stripe_webhook_secret,

@@ -30,7 +30,7 @@ impl Secrets {
             }),
             Err(error) if error.kind() == ErrorKind::NotFound => {
                 let secrets = Self::generate();
-                secrets.save(path)?;
+                save_for_owner(path, &secrets)?;
                 Ok(secrets)
             }
             Err(error) => Err(RunnerError::writing(path.to_path_buf(), error)),
@@ -46,24 +46,25 @@ impl Secrets {
             object_storage_key: random_hex(),
         }
     }
+}
 
-    fn save(&self, path: &Path) -> Result<(), RunnerError> {
-        let text = serde_json::to_string_pretty(self)?;
-        // Under another name first: a crash must not leave half a file.
-        let unfinished = path.with_extension("unfinished");
-        let refused = |source| RunnerError::writing(path.to_path_buf(), source);
-        let mut file = OpenOptions::new()
-            .write(true)
-            .create(true)
-            .truncate(true)
-            .mode(0o600)
-            .open(&unfinished)
-            .map_err(refused)?;
-        file.write_all(text.as_bytes())
-            .and_then(|()| file.sync_all())
-            .map_err(refused)?;
-        std::fs::rename(&unfinished, path).map_err(refused)
-    }
+/// Writes `value` as JSON, whole or not at all, for the owner of this process alone.
+pub(crate) fn save_for_owner(path: &Path, value: &impl Serialize) -> Result<(), RunnerError> {
+    let text = serde_json::to_string_pretty(value)?;
+    // Under another name first: a crash must not leave half a file.
+    let unfinished = path.with_extension("unfinished");
+    let refused = |source| RunnerError::writing(path.to_path_buf(), source);
+    let mut file = OpenOptions::new()
+        .write(true)
+        .create(true)
+        .truncate(true)
+        .mode(0o600)
+        .open(&unfinished)
+        .map_err(refused)?;
+    file.write_all(text.as_bytes())
+        .and_then(|()| file.sync_all())
+        .map_err(refused)?;
+    std::fs::rename(&unfinished, path).map_err(refused)
 }
 
 fn random_hex() -> String {

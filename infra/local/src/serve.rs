@@ -21,6 +21,7 @@ use crate::folder::DataFolder;
 use crate::pages::{self, Local};
 use crate::printing;
 use crate::product::{Product, ProductOptions};
+use crate::secrets;
 use crate::services::Ports;
 use crate::site::{self, SecurityHeaders, Site};
 
@@ -80,6 +81,9 @@ pub(crate) async fn serve(options: ServeOptions) -> Result<(), RunnerError> {
         site::router(site, headers)?,
     );
     product.receive_events_at(&site_url);
+    if let Some(path) = &options.environment {
+        secrets::save_for_owner(path, &product.settings.environment())?;
+    }
     let ready = Ready {
         answers: true,
         identity: services.identity.url(),

@@ -58,8 +58,11 @@ impl QueryBuilder {
         }
     }
 
-    /// Only sort keys that begin with this.
+    /// Only sort keys that begin with this: all of them where it is empty, since `DynamoDB` refuses an empty value of a key.
     pub fn beginning(self, prefix: &str) -> Self {
+        if prefix.is_empty() {
+            return self;
+        }
         let bound = Expression::new("begins_with(#sort, :sort)")
             .name("#sort", self.keys.1)
             .text(":sort", prefix);

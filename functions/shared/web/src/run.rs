@@ -1,5 +1,8 @@
 //! The way in: what surrounds every router, and the Lambda that serves it.
 
+use std::error::Error;
+use std::fmt;
+
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::http::{HeaderValue, Method, Uri, header};
@@ -17,7 +20,7 @@ use crate::settings::SettingsError;
 pub const BODY_LIMIT: usize = 64 * 1024;
 
 /// A function that cannot start.
-#[derive(Debug, thiserror::Error)]
+#[derive(thiserror::Error)]
 pub enum StartError {
     /// The environment is not complete.
     #[error(transparent)]
@@ -34,6 +37,19 @@ pub enum StartError {
     /// The Lambda runtime stopped.
     #[error("the Lambda runtime stopped")]
     Lambda(#[source] lambda_http::Error),
+}
+
+impl fmt::Debug for StartError {
+    /// One line, the sentence and what caused it: it is what a `main` that returns the error prints.
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, formatter)?;
+        let mut cause = self.source();
+        while let Some(error) = cause {
+            write!(formatter, ": {error}")?;
+            cause = error.source();
+        }
+        Ok(())
+    }
 }
 
 /// Serves a function's router as a Lambda until the process is ended.

@@ -58,11 +58,18 @@ pub struct MailSettings {
 }
 
 /// A variable that is missing or cannot be read; its value is not repeated, it may be a secret.
-#[derive(Debug, thiserror::Error, PartialEq, Eq)]
+#[derive(thiserror::Error, PartialEq, Eq)]
 #[error("the environment variable `{variable}` {problem}")]
 pub struct SettingsError {
     variable: &'static str,
     problem: String,
+}
+
+impl fmt::Debug for SettingsError {
+    /// The sentence: it is what a `main` that returns the error prints.
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, formatter)
+    }
 }
 
 impl Settings {
@@ -90,6 +97,11 @@ impl Settings {
                 .map(|(name, value)| (name.into(), value.into()))
                 .collect(),
         }
+    }
+
+    /// Every variable with its value, secrets included, as a process can be given them.
+    pub fn environment(&self) -> &BTreeMap<String, String> {
+        &self.values
     }
 
     /// The table.
@@ -283,6 +295,13 @@ mod tests {
             error.to_string(),
             "the environment variable `TABLE_NAME` is not set"
         );
+    }
+
+    #[test]
+    fn what_a_function_prints_when_it_does_not_start_is_one_sentence() {
+        let error = Settings::from_pairs::<&str, &str>([]).store().unwrap_err();
+        let printed = format!("{:?}", crate::StartError::from(error));
+        assert_eq!(printed, "the environment variable `TABLE_NAME` is not set");
     }
 
     #[test]

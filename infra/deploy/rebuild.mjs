@@ -1,0 +1,89 @@
+// The deployed site, built anew from the deployed table and published: what a deployment does at its end, and what the
+// scheduled job does when pages have become stale (ADR 34). One at a time: the publisher holds the lock of its folder, and
+// the job has one runner.
+
+import { existsSync } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { forEachOf, openBucket, openEdge } from "../cdn/bucket.mjs";
+import { Failure } from "../scripts/failure.mjs";
+import { places } from "../scripts/places.mjs";
+import { must, run } from "../scripts/processes.mjs";
+import { buildRunner } from "../scripts/runner.mjs";
+import { builtWithHeldRecords, generator, heldListOf } from "../scripts/site.mjs";
+import { modernNode } from "../scripts/toolchain.mjs";
+
+/**
+ * Builds and publishes the site of a stack with these outputs; gives what the publisher says, or null when nothing was to be
+ * done: no page is stale (unless `always`), or the catalogue is empty. The pages that were stale are taken off the list at
+ * the end, so a run that fails anywhere leaves them there, and the old site in place.
+ */
+export async function rebuildPublishedSite({
+  outputs,
+  siteUrl,
+  environment,
+  always = false,
+  ...given
+}) {
+  const runner = given.runner ?? (await buildRunner());
+  const folder = given.folder ?? join(places.data, "published", outputs.TableName);
+  const [site, catalogue] = [join(folder, "site"), join(folder, "export")];
+  await mkdir(folder, { recursive: true });
+  const table = { ...environment, TABLE_NAME: outputs.TableName };
+  const list = join(folder, "stale.ndjson");
+  const tell = (args, sentence) => askTable(runner, args, sentence, table);
+  const waiting = await tell(
+    ["stale", "--table", "--out", list],
+    "The stale pages cannot be read.",
+  );
+  if (!always && Number(waiting.match(/\d+/)?.[0] ?? 0) === 0) return null;
+  await rm(catalogue, { recursive: true, force: true });
+  await tell(["export", "--table", "--out", catalogue], "The catalogue could not be exported.");
+  const { endpoint } = given;
+  await downloadBelow(openBucket(outputs.MediaBucketName, { endpoint }), "media/", catalogue);
+  await downloadBelow(
+    openBucket(outputs.UploadsBucketName, { endpoint }),
+    "media/talent/pictures/",
+    catalogue,
+  );
+  const { code, stderr } = await run(
+    modernNode(),
+    [...generator, "--catalogue", catalogue, "--out", site, "--site-url", siteUrl],
+    { show: "nothing", env: { NODE_ENV: "production" } },
+  );
+  if (code !== 0 && code !== builtWithHeldRecords) {
+    throw new Failure(stderr.trim().split("\n").at(-1) || "The site could not be built.");
+  }
+  // Loaded late: it needs a Node that runs TypeScript, which its caller has only for this.
+  const { publish } = await import("../cdn/publish.mjs");
+  const published = await publish({
+    site,
+    config: given.config,
+    bucket: openBucket(outputs.SiteBucketName, { endpoint }),
+    edge: openEdge(outputs.DistributionId, { endpoint }),
+    now: Date.now(),
+    say: () => {},
+    dryRun: false,
+    everything: false,
+    removeMany: false,
+  });
+  if (existsSync(heldListOf(site)))
+    await tell(["held", "--table", "--list", heldListOf(site)], "Held records are not told.");
+  await tell(["rebuilt", "--table", "--list", list], "The stale pages stay on the list.");
+  return published;
+}
+
+async function askTable(runner, args, sentence, environment) {
+  const { stdout } = await must(sentence, runner, args, { show: "nothing", env: environment });
+  return stdout;
+}
+
+/** Every object below `prefix`, as a file of the same name in `folder`. */
+async function downloadBelow(bucket, prefix, folder) {
+  const objects = await bucket.list(prefix);
+  await forEachOf(objects, async ({ file }) => {
+    const path = join(folder, file);
+    await mkdir(dirname(path), { recursive: true });
+    await bucket.download(file, path);
+  });
+}

@@ -1,0 +1,128 @@
+// What the emulated cloud lacks, each with a check of its own of what the cloud would do with the template.
+
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { root } from "../../scripts/places.mjs";
+import { guessedLink } from "./routes.mjs";
+
+/** The list. A check throws; it is given what the steps of the trial are given. */
+export const lacks = [
+  {
+    name: "origin groups",
+    instead: "the CDN refuses a page that the bucket lacks, and the API's origin answers for it",
+    check: checkFailover,
+  },
+  {
+    name: "metric math",
+    instead:
+      "every expression of an alarm is computed with sample values, below and at its threshold",
+    check: checkMetricMath,
+  },
+  {
+    name: "leading keys in a role's conditions",
+    instead:
+      "the emulator counts them as met; what each function touches is compared with its policy",
+    check: checkLeadingKeys,
+  },
+  {
+    name: "the sender's identity as what a role may send by",
+    instead: "the trial lets the function `outbox` send by any; the template allows one",
+    check: checkSender,
+  },
+  {
+    name: "the caller's address from the CDN",
+    instead:
+      "the trial asks the API with the CDN's proof and an address, by which callers are told apart",
+    check: checkViewerAddress,
+  },
+];
+
+/** A talent that the bucket has no page of: refused by the bucket, served by `pages` at the second origin of the group. */
+async function checkFailover({ send, apiAs }) {
+  const site = await readFile(join(root, "infra", "site.yaml"), "utf8");
+  const codes = site.match(/StatusCodes: \{ Quantity: 2, Items: \[(\d+), (\d+)\] \}/).slice(1);
+  const first = await send("/nobody-of-this-name");
+  if (!codes.includes(String(first.status)))
+    throw new Error(`the bucket answers ${first.status}, which the group does not pass on`);
+  const members = [...site.matchAll(/- OriginId: (\w+)/g)].map(([, id]) => id);
+  if (members.join() !== "site,api") throw new Error(`the group has ${members.join()}`);
+  const second = await apiAs("192.0.2.7")("/nobody-of-this-name/index.html");
+  if (![404, 503].includes(second.status) || second.headers["cache-control"] === undefined)
+    throw new Error(`the function \`pages\` answers ${second.status}`);
+}
+
+async function checkMetricMath() {
+  const alarms = await readFile(join(root, "infra", "alarms.yaml"), "utf8");
+  const blocks = alarms
+    .split(/^(?= {2}\w+:\n {4}Type: AWS::CloudWatch::Alarm\n)/m)
+    .filter((block) => block.includes("Expression:"));
+  if (blocks.length < 10) throw new Error(`only ${blocks.length} alarms compute`);
+  for (const block of blocks) {
+    const [, name] = block.match(/^ {2}(\w+):/);
+    const [, text] = block.match(/Expression: "?([^",\n]+(?:\([^)]*\))?[^",\n}]*)"?/);
+    const threshold = Number(block.match(/Threshold: (\d+)/)[1]);
+    const metrics = [...block.matchAll(/- Id: (\w+)\n +ReturnData: false/g)].map(([, id]) => id);
+    const unknown = text.match(/\b[a-z]\w*\b/g).filter((word) => !metrics.includes(word));
+    if (unknown.length > 0) throw new Error(`${name} computes with ${unknown.join()}`);
+    const values = (one) => Object.fromEntries(metrics.map((id) => [id, id === one ? 101 : 0]));
+    if (compute(text, values(null)) >= threshold)
+      throw new Error(`${name} alarms when all is well`);
+    for (const id of metrics) {
+      if (compute(text, values(id)) < threshold) throw new Error(`${name} does not hear ${id}`);
+    }
+  }
+}
+
+/** Sums of metrics, and `IF(a > n, b, c)`: what our alarms are made of. */
+function compute(text, values) {
+  return text
+    .replaceAll(/IF\((\w+) > (\d+), (\w+), (\d+)\)/g, (_, a, bound, b, c) =>
+      values[a] > Number(bound) ? values[b] : Number(c),
+    )
+    .split("+")
+    .map((term) => term.trim())
+    .reduce((sum, term) => sum + (values[term] ?? Number(term)), 0);
+}
+
+async function checkLeadingKeys() {
+  const tests = await readFile(join(root, "infra", "scripts", "template.test.mjs"), "utf8");
+  if (!tests.includes("every function may touch the rows that its code touches"))
+    throw new Error("nothing compares the functions' code with their leading keys");
+}
+
+async function checkSender() {
+  const template = await readFile(join(root, "template.yaml"), "utf8");
+  const rights = [...template.matchAll(/Action: ses:SendEmail\n +Resource: (.*)\n/g)];
+  if (rights.length !== 1 || !/:identity\/\$\{MailIdentity\}"$/.test(rights[0][1]))
+    throw new Error("the template allows other senders");
+}
+
+/** The emulator asks for the right to send by every identity, so the trial adds it. */
+export async function allowMails({ cloud, resources }) {
+  const { physical: RoleName } = resources.find(({ logical }) => logical === "OutboxFunctionRole");
+  const right = { Effect: "Allow", Action: "ses:SendEmail", Resource: "*" };
+  await cloud.query("iam", "PutRolePolicy", "2010-05-08", {
+    RoleName,
+    PolicyName: "trial-mails",
+    PolicyDocument: JSON.stringify({ Version: "2012-10-17", Statement: [right] }),
+  });
+}
+
+/** The limit of a network counts by the address: each has its own count. */
+async function checkViewerAddress({ apiAs }) {
+  const site = await readFile(join(root, "infra", "site.yaml"), "utf8");
+  if (!site.includes("Headers: [Authorization, CloudFront-Viewer-Address]"))
+    throw new Error("the template does not hand the address on");
+  let asked = 9_000;
+  const ask = (address) => {
+    asked += 1;
+    return apiAs(address)(`/api/orders/by-hash/${guessedLink(asked)}`);
+  };
+  const statuses = [];
+  for (let count = 0; count < 60 && statuses.at(-1) !== 429; count += 1) {
+    statuses.push((await ask("203.0.113.5")).status);
+  }
+  if (statuses.at(-1) !== 429) throw new Error("guesses of one network are not limited");
+  if ((await ask("198.51.100.6")).status !== 404)
+    throw new Error("another network is limited, too");
+}

@@ -1,0 +1,90 @@
+// The stack of the trial: `sam deploy` against the emulated cloud, what came of it, and its removal.
+
+import { join } from "node:path";
+import { Failure } from "../../scripts/failure.mjs";
+import { places, root } from "../../scripts/places.mjs";
+import { run } from "../../scripts/processes.mjs";
+
+export const stackName = "matchday-trial";
+export const stage = "trial";
+export const siteUrl = "https://matchday.example";
+const codeBucket = "matchday-trial-code";
+
+/** Verifies the sender of mails, writes the secret and the bucket of the code: what an operator does once per account. */
+export async function prepareAccount(cloud, environment, originSecret) {
+  await cloud.query("ses", "VerifyDomainIdentity", "2010-12-01", { Domain: "matchday.example" });
+  await cloud.call("secretsmanager", "CreateSecret", {
+    Name: "matchday",
+    SecretString: JSON.stringify({
+      stripeSecretKey: environment.STRIPE_SECRET_KEY,
+      stripeWebhookSecret: environment.STRIPE_WEBHOOK_SECRET,
+      quoteKey: environment.QUOTE_KEY,
+      identityServiceAccount: environment.IDENTITY_SERVICE_ACCOUNT,
+      originSecret,
+    }),
+  });
+  await cloud.rest("s3", {
+    method: "PUT",
+    path: `/${codeBucket}`,
+    headers: { "content-type": "application/xml" },
+    body: `<CreateBucketConfiguration xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><LocationConstraint>${cloud.environment.AWS_REGION}</LocationConstraint></CreateBucketConfiguration>`,
+  });
+}
+
+/** Deploys the template; gives what `sam` printed. */
+export async function deployStack(cloud, template, environment) {
+  const parameters = {
+    Stage: stage,
+    SiteUrl: siteUrl,
+    IdentityProjectId: environment.IDENTITY_PROJECT_ID,
+    IdentityJwksUrl: environment.IDENTITY_JWKS_URL,
+    IdentityApiUrl: environment.IDENTITY_API_URL,
+    StripeApiUrl: environment.STRIPE_API_URL,
+    DocumentsConcurrency: "0",
+    EmulatorPort: String(cloud.port),
+  };
+  const { code, stdout, stderr } = await run(
+    join(places.tools, "venv", "bin", "sam"),
+    [
+      ...["deploy", "--template", template, "--stack-name", stackName, "--s3-bucket", codeBucket],
+      ...["--capabilities", "CAPABILITY_IAM", "CAPABILITY_AUTO_EXPAND"],
+      ...["--no-confirm-changeset", "--no-fail-on-empty-changeset", "--no-progressbar"],
+      "--parameter-overrides",
+      ...Object.entries(parameters).map(([name, value]) => `${name}=${value}`),
+    ],
+    { show: "nothing", env: cloud.environment, cwd: root },
+  );
+  if (code !== 0) {
+    const words = `${stdout}\n${stderr}`.trim().split("\n").slice(-12).join("\n");
+    throw new Failure(`\`sam deploy\` failed:\n${words}`);
+  }
+  return stdout;
+}
+
+/** The outputs of a stack, by their names. */
+export async function readOutputs(cloud, name = stackName) {
+  const xml = await cloud.query("cloudformation", "DescribeStacks", "2010-05-15", {
+    StackName: name,
+  });
+  const outputs = xml.matchAll(
+    /<member>\s*<OutputKey>([^<]+)<\/OutputKey>\s*<OutputValue>([^<]*)<\/OutputValue>/g,
+  );
+  return Object.fromEntries([...outputs].map(([, key, value]) => [key, value]));
+}
+
+/** The resources of a stack: their logical and physical names, types and states. */
+export async function readResources(cloud, name = stackName) {
+  const xml = await cloud.query("cloudformation", "ListStackResources", "2010-05-15", {
+    StackName: name,
+  });
+  return [...xml.matchAll(/<member>([\s\S]*?)<\/member>/g)].map(([, member]) => ({
+    logical: tag(member, "LogicalResourceId"),
+    physical: tag(member, "PhysicalResourceId"),
+    type: tag(member, "ResourceType"),
+    state: tag(member, "ResourceStatus"),
+  }));
+}
+
+function tag(xml, name) {
+  return xml.match(new RegExp(`<${name}>([^<]*)</${name}>`))?.[1] ?? "";
+}
