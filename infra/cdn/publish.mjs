@@ -10,6 +10,7 @@ import { recover, workFolder } from "../../site/ssg/commit.ts";
 import { lock } from "../../site/ssg/lock.ts";
 import { forEachOf, openBucket, openEdge } from "./bucket.mjs";
 import { planPublication, retiredKey, Unpublishable } from "./plan.mjs";
+import { beginPublication, endPublication, readPublished, stampOf } from "./published.mjs";
 import { sendingOf } from "./tables.mjs";
 
 const usage =
@@ -25,16 +26,22 @@ export async function publish({ site, ...wishes }) {
   const unlock = lock(work);
   try {
     recover(work, resolve(site));
-    return await publishWhole({ site, ...wishes });
+    return await publishWhole({ site, work, ...wishes });
   } finally {
     unlock();
   }
 }
 
-async function publishWhole({ site, config, bucket, edge, now, say, dryRun, ...wishes }) {
-  const local = await read(site);
-  if (config !== undefined) local.push(await fileAt(config, "config.json"));
-  const [remote, retired] = await Promise.all([bucket.list(), bucket.readJson(retiredKey)]);
+async function publishWhole({ site, work, config, bucket, edge, now, say, dryRun, ...wishes }) {
+  const known = await readPublished(work, bucket);
+  const local = await read(site, known.stamps);
+  if (config !== undefined) local.push(await fileAt(config, "config.json", known.stamps));
+  const isKnown = known.objects !== null && !wishes.everything;
+  const [objects, retired] = await Promise.all([
+    isKnown ? known.objects : list(bucket),
+    bucket.readJson(retiredKey),
+  ]);
+  const remote = Array.from(objects, ([file, md5]) => ({ file, md5 }));
   const plan = planPublication({ local, remote, retired: retired ?? {}, now, ...wishes });
   const sources = new Map(local.map((one) => [one.file, one]));
   const steps = plan.uploads.slice(0, -1);
@@ -42,6 +49,8 @@ async function publishWhole({ site, config, bucket, edge, now, say, dryRun, ...w
   const count = plan.uploads.flat().length;
   const summary = `${count} of ${local.length} files uploaded, ${plan.removals.length} removed, ${plan.invalidations.length} addresses forgotten`;
   if (dryRun) return `would be: ${summary}`;
+  const needsList = !isKnown || count + plan.removals.length > 0;
+  const publication = needsList ? await beginPublication(bucket) : null;
 
   const upload = (files) =>
     forEachOf(files, async (one) =>
@@ -61,24 +70,38 @@ async function publishWhole({ site, config, bucket, edge, now, say, dryRun, ...w
   }
   // `latest.json`, which open tabs poll, comes last, when every file is uploaded.
   await upload(latest);
+  if (publication !== null) {
+    for (const { file } of plan.uploads.flat()) objects.set(file, sources.get(file).md5);
+    for (const file of plan.removals) objects.delete(file);
+    const stamps = new Map(local.map(({ file, stamp, md5 }) => [file, { stamp, md5 }]));
+    await endPublication(publication, work, bucket, { objects, stamps });
+  }
   return summary;
 }
 
-async function read(site) {
+async function list(bucket) {
+  return new Map((await bucket.list()).map(({ file, md5 }) => [file, md5]));
+}
+
+/** Every file of the site with its MD5. One whose stamp is that of the last publication is not read again. */
+async function read(site, stamps) {
   const entries = await readdir(site, { recursive: true, withFileTypes: true });
   const files = [];
   await forEachOf(
     entries.filter((entry) => entry.isFile()),
     async (entry) => {
       const path = join(entry.parentPath, entry.name);
-      files.push(await fileAt(path, relative(site, path).split(sep).join("/")));
+      files.push(await fileAt(path, relative(site, path).split(sep).join("/"), stamps));
     },
   );
   return files.sort((one, other) => (one.file < other.file ? -1 : 1));
 }
 
-async function fileAt(path, file) {
-  return { file, path, md5: md5Of(await readFile(path)) };
+async function fileAt(path, file, stamps) {
+  const stamp = await stampOf(path);
+  const known = stamps.get(file);
+  const md5 = known?.stamp === stamp ? known.md5 : md5Of(await readFile(path));
+  return { file, path, stamp, md5 };
 }
 
 /** Reads a file; throws if it is not the content that the plan was made for. */

@@ -1,15 +1,16 @@
 // Publishing over the wire, with the real SDK, into a store of our own on loopback.
 
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, test } from "node:test";
 import { lock } from "../../site/ssg/lock.ts";
 import { openBucket, openEdge } from "./bucket.mjs";
 import { startObjectStore } from "./object-store.mjs";
-import { graceMs } from "./plan.mjs";
+import { graceMs, retiredKey } from "./plan.mjs";
 import { publish } from "./publish.mjs";
+import { beginPublication } from "./published.mjs";
 
 process.env.AWS_ACCESS_KEY_ID = "nobody";
 process.env.AWS_SECRET_ACCESS_KEY = "nothing";
@@ -68,7 +69,7 @@ test("a first build goes up whole, and is told last", async () => {
   const config = join(folder, "config.json");
   writeFileSync(config, "{}");
   assert.match(await run(start, { config }), /^9 of 9 files uploaded, 0 removed, 0 addresses/);
-  assert.equal(store.log.at(-1), "put builds/latest.json");
+  assert.deepEqual(store.log.slice(-2), ["put builds/latest.json", "put builds/published.json"]);
   assert.equal(store.objects.get("index.html").cacheControl, "public, max-age=0, s-maxage=300");
   assert.equal(store.objects.get("index.html").contentType, "text/html; charset=utf-8");
   assert.equal(store.objects.get("config.json").cacheControl, "no-store");
@@ -88,12 +89,17 @@ test("a dry run only says what it would do", async () => {
 
 test("a second build uploads what changed; the edge forgets before anybody is told", async () => {
   assert.match(await run(start + 2), /^4 of 8 files uploaded, 0 removed, 2 addresses forgotten/);
-  assert.deepEqual(store.log.slice(0, 2), ["put assets/app-2.js", "put index.html"]);
-  assert.deepEqual(store.log.slice(-4), [
+  assert.deepEqual(store.log.slice(0, 3), [
+    "put builds/published.json",
+    "put assets/app-2.js",
+    "put index.html",
+  ]);
+  assert.deepEqual(store.log.slice(-5), [
     "put builds/retired.json",
     "forget / /index.html",
     "asked after I1",
     "put builds/latest.json",
+    "put builds/published.json",
   ]);
   assert.ok(
     store.objects.has("assets/app-1.js"),
@@ -128,7 +134,7 @@ test("a build that was killed on its way is finished before it is published", as
   assert.equal(store.objects.get("index.html").body.toString(), "home of the third");
   assert.equal(store.objects.get("404.html").body.toString(), "missing of the third");
   assert.ok(!store.objects.has("sw.js"));
-  assert.deepEqual(readdirSync(join(folder, "site.work")), []);
+  assert.deepEqual(readdirSync(join(folder, "site.work")), ["published.ndjson"]);
 });
 
 test("nothing is published while a build works on the site", async () => {
@@ -145,11 +151,69 @@ test("a file that changes while it is published is not sent", async () => {
   const changing = {
     ...bucket,
     readJson: async (file) => {
-      writeFileSync(join(folder, "site", "index.html"), "something else");
+      const isRead = file === retiredKey;
+      if (isRead) writeFileSync(join(folder, "site", "index.html"), "something else");
       return bucket.readJson(file);
     },
   };
   const published = run(start + 5 * graceMs, { bucket: changing });
   await assert.rejects(published, /index\.html changed while it was being published/);
   assert.notEqual(store.objects.get("index.html").body.toString(), "something else");
+});
+
+/** A bucket that counts how often it is listed. */
+function countingBucket() {
+  const bucket = openBucket("site", store);
+  const counted = {
+    ...bucket,
+    listings: 0,
+    list: () => {
+      counted.listings += 1;
+      return bucket.list();
+    },
+  };
+  return counted;
+}
+
+const fifth = { ...second, "index.html": "home of the fifth" };
+
+test("after a publication that failed the bucket is listed, and then no more for one change", async () => {
+  build(fifth);
+  const bucket = countingBucket();
+  await run(start + 5 * graceMs, { bucket });
+  assert.equal(bucket.listings, 1);
+  build({ ...fifth, "index.html": "home of the sixth" });
+  assert.match(await run(start + 5 * graceMs, { bucket }), /^1 of 8 files uploaded, 0 removed/);
+  assert.equal(bucket.listings, 1);
+  assert.equal(store.objects.get("index.html").body.toString(), "home of the sixth");
+  assert.ok(store.objects.has("config.json"), "what is no file of the site stays in the list");
+});
+
+test("what another machine published is seen", async () => {
+  const bucket = countingBucket();
+  const ours = join(folder, "site.work", "published.ndjson");
+  const before = readFileSync(ours);
+  rmSync(ours);
+  build({ ...fifth, "index.html": "home of another machine" });
+  await run(start + 5 * graceMs, { bucket });
+  writeFileSync(ours, before);
+  build({ ...fifth, "index.html": "home of the sixth" });
+  await run(start + 5 * graceMs, { bucket });
+  assert.equal(bucket.listings, 2);
+  assert.equal(store.objects.get("index.html").body.toString(), "home of the sixth");
+});
+
+test("of two publications at once neither leaves a list that the next one trusts", async () => {
+  const bucket = countingBucket();
+  const meanwhile = {
+    ...bucket,
+    put: async (file, ...rest) => {
+      await bucket.put(file, ...rest);
+      if (file === "index.html") await beginPublication(bucket);
+    },
+  };
+  build({ ...fifth, "index.html": "home of the seventh" });
+  await run(start + 5 * graceMs, { bucket: meanwhile });
+  await run(start + 5 * graceMs, { bucket });
+  assert.equal(bucket.listings, 1);
 });
