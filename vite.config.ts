@@ -69,7 +69,8 @@ const groups: Rolldown.CodeSplittingGroup[] = [
 // The generator (site/ssg) adds the entry and the output folder of each of its two builds.
 // The build id never enters this file: it would change every hash (DESIGN section 4).
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), withoutNetworkProbe()],
+  // Only the browser has style sheets: the code that draws pages imports none.
+  plugins: [react(), isSsrBuild ? [] : tailwindcss(), withoutNetworkProbe()],
   publicDir: "site/app/public",
   appType: "custom",
   resolve: {

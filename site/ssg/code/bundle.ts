@@ -1,6 +1,6 @@
 import { createHash, hash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { join, relative, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { build, type InlineConfig, type Plugin } from "vite";
 import { BuildFailure } from "#ssg/failure.ts";
 import { fastRender } from "./fast-render/plugin.ts";
@@ -133,6 +133,9 @@ function hashOf(ids: readonly string[]): string {
   return all.digest("hex").slice(0, 20);
 }
 
+const project = join(process.cwd(), "/");
+
+/** A module's path below the project; packages beside it, and modules of no file, keep their whole name. */
 function nameOf(id: string): string {
-  return relative(process.cwd(), id);
+  return id.startsWith(project) ? id.slice(project.length) : id;
 }
