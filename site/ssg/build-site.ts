@@ -155,6 +155,7 @@ async function build(
     kept,
   };
   staging.write(stateFile, JSON.stringify(newState(state)));
+  staging.finish();
   commit(work, out, remove);
   writeHeld(work, held);
   return { id, pages: pages.length, rendered, retagged, removed: remove.length, held };

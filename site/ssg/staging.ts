@@ -1,13 +1,20 @@
 import { copyFileSync, linkSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { WriteQueue } from "./write-queue.ts";
+
+/** So many files are written before a thread that writes is worth its start. */
+const fewFiles = 200;
 
 /**
  * The folder where a build writes what is new, beside the site it is meant for: `commit.ts` moves it there. Calls
- * are synchronous: for ten thousand small files the thread pool costs more CPU than it saves.
+ * are synchronous: for ten thousand small files the thread pool costs more CPU than it saves. Of a build that
+ * writes many, a thread of its own writes all further ones (`write-queue.ts`); `finish` waits for it.
  */
 export class Staging {
   readonly folder: string;
   readonly #made = new Set<string>();
+  #written = 0;
+  #queue: WriteQueue | null = null;
 
   constructor(folder: string) {
     this.folder = folder;
@@ -16,7 +23,16 @@ export class Staging {
   }
 
   write(name: string, content: string | Uint8Array): void {
+    this.#written += 1;
+    if (this.#written === fewFiles) this.#queue = new WriteQueue();
+    if (this.#queue?.write(join(this.folder, name), content)) return;
     writeFileSync(this.#place(name), content);
+  }
+
+  /** Waits until all files are there. */
+  finish(): void {
+    this.#queue?.finish();
+    this.#queue = null;
   }
 
   /** Takes a file that is never changed in place; without copying, where the disk allows. */
@@ -39,7 +55,8 @@ export class Staging {
   #make(folder: string): void {
     if (this.#made.has(folder)) return;
     this.#make(dirname(folder));
-    mkdirSync(folder);
+    // The writing thread may have made it.
+    mkdirSync(folder, { recursive: true });
     this.#made.add(folder);
   }
 }

@@ -1,0 +1,104 @@
+import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_threads";
+import { BuildFailure } from "./failure.ts";
+
+/** How many batches there are: one is filled while others are written. */
+const batches = 4;
+const batchBytes = 1 << 20;
+/** Text of this many characters may not fit into a batch, at three bytes each. */
+const mostText = Math.floor(batchBytes / 3);
+/** A disk that takes longer for a batch, in milliseconds, is out of order, or the thread did not start. */
+const patience = 300_000;
+
+/** One file of a batch: its path, and the bytes from `from` to `to`. */
+export type QueuedFile = readonly [path: string, from: number, to: number];
+
+/** What the writing thread is given of a batch. */
+export interface Batch {
+  index: number;
+  files: QueuedFile[];
+}
+
+/** What the writing thread starts with. `states` says of each batch whether it is free (0) or being written (1). */
+export interface QueueMemory {
+  bytes: SharedArrayBuffer;
+  states: SharedArrayBuffer;
+  batchBytes: number;
+}
+
+/**
+ * Writes files in a thread of its own, while pages are drawn in this one. Texts are encoded into shared memory and handed
+ * over a megabyte at a time. Both threads block instead of returning to their event loops, so a page costs no promise.
+ */
+export class WriteQueue {
+  readonly #bytes = new SharedArrayBuffer(batches * batchBytes);
+  readonly #states = new Int32Array(new SharedArrayBuffer(batches * Int32Array.BYTES_PER_ELEMENT));
+  readonly #worker: Worker;
+  readonly #faults = new MessageChannel();
+  #batch: Buffer;
+  #index = 0;
+  #used = 0;
+  #files: QueuedFile[] = [];
+
+  constructor() {
+    this.#batch = this.#batchAt(0);
+    const memory: QueueMemory = {
+      bytes: this.#bytes,
+      states: this.#states.buffer as SharedArrayBuffer,
+      batchBytes,
+    };
+    this.#worker = new Worker(new URL("write-thread.ts", import.meta.url), {
+      workerData: { memory, faults: this.#faults.port2 },
+      transferList: [this.#faults.port2],
+      // It holds paths only; the bytes are shared.
+      resourceLimits: { maxYoungGenerationSizeMb: 2 },
+    });
+    // A build that fails does not wait for it.
+    this.#worker.unref();
+  }
+
+  /** Queues a file; false if it is too large for a batch. */
+  write(path: string, content: string | Uint8Array): boolean {
+    const isText = typeof content === "string";
+    if (isText ? content.length > mostText : content.length > batchBytes) return false;
+    const most = isText ? content.length * 3 : content.length;
+    if (this.#used + most > batchBytes) this.#handOver();
+    const from = this.#used;
+    if (isText) this.#used += this.#batch.write(content, from, "utf8");
+    else {
+      this.#batch.set(content, from);
+      this.#used += content.length;
+    }
+    this.#files.push([path, from, this.#used]);
+    return true;
+  }
+
+  /** Waits until every file is written, and ends the thread. */
+  finish(): void {
+    if (this.#files.length > 0) this.#handOver();
+    for (let index = 0; index < batches; index += 1) this.#waitFor(index);
+    this.#faults.port1.close();
+    void this.#worker.terminate();
+  }
+
+  #handOver(): void {
+    const batch: Batch = { index: this.#index, files: this.#files };
+    Atomics.store(this.#states, this.#index, 1);
+    this.#worker.postMessage(batch);
+    this.#index = (this.#index + 1) % batches;
+    this.#waitFor(this.#index);
+    this.#batch = this.#batchAt(this.#index);
+    this.#used = 0;
+    this.#files = [];
+  }
+
+  #waitFor(index: number): void {
+    const isLate = Atomics.wait(this.#states, index, 1, patience) === "timed-out";
+    if (isLate) throw new BuildFailure("the thread that writes pages does not answer");
+    const fault = receiveMessageOnPort(this.#faults.port1);
+    if (fault !== undefined) throw new BuildFailure(`a page cannot be written: ${fault.message}`);
+  }
+
+  #batchAt(index: number): Buffer {
+    return Buffer.from(this.#bytes, index * batchBytes, batchBytes);
+  }
+}
