@@ -1,6 +1,6 @@
 //! The content of an email: facts in order, rendered as plain text and as simple HTML.
 
-use std::fmt::Write;
+use crate::email_html;
 
 /// What a person is told, in the order they read it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -129,88 +129,10 @@ impl Email {
         blocks.join("\n\n") + "\n"
     }
 
-    /// The HTML form: inline styles only, no images, no tracking.
+    /// The HTML form: one frame for light and dark clients, without pictures or tracking.
     pub fn html(&self) -> String {
-        let mut body = String::new();
-        paragraphs(&mut body, &self.opening);
-        if !self.facts.is_empty() {
-            body.push_str(
-                "<table role=\"presentation\" style=\"margin:16px 0;border-collapse:collapse\">",
-            );
-            for (label, value) in &self.facts {
-                add(
-                    &mut body,
-                    format_args!(
-                        "<tr><td style=\"padding:4px 16px 4px 0;color:#555\">{}</td><td style=\"padding:4px 0\"><strong>{}</strong></td></tr>",
-                        escape(label),
-                        escape(value)
-                    ),
-                );
-            }
-            body.push_str("</table>");
-        }
-        for EmailLink { label, address } in &self.links {
-            add(
-                &mut body,
-                format_args!(
-                    "<p style=\"margin:0 0 12px\"><a href=\"{}\" style=\"color:#111\">{}</a></p>",
-                    escape(address),
-                    escape(label)
-                ),
-            );
-        }
-        if let Some((label, link)) = &self.button {
-            add(
-                &mut body,
-                format_args!(
-                    "<p style=\"margin:24px 0\"><a href=\"{}\" style=\"background:#111;color:#fff;padding:12px 20px;border-radius:8px;text-decoration:none;display:inline-block\">{}</a></p>",
-                    escape(link),
-                    escape(label)
-                ),
-            );
-        }
-        paragraphs(&mut body, &self.closing);
-        format!(
-            "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>{title}</title></head>\
-             <body style=\"margin:0;padding:24px;background:#f6f6f4;color:#111;font:16px/1.5 system-ui,sans-serif\">\
-             <div style=\"max-width:560px;margin:0 auto;background:#fff;padding:24px;border-radius:12px\">\
-             <h1 style=\"font-size:20px;margin:0 0 16px\">{title}</h1>{body}\
-             <p style=\"margin:24px 0 0;color:#555;font-size:13px\">{footer}</p></div></body></html>",
-            title = escape(&self.subject),
-            footer = escape(&self.footer()),
-        )
+        email_html::render(self, &self.footer())
     }
-}
-
-fn paragraphs(body: &mut String, paragraphs: &[String]) {
-    for paragraph in paragraphs {
-        let lines = escape(paragraph).replace('\n', "<br>");
-        add(
-            body,
-            format_args!("<p style=\"margin:0 0 12px\">{lines}</p>"),
-        );
-    }
-}
-
-fn add(body: &mut String, piece: std::fmt::Arguments<'_>) {
-    // Writing into a `String` cannot fail.
-    let _infallible = body.write_fmt(piece);
-}
-
-/// Names and notes come from people: nothing of them may become markup.
-fn escape(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for character in text.chars() {
-        match character {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            '\'' => escaped.push_str("&#39;"),
-            plain => escaped.push(plain),
-        }
-    }
-    escaped
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@
 
 mod effect;
 mod email;
+mod email_html;
 mod emails;
 mod held;
 mod mailer;

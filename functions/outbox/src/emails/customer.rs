@@ -225,7 +225,8 @@ fn greeting(order: &Order) -> String {
 }
 
 fn zone(order: &Order) -> Option<&TimeZoneName> {
-    order.schedule.as_ref().map(|schedule| &schedule.time_zone)
+    let booked = order.schedule.as_ref().map(|schedule| &schedule.time_zone);
+    booked.or(order.customer.time_zone.as_ref())
 }
 
 fn facts(email: Email, order: &Order) -> Email {

@@ -21,3 +21,4 @@ mod reminders;
 mod stats;
 mod stream;
 mod support;
+mod walk;

@@ -86,6 +86,7 @@ impl TestContext {
                 phone: None,
                 country: None,
                 locale: None,
+                time_zone: None,
             },
             brief: Brief {
                 for_whom: ForWhom::Myself,

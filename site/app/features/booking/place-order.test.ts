@@ -25,7 +25,12 @@ function draft() {
 
 test("empty answers are left out and the email is lower-cased", () => {
   const body = orderBody(draft(), parts);
-  expect(body.customer).toEqual({ name: "Kim", email: "kim@example.com", locale: "en-GB" });
+  expect(body.customer).toEqual({
+    name: "Kim",
+    email: "kim@example.com",
+    locale: "en-GB",
+    timeZone: "Europe/Paris",
+  });
   expect(body.brief).not.toHaveProperty("pronunciation");
   expect(body.brief.recipientName).toBe("Sam");
 });

@@ -31,6 +31,7 @@ export function orderBody(
       email: email.toLowerCase(),
       ...(phone === "" ? {} : { phone }),
       locale: parts.locale,
+      timeZone: parts.timeZone,
     },
     brief: {
       forWhom: draft.brief.forWhom,

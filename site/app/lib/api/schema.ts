@@ -2358,6 +2358,7 @@ export interface components {
             name: string;
             /** @description With country code. */
             phone?: string | null;
+            timeZone?: components["schemas"]["TimeZoneName"] | null;
         };
         /** @description What a customer tells about themselves. */
         CustomerProfile: {
@@ -3674,6 +3675,7 @@ export interface components {
             /** @description 1 to 80 characters. */
             name: string;
             phone?: components["schemas"]["Phone"] | null;
+            timeZone?: components["schemas"]["TimeZoneName"] | null;
             userId?: components["schemas"]["UserId"] | null;
         };
         /**

@@ -31,6 +31,9 @@ pub struct OrderCustomer {
     /// Language of mails.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub locale: Option<LanguageTag>,
+    /// Zone of times in mails; UTC where it is not known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub time_zone: Option<TimeZoneName>,
 }
 
 /// For oneself or as a gift.

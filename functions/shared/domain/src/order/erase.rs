@@ -34,6 +34,7 @@ impl Order {
         order.customer.email = Email::erased();
         order.customer.phone = None;
         order.customer.locale = None;
+        order.customer.time_zone = None;
         order.shipping_address = None;
         order.meeting = None;
         let brief = &mut order.brief;

@@ -92,7 +92,7 @@ const fn words(step: Transition) -> Words {
         ),
         Transition::Deliver => (
             "made: deliverable; booked time: its end passed",
-            "reviewBy = +72 h made, +48 h booked time",
+            "reviewBy = +72 h made, +14 d sent by post, +48 h booked time",
             "",
         ),
         Transition::SessionEnd => ("booked time, its end passed", "reviewBy = +48 h", ""),

@@ -41,6 +41,10 @@ pub struct CustomerInput {
     #[serde(default)]
     #[schema(value_type = Option<LanguageTag>)]
     pub locale: Option<String>,
+    /// Zone of times in mails, IANA name.
+    #[serde(default)]
+    #[schema(value_type = Option<TimeZoneName>)]
+    pub time_zone: Option<String>,
 }
 
 /// The brief as the form sends it.
@@ -133,6 +137,8 @@ impl CustomerInput {
             self.country.as_deref(),
             self.locale.as_deref(),
         );
+        let time_zone = filled(self.time_zone.as_deref())
+            .and_then(|text| violations.check("timeZone", TimeZoneName::parse(text)));
         refuse_contacts(&mut violations, [("name", name.as_str())]);
         violations.finish(email.map(|email| OrderCustomer {
             user_id,
@@ -141,6 +147,7 @@ impl CustomerInput {
             phone,
             country,
             locale,
+            time_zone,
         }))
     }
 }

@@ -12,7 +12,7 @@ use super::record::{Cancellation, Dispute, Order};
 use super::state::{Actor, State};
 use super::timers::{
     CAPTURE_MARGIN, PAYOUT_DELAY, RESOLVE_WITHIN, REVIEW_MADE_WITHIN, REVIEW_SESSION_WITHIN,
-    REVISE_WITHIN, earlier, hours, later,
+    REVIEW_SHIPPED_WITHIN, REVISE_WITHIN, earlier, hours, later,
 };
 use crate::money::{Money, MoneyError};
 use crate::offer::OfferKind;
@@ -154,6 +154,8 @@ impl Step {
     fn delivered(&mut self) {
         let review_within: SignedDuration = if self.order.offer.kind.is_scheduled() {
             REVIEW_SESSION_WITHIN
+        } else if self.order.is_shipped() {
+            REVIEW_SHIPPED_WITHIN
         } else {
             REVIEW_MADE_WITHIN
         };

@@ -15,6 +15,8 @@ pub(crate) const PAY_WITHIN: SignedDuration = SignedDuration::from_mins(30);
 pub(crate) const DELIVERY_GRACE: SignedDuration = SignedDuration::from_hours(24);
 /// Time to look at what was made.
 pub(crate) const REVIEW_MADE_WITHIN: SignedDuration = SignedDuration::from_hours(72);
+/// Time to look at what comes by post, from when it was sent: it is on its way for a part of it.
+pub(crate) const REVIEW_SHIPPED_WITHIN: SignedDuration = SignedDuration::from_hours(14 * 24);
 /// Time to report a session.
 pub(crate) const REVIEW_SESSION_WITHIN: SignedDuration = SignedDuration::from_hours(48);
 /// Time to make a change.

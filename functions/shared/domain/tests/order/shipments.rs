@@ -158,3 +158,17 @@ fn a_parcel_is_named_only_where_something_goes_by_post() {
     life.order.shipping_address = Some(Box::new(address()));
     deliver(&mut life, beside).unwrap();
 }
+
+#[test]
+fn a_parcel_has_two_weeks_to_arrive_before_it_counts_as_approved() {
+    let mut life = accepted_item();
+    let parcel = parcel(&life);
+    deliver(&mut life, parcel).unwrap();
+    let two_weeks = life.now + crate::support::hours(14 * 24);
+    assert_eq!(life.order.timers.review_by, Some(two_weeks));
+    let day_before = two_weeks - crate::support::hours(24);
+    assert_eq!(
+        domain::order::next_reminder_at(&life.order, life.now),
+        Some(day_before)
+    );
+}

@@ -77,6 +77,7 @@ impl Booking {
                 phone: None,
                 country: None,
                 locale: None,
+                time_zone: None,
             },
             brief: Brief {
                 for_whom: ForWhom::Myself,

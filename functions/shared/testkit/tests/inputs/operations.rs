@@ -128,7 +128,7 @@ pub(crate) fn operations(values: &Value) -> Vec<Operation> {
                 "quoteToken": values["quoteToken"],
                 "customer": {
                     "name": "Noor Bakker", "email": "noor@example.org", "phone": "+31 6 12345678", "country": "NL",
-                    "locale": "nl",
+                    "locale": "nl", "timeZone": "Europe/Amsterdam",
                 },
                 "brief": {
                     "forWhom": "other", "recipientName": "Sam", "pronunciation": "like ham", "recipientPronoun": "they",

@@ -1,0 +1,119 @@
+//! The HTML form of an email: one frame for all of them.
+//!
+//! No pictures, no fonts and no scripts from anywhere, so nothing tells the sender that it was opened. Colours stand
+//! in attributes, for clients that drop `<style>`, and again in a query for clients with a dark theme; `color-scheme`
+//! says that both are provided, so that no client inverts colours by itself. `maud` escapes whatever is put in.
+
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+use crate::email::{Email, EmailLink};
+
+const LIGHT_AND_DARK: &str = "\
+:root{color-scheme:light dark;supported-color-schemes:light dark}\
+body{margin:0;padding:0;-webkit-text-size-adjust:100%}\
+a{overflow-wrap:anywhere}\
+@media (max-width:480px){.pad{padding:24px 20px!important}.fact td{display:block!important;width:auto!important;padding-left:0!important}\
+.fact td+td{padding-top:0!important;padding-bottom:8px!important;border-top:0!important}.button{display:block!important;text-align:center!important}}\
+@media (prefers-color-scheme:dark){.page{background:#0b1f17!important}.card{background:#14291f!important;border-color:#2b4437!important}\
+.ink,.ink a{color:#f7f5ef!important}.soft,.soft a{color:#b7c4bc!important}.rule td{border-color:#2b4437!important}\
+.brand{color:#d4f53c!important}.button{background:#d4f53c!important;color:#0b1f17!important}}";
+
+const FONT: &str =
+    "font-family:Archivo,system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;";
+const PARAGRAPH: &str =
+    "margin:0 0 14px;font-size:16px;line-height:1.55;color:#0d1a14;overflow-wrap:anywhere";
+
+/// The whole document. `footer` stands below everything.
+pub(crate) fn render(email: &Email, footer: &str) -> String {
+    let preview = email
+        .opening
+        .iter()
+        .find(|line| !line.starts_with("Hello "));
+    html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width,initial-scale=1";
+                meta name="color-scheme" content="light dark";
+                meta name="supported-color-schemes" content="light dark";
+                meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no";
+                title { (email.subject) }
+                style { (PreEscaped(LIGHT_AND_DARK)) }
+            }
+            body class="page" style={ "margin:0;padding:0;background:#ece8dd;" (FONT) } {
+                @if let Some(preview) = preview {
+                    div style="display:none;max-height:0;overflow:hidden" { (preview) }
+                }
+                table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#ece8dd" {
+                    tr {
+                        td align="center" style="padding:24px 12px" {
+                            table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px" {
+                                tr {
+                                    td class="brand" style={ (FONT) "padding:0 4px 14px;font-size:15px;font-weight:800;letter-spacing:.08em;text-transform:uppercase;color:#14402f" } {
+                                        "Matchday"
+                                    }
+                                }
+                                tr {
+                                    td class="card pad" style={ (FONT) "padding:32px;background:#ffffff;border:1px solid #ded9cb;border-radius:16px;text-align:left" } {
+                                        (content(email))
+                                    }
+                                }
+                                tr {
+                                    td class="soft" style={ (FONT) "padding:16px 4px 0;font-size:13px;line-height:1.5;color:#57635c;text-align:left" } {
+                                        (footer)
+                                    }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+    .into_string()
+}
+
+fn content(email: &Email) -> Markup {
+    html! {
+        h1 class="ink" style="margin:0 0 18px;font-size:22px;line-height:1.25;font-weight:800;color:#0d1a14;overflow-wrap:anywhere" { (email.subject) }
+        (paragraphs(&email.opening))
+        @if !email.facts.is_empty() {
+            table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:18px 0;border-collapse:collapse" {
+                @for (label, value) in &email.facts {
+                    tr class="fact rule" {
+                        td class="soft" width="34%" valign="top" style="padding:8px 12px 8px 0;font-size:14px;line-height:1.45;color:#57635c;border-top:1px solid #ded9cb" { (label) }
+                        td class="ink" valign="top" style="padding:8px 0;font-size:15px;line-height:1.45;font-weight:600;color:#0d1a14;border-top:1px solid #ded9cb;overflow-wrap:anywhere" { (lines(value)) }
+                    }
+                }
+            }
+        }
+        @for EmailLink { label, address } in &email.links {
+            p class="ink" style=(PARAGRAPH) { a href=(address) style="color:#14402f;font-weight:600" { (label) } }
+        }
+        @if let Some((label, link)) = &email.button {
+            p style="margin:24px 0" {
+                a class="button" href=(link) style="display:inline-block;padding:14px 24px;border-radius:999px;background:#14402f;color:#ffffff;font-size:16px;font-weight:700;text-decoration:none" { (label) }
+            }
+        }
+        (paragraphs(&email.closing))
+    }
+}
+
+fn paragraphs(paragraphs: &[String]) -> Markup {
+    html! {
+        @for paragraph in paragraphs {
+            p class="ink" style=(PARAGRAPH) { (lines(paragraph)) }
+        }
+    }
+}
+
+/// A text whose line breaks stay.
+fn lines(text: &str) -> Markup {
+    html! {
+        @for (number, line) in text.split('\n').enumerate() {
+            @if number > 0 { br; }
+            (line)
+        }
+    }
+}

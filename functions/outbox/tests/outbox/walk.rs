@@ -1,0 +1,122 @@
+//! Every mail that the order machine names is sent to whom it names, in words of its own.
+
+use std::collections::BTreeSet;
+
+use domain::order::{Actor, ReminderKind, Transition};
+use domain::order::{Applied, Effect, Event, MailTemplate, Order, Party, SlotChange, State};
+use outbox::{Links, write_email};
+use serde_json::Value;
+
+use crate::support::Fixture;
+
+const MACHINE: &str = include_str!("../../../../docs/order-machine.json");
+
+/// Each transition of the published machine with its mails as `party:template`.
+fn machine() -> Vec<(Transition, Vec<String>)> {
+    let machine: Value = serde_json::from_str(MACHINE).unwrap();
+    let transitions = machine["transitions"].as_array().unwrap();
+    let named = |one: &Value| {
+        let name = serde_json::from_value(one["name"].clone()).unwrap();
+        (name, serde_json::from_value(one["email"].clone()).unwrap())
+    };
+    transitions.iter().map(named).collect()
+}
+
+fn parse(mail: &str) -> (Party, MailTemplate) {
+    let (to, template) = mail.split_once(':').unwrap();
+    let read = |text: &str| Value::String(text.to_owned());
+    (
+        serde_json::from_value(read(to)).unwrap(),
+        serde_json::from_value(read(template)).unwrap(),
+    )
+}
+
+/// The transition as the table gets it, with the mails that the machine names.
+fn step(order: &Order, transition: Transition, mails: &[String]) -> Applied {
+    let mut after = order.clone();
+    after.version += 1;
+    let mail = |mail: &String| {
+        let (to, template) = parse(mail);
+        Effect::Mail { to, template }
+    };
+    Applied {
+        event: Event {
+            version: after.version,
+            at: after.updated_at,
+            actor: Actor::System,
+            transition,
+            from: Some(order.state),
+            to: order.state,
+            note: None,
+        },
+        order: after,
+        effects: mails.iter().map(mail).collect(),
+        slots: SlotChange::default(),
+        open_requests_change: 0,
+    }
+}
+
+#[tokio::test]
+async fn each_transition_mails_whom_the_machine_names_and_nobody_else() {
+    let fixture = Fixture::set().await;
+    let mut order = fixture.requested().await.order;
+    fixture.consume().await;
+    let store = fixture.context.store();
+    let machine = machine();
+    assert_eq!(machine.len(), Transition::ALL.len());
+    for (transition, mails) in machine {
+        let applied = step(&order, transition, &mails);
+        store.commit(&applied).await.unwrap();
+        order = applied.order;
+        fixture.consume().await;
+        let sent = store.list_order_mails(order.order_guid).await.unwrap();
+        let of_step = sent.iter().filter(|mail| mail.id.version == order.version);
+        let sent: BTreeSet<_> = of_step
+            .map(|mail| format!("{}:{}", mail.to, mail.template))
+            .collect();
+        assert_eq!(sent, mails.into_iter().collect(), "{transition}");
+    }
+}
+
+#[tokio::test]
+async fn no_mail_of_the_machine_and_no_reminder_is_written_in_general_words() {
+    let fixture = Fixture::set().await;
+    let order = fixture.requested().await.order;
+    assert_eq!(order.state, State::Requested);
+    let links = Links {
+        order: "https://matchday.example/order".to_owned(),
+        feedback: "https://matchday.example/feedback".to_owned(),
+        talent: "https://matchday.example/ada-keller".to_owned(),
+        home: "https://matchday.example/".to_owned(),
+    };
+    let of_machine = machine().into_iter().flat_map(|(_, mails)| mails);
+    let mut mails: BTreeSet<_> = of_machine.map(|mail| parse(&mail)).collect();
+    for kind in ReminderKind::ALL {
+        let to = match kind {
+            ReminderKind::AcceptFirst
+            | ReminderKind::AcceptSecond
+            | ReminderKind::AcceptLast
+            | ReminderKind::DeliverFirst
+            | ReminderKind::DeliverLast => Party::Talent,
+            _ => Party::Customer,
+        };
+        mails.insert((to, kind.template()));
+    }
+    mails.insert((Party::Talent, MailTemplate::SessionReminder));
+    for (to, template) in mails {
+        let email = write_email(template, to, &order, &links);
+        let what = format!("{template} to {to}: {}", email.subject);
+        assert!(!email.subject.starts_with("News about"), "{what}");
+        let html = email.html();
+        assert!(html.contains("color-scheme") && html.contains("width=device-width"));
+        for outside in ["<img", "src=", "url(", "<script", "<link", "@import"] {
+            assert!(!html.contains(outside), "{what} has {outside}");
+        }
+        for (label, value) in &email.facts {
+            assert!(
+                email.text().contains(&format!("{label}: {value}")),
+                "{what}"
+            );
+        }
+    }
+}
