@@ -56,6 +56,7 @@ await main(async () => {
   await deploy(values, environment);
   if (values["dry-run"]) return;
   const outputs = await readOutputs(stage.stackName, environment);
+  const edge = await deployEdge(values.stage, stage, outputs, environment);
   const published = await step("Building and publishing the site", () =>
     rebuildPublishedSite({ outputs, siteUrl: stage.parameters.SiteUrl, environment, always: true }),
   );
@@ -74,6 +75,9 @@ await main(async () => {
   say(
     `  ${stage.parameters.SiteUrl}/api/payments/webhook to the payment provider (docs/runbook.md).`,
   );
+  const { WebAclArn } = edge;
+  if (WebAclArn !== undefined && WebAclArn !== stage.parameters.WebAclArn)
+    say(`  The firewall is not before the CDN yet: set WebAclArn=${WebAclArn} and deploy again.`);
 });
 
 /** Every check, so that all faults are told at once. */
@@ -124,4 +128,24 @@ async function deploy(values, environment) {
   );
   if (code !== 0) throw new Failure("`sam deploy` failed; what was deployed before stays.");
   if (/No changes to deploy/.test(stdout)) say("The stack is up to date.");
+}
+
+/** The stack in us-east-1, which watches and guards the CDN; gives its outputs. */
+async function deployEdge(name, stage, { DistributionId }, environment) {
+  const there = { ...environment, AWS_DEFAULT_REGION: "us-east-1", AWS_REGION: "us-east-1" };
+  const stackName = `${stage.stackName}-edge`;
+  const { OperatorEmail = "operator@matchday.example" } = stage.parameters;
+  await must(
+    "The stack in us-east-1 could not be deployed; the other one is.",
+    join(tools, "sam"),
+    [
+      ...["deploy", "--template", join(root, "infra", "edge.yaml"), "--stack-name", stackName],
+      ...["--region", "us-east-1", "--resolve-s3", "--no-confirm-changeset"],
+      ...["--no-fail-on-empty-changeset", "--parameter-overrides", `Stage=${name}`],
+      ...[`DistributionId=${DistributionId}`, `OperatorEmail=${OperatorEmail}`],
+      `Firewall=${stage.hasFirewall}`,
+    ],
+    { env: there },
+  );
+  return readOutputs(stackName, there);
 }

@@ -6,20 +6,22 @@ import { join } from "node:path";
 import { Failure } from "../scripts/failure.mjs";
 import { root } from "../scripts/places.mjs";
 
-/** The stages by their names: `{stackName, region, isProtected, parameters}`. */
+/** The stages by their names: `{stackName, region, isProtected, hasFirewall, parameters}`. */
 export function readStages(text) {
   const stages = {};
   let section = null;
   for (const line of text.split("\n")) {
-    const [, name] = line.match(/^\[([\w-]+)\.deploy\.parameters\]$/) ?? [];
+    const [, name] = line.match(/^\[([\w-]+)\.(?:deploy|edge)\.parameters\]$/) ?? [];
     if (line.startsWith("[")) section = name ?? null;
-    if (name !== undefined) stages[name] = { isProtected: false, parameters: {} };
+    if (name !== undefined)
+      stages[name] ??= { isProtected: false, hasFirewall: false, parameters: {} };
     if (section === null) continue;
     const stage = stages[section];
     const [, key, value] = line.match(/^(\w+) = (?:"([^"]*)"|true)$/) ?? [];
     if (key === "stack_name") stage.stackName = value;
     if (key === "region") stage.region = value;
     if (key === "confirm_changeset") stage.isProtected = true;
+    if (key === "firewall") stage.hasFirewall = true;
     const [, parameter, given] = line.match(/^ +"(\w+)=([^"]*)",?$/) ?? [];
     if (parameter !== undefined) stage.parameters[parameter] = given;
   }

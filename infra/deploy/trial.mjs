@@ -1,6 +1,6 @@
-// npm run deploy:trial [-- --plant NAME]: deploys the templates to an emulated cloud with functions built for this machine,
-// and tries the deployed stack. One line of JSON for each step, and a last one that counts. `--plant` makes one fault, which
-// a step must find.
+// npm run deploy:trial [-- --plant NAME] [--only STEP]: deploys the templates to an emulated cloud with functions built for this machine,
+// and tries the deployed stack. One line of JSON for each step, and a last one that counts. `--plant` makes a fault, which a
+// step must find; `--only` leaves out the steps that are not named. Both may be repeated.
 
 import { randomBytes } from "node:crypto";
 import { mkdir, readFile, rm } from "node:fs/promises";
@@ -22,11 +22,21 @@ const folder = join(root, "target", "deploy-trial");
 
 await main(async () => {
   const started = performance.now();
-  const { values } = parseArgs({ options: { plant: { type: "string" } } });
-  const plant = values.plant === undefined ? undefined : plants[values.plant];
-  if (values.plant !== undefined && plant === undefined) {
+  const { values } = parseArgs({
+    options: {
+      plant: { type: "string", multiple: true, default: [] },
+      only: { type: "string", multiple: true },
+    },
+  });
+  const unknown = values.plant.find((name) => plants[name] === undefined);
+  if (unknown !== undefined) {
     throw new Failure(`A fault to plant is one of ${Object.keys(plants).join(", ")}.`);
   }
+  const plant = (text, file) =>
+    values.plant.reduce((planted, name) => plants[name](planted, file), text);
+  const chosen = Object.entries(steps).filter(
+    ([name]) => name === "deploy" || (values.only?.includes(name) ?? true),
+  );
   await requireTools();
   await install();
   await must(
@@ -38,7 +48,7 @@ await main(async () => {
   let failed = 0;
   try {
     const context = { ...prepared, cloud, runner };
-    for (const [name, work] of Object.entries(steps)) {
+    for (const [name, work] of chosen) {
       const begun = performance.now();
       const result = await work(context).then(
         (found) => ({ ok: true, ...found }),
@@ -52,8 +62,7 @@ await main(async () => {
     await runner.stop();
     await cloud.stop();
   }
-  const count = Object.keys(steps).length;
-  print({ trial: "deploy", steps: count, failed, seconds: secondsSince(started) });
+  print({ trial: "deploy", steps: chosen.length, failed, seconds: secondsSince(started) });
   if (failed > 0) process.exitCode = 1;
 });
 

@@ -7,16 +7,20 @@ import { test } from "node:test";
 import { findWrongParameters, readStages } from "../deploy/stages.mjs";
 import { root } from "./places.mjs";
 
-const [template, alarms, runbook, config] = await Promise.all(
-  ["template.yaml", "infra/alarms.yaml", "docs/runbook.md", "samconfig.toml"].map((path) =>
-    readFile(join(root, path), "utf8"),
-  ),
+const [template, alarms, edge, runbook, config] = await Promise.all(
+  [
+    "template.yaml",
+    "infra/alarms.yaml",
+    "infra/edge.yaml",
+    "docs/runbook.md",
+    "samconfig.toml",
+  ].map((path) => readFile(join(root, path), "utf8")),
 );
 
 test("every alarm has its entry in the runbook, and every entry its alarm", () => {
   const [, section] = runbook.split("\n## Alarms\n");
   const entries = [...section.split("\n## ")[0].matchAll(/^\| `(\w+)` \|/gm)];
-  const rung = [...alarms.matchAll(/^ {2}(\w+):\n {4}Type: AWS::CloudWatch::Alarm$/gm)];
+  const rung = [...(alarms + edge).matchAll(/^ {2}(\w+):\n {4}Type: AWS::CloudWatch::Alarm$/gm)];
   const names = (found) => found.map(([, name]) => name).sort();
   assert.deepEqual(names(entries), names(rung));
 });
