@@ -1,37 +1,38 @@
-//! The document database: Firestore's web protocol, spoken over the table.
+//! The marketplace's document database: the protocol of [`document_protocol`] over our table, with our accounts, rules
+//! and entities.
 //!
-//! | path | what |
-//! | --- | --- |
-//! | `/v1/projects/…/documents…:{method}` | unary calls, `rest` |
-//! | `/google.firestore.v1.Firestore/{Listen,Write}/channel` | streams over `WebChannel` |
-//!
-//! Nothing is kept in the process between two requests. Who may do what is decided by [`Rules`].
+//! Who may do what is decided by [`Matchday`] alone. Writes of documents that stand for entities become changes of those
+//! in `entity_documents`.
 
-mod channel;
-mod commit;
+mod accounts;
+mod caller;
+mod database;
 mod entity_documents;
-pub mod listen;
-mod read;
-mod read_context;
-mod requester;
-mod response_size;
-mod rest;
+mod error;
+mod rate_limits;
 mod rules;
-mod state;
-mod write_stream;
 
+use axum::extract::Request;
+use axum::middleware;
+use document_protocol::{DocumentsState, GatewayPath};
+use lambda_http::RequestExt;
 use utoipa_axum::router::OpenApiRouter;
 
-pub use channel::StreamTimeouts;
-pub use entity_documents::Entities;
-pub use requester::Requester;
-pub use rules::{Access, EntityWrite, Known, Matchday, ProposedWrite, Rules, Verdict};
-pub use state::DocumentsState;
+pub use database::{connect, database};
+pub use rules::Matchday;
 
-/// Every route of this function.
+/// Every route of this function. They are not in the description of the API: the protocol is Firestore's.
 pub fn router(state: DocumentsState) -> OpenApiRouter {
-    OpenApiRouter::new()
-        .merge(rest::router())
-        .merge(channel::router())
-        .with_state(state)
+    document_protocol::router(state)
+        .layer(middleware::map_request(keep_gateway_path))
+        .into()
+}
+
+/// The gateway of the cloud hands a path on with its escapes undone, beside the request's URI.
+async fn keep_gateway_path(mut request: Request) -> Request {
+    let path = request.raw_http_path().to_owned();
+    if !path.is_empty() {
+        request.extensions_mut().insert(GatewayPath(path));
+    }
+    request
 }

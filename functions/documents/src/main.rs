@@ -1,10 +1,9 @@
 //! The function in the cloud.
 
-use documents::DocumentsState;
 use web::StartError;
 
 #[tokio::main]
 async fn main() -> Result<(), StartError> {
     let settings = web::start();
-    web::run(documents::router(DocumentsState::connect(&settings).await?)).await
+    web::run(documents::router(documents::connect(&settings).await?)).await
 }

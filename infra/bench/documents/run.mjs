@@ -1,6 +1,6 @@
 // npm run bench -- documents: what the document database costs in the release build, one JSON object per line.
 //
-// The program is `functions/documents/examples/bench_documents`; its first comment says what the figures are. The run
+// The program is `src/main.rs` beside this; its first comment says what the figures are. The run
 // fails when one of `targets` is missed.
 
 import { Failure, main } from "../../scripts/failure.mjs";
@@ -15,7 +15,7 @@ const targets = [
 /** A listener holds a connection, which is two files of the one process, and the function some more to the table. */
 const OPEN_FILES = 8192;
 
-const program = ["--package", "documents", "--example", "bench_documents"];
+const program = ["--package", "documents-bench"];
 
 await main(async () => {
   const build = ["build", "--release", "--locked", ...program];

@@ -2,7 +2,7 @@
 // real function over the embedded DynamoDB, where every request goes to another instance than the one before, with
 // clocks seconds apart. One JSON object per line for each case, the last one counts. Ends badly when a case fails.
 // `--faults` runs the fault test instead: requests dropped, delayed past the poll or sent twice. `--instances N` says how
-// many there are, `--relistens N` how often somebody listens again (an even number, else 200 times), `--program PATH` takes an `open_documents` that was built otherwise.
+// many there are, `--relistens N` how often somebody listens again (an even number, else 200 times), `--program PATH` takes a `document-server` that was built otherwise.
 
 import { parseArgs } from "node:util";
 import { main } from "../../scripts/failure.mjs";

@@ -1,4 +1,4 @@
-// The real function over the embedded database: one database, several instances as processes of their own.
+// The real protocol over the embedded database: one database, several instances as processes of their own.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -25,7 +25,7 @@ export async function startServers({
   const database = await start(program, ["database"]);
   const door = new TableDoor(database.ready.database);
   const reached = { ...database.ready, database: await door.listen() };
-  const given = ["database", "table", "keys", "project"].flatMap((name) => [
+  const given = ["database", "table", "project"].flatMap((name) => [
     `--${name}`,
     reached[name],
   ]);
@@ -34,8 +34,6 @@ export async function startServers({
       start(program, [
         "instance",
         ...given,
-        "--rules",
-        "open",
         "--ahead-by",
         String(clocks[index % clocks.length]),
         "--drifts-over",
@@ -67,7 +65,7 @@ export async function buildProgram() {
     "The document database could not be built; look above for the first error.",
     "cargo",
     // As the tests build it, so that nothing is built twice.
-    ["build", "--locked", "--workspace", "--example", "open_documents"].concat([
+    ["build", "--locked", "--workspace", "--bin", "document-server"].concat([
       "--message-format",
       "json-render-diagnostics",
     ]),
@@ -75,9 +73,9 @@ export async function buildProgram() {
   );
   for (const line of built.stdout.split("\n").filter((each) => each.startsWith("{"))) {
     const message = JSON.parse(line);
-    if (message.executable && message.target?.name === "open_documents") return message.executable;
+    if (message.executable && message.target?.name === "document-server") return message.executable;
   }
-  throw new Failure("cargo built no open_documents; is it still an example of `documents`?");
+  throw new Failure("cargo built no document-server; is it still a member of the workspace?");
 }
 
 async function start(program, words) {
@@ -85,7 +83,7 @@ async function start(program, words) {
   const ended = once(child, "close");
   const firstLine = once(createInterface({ input: child.stdout }), "line");
   const [line] = await Promise.race([firstLine, ended]);
-  if (typeof line !== "string") throw new Failure(`open_documents ${words[0]} ended too early.`);
+  if (typeof line !== "string") throw new Failure(`document-server ${words[0]} ended too early.`);
   return {
     ready: JSON.parse(line),
     stop: async () => {

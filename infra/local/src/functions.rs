@@ -111,7 +111,7 @@ pub(crate) async fn router(
     );
     let payments = payments::PaymentsState::new(app.clone(), settle);
     let project = settings.verifier()?.project_id;
-    let documents = documents::DocumentsState::matchday(app.clone(), &project);
+    let documents = documents::database(app.clone(), &project);
     Ok(OpenApiRouter::with_openapi(web::api_description())
         .merge(token::router(AccountState::new(
             app.clone(),

@@ -9,10 +9,10 @@ use store::StoreError;
 use store::documents::{Projection, ReadRequest};
 use web::Role;
 
-use crate::read_context::store_status;
-use crate::requester::Requester;
+use super::EntityDocuments;
+use crate::caller::Caller;
+use crate::error::store_status;
 use crate::rules::{List, Place, is_operator, side_of};
-use crate::state::DocumentsState;
 
 /// Most images made for one request; the rest is made for the next.
 const MOST_BACKFILLED: usize = 20;
@@ -22,40 +22,40 @@ const MOST_BACKFILLED: usize = 20;
 ///
 /// A customer's row is found by the account alone, so a customer's profile appears when its owner first looks. An order
 /// is late when it does not name the caller and its row does: claimed or paid for a moment ago.
-pub(crate) async fn backfill(
-    state: &DocumentsState,
-    requester: &Requester,
+pub(super) async fn backfill(
+    entities: &EntityDocuments,
+    caller: &Caller<'_>,
     paths: &[DocumentPath],
     found: &HashMap<DocumentPath, Document>,
 ) -> Result<bool, Status> {
-    if matches!(requester, Requester::Visitor) {
+    if matches!(caller, Caller::Visitor) {
         return Ok(false);
     }
     let mut shown = false;
     let is_wanting = |path: &&DocumentPath| match found.get(path) {
         None => true,
-        Some(document) => names_others(requester, document),
+        Some(document) => names_others(caller, document),
     };
     let places = paths.iter().filter(is_wanting).filter_map(Place::parse);
     for place in places.filter(may_have_row).take(MOST_BACKFILLED) {
-        shown |= show(state, requester, place).await.map_err(store_status)?;
+        shown |= show(entities, caller, place).await.map_err(store_status)?;
     }
     Ok(shown)
 }
 
 /// The same for all offers of a talent, those too whose documents are late.
-pub(crate) async fn backfill_collection(
-    state: &DocumentsState,
-    requester: &Requester,
+pub(super) async fn backfill_collection(
+    entities: &EntityDocuments,
+    caller: &Caller<'_>,
     collection: &CollectionPath,
 ) -> Result<bool, Status> {
-    let Some(talent) = List::offers_of(collection).filter(|talent| sees(requester, talent)) else {
+    let Some(talent) = List::offers_of(collection).filter(|talent| sees(caller, talent)) else {
         return Ok(false);
     };
     let Ok(talent) = TalentGuid::parse(&talent) else {
         return Ok(false);
     };
-    show_offers(state, talent).await.map_err(store_status)
+    show_offers(entities, talent).await.map_err(store_status)
 }
 
 fn may_have_row(place: &Place<'_>) -> bool {
@@ -68,39 +68,39 @@ fn may_have_row(place: &Place<'_>) -> bool {
 }
 
 async fn show(
-    state: &DocumentsState,
-    requester: &Requester,
+    entities: &EntityDocuments,
+    caller: &Caller<'_>,
     place: Place<'_>,
 ) -> Result<bool, StoreError> {
-    let store = &state.store;
-    match (place, requester) {
+    let store = &entities.store;
+    match (place, caller) {
         (
             Place::Customer(id),
-            Requester::User {
+            Caller::User {
                 uid,
                 user_id,
                 role: Role::Customer,
                 ..
             },
         ) if user_id.to_string() == id => match store.find_user(uid).await? {
-            Some(user) => project(state, Projection::Customer(&user)).await,
+            Some(user) => project(entities, Projection::Customer(&user)).await,
             None => Ok(false),
         },
-        (Place::Talent(id), _) if sees(requester, id) => {
+        (Place::Talent(id), _) if sees(caller, id) => {
             let Ok(guid) = TalentGuid::parse(id) else {
                 return Ok(false);
             };
             match store.find_talent(guid).await? {
-                Some(talent) => project(state, Projection::Talent(&talent)).await,
+                Some(talent) => project(entities, Projection::Talent(&talent)).await,
                 None => Ok(false),
             }
         }
-        (Place::Offer(id, offer), _) if sees(requester, id) => {
+        (Place::Offer(id, offer), _) if sees(caller, id) => {
             let (Ok(guid), Ok(offer)) = (TalentGuid::parse(id), OfferGuid::parse(offer)) else {
                 return Ok(false);
             };
             match store.find_offer(guid, offer).await? {
-                Some(offer) => project(state, Projection::Offer(&offer)).await,
+                Some(offer) => project(entities, Projection::Offer(&offer)).await,
                 None => Ok(false),
             }
         }
@@ -109,8 +109,8 @@ async fn show(
                 return Ok(false);
             };
             match store.find_order(guid).await? {
-                Some(order) if is_of(&order, requester) => {
-                    project(state, Projection::Order(&order)).await
+                Some(order) if is_of(&order, caller) => {
+                    project(entities, Projection::Order(&order)).await
                 }
                 _ => Ok(false),
             }
@@ -119,8 +119,8 @@ async fn show(
     }
 }
 
-async fn show_offers(state: &DocumentsState, talent: TalentGuid) -> Result<bool, StoreError> {
-    let offers = state.store.list_offers(talent).await?;
+async fn show_offers(entities: &EntityDocuments, talent: TalentGuid) -> Result<bool, StoreError> {
+    let offers = entities.store.list_offers(talent).await?;
     let named = |offer: &domain::offer::Offer| {
         DocumentPath::parse(&format!("talents/{talent}/offers/{}", offer.offer_guid)).ok()
     };
@@ -130,7 +130,7 @@ async fn show_offers(state: &DocumentsState, talent: TalentGuid) -> Result<bool,
         scopes: &[],
         row: None,
     };
-    let documents = state.documents().read(&request).await?.documents;
+    let documents = entities.documents.read(&request).await?.documents;
     let mut shown = false;
     for offer in &offers {
         let version =
@@ -142,28 +142,28 @@ async fn show_offers(state: &DocumentsState, talent: TalentGuid) -> Result<bool,
             _ => true,
         };
         if is_late {
-            shown |= project(state, Projection::Offer(offer)).await?;
+            shown |= project(entities, Projection::Offer(offer)).await?;
         }
     }
     Ok(shown)
 }
 
 /// Shows a row, unless it is another one by now; somebody who was faster showed the same.
-async fn project(state: &DocumentsState, row: Projection<'_>) -> Result<bool, StoreError> {
-    let documents = state.documents();
-    documents.project_stored(row, state.clock.now()).await?;
+async fn project(entities: &EntityDocuments, row: Projection<'_>) -> Result<bool, StoreError> {
+    let documents = &entities.documents;
+    documents.project_stored(row, entities.clock.now()).await?;
     Ok(true)
 }
 
 /// Whether this is an order that names neither of its sides as the caller, who would be refused.
-fn names_others(requester: &Requester, document: &Document) -> bool {
+fn names_others(caller: &Caller<'_>, document: &Document) -> bool {
     let is_order = matches!(Place::parse(&document.path), Some(Place::Order(_)));
-    is_order && !is_operator(requester) && side_of(requester, document).is_none()
+    is_order && !is_operator(caller) && side_of(caller, document).is_none()
 }
 
 /// Whether the order's document, made now, would be the caller's to read.
-fn is_of(order: &Order, requester: &Requester) -> bool {
-    let Requester::User { user_id, role, .. } = requester else {
+fn is_of(order: &Order, caller: &Caller<'_>) -> bool {
+    let Caller::User { user_id, role, .. } = caller else {
         return false;
     };
     match role {
@@ -177,10 +177,10 @@ fn is_of(order: &Order, requester: &Requester) -> bool {
 }
 
 /// Whether what is behind this talent's page is the caller's business.
-fn sees(requester: &Requester, talent: &str) -> bool {
-    match requester {
-        Requester::Visitor => false,
-        Requester::User { user_id, role, .. } => match role {
+fn sees(caller: &Caller<'_>, talent: &str) -> bool {
+    match caller {
+        Caller::Visitor => false,
+        Caller::User { user_id, role, .. } => match role {
             Role::Operator => true,
             Role::Talent => user_id.to_string() == talent,
             Role::Customer => false,

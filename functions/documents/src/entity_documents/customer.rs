@@ -1,13 +1,13 @@
 //! A customer's profile.
 
 use document_core::Status;
+use document_protocol::{EntityWrite, ProposedWrite, Verdict};
 use domain::customer::{CustomerEdit, User};
 use store::documents::{EntityUpdate, customer_fields};
 
-use super::Entities;
+use super::EntityRows;
 use super::edit::{edit_of, object_of, refused, row_write, time_of};
-use crate::read_context::store_status;
-use crate::rules::{EntityWrite, ProposedWrite, Verdict};
+use crate::error::store_status;
 
 /// What the owner says.
 const EDITABLE: [&str; 8] = [
@@ -22,7 +22,10 @@ const EDITABLE: [&str; 8] = [
 ];
 
 /// The account with what the write changes in its profile; refused where there is no such account.
-pub(crate) fn customer(change: &ProposedWrite<'_>, entities: &Entities) -> Result<Verdict, Status> {
+pub(crate) fn customer(
+    change: &ProposedWrite<'_>,
+    entities: &EntityRows,
+) -> Result<Verdict, Status> {
     let user = entities.user.as_ref().ok_or_else(Status::denied)?;
     let row = customer_fields(user).map_err(store_status)?;
     let edit: CustomerEdit = edit_of(change, Some(&row), object_of(&user.profile)?, &EDITABLE)?;

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use document_core::{Operation, Status, Transform, Value, Write};
+use document_protocol::Known;
 use domain::customer::User;
 use domain::message;
 use domain::offer::Offer;
@@ -12,10 +13,9 @@ use domain::{OrderGuid, Slug, TalentGuid};
 use store::{Store, StoreError};
 use web::Role;
 
-use crate::read_context::store_status;
-use crate::requester::Requester;
+use crate::caller::Caller;
+use crate::error::store_status;
 use crate::rules::Place;
-use crate::state::DocumentsState;
 
 /// Sports looked up for one commit; a talent has at most three.
 const MOST_SPORTS: usize = 6;
@@ -25,7 +25,7 @@ const MOST_ORDERS: usize = 2;
 
 /// The caller's own rows, as far as a commit is about them.
 #[derive(Debug, Clone, Default)]
-pub struct Entities {
+pub(crate) struct EntityRows {
     /// The caller's account.
     pub(crate) user: Option<User>,
     /// The caller's page.
@@ -38,18 +38,30 @@ pub struct Entities {
     pub(crate) orders: Vec<Order>,
 }
 
+/// The rows that were read for a commit; none for a read.
+pub(crate) fn read_entities(known: &Known) -> &EntityRows {
+    static NONE: EntityRows = EntityRows {
+        user: None,
+        talent: None,
+        offers: Vec::new(),
+        sports: BTreeSet::new(),
+        orders: Vec::new(),
+    };
+    known.rows.get().unwrap_or(&NONE)
+}
+
 /// Reads what these writes are about; nothing unless they name the caller's own profile, page or offers, or say
 /// something that depends on an order having been accepted.
-pub(crate) async fn entities(
-    state: &DocumentsState,
-    requester: &Requester,
+pub(super) async fn read_rows(
+    store: &Store,
+    caller: &Caller<'_>,
     writes: &[Write],
-) -> Result<Entities, Status> {
-    let Requester::User {
+) -> Result<EntityRows, Status> {
+    let Caller::User {
         uid, user_id, role, ..
-    } = requester
+    } = caller
     else {
-        return Ok(Entities::default());
+        return Ok(EntityRows::default());
     };
     let own = user_id.to_string();
     let about = |is_about: fn(&Place<'_>, &str) -> bool| {
@@ -60,23 +72,17 @@ pub(crate) async fn entities(
     };
     let found = match role {
         Role::Customer if about(|place, own| *place == Place::Customer(own)) => {
-            of_customer(&state.store, uid).await
+            of_customer(store, uid).await
         }
         Role::Talent if about(is_of_talent) => {
             let with_offers = about(|place, _| matches!(place, Place::Offer(..)));
-            of_talent(
-                &state.store,
-                TalentGuid::from(*user_id),
-                with_offers,
-                writes,
-            )
-            .await
+            of_talent(store, TalentGuid::from(*user_id), with_offers, writes).await
         }
-        Role::Customer | Role::Talent | Role::Operator => Ok(Entities::default()),
+        Role::Customer | Role::Talent | Role::Operator => Ok(EntityRows::default()),
     };
     let mut entities = found.map_err(store_status)?;
     for order in orders_with_contacts(writes) {
-        let found = state.store.find_order(order).await.map_err(store_status)?;
+        let found = store.find_order(order).await.map_err(store_status)?;
         entities.orders.extend(found);
     }
     Ok(entities)
@@ -104,10 +110,10 @@ fn is_of_talent(place: &Place<'_>, own: &str) -> bool {
     matches!(place, Place::Talent(talent) | Place::Offer(talent, _) if *talent == own)
 }
 
-async fn of_customer(store: &Store, uid: &str) -> Result<Entities, StoreError> {
-    Ok(Entities {
+async fn of_customer(store: &Store, uid: &str) -> Result<EntityRows, StoreError> {
+    Ok(EntityRows {
         user: store.find_user(uid).await?,
-        ..Entities::default()
+        ..EntityRows::default()
     })
 }
 
@@ -116,7 +122,7 @@ async fn of_talent(
     guid: TalentGuid,
     with_offers: bool,
     writes: &[Write],
-) -> Result<Entities, StoreError> {
+) -> Result<EntityRows, StoreError> {
     let offers = async {
         if with_offers {
             store.list_offers(guid).await
@@ -134,11 +140,11 @@ async fn of_talent(
         Ok(known)
     };
     let (talent, offers, sports) = tokio::try_join!(store.find_talent(guid), offers, known_sports)?;
-    Ok(Entities {
+    Ok(EntityRows {
         talent,
         offers,
         sports,
-        ..Entities::default()
+        ..EntityRows::default()
     })
 }
 

@@ -6,19 +6,18 @@
 //! transaction. So whatever a client sends beside that is not kept, and an image that lags behind spoils nothing.
 //!
 //! Rows that were written before there were documents, or whose image is still under way, are shown when somebody
-//! first asks for them: [`backfill`].
+//! first asks for them: `backfill`.
 
 mod backfill;
 mod customer;
 mod edit;
 mod entities;
+mod entity_documents;
 mod offer;
 mod talent;
 
-pub use entities::Entities;
-
-pub(crate) use backfill::{backfill, backfill_collection};
 pub(crate) use customer::customer;
-pub(crate) use entities::entities;
+pub(crate) use entities::{EntityRows, read_entities};
+pub(crate) use entity_documents::EntityDocuments;
 pub(crate) use offer::offer;
 pub(crate) use talent::talent;

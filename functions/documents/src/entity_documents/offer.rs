@@ -1,6 +1,7 @@
 //! A talent's offer, with its opening hours.
 
 use document_core::{DocumentPath, Status};
+use document_protocol::{EntityWrite, ProposedWrite, Verdict};
 use domain::OfferGuid;
 use domain::offer::{MOST_OFFERS, Offer, OfferEdit, OfferKind};
 use domain::talent::Talent;
@@ -9,11 +10,11 @@ use serde::Deserialize;
 use serde_json::Map;
 use store::documents::{EntityUpdate, offer_fields};
 
-use super::Entities;
+use super::EntityRows;
 use super::edit::{edit_of, form_of, object_of, read, refused, row_write, time_of};
 use super::talent::stale_page;
-use crate::read_context::store_status;
-use crate::rules::{EntityWrite, Place, ProposedWrite, Verdict};
+use crate::error::store_status;
+use crate::rules::Place;
 
 /// What the owner says.
 const EDITABLE: [&str; 14] = [
@@ -42,7 +43,7 @@ struct Kind {
 }
 
 /// The offer as the write makes or changes it; refused where there is no page it could belong to.
-pub(crate) fn offer(change: &ProposedWrite<'_>, entities: &Entities) -> Result<Verdict, Status> {
+pub(crate) fn offer(change: &ProposedWrite<'_>, entities: &EntityRows) -> Result<Verdict, Status> {
     let talent = entities.talent.as_ref().ok_or_else(Status::denied)?;
     let now = time_of(change);
     let guid = guid_of(&change.write.path)?;
@@ -76,7 +77,7 @@ pub(crate) fn offer(change: &ProposedWrite<'_>, entities: &Entities) -> Result<V
 
 fn opened(
     change: &ProposedWrite<'_>,
-    entities: &Entities,
+    entities: &EntityRows,
     talent: &Talent,
     guid: OfferGuid,
     now: Timestamp,
@@ -94,7 +95,7 @@ fn opened(
 }
 
 /// How many offers the writes in front of this one open.
-fn opened_before(change: &ProposedWrite<'_>, entities: &Entities) -> usize {
+fn opened_before(change: &ProposedWrite<'_>, entities: &EntityRows) -> usize {
     let is_stored = |guid: OfferGuid| {
         entities
             .offers

@@ -1,16 +1,16 @@
 //! A talent's own page.
 
 use document_core::Status;
+use document_protocol::{EntityWrite, ProposedWrite, Verdict};
 use domain::Violations;
 use domain::talent::{Talent, TalentEdit};
 use jiff::Timestamp;
 use store::StalePage;
 use store::documents::{EntityUpdate, talent_fields};
 
-use super::Entities;
+use super::EntityRows;
 use super::edit::{edit_of, object_of, refused, row_write, time_of};
-use crate::read_context::store_status;
-use crate::rules::{EntityWrite, ProposedWrite, Verdict};
+use crate::error::store_status;
 
 /// What the owner says.
 const EDITABLE: [&str; 14] = [
@@ -31,7 +31,7 @@ const EDITABLE: [&str; 14] = [
 ];
 
 /// The page with what the write changes; refused where there is no such page.
-pub(crate) fn talent(change: &ProposedWrite<'_>, entities: &Entities) -> Result<Verdict, Status> {
+pub(crate) fn talent(change: &ProposedWrite<'_>, entities: &EntityRows) -> Result<Verdict, Status> {
     let talent = entities.talent.as_ref().ok_or_else(Status::denied)?;
     let now = time_of(change);
     let row = talent_fields(talent).map_err(store_status)?;
@@ -56,7 +56,7 @@ pub(crate) fn talent(change: &ProposedWrite<'_>, entities: &Entities) -> Result<
 fn check_sports(
     talent: &Talent,
     edited: Talent,
-    entities: &Entities,
+    entities: &EntityRows,
 ) -> Result<Talent, Violations> {
     let mut violations = Violations::new();
     for (position, slug) in edited.sports.iter().enumerate() {

@@ -1,120 +1,177 @@
-//! Who may read and write what: the one place where that is decided.
+//! The marketplace's rules: what is not allowed here is refused.
 //!
-//! A decision is a pure function of the caller, the change and documents that were read with it. [`Rules::required_documents`] says
-//! beforehand which those are, so that all of them come with one request to the table.
+//! | documents | read | list | write |
+//! | --- | --- | --- | --- |
+//! | `customers/{userId}` | owner, operator | – | owner |
+//! | `customers/{userId}/favourites/{slug}` | owner | owner | owner makes and deletes |
+//! | `talents/{talentGuid}` | owner, operator | – | owner |
+//! | `talents/{talentGuid}/offers/{offerGuid}` | owner, operator | owner, operator | owner makes and changes |
+//! | `orders/{orderGuid}` | both sides, operator | own ones, operator | – |
+//! | `orders/{orderGuid}/messages/{id}` | both sides, operator; a guest by the order's link, in `orders` | both sides, operator | both sides make |
+//! | `orders/{orderGuid}/reads/{side}` | both sides | both sides | own side |
+//! | `orders/{orderGuid}/reports/{messageId}` | operator | operator | the other side makes |
+//!
+//! An account without claims is a visitor and may do nothing. Over all collections of one id only operators ask.
 
-mod matchday;
+mod customers;
+mod favourites;
+mod messages;
+mod offers;
+mod orders;
+mod party;
+mod place;
+mod reads;
+mod reports;
+mod shape;
+mod talents;
 
-use std::collections::{HashMap, HashSet};
-use std::fmt::Debug;
+use document_core::{Document, DocumentPath, Query, Scope, Status};
+use document_protocol::{Access, Known, ProposedWrite, Requester, Rules, Verdict};
 
-use document_core::{
-    DatabaseName, Document, DocumentPath, Fields, Query, Scope, Status, Version, Write,
-};
-use document_store::RowWrite;
+pub(crate) use party::{is_operator, side_of};
+pub(crate) use place::{List, Place};
+pub(crate) use shape::shown;
 
-use crate::entity_documents::Entities;
-use crate::requester::Requester;
+use self::party::order_path;
+use crate::caller::Caller;
 
-pub use matchday::Matchday;
-pub(crate) use matchday::{List, Place, is_operator, shown, side_of};
+/// The rules of the marketplace.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Matchday;
 
-/// What somebody wants to do.
-#[derive(Debug, Clone, Copy)]
-pub enum Access<'a> {
-    /// Read one document by its name.
-    Read(&'a DocumentPath),
-    /// All documents that match.
-    Query(&'a Query),
-    /// Write.
-    Write(&'a Write),
-}
-
-/// What a decision may look at.
-#[derive(Debug, Clone, Default)]
-pub struct Known {
-    /// Those asked for by [`Rules::required_documents`].
-    pub documents: HashMap<DocumentPath, Option<Document>>,
-    /// Rows of the marketplace that writes of this commit would change.
-    pub entities: Entities,
-}
-
-impl Known {
-    /// The document; `None` also where it was never asked for.
-    pub fn get(&self, path: &DocumentPath) -> Option<&Document> {
-        self.documents.get(path)?.as_ref()
+impl Rules for Matchday {
+    /// There is nothing here for those who are not signed in: what everybody may see is not in documents.
+    fn check_requester(&self, requester: &Requester) -> Result<(), Status> {
+        match Caller::from(requester) {
+            Caller::User { .. } => Ok(()),
+            Caller::Visitor => Err(Status::denied()),
+        }
     }
-}
 
-/// One write, applied but not yet committed. Within a commit `before` is what the writes in front of it left.
-#[derive(Debug, Clone, Copy)]
-pub struct ProposedWrite<'a> {
-    /// As it was sent.
-    pub write: &'a Write,
-    /// What stands there now.
-    pub before: Option<&'a Document>,
-    /// What would stand there, transforms included.
-    pub after: Option<&'a Document>,
-    /// The commit's time, which is that of server timestamps too.
-    pub now: Version,
-    /// The documents that writes in front of it keep as entities.
-    pub entity_paths: &'a HashSet<&'a DocumentPath>,
-    /// For the names in refusals.
-    pub database: &'a DatabaseName,
-}
+    fn required_documents(&self, requester: &Requester, access: &Access<'_>) -> Vec<DocumentPath> {
+        if matches!(Caller::from(requester), Caller::Visitor) {
+            return Vec::new();
+        }
+        match access {
+            Access::Read(path) => order_around(path).into_iter().collect(),
+            Access::Query(query) => {
+                let list = List::parse(query.parent.as_ref(), &query.collection_id);
+                match list.filter(|_| !query.all_descendants) {
+                    Some(List::Messages(_) | List::ReadMarks(_)) => {
+                        query.parent.clone().into_iter().collect()
+                    }
+                    _ => Vec::new(),
+                }
+            }
+            Access::Write(write) => {
+                let mut needed: Vec<_> = order_around(&write.path).into_iter().collect();
+                if let Some(Place::Report(order, message)) = Place::parse(&write.path) {
+                    needed.extend(reports::message_path(order, message));
+                }
+                needed
+            }
+        }
+    }
 
-/// What becomes of a write that is allowed.
-#[derive(Debug)]
-pub enum Verdict {
-    /// It is made as it was sent.
-    Apply,
-    /// It was made before: acknowledged, and nothing is written.
-    Replay,
-    /// It changes a row of the marketplace, of which the document is an image.
-    WriteEntity(Box<EntityWrite>),
-}
-
-/// A write that was validated into an entity of the marketplace.
-#[derive(Debug)]
-pub struct EntityWrite {
-    /// The entity's row, and what is noted with it: written in the commit's transaction.
-    pub rows: Vec<RowWrite>,
-    /// The document as the entity shows itself: what is stored instead of what was sent.
-    pub fields: Fields,
-}
-
-/// Decides. A refusal is [`Status::denied`] unless there is more to say.
-pub trait Rules: Send + Sync + Debug {
-    /// Whether this caller may do anything at all. Who may not is refused before anything is read.
-    fn check_requester(&self, requester: &Requester) -> Result<(), Status>;
-
-    /// Which documents the decision looks at beside the one it is about: the order of a message, say.
-    fn required_documents(&self, requester: &Requester, access: &Access<'_>) -> Vec<DocumentPath>;
-
-    /// Whether this caller may read this document, or learn that there is none.
     fn check_read(
         &self,
         requester: &Requester,
         path: &DocumentPath,
         found: Option<&Document>,
         known: &Known,
-    ) -> Result<(), Status>;
+    ) -> Result<(), Status> {
+        let caller = &Caller::from(requester);
+        match Place::parse(path).ok_or_else(Status::denied)? {
+            Place::Customer(id) => customers::read(caller, id),
+            Place::Favourite(customer, _) => favourites::read(caller, customer),
+            Place::Talent(id) => talents::read(caller, id),
+            Place::Offer(talent, _) => offers::read(caller, talent),
+            Place::Order(_) => orders::read(caller, found),
+            Place::Message(order, _) => messages::read(caller, order, known),
+            Place::ReadMark(order, _) => reads::read(caller, order, known),
+            Place::Report(..) => reports::read(caller),
+        }
+    }
 
-    /// Whether every document that could match may be read: a query is allowed as a whole or not at all. Gives the
-    /// scope in whose log every change of its results stands; where there is none (an operator asks over all orders)
-    /// the query can be asked but not listened to.
     fn check_query(
         &self,
         requester: &Requester,
         query: &Query,
         known: &Known,
-    ) -> Result<Option<Scope>, Status>;
+    ) -> Result<Option<Scope>, Status> {
+        let caller = &Caller::from(requester);
+        if query.all_descendants {
+            return group(caller, query);
+        }
+        let list = List::parse(query.parent.as_ref(), &query.collection_id);
+        match list.ok_or_else(Status::denied)? {
+            List::Customers | List::Talents => Err(Status::denied()),
+            List::Orders => orders::list(caller, query),
+            List::Favourites(customer) => {
+                favourites::read(caller, customer)?;
+                Ok(Some(Scope::new("customer", customer)))
+            }
+            List::Offers(talent) => {
+                offers::read(caller, talent)?;
+                Ok(Some(Scope::new("talent", talent)))
+            }
+            List::Messages(order) => {
+                messages::read(caller, order, known)?;
+                Ok(Some(Scope::new("order", order)))
+            }
+            List::ReadMarks(order) => {
+                reads::read(caller, order, known)?;
+                Ok(Some(Scope::new("order", order)))
+            }
+            List::Reports(order) => {
+                reports::read(caller)?;
+                Ok(Some(Scope::new("order", order)))
+            }
+        }
+    }
 
-    /// Whether this caller may make this change.
     fn check_write(
         &self,
         requester: &Requester,
         change: &ProposedWrite<'_>,
         known: &Known,
-    ) -> Result<Verdict, Status>;
+    ) -> Result<Verdict, Status> {
+        let caller = &Caller::from(requester);
+        match Place::parse(&change.write.path).ok_or_else(Status::denied)? {
+            Place::Customer(id) => customers::write(caller, id, change, known),
+            Place::Favourite(customer, slug) => favourites::write(caller, (customer, slug), change),
+            Place::Talent(id) => talents::write(caller, id, change, known),
+            Place::Offer(talent, _) => offers::write(caller, talent, change, known),
+            Place::Order(_) => Err(Status::denied()),
+            Place::Message(order, id) => messages::write(caller, (order, id), change, known),
+            Place::ReadMark(order, side) => reads::write(caller, (order, side), change, known),
+            Place::Report(order, message) => {
+                reports::write(caller, (order, message), change, known)
+            }
+        }
+    }
+}
+
+/// Operators look through what lies below orders and talent; nothing lists profiles.
+fn group(caller: &Caller<'_>, query: &Query) -> Result<Option<Scope>, Status> {
+    const GROUPS: [&str; 4] = ["orders", "offers", "messages", "reports"];
+    if is_operator(caller) && GROUPS.contains(&query.collection_id.as_str()) {
+        Ok(None)
+    } else {
+        Err(Status::denied())
+    }
+}
+
+/// The order that decides who may look at what lies below it.
+fn order_around(path: &DocumentPath) -> Option<DocumentPath> {
+    match Place::parse(path)? {
+        Place::Message(order, _) | Place::ReadMark(order, _) | Place::Report(order, _) => {
+            order_path(order).ok()
+        }
+        Place::Customer(_)
+        | Place::Favourite(..)
+        | Place::Talent(_)
+        | Place::Offer(..)
+        | Place::Order(_) => None,
+    }
 }

@@ -9,10 +9,5 @@
     reason = "a test stops where it is surprised"
 )]
 
-mod channel;
-mod listen;
-#[path = "../../examples/open_documents/open.rs"]
-mod open;
-mod outages;
-mod rest;
+mod adapters;
 mod rules;

@@ -17,20 +17,17 @@
 
 mod app;
 mod context;
-mod fault_proxy;
 mod fixtures;
 mod ordering;
 mod processor;
-mod reply;
 mod table;
 pub mod tokens;
 
-pub use app::{App, Request, Served};
+pub use app::App;
 pub use context::TestContext;
-pub use fault_proxy::{COMMIT, FaultMode, FaultProxy};
+pub use document_testkit::{Reply, Request, Served};
 pub use fixtures::{PublishedTalent, session_offer, video_offer};
 pub use ordering::PlacedOrder;
 pub use processor::{highest_memory_of, processor_time, processor_time_of, resident_memory_of};
-pub use reply::Reply;
 pub use table::Table;
 pub use tokens::{Forgery, Person, Tokens};

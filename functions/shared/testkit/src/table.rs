@@ -1,58 +1,29 @@
-//! The embedded `DynamoDB` in this process, on a port of its own.
+//! The store over an embedded `DynamoDB` in this process.
 
-use dynoxide::Database;
-use serde_json::json;
+use document_testkit::EmbeddedTable;
 use store::{Store, StoreSettings};
-use tokio::net::TcpListener;
-use tokio::task::JoinHandle;
-use url::Url;
-
-const NAME: &str = "matchday-test";
 
 /// An empty table of ours, in memory; it goes when this is dropped.
 #[derive(Debug)]
 pub struct Table {
+    embedded: EmbeddedTable,
     store: Store,
-    settings: StoreSettings,
-    server: JoinHandle<()>,
 }
 
 impl Table {
-    /// Starts the server and creates the table, without a stream: the engine goes through all of it at each write,
-    /// which `DynamoDB` does not. It would be most of what is measured, and more with each test.
+    /// Without a stream, which costs more with each row and which most tests do not read.
     pub async fn start() -> Self {
-        let (table, database) = Self::serve().await;
-        let change =
-            json!({ "TableName": NAME, "StreamSpecification": { "StreamEnabled": false } });
-        let change = serde_json::from_value(change).expect("a change of a table");
-        let changed = database.update_table(change);
-        changed.expect("a table without a stream");
-        table
+        Self::over(EmbeddedTable::start().await).await
     }
 
     /// As it is deployed, for those who read its stream.
     pub async fn start_with_stream() -> Self {
-        Self::serve().await.0
+        Self::over(EmbeddedTable::start_with_stream().await).await
     }
 
-    async fn serve() -> (Self, Database) {
-        let database = Database::memory().expect("an embedded database in memory");
-        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
-        let address = listener.local_addr().expect("the port that was bound");
-        let endpoint: Url = format!("http://{address}").parse().expect("an address");
-        let server = tokio::spawn(dynoxide::server::serve_on(listener, database.clone()));
-        let settings = StoreSettings {
-            table_name: NAME.to_owned(),
-            endpoint: Some(endpoint),
-        };
-        let store = Store::connect(&settings).await;
-        store.create_table().await.expect("a new table");
-        let table = Self {
-            store,
-            settings,
-            server,
-        };
-        (table, database)
+    async fn over(embedded: EmbeddedTable) -> Self {
+        let store = Store::connect(embedded.settings()).await;
+        Self { embedded, store }
     }
 
     /// A store over it.
@@ -62,12 +33,6 @@ impl Table {
 
     /// Where it is.
     pub fn settings(&self) -> &StoreSettings {
-        &self.settings
-    }
-}
-
-impl Drop for Table {
-    fn drop(&mut self) {
-        self.server.abort();
+        self.embedded.settings()
     }
 }

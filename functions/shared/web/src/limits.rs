@@ -8,6 +8,7 @@ pub use limiter::{Limiter, Subject};
 
 use std::sync::Arc;
 
+use axum::http::request::Parts;
 use domain::limits::Allowances;
 
 /// What is allowed in this deployment, and where it learns a caller's network address.
@@ -22,6 +23,11 @@ impl Limits {
         Self {
             shared: Arc::new((allowances, addresses)),
         }
+    }
+
+    /// The network that a request comes from, as far as somebody is believed about it.
+    pub fn network(&self, request: &Parts) -> String {
+        self.addresses().network(request)
     }
 
     fn allowances(&self) -> &Allowances {

@@ -1,6 +1,5 @@
 //! Noor booked Ada, who accepted or did not; Mia and Bo have nothing to do with it.
 
-use documents::DocumentsState;
 use domain::OrderGuid;
 use domain::order::{Actor, Command, Order};
 use serde_json::{Value, json};
@@ -60,7 +59,7 @@ impl Fixture {
         let mia = context.customer("mia").await;
         let placed = context.requested_order(&ada, &ada.video, Some(&noor)).await;
         let state = context.state_with_limits(&[("commit_documents.account", 100_000)]);
-        let app = App::new(documents::router(DocumentsState::matchday(
+        let app = App::new(documents::router(documents::database(
             state,
             "demo-matchday",
         )));

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicI64, Ordering};
 
 use document_core::{Document, Fields, Scope, Value};
+use document_testkit::drafts::{draft, get, head, log, put, text};
 use domain::customer::Role;
 use domain::order::State;
 use domain::{OrderGuid, UserId};
@@ -15,7 +16,6 @@ use store::documents::{
 use uuid::Uuid;
 
 use crate::booking::Booking;
-use crate::documents::{draft, get, head, log, put, text};
 use crate::embedded::Embedded;
 use crate::fixtures::{at, morning, published, register, session, user, video};
 

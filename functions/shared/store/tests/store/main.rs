@@ -11,13 +11,7 @@
 mod applications;
 mod booking;
 mod closing;
-mod documents;
-mod documents_heads;
-mod documents_limits;
 mod documents_project;
-mod documents_query;
-mod documents_random;
-mod documents_streams;
 mod embedded;
 mod feedback;
 mod fixtures;

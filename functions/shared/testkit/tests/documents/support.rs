@@ -1,7 +1,6 @@
 //! Both functions over one table.
 
 use ::profiles::router as profiles;
-use documents::DocumentsState;
 use domain::order::{Actor, Command, Order};
 use serde_json::{Value, json};
 use store::documents::{Documents, MATCHDAY, Projection};
@@ -28,8 +27,7 @@ impl Fixture {
             context.known_to_identity(person).await;
         }
         let placed = context.requested_order(&ada, &ada.video, Some(&noor)).await;
-        let documents =
-            documents::router(DocumentsState::matchday(context.state(), "demo-matchday"));
+        let documents = documents::router(documents::database(context.state(), "demo-matchday"));
         let accounts = profiles(AccountState::new(
             context.state(),
             context.identity_client(),

@@ -30,6 +30,21 @@ pub enum Subject<'a> {
 }
 
 impl Limiter {
+    /// Counts for requests from a network that [`Limits::network`] named.
+    pub fn of_network<S>(state: &S, network: String) -> Self
+    where
+        Store: FromRef<S>,
+        Clock: FromRef<S>,
+        Limits: FromRef<S>,
+    {
+        Self {
+            store: Store::from_ref(state),
+            clock: Clock::from_ref(state),
+            limits: Limits::from_ref(state),
+            network,
+        }
+    }
+
     /// Counts one more `limited`: for the network first, then for each of `subjects` in turn. The first that is
     /// used up answers `rate_limited` with the seconds to wait, and the others are not counted: whoever floods from
     /// one network does not use up what a stranger's address is allowed.
@@ -115,13 +130,7 @@ where
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self> {
-        let limits = Limits::from_ref(state);
-        let network = limits.addresses().network(parts);
-        Ok(Self {
-            store: Store::from_ref(state),
-            clock: Clock::from_ref(state),
-            limits,
-            network,
-        })
+        let network = Limits::from_ref(state).network(parts);
+        Ok(Self::of_network(state, network))
     }
 }

@@ -1,0 +1,47 @@
+//! The marketplace's accounts: tokens of the identity service, and gates against those that are out (ADR 12).
+
+use document_core::Status;
+use document_protocol::{Accounts, BoxFuture, Requester, TokenError};
+use store::Gate;
+use table::{Attributes, Key};
+use web::{ErrorCode, Verifier};
+
+use crate::caller;
+use crate::error::{api_status, store_status};
+
+/// Accounts whose tokens this verifier checks.
+#[derive(Debug, Clone)]
+pub(crate) struct IdentityAccounts {
+    pub(crate) verifier: Verifier,
+}
+
+impl Accounts for IdentityAccounts {
+    fn verify<'a>(&'a self, token: &'a str) -> BoxFuture<'a, Result<Requester, TokenError>> {
+        Box::pin(async move {
+            match self.verifier.verify(token).await {
+                Ok(token) => Ok(caller::requester(token)),
+                Err(error) => Err(TokenError {
+                    has_expired: error.code() == ErrorCode::TokenExpired,
+                    status: api_status(error),
+                }),
+            }
+        })
+    }
+
+    fn gate_key(&self, uid: &str) -> Option<Key> {
+        Some(store::gate_key(uid))
+    }
+
+    fn admit(&self, requester: &Requester, gate: Option<Attributes>) -> Result<(), Status> {
+        let Requester::User {
+            signed_in_at,
+            issued_at,
+            ..
+        } = requester
+        else {
+            return Ok(());
+        };
+        let gate = gate.map(Gate::from_row).transpose().map_err(store_status)?;
+        web::admitted(gate, *signed_in_at, *issued_at).map_err(api_status)
+    }
+}

@@ -1,0 +1,34 @@
+//! Errors of the marketplace in Firestore's words.
+
+use document_core::{Code, Status};
+use store::StoreError;
+use web::{ApiError, ErrorCode};
+
+/// An error of the marketplace as a status. What is ours to mend is logged here, once.
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "the shape `map_err` asks for"
+)]
+pub(crate) fn api_status(error: ApiError) -> Status {
+    if error.status().is_server_error() {
+        error.log_as("a call of the document database failed");
+    }
+    let code = match error.code() {
+        ErrorCode::Conflict => Code::Aborted,
+        ErrorCode::RateLimited => Code::ResourceExhausted,
+        ErrorCode::Unavailable | ErrorCode::ProviderUnavailable => Code::Unavailable,
+        _ => match error.status().as_u16() {
+            401 => Code::Unauthenticated,
+            403 => Code::PermissionDenied,
+            404 => Code::NotFound,
+            500.. => Code::Internal,
+            _ => Code::InvalidArgument,
+        },
+    };
+    Status::new(code, error.message())
+}
+
+/// What the store says, as a status.
+pub(crate) fn store_status(error: impl Into<StoreError>) -> Status {
+    api_status(error.into().into())
+}

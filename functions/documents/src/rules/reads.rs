@@ -1,0 +1,37 @@
+//! `orders/{orderGuid}/reads/{customer|talent}`: up to when one side has read. Both see both, each moves its own.
+
+use document_core::Status;
+
+use super::party::participant;
+use super::shape::{exactly, no_counters, problem, time};
+use crate::caller::Caller;
+use document_protocol::{Known, ProposedWrite, Verdict};
+
+/// One or both of them.
+pub(super) fn read(caller: &Caller<'_>, order: &str, known: &Known) -> Result<(), Status> {
+    participant(caller, order, known).map(drop)
+}
+
+pub(super) fn write(
+    caller: &Caller<'_>,
+    (order, side): (&str, &str),
+    change: &ProposedWrite<'_>,
+    known: &Known,
+) -> Result<Verdict, Status> {
+    let (_, own) = participant(caller, order, known)?;
+    let Some(after) = change.after.filter(|_| own.as_str() == side) else {
+        return Err(Status::denied());
+    };
+    exactly(after, &["upTo"])?;
+    no_counters(change.write)?;
+    let up_to = time(after, "upTo")?;
+    if up_to > change.now.instant() {
+        return Err(problem("upTo", "must not be in the future"));
+    }
+    // What was read stays read: a device that lags behind moves nothing back.
+    let stands = change.before.map(|before| time(before, "upTo"));
+    Ok(match stands {
+        Some(Ok(stands)) if up_to <= stands => Verdict::Replay,
+        _ => Verdict::Apply,
+    })
+}

@@ -1,0 +1,30 @@
+//! `talents/{talentGuid}`: a talent's own page. Its owner reads and changes it; the row of the talent is behind it.
+
+use document_core::Status;
+
+use super::party::{is_operator, is_talent};
+use super::shape::no_counters;
+use crate::caller::Caller;
+use crate::entity_documents;
+use document_protocol::{Known, ProposedWrite, Verdict};
+
+pub(super) fn read(caller: &Caller<'_>, id: &str) -> Result<(), Status> {
+    if is_talent(caller, id) || is_operator(caller) {
+        Ok(())
+    } else {
+        Err(Status::denied())
+    }
+}
+
+pub(super) fn write(
+    caller: &Caller<'_>,
+    id: &str,
+    change: &ProposedWrite<'_>,
+    known: &Known,
+) -> Result<Verdict, Status> {
+    if change.after.is_none() || !is_talent(caller, id) {
+        return Err(Status::denied());
+    }
+    no_counters(change.write)?;
+    entity_documents::talent(change, entity_documents::read_entities(known))
+}

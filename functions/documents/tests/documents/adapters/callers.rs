@@ -1,0 +1,112 @@
+//! Who is let in, and how those who are not are told.
+
+use serde_json::{Value, json};
+use testkit::Forgery;
+use web::{AppState, Tokens, Verifier, VerifierSettings, revoke_tokens};
+
+use crate::adapters::support::{Fixture, PROJECT, ROOT, app, failure, int, name, set};
+
+const CALLS: [&str; 4] = [":batchGet", ":commit", ":runQuery", ":runAggregationQuery"];
+
+fn body(call: &str) -> Value {
+    let query = json!({ "from": [{ "collectionId": "a" }] });
+    match call {
+        ":batchGet" => json!({ "documents": [name("a/1")] }),
+        ":commit" => json!({ "writes": [set("a/1", json!({ "n": int(1) }))] }),
+        ":runQuery" => json!({ "structuredQuery": query }),
+        _ => json!({ "structuredAggregationQuery": {
+            "structuredQuery": query, "aggregations": [{ "alias": "n", "count": {} }],
+        } }),
+    }
+}
+
+#[tokio::test]
+async fn no_forged_or_old_token_passes_any_call() {
+    let fixture = Fixture::new().await;
+    for call in CALLS {
+        fixture.call(call, body(call)).await.expect(200);
+        for forgery in Forgery::ALL {
+            let token = fixture.context.tokens().forge(forgery, &fixture.person);
+            let reply = fixture.call_as(Some(&token), call, body(call)).await;
+            assert_eq!(failure(&reply), "401 UNAUTHENTICATED", "{call} {forgery:?}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn visitors_and_accounts_that_are_not_registered_are_nobody() {
+    let fixture = Fixture::new().await;
+    let unregistered = fixture
+        .context
+        .tokens()
+        .unregistered("new", "new@example.org", true);
+    for call in CALLS {
+        for token in [None, Some(unregistered.as_str())] {
+            let reply = fixture.call_as(token, call, body(call)).await;
+            assert_eq!(failure(&reply), "403 PERMISSION_DENIED", "{call}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_token_of_before_a_sign_out_or_a_deletion_is_refused_by_every_call() {
+    for tokens in [Tokens::All, Tokens::Ever] {
+        let fixture = Fixture::new().await;
+        let store = fixture.context.store();
+        revoke_tokens(&store, &fixture.person.uid, tokens)
+            .await
+            .unwrap();
+        for call in CALLS {
+            let reply = fixture.call(call, body(call)).await;
+            assert_eq!(failure(&reply), "401 UNAUTHENTICATED", "{call} {tokens:?}");
+        }
+        let other = fixture.context.customer("ada").await;
+        let token = fixture.context.token(&other);
+        let reply = fixture
+            .call_as(Some(&token), ":batchGet", body(":batchGet"))
+            .await;
+        assert!(
+            reply.expect(200).json[0]["missing"].is_string(),
+            "something was written"
+        );
+    }
+}
+
+/// To the SDK a stream that was opened is a connection that works: of all tokens that do not pass only one that has
+/// expired opens a stream, and is told so.
+#[tokio::test]
+async fn no_forged_token_opens_a_stream_and_an_expired_one_is_told_to_be_renewed() {
+    let fixture = Fixture::new().await;
+    let database = ROOT.trim_end_matches("/documents");
+    let path = format!(
+        "/google.firestore.v1.Firestore/Write/channel?VER=8&database={database}&RID=1&CVER=22\
+         &X-HTTP-Session-Id=gsessionid&zx=n55md9vld1h2&t=1"
+    );
+    for forgery in Forgery::ALL {
+        let token = fixture.context.tokens().forge(forgery, &fixture.person);
+        let form = format!("headers=Authorization%3ABearer%20{token}%0D%0A&count=0");
+        let request = fixture.app.post(&path);
+        let reply = request.raw("application/x-www-form-urlencoded", form).await;
+        if forgery == Forgery::Expired {
+            assert!(reply.expect(200).text.contains("UNAUTHENTICATED"));
+        } else {
+            reply.expect(401);
+        }
+    }
+}
+
+#[tokio::test]
+async fn while_no_keys_can_be_had_a_token_is_neither_good_nor_bad() {
+    let fixture = Fixture::new().await;
+    let keys = VerifierSettings {
+        project_id: PROJECT.to_owned(),
+        jwks_url: "http://127.0.0.1:9/keys".to_owned(),
+    };
+    let app = app(AppState {
+        verifier: Verifier::new(&keys, web::http_client().unwrap()),
+        ..fixture.context.state()
+    });
+    let request = app.post(&format!("/v1/{ROOT}:batchGet"));
+    let reply = request.bearer(&fixture.token).json(json!({})).await;
+    assert_eq!(failure(&reply), "503 UNAVAILABLE");
+}

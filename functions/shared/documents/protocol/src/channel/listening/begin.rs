@@ -1,0 +1,93 @@
+//! A session that begins to listen.
+
+use document_core::{Code, Status};
+use document_store::{StreamId, Versioned};
+use serde_json::{Value, json};
+
+use super::receive::accept;
+use super::{Back, Forward};
+use crate::channel::{
+    ChannelError, Message, Payload, check_stream_limit, list_other_streams, remove_stale_streams,
+    session,
+};
+use crate::listen::{self, InboundState, OutboundState, Trigger};
+use crate::requester::Requester;
+use crate::state::DocumentsState;
+
+/// Opens a stream; gives what its first targets are told.
+pub(in crate::channel) async fn begin(
+    state: &DocumentsState,
+    stream: &StreamId,
+    requester: Requester,
+    messages: &[Message],
+) -> Result<Vec<Value>, ChannelError> {
+    let others = list_other_streams(state, stream).await?;
+    if let Some(status) = check_stream_limit(state, stream, &others).await? {
+        return Ok(vec![status.to_json()]);
+    }
+    // Of the others the one of the latest read time is not cleared away before this one's row is above it.
+    let latest = |(_, back): &&(StreamId, Versioned<Back>)| back.body.stream.read_time();
+    let latest = others.iter().max_by_key(latest).map(|(other, _)| other);
+    let (told, cleared) = tokio::join!(
+        start(state, stream, requester, messages, &others),
+        remove_stale_streams(state, &others, latest),
+    );
+    cleared?;
+    told
+}
+
+async fn start(
+    state: &DocumentsState,
+    stream: &StreamId,
+    requester: Requester,
+    messages: &[Message],
+    others: &[(StreamId, Versioned<Back>)],
+) -> Result<Vec<Value>, ChannelError> {
+    let expires = session::kept_until(state, &requester);
+    let others = others.iter().map(|(_, back)| &back.body.stream);
+    let mut listening = OutboundState::open(state.now(), others);
+    let mut forward = Forward::new(requester, InboundState::default());
+    accept(&mut forward, listening.applied(), &state.database, messages);
+    let told = listen::advance(
+        state,
+        &forward.requester,
+        &forward.stream,
+        &mut listening,
+        Trigger::Message,
+    )
+    .await;
+    let mut told = match told {
+        Ok(told) => told.unwrap_or_default(),
+        Err(status) => return Ok(vec![ChannelError::unless_reportable(status)?.to_json()]),
+    };
+    if let Some(failure) = forward.failure {
+        told.push(failure);
+        return Ok(told);
+    }
+    let delivered = u64::try_from(told.len()).unwrap_or(u64::MAX);
+    let back = Back::new(delivered, state.clock.unix_milliseconds(), listening);
+    state
+        .documents()
+        .open_stream(stream, &forward, &back, expires)
+        .await?;
+    Ok(told)
+}
+
+/// What somebody is told who may not listen: of each target that it is refused, and that the stream ends well. A stream
+/// that failed would be opened again and again.
+pub(in crate::channel) fn refuse(messages: &[Message], status: &Status) -> Vec<Payload> {
+    if status.code != Code::PermissionDenied {
+        return vec![Payload::Message(status.to_json())];
+    }
+    let cause = json!({"code": status.code.number(), "message": status.message});
+    let refusal = |id: i64| {
+        let change = json!({"targetChangeType": "REMOVE", "targetIds": [id], "cause": cause});
+        Payload::Message(json!({"targetChange": change}))
+    };
+    let added = messages.iter().filter_map(|message| {
+        let message = serde_json::from_str::<Value>(&message.text).ok()?;
+        message.get("addTarget")?.get("targetId")?.as_i64()
+    });
+    let refused = added.map(refusal);
+    refused.chain([Payload::Close]).collect()
+}

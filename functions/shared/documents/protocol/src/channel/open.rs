@@ -1,0 +1,149 @@
+//! The handshake: the one request that carries a token, and the only time it is looked at.
+
+use aws_lc_rs::error::Unspecified;
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use document_core::Status;
+use document_store::{StreamId, StreamKind, StreamOwner};
+use http::header::AUTHORIZATION;
+use http::{HeaderMap, HeaderValue};
+use serde_json::Value;
+
+use super::error::ChannelError;
+use super::form_body::{Body, Malformed};
+use super::{Message, Payload, arrays, listening, session};
+use crate::accounts::{TokenError, bearer_token};
+use crate::limits::{Limited, Limiter};
+use crate::random::random_bytes;
+use crate::requester::Requester;
+use crate::state::DocumentsState;
+use crate::write_stream;
+
+/// Whose sessions those are that are over with the answer that opens them.
+const NOBODY: &str = "";
+
+/// A session that was opened, and the chunk that says so.
+#[derive(Debug)]
+pub(crate) struct Opened {
+    pub(crate) owner: StreamOwner,
+    pub(crate) text: String,
+}
+
+/// Opens a session. What there is to answer to the first messages is in the same chunk as its name: that spares a
+/// round trip.
+pub(crate) async fn open(
+    state: &DocumentsState,
+    kind: StreamKind,
+    limiter: &Limiter,
+    body: Body,
+) -> Result<Opened, ChannelError> {
+    if body.messages.first().is_some_and(|first| first.id != 0) {
+        return Err(Malformed("a session begins with message 0").into());
+    }
+    let requester = requester(state, body.authorization.as_deref()).await?;
+    let uid = match &requester {
+        Ok(requester) => requester.uid().unwrap_or(NOBODY),
+        Err(_) => NOBODY,
+    };
+    let owner = StreamOwner::of(uid);
+    let stream = name(owner.clone(), kind)?;
+    let told = match requester {
+        Err(status) => refused(&stream, &body.messages, &status),
+        Ok(Requester::Visitor) => refused(&stream, &body.messages, &Status::denied()),
+        Ok(requester) => match count(state, &requester, limiter).await? {
+            Err(status) => refused(&stream, &body.messages, &status),
+            Ok(()) => begin(state, &stream, requester, &body.messages, limiter).await?,
+        },
+    };
+    let opening = Payload::Opened(stream.sid().to_owned());
+    let chunk = std::iter::once(opening).chain(told);
+    Ok(Opened {
+        owner,
+        text: arrays((0..).zip(chunk)),
+    })
+}
+
+/// Who opens the session, or why the token does not say so although it was good once.
+async fn requester(
+    state: &DocumentsState,
+    authorization: Option<&str>,
+) -> Result<Result<Requester, Status>, ChannelError> {
+    let Some(authorization) = authorization else {
+        return Ok(Ok(Requester::Visitor));
+    };
+    let header =
+        HeaderValue::from_str(authorization).map_err(|_not_one| ChannelError::Untrusted)?;
+    let headers = HeaderMap::from_iter([(AUTHORIZATION, header)]);
+    let token = bearer_token(&headers).map_err(|_not_a_token| ChannelError::Untrusted)?;
+    let Some(token) = token else {
+        return Ok(Ok(Requester::Visitor));
+    };
+    let TokenError {
+        status,
+        has_expired,
+    } = match state.accounts.verify(token).await {
+        Ok(requester) => return Ok(Ok(requester)),
+        Err(error) => error,
+    };
+    let status = ChannelError::unless_reportable(status)?;
+    if has_expired {
+        Ok(Err(status))
+    } else {
+        Err(ChannelError::Untrusted)
+    }
+}
+
+/// 128 random bits: who has not seen them cannot guess them.
+fn name(owner: StreamOwner, kind: StreamKind) -> Result<StreamId, ChannelError> {
+    let sid = URL_SAFE_NO_PAD.encode(random_bytes::<16>().map_err(no_random_bytes)?);
+    StreamId::new(owner, kind, &sid).ok_or(ChannelError::UnknownSession)
+}
+
+fn no_random_bytes(error: Unspecified) -> ChannelError {
+    tracing::error!(%error, "there are no random bytes");
+    ChannelError::Failed
+}
+
+/// Counts the stream, and looks whether the account's gate is open.
+async fn count(
+    state: &DocumentsState,
+    requester: &Requester,
+    limiter: &Limiter,
+) -> Result<Result<(), Status>, ChannelError> {
+    let Some(uid) = requester.uid() else {
+        return Ok(Ok(()));
+    };
+    let (counted, admitted) = tokio::join!(
+        limiter.count_account(Limited::OpenStream, 1, uid),
+        session::check_gate(state, requester),
+    );
+    Ok(admitted?.and(counted))
+}
+
+async fn begin(
+    state: &DocumentsState,
+    stream: &StreamId,
+    requester: Requester,
+    messages: &[Message],
+    limiter: &Limiter,
+) -> Result<Vec<Payload>, ChannelError> {
+    let told = match stream.kind() {
+        StreamKind::Listen => listening::begin(state, stream, requester, messages).await?,
+        StreamKind::Write => {
+            write_stream::begin(state, stream, requester, messages, limiter).await?
+        }
+    };
+    Ok(told.into_iter().map(Payload::Message).collect())
+}
+
+/// What somebody is told who gets no stream; nothing of it is kept.
+fn refused(stream: &StreamId, messages: &[Message], status: &Status) -> Vec<Payload> {
+    let message = |message: Value| Payload::Message(message);
+    match stream.kind() {
+        StreamKind::Write => {
+            let told = write_stream::refuse(stream, status);
+            told.into_iter().map(message).collect()
+        }
+        StreamKind::Listen => listening::refuse(messages, status),
+    }
+}

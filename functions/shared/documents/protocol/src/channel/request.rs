@@ -1,0 +1,161 @@
+//! What a request of the channel asks for, as its query says it.
+
+use std::time::Duration;
+
+use document_store::{StreamId, StreamKind, StreamOwner};
+
+use super::error::ChannelError;
+use super::form_body::{Form, Malformed};
+
+/// What is asked for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum ChannelRequest {
+    /// Open a session; the first messages are in the body.
+    Open,
+    /// Take the messages in the body.
+    Send(StreamId),
+    /// Give what comes after this array, now or when there is something.
+    Poll {
+        /// Of which session.
+        stream: StreamId,
+        /// The last array the client has.
+        acknowledged: u64,
+        /// How long the client waits for an answer, if it says so.
+        patience: Option<Duration>,
+    },
+    /// The session is over.
+    Terminate(StreamId),
+}
+
+/// The version of the protocol that clients must ask for.
+const VERSION: &str = "8";
+
+impl ChannelRequest {
+    /// Reads the query of a `POST` (`sends`) or a `GET`; `database` is the full name of the one there is.
+    ///
+    /// A session is named by two texts that we made up: `gsessionid`, whose it is, and `SID`, 128 random bits. Whoever
+    /// knows both is its owner; what is not formed as ours are is a session that does not exist.
+    ///
+    /// `CI` need not be looked at: with `CI=0` a client would take several chunks on one answer, and is as content with
+    /// one and the end. `RID` need not be looked at either: a message is known by its own id, however often and in
+    /// whichever request it comes.
+    pub(crate) fn parse(
+        query: &str,
+        kind: StreamKind,
+        sends: bool,
+        database: &str,
+    ) -> Result<Self, ChannelError> {
+        let query = Form::parse(query.as_bytes())?;
+        if query.text("VER") != Some(VERSION) {
+            return Err(Malformed("`VER` is not the version spoken here").into());
+        }
+        let ends = query.text("TYPE") == Some("terminate");
+        if query.text("database") != Some(database) {
+            return Err(Malformed("`database` is not the one that is here").into());
+        }
+        let stream = match (query.text("SID"), query.text("gsessionid")) {
+            (None, _) if sends && !ends => return Ok(Self::Open),
+            (Some(sid), Some(owner)) => StreamOwner::parse(owner)
+                .and_then(|owner| StreamId::new(owner, kind, sid))
+                .ok_or(ChannelError::UnknownSession)?,
+            _ => return Err(Malformed("a session has a `SID` and a `gsessionid`").into()),
+        };
+        if ends {
+            return Ok(Self::Terminate(stream));
+        }
+        if sends {
+            return Ok(Self::Send(stream));
+        }
+        Ok(Self::Poll {
+            stream,
+            acknowledged: query
+                .number("AID")?
+                .ok_or(Malformed("a poll has an `AID`"))?,
+            patience: query.number("TO")?.map(Duration::from_millis),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may stop")]
+
+    use super::*;
+
+    const DATABASE: &str = "projects/demo/databases/(default)";
+    const NAMED: &str = "VER=8&database=projects%2Fdemo%2Fdatabases%2F(default)";
+    const SESSION: &str = "gsessionid=0123456789abcdef0123456789abcdef&SID=AbCdEfGhIjKlMnOpQr-_12";
+
+    fn stream() -> StreamId {
+        let owner = StreamOwner::parse("0123456789abcdef0123456789abcdef").unwrap();
+        StreamId::new(owner, StreamKind::Write, "AbCdEfGhIjKlMnOpQr-_12").unwrap()
+    }
+
+    fn parse_request(query: &str, sends: bool) -> Result<ChannelRequest, String> {
+        ChannelRequest::parse(query, StreamKind::Write, sends, DATABASE)
+            .map_err(|refusal| refusal.to_string())
+    }
+
+    #[test]
+    fn the_requests_of_the_trace_are_understood() {
+        let open =
+            format!("{NAMED}&RID=50285&CVER=22&X-HTTP-Session-Id=gsessionid&zx=n55md9vld1h2&t=1");
+        assert_eq!(parse_request(&open, true), Ok(ChannelRequest::Open));
+        let send = format!("{NAMED}&{SESSION}&RID=50286&AID=1&zx=9am0ugqkc1ha&t=1");
+        assert_eq!(
+            parse_request(&send, true),
+            Ok(ChannelRequest::Send(stream()))
+        );
+        let poll = format!(
+            "{SESSION}&{NAMED}&RID=rpc&AID=3&CI=1&TO=25000&TYPE=xmlhttp&zx=oyojvdnvo5uu&t=1"
+        );
+        let expected = ChannelRequest::Poll {
+            stream: stream(),
+            acknowledged: 3,
+            patience: Some(Duration::from_secs(25)),
+        };
+        assert_eq!(parse_request(&poll, false), Ok(expected));
+        for sends in [true, false] {
+            let end = format!("{NAMED}&{SESSION}&RID=50289&TYPE=terminate&zx=kvdn7xdikrzx");
+            assert_eq!(
+                parse_request(&end, sends),
+                Ok(ChannelRequest::Terminate(stream()))
+            );
+        }
+    }
+
+    #[test]
+    fn what_is_no_request_is_refused_and_says_why() {
+        let named = |rest: &str| format!("{NAMED}&{rest}");
+        let in_session = |rest: &str| format!("{NAMED}&{SESSION}&{rest}");
+        let refused = [
+            (String::new(), true, "VER"),
+            (NAMED.replace('8', "7"), true, "VER"),
+            ("VER=8".to_owned(), true, "database"),
+            (NAMED.replace("demo", "other"), true, "database"),
+            (named("VER=8"), true, "twice"),
+            (named("zx=%G1"), true, "UTF-8"),
+            (named("SID=a"), true, "gsessionid"),
+            (named("gsessionid=a"), false, "SID"),
+            (named("TYPE=terminate"), true, "SID"),
+            (named("SID=&gsessionid="), true, "Unknown SID"),
+            (
+                named("SID=%00&gsessionid=0123456789abcdef0123456789abcdef"),
+                true,
+                "Unknown SID",
+            ),
+            (
+                named("SID=AbCdEfGhIjKlMnOpQr-_12&gsessionid=a%23b"),
+                true,
+                "Unknown SID",
+            ),
+            (in_session(""), false, "AID"),
+            (in_session("AID=-1"), false, "whole number"),
+            (in_session("AID=0&TO=soon"), false, "whole number"),
+        ];
+        for (query, sends, why) in refused {
+            let error = parse_request(&query, sends).unwrap_err();
+            assert!(error.contains(why), "{query}: {error}");
+        }
+    }
+}

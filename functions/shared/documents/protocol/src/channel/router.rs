@@ -1,0 +1,128 @@
+//! The routes, and which of a session's requests comes in by them.
+
+use axum::Router;
+use axum::body::{Body as RawBody, to_bytes};
+use axum::extract::{Request, State};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use document_store::{StreamId, StreamKind};
+use http::{HeaderMap, HeaderName, HeaderValue, Method, header};
+
+use super::error::ChannelError;
+use super::form_body::{Body, LARGEST_BODY, LARGEST_HANDSHAKE, Malformed};
+use super::listening;
+use super::open::{Opened, open};
+use super::request::ChannelRequest;
+use crate::limits::Limiter;
+use crate::state::DocumentsState;
+use crate::write_stream;
+
+const SERVICE: &str = "/google.firestore.v1.Firestore";
+/// Its value comes back in every later request of the session, as `gsessionid`.
+const SESSION: HeaderName = HeaderName::from_static("x-http-session-id");
+
+/// The two streams.
+pub(crate) fn router() -> Router<DocumentsState> {
+    Router::new()
+        .route(
+            &format!("{SERVICE}/Listen/channel"),
+            get(listen).post(listen),
+        )
+        .route(&format!("{SERVICE}/Write/channel"), get(write).post(write))
+}
+
+async fn listen(State(state): State<DocumentsState>, request: Request) -> Response {
+    respond(Box::pin(serve(&state, StreamKind::Listen, request)).await)
+}
+
+async fn write(State(state): State<DocumentsState>, request: Request) -> Response {
+    respond(Box::pin(serve(&state, StreamKind::Write, request)).await)
+}
+
+/// An answer: chunks of text, and a header when a session was opened.
+struct Answer {
+    text: String,
+    session: Option<String>,
+}
+
+fn respond(outcome: Result<Answer, ChannelError>) -> Response {
+    let Answer { text, session } = match outcome {
+        Ok(answer) => answer,
+        Err(refusal) => return refusal.into_response(),
+    };
+    let mut headers = HeaderMap::new();
+    let plain = HeaderValue::from_static("text/plain; charset=utf-8");
+    headers.insert(header::CONTENT_TYPE, plain);
+    if let Some(session) = session.and_then(|owner| HeaderValue::try_from(owner).ok()) {
+        headers.insert(SESSION, session);
+    }
+    (headers, text).into_response()
+}
+
+async fn serve(
+    state: &DocumentsState,
+    kind: StreamKind,
+    request: Request,
+) -> Result<Answer, ChannelError> {
+    let (parts, body) = request.into_parts();
+    let sends = parts.method == Method::POST;
+    let query = parts.uri.query().unwrap_or_default();
+    let database = state.database.to_string();
+    let text = match ChannelRequest::parse(query, kind, sends, &database)? {
+        ChannelRequest::Open => {
+            let limiter = Limiter::new(&state.limits, &parts);
+            let body = read(body, LARGEST_HANDSHAKE).await?;
+            let Opened { owner, text } = open(state, kind, &limiter, body).await?;
+            return Ok(Answer {
+                text,
+                session: Some(owner.to_string()),
+            });
+        }
+        ChannelRequest::Send(stream) => {
+            let limiter = Limiter::new(&state.limits, &parts);
+            let messages = read(body, LARGEST_BODY).await?.messages;
+            match kind {
+                StreamKind::Listen => {
+                    listening::receive(state, &stream, &messages, &limiter).await?
+                }
+                StreamKind::Write => {
+                    write_stream::receive(state, &stream, &messages, &limiter).await?
+                }
+            }
+        }
+        ChannelRequest::Poll {
+            stream,
+            acknowledged,
+            patience,
+        } => {
+            let hold = state.timeouts.hold(patience);
+            match kind {
+                StreamKind::Listen => listening::poll(state, &stream, acknowledged, hold).await?,
+                StreamKind::Write => write_stream::poll(state, &stream, acknowledged, hold).await?,
+            }
+        }
+        ChannelRequest::Terminate(stream) => {
+            terminate(state, &stream).await?;
+            String::new()
+        }
+    };
+    Ok(Answer {
+        text,
+        session: None,
+    })
+}
+
+async fn read(body: RawBody, largest: usize) -> Result<Body, ChannelError> {
+    let bytes = to_bytes(body, largest)
+        .await
+        .map_err(|_too_large_or_cut| Malformed("the body is too large, or was cut off"))?;
+    Ok(Body::parse(&bytes)?)
+}
+
+/// Nobody waits for the answer.
+async fn terminate(state: &DocumentsState, stream: &StreamId) -> Result<(), ChannelError> {
+    match stream.kind() {
+        StreamKind::Listen => listening::terminate(state, stream).await,
+        StreamKind::Write => write_stream::terminate(state, stream).await,
+    }
+}

@@ -1,0 +1,251 @@
+//! Commits writes: reads what they touch, decides, and writes all of it or nothing.
+
+mod draft;
+
+use std::collections::{BTreeSet, HashMap};
+use std::time::Duration;
+
+use document_core::{Code, MAX_WRITES, Scope, Status, Value, Version, Write};
+use document_store::{Commit, CommitError, Head, StreamUpdate, version_after};
+use serde_json::{Map, Value as Json, json};
+
+use crate::error::table_status;
+use crate::random::random_bytes;
+use crate::read_context::{ReadContext, read_context, read_heads, required_documents};
+use crate::requester::Requester;
+use crate::rules::{Access, Known};
+use crate::state::DocumentsState;
+use draft::{Draft, draft_commit};
+
+/// How often a commit is decided anew when another was faster.
+const ATTEMPTS: u32 = 8;
+const FIRST_PAUSE: Duration = Duration::from_millis(5);
+
+/// Where writes come from, and what is written together with them.
+pub(crate) enum Origin<'a> {
+    /// One call, one answer.
+    Unary,
+    /// A stream, which keeps the acknowledgement until the client has it. Its step is one with the commit: a
+    /// client that got no answer sends the same writes again.
+    Stream(&'a (dyn Fn(&Committed) -> StreamUpdate + Send + Sync)),
+}
+
+/// What was committed.
+#[derive(Debug, Clone)]
+pub(crate) struct Committed {
+    /// The version of all that changed.
+    pub(crate) commit_time: Version,
+    /// One for each write.
+    pub(crate) results: Vec<WriteResult>,
+}
+
+/// What became of one write.
+#[derive(Debug, Clone)]
+pub(crate) struct WriteResult {
+    /// The document's version; none where there is no document now.
+    pub(crate) update_time: Option<Version>,
+    /// One for each transform.
+    pub(crate) transform_results: Vec<Value>,
+}
+
+impl Committed {
+    /// The members of the wire's `CommitResponse`, which a stream's `WriteResponse` has too.
+    pub(crate) fn to_json(&self) -> Json {
+        let results: Vec<Json> = self.results.iter().map(WriteResult::to_json).collect();
+        json!({ "commitTime": self.commit_time.to_string(), "writeResults": results })
+    }
+}
+
+impl WriteResult {
+    fn to_json(&self) -> Json {
+        let mut result = Map::new();
+        if let Some(version) = self.update_time {
+            result.insert("updateTime".to_owned(), version.to_string().into());
+        }
+        if !self.transform_results.is_empty() {
+            let results = self.transform_results.iter().map(Value::to_json);
+            result.insert("transformResults".to_owned(), results.collect());
+        }
+        Json::Object(result)
+    }
+}
+
+/// Why nothing was committed.
+#[derive(Debug)]
+pub(crate) enum CommitRefusal {
+    /// The writes are refused, or cannot be made now.
+    Status(Status),
+    /// The stream's row is no longer what its step was made for: read it again.
+    StreamMoved,
+}
+
+impl From<Status> for CommitRefusal {
+    fn from(status: Status) -> Self {
+        Self::Status(status)
+    }
+}
+
+/// Makes all of `writes` in their order, or none.
+pub(crate) async fn commit(
+    state: &DocumentsState,
+    requester: &Requester,
+    writes: &[Write],
+    origin: &Origin<'_>,
+) -> Result<Committed, CommitRefusal> {
+    if writes.len() > MAX_WRITES {
+        let message = format!("A commit has at most {MAX_WRITES} writes.");
+        return Err(Status::invalid(message).into());
+    }
+    state.rules.check_requester(requester)?;
+    for attempt in 1..=ATTEMPTS {
+        if let Some(committed) = attempt_once(state, requester, writes, origin).await? {
+            return Ok(committed);
+        }
+        tracing::debug!(attempt, "another commit was faster");
+        if attempt < ATTEMPTS {
+            tokio::time::sleep(pause(attempt)).await;
+        }
+    }
+    Err(Status::new(
+        Code::Aborted,
+        "Too much contention on these documents. Please try again.",
+    )
+    .into())
+}
+
+/// Reads, decides, writes. Nothing if what was read had changed by then.
+async fn attempt_once(
+    state: &DocumentsState,
+    requester: &Requester,
+    writes: &[Write],
+    origin: &Origin<'_>,
+) -> Result<Option<Committed>, CommitRefusal> {
+    let mut paths = required_documents(state, requester, writes.iter().map(Access::Write));
+    paths.extend(writes.iter().map(|write| write.path.clone()));
+    // Most scopes follow from the path alone, so that their heads come with the documents.
+    let mut asked: BTreeSet<Scope> = writes
+        .iter()
+        .flat_map(|write| state.schema().scopes(&write.path, None))
+        .collect();
+    let scopes: Vec<Scope> = asked.iter().cloned().collect();
+    let ReadContext {
+        mut known,
+        mut heads,
+    } = read_context(state, requester, paths, &scopes).await?;
+    // After the heads: what is committed in these scopes meanwhile refuses this commit, so the rows are never older
+    // than what the rules decide by.
+    known.rows = state.entities.read_rows(requester, writes).await?;
+
+    let in_stream = matches!(origin, Origin::Stream(_));
+    let drafted = loop {
+        let version = version_of(state, writes, &known, &heads);
+        let drafted = draft_commit(state, requester, writes, &known, version, in_stream)?;
+        let missing: Vec<Scope> = drafted.scopes.difference(&asked).cloned().collect();
+        if missing.is_empty() {
+            break drafted;
+        }
+        // Scopes that hang on a field are known only now, and their heads may ask for a later version.
+        heads.extend(read_heads(state, &missing).await?);
+        asked.extend(missing);
+    };
+    let Draft {
+        mut committed,
+        changes,
+        verified,
+        rows,
+        scopes: moved,
+        absent,
+    } = drafted;
+    if changes.is_empty() {
+        committed.commit_time = latest_of(writes, &known, &heads);
+    }
+    let unmoved = absent.difference(&moved);
+    date_absences(state, unmoved, &heads, committed.commit_time).await?;
+    let stream = match origin {
+        Origin::Unary => None,
+        Origin::Stream(step) => Some(step(&committed)),
+    };
+    // One row, read whole, needs no transaction to have been so at one moment.
+    if changes.is_empty() && rows.is_empty() && stream.is_none() && verified.len() <= 1 {
+        return Ok(Some(committed));
+    }
+    let commit = Commit {
+        version: committed.commit_time,
+        changes,
+        verified,
+        heads,
+        stream,
+        rows,
+        source: None,
+    };
+    match state.documents().commit(commit).await {
+        Ok(()) => Ok(Some(committed)),
+        Err(CommitError::Moved) => Ok(None),
+        Err(CommitError::StreamMoved) => Err(CommitRefusal::StreamMoved),
+        Err(CommitError::TooMany { items }) => {
+            let message = format!(
+                "The commit changes {items} entities and may change 100: write fewer documents at once."
+            );
+            Err(Status::invalid(message).into())
+        }
+        Err(CommitError::Status(status)) => Err(status.into()),
+        Err(CommitError::Store(error)) => Err(table_status(error).into()),
+    }
+}
+
+/// Later than everything it replaces and than every head it moves on: a clock that is behind changes no order.
+fn version_of(
+    state: &DocumentsState,
+    writes: &[Write],
+    known: &Known,
+    heads: &HashMap<Scope, Head>,
+) -> Version {
+    version_after(state.now(), versions_of(writes, known, heads))
+}
+
+/// The commit time of writes that change nothing, which no row will hold: the latest version there is of what they are
+/// about. The client dates by it what it holds of these documents, so it must be below all that is to come.
+fn latest_of(writes: &[Write], known: &Known, heads: &HashMap<Scope, Head>) -> Version {
+    let latest = versions_of(writes, known, heads).max().unwrap_or_default();
+    // The client takes version 0 for "not known at all".
+    latest.max(Version(1))
+}
+
+fn versions_of(
+    writes: &[Write],
+    known: &Known,
+    heads: &HashMap<Scope, Head>,
+) -> impl Iterator<Item = Version> {
+    let documents = writes
+        .iter()
+        .filter_map(|write| known.get(&write.path))
+        .map(|document| document.updated);
+    documents.chain(heads.values().map(|head| head.version))
+}
+
+/// Makes sure that whoever makes an absent document does it at a version above `commit_time`, or before this commit,
+/// which is then refused. `scopes` are those that the commit does not move on by itself.
+async fn date_absences(
+    state: &DocumentsState,
+    scopes: impl Iterator<Item = &Scope>,
+    heads: &HashMap<Scope, Head>,
+    commit_time: Version,
+) -> Result<(), Status> {
+    for scope in scopes {
+        // Where nothing was committed yet every version is above 1.
+        let head = heads.get(scope).map_or(Version(1), |head| head.version);
+        if head < commit_time {
+            let raised = state.documents().raise_head(scope, commit_time).await;
+            raised.map_err(table_status)?;
+        }
+    }
+    Ok(())
+}
+
+/// Doubles up to a limit; the spread parts those who collided.
+fn pause(attempt: u32) -> Duration {
+    let longest = FIRST_PAUSE * 2_u32.saturating_pow(attempt.min(5));
+    // Without random bytes there is no spread, which is worse and not wrong.
+    let [spread] = random_bytes::<1>().unwrap_or([u8::MAX]);
+    longest * u32::from(spread) / u32::from(u8::MAX)
+}

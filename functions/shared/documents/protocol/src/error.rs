@@ -1,0 +1,42 @@
+//! Failures of the table, in Firestore's words.
+
+use std::error::Error;
+
+use document_core::{Code, Status};
+use table::TableError;
+
+/// What the table says, as a status. What is ours to mend is logged here with its causes, once.
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "the shape `map_err` asks for"
+)]
+pub fn table_status(error: TableError) -> Status {
+    let (code, message) = match &error {
+        TableError::Conflict => {
+            let message = "somebody else changed it first, load it again";
+            return Status::new(Code::Aborted, message);
+        }
+        TableError::Unavailable { .. } => {
+            (Code::Unavailable, "the database gave no answer, try again")
+        }
+        TableError::Corrupt { .. } => (Code::Internal, "something went wrong on our side"),
+    };
+    log_error(&error, "a call of the document database failed");
+    Status::new(code, message)
+}
+
+/// Tells the log alone, with all causes.
+pub(crate) fn log_error(error: &TableError, what: &'static str) {
+    tracing::error!(causes = causes(error), error = %error, "{what}");
+}
+
+/// The causes of an error, outermost first, as one line.
+fn causes(error: &dyn Error) -> String {
+    let mut causes = Vec::new();
+    let mut next = error.source();
+    while let Some(cause) = next {
+        causes.push(cause.to_string());
+        next = cause.source();
+    }
+    causes.join(": ")
+}

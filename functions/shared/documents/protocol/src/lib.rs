@@ -1,0 +1,52 @@
+//! The document database's protocol: Firestore's, as its official web SDK speaks it, over rows of one table.
+//!
+//! | path | what |
+//! | --- | --- |
+//! | `/v1/projects/…/documents…:{method}` | unary calls, `rest` |
+//! | `/google.firestore.v1.Firestore/{Listen,Write}/channel` | streams over `WebChannel` |
+//!
+//! Nothing is kept in the process between two requests: any instance serves any of them. What a database is for comes in
+//! by traits: who calls ([`Accounts`]), who may do what ([`Rules`]), which documents stand for rows of the application's
+//! own ([`Entities`]), how often ([`RateLimits`]), and when ([`Clock`]).
+
+mod accounts;
+mod channel;
+mod clock;
+mod commit;
+mod entities;
+mod error;
+mod future;
+mod gateway;
+mod limits;
+pub mod listen;
+mod random;
+mod read;
+mod read_context;
+mod requester;
+mod response_size;
+mod rest;
+mod rules;
+mod state;
+mod write_stream;
+
+use axum::Router;
+
+pub use accounts::{Accounts, TokenError};
+pub use channel::StreamTimeouts;
+pub use clock::{Clock, SystemClock};
+pub use entities::{Entities, NoEntities};
+pub use error::table_status;
+pub use future::BoxFuture;
+pub use gateway::GatewayPath;
+pub use limits::{Limited, RateLimits, Subject, Unlimited};
+pub use requester::Requester;
+pub use rules::{Access, EntityWrite, Known, ProposedWrite, Rules, Verdict};
+pub use state::DocumentsState;
+
+/// Every route of a document database.
+pub fn router(state: DocumentsState) -> Router {
+    Router::new()
+        .merge(rest::router())
+        .merge(channel::router())
+        .with_state(state)
+}

@@ -1,0 +1,222 @@
+//! One tick of a stream: what is to be told now.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use document_core::{Code, Scope, Status, Version};
+use document_store::Head;
+use serde_json::Value;
+
+use super::authorise_target::{self, RejectedTargets};
+use super::context::ListenContext;
+use super::emit::emit;
+use super::load::load;
+use super::read_time::{dated_scopes, secure_read_time};
+use super::response;
+use super::response_batch::ResponseBatch;
+use super::resume_token::ResumeToken;
+use super::snapshot::{CatchUpResult, catch_up};
+use super::state::{InboundState, OutboundState, Stage};
+use crate::requester::Requester;
+use crate::state::DocumentsState;
+
+/// What one answer may have, in bytes as the platform counts them, before what changed is loaded anew in parts.
+const MAX_RESPONSE_BYTES: usize = 3 * 1024 * 1024;
+/// How often a stream without changes gives its client a fresh token, in microseconds.
+const TOKEN_AGE: u64 = 30 * 1_000_000;
+
+/// What a tick is made for.
+#[derive(Debug)]
+pub enum Trigger {
+    /// A poll begins: the rules are asked about every target again.
+    Poll,
+    /// Where the logs of the stream's scopes stand was read just now.
+    HeadsPolled(BTreeMap<Scope, Head>),
+    /// A message came, or something ran out.
+    Message,
+}
+
+/// Applies what waits in `inbound`, and tells what changed in the targets since `outbound`. Does not wait for anything to
+/// change; when nothing did, there are no messages.
+///
+/// `None`: this tick did not get through, since others commit faster than it reads or a commit does not show in all its
+/// rows yet. `outbound` is as it was, and what the rules said is not kept: the next tick is for the same trigger. Until
+/// then [`OutboundState::wait`] is to be told how long it took.
+///
+/// An error is one of the whole stream, and leaves `outbound` as it was: `UNAVAILABLE` when the table is, `UNAUTHENTICATED`
+/// when the account's gate was shut.
+pub async fn advance(
+    state: &DocumentsState,
+    requester: &Requester,
+    inbound: &InboundState,
+    outbound: &mut OutboundState,
+    trigger: Trigger,
+) -> Result<Option<Vec<Value>>, Status> {
+    let context = ListenContext {
+        state,
+        requester,
+        now: state.now(),
+        waited: outbound.waited(),
+    };
+    let mut next = outbound.clone();
+    let mut batch = ResponseBatch::default();
+    let (mut messages, arrivals) = authorise_target::apply_operations(inbound, &mut next);
+    let (mut refused, heads) = match trigger {
+        Trigger::Poll => {
+            let (refused, heads) =
+                authorise_target::reauthorise_all(&context, &mut next, &mut batch).await?;
+            (refused, Some(heads))
+        }
+        Trigger::HeadsPolled(heads) => (RejectedTargets::new(), Some(heads)),
+        Trigger::Message => (RejectedTargets::new(), None),
+    };
+    refused.extend(
+        authorise_target::authorise_targets(&context, &mut next, arrivals, &mut batch).await?,
+    );
+    // Of what is loaded the logs must say what became of it since: then they are looked at afterwards.
+    let known_heads = heads.filter(|_| next.is_live());
+    let mut loaded = load(&context, &mut next, &mut batch).await?;
+    refused.append(&mut loaded.refused);
+    if !next.is_loading() {
+        match Box::pin(catch_up(&context, &next, &loaded, known_heads)).await? {
+            CatchUpResult::CaughtUp(snapshot) => {
+                let affected_by_rules = snapshot.affected_by_rules();
+                refused.extend(emit(&context, &mut next, &snapshot, &mut batch));
+                refused.extend(
+                    authorise_target::reauthorise(
+                        &context,
+                        &mut next,
+                        &affected_by_rules,
+                        &mut batch,
+                    )
+                    .await?,
+                );
+                split_large_response(&context, &mut next, &mut batch);
+            }
+            CatchUpResult::Behind => return Ok(None),
+            CatchUpResult::TooLong(scopes) => {
+                restart_targets(&context, &mut next, scopes, &mut batch).await?;
+            }
+        }
+    }
+    emit_rejections(&mut messages, &refused);
+    let Some(closing) = finish_response(&context, &mut next, batch).await? else {
+        return Ok(None);
+    };
+    messages.extend(closing);
+    next.reset_waiting();
+    *outbound = next;
+    Ok(Some(messages))
+}
+
+fn emit_rejections(messages: &mut Vec<Value>, refused: &RejectedTargets) {
+    let refused = refused.iter();
+    messages.extend(refused.map(|(id, why)| response::refused(*id, why)));
+}
+
+/// What does not fit into one answer is forgotten and loaded in parts.
+fn split_large_response(
+    context: &ListenContext<'_>,
+    outbound: &mut OutboundState,
+    batch: &mut ResponseBatch,
+) {
+    if batch.bytes(&context.state.database) <= MAX_RESPONSE_BYTES {
+        return;
+    }
+    let large: BTreeSet<i32> = batch.matched_targets();
+    for target_state in &mut outbound.targets {
+        if large.contains(&target_state.id) {
+            batch.reset(target_state.id);
+            target_state.stage = Stage::Loading { after: None };
+            target_state.window = None;
+        }
+    }
+}
+
+/// What happened in these scopes is not gone through: their targets are loaded once more, behind all of it.
+async fn restart_targets(
+    context: &ListenContext<'_>,
+    outbound: &mut OutboundState,
+    scopes: BTreeSet<Scope>,
+    batch: &mut ResponseBatch,
+) -> Result<(), Status> {
+    for target_state in &mut outbound.targets {
+        if !target_state.scopes.is_disjoint(&scopes) {
+            batch.reset(target_state.id);
+            target_state.stage = Stage::Loading { after: None };
+            target_state.window = None;
+            // Of a log so long not even the end is gone through.
+            target_state.is_settled = true;
+        }
+    }
+    let heads = context.heads(scopes.into_iter().collect()).await?;
+    let heads = heads.into_iter();
+    outbound
+        .positions
+        .extend(heads.map(|(scope, head)| (scope, head.version)));
+    Ok(())
+}
+
+/// Ends with the snapshot that makes the client show all of it, unless the rest is still to come. Nothing when somebody
+/// committed while it was being made: the next tick tells all of it.
+async fn finish_response(
+    context: &ListenContext<'_>,
+    outbound: &mut OutboundState,
+    mut batch: ResponseBatch,
+) -> Result<Option<Vec<Value>>, Status> {
+    let database = &context.state.database;
+    let is_old = outbound.told.0.saturating_add(TOKEN_AGE) <= context.now.0;
+    if outbound.is_loading() {
+        let complete = batch.take_complete();
+        let targets = outbound.targets.iter_mut();
+        for target_state in targets.filter(|target| complete.contains(&target.id)) {
+            target_state.stage = Stage::Loaded;
+        }
+        return Ok(Some(batch.into_messages(database, "", Version::ZERO)));
+    }
+    let mut told = batch.targets();
+    if is_old {
+        let moved = outbound.targets.iter().filter(|target| target.has_moved);
+        told.extend(moved.map(|target| target.id));
+    }
+    if told.is_empty() {
+        return Ok(Some(Vec::new()));
+    }
+    // Those that are told nothing keep their token and what it stands for, so that their scopes need not be dated.
+    let scopes = dated_scopes(outbound, &told);
+    let positions = scopes
+        .iter()
+        .filter_map(|scope| outbound.positions.get(scope));
+    let latest = positions.copied().max().unwrap_or_default();
+    let read_time = outbound.read_time.next().max(latest).max(batch.latest());
+    if !secure_read_time(context, outbound, scopes, read_time).await? {
+        return Ok(None);
+    }
+    outbound.read_time = read_time;
+    outbound.told = context.now;
+    let token = ResumeToken::new(outbound.positions.clone(), context.now)
+        .to_text()
+        .map_err(|error| {
+            tracing::error!(%error, "a resume token could not be written");
+            Status::new(Code::Internal, "The snapshot could not be told.")
+        })?;
+    let mut are_all_told = true;
+    for target_state in &mut outbound.targets {
+        if told.contains(&target_state.id) {
+            target_state.has_moved = false;
+        } else {
+            are_all_told = false;
+        }
+    }
+    let in_sync = batch.completed();
+    let mut messages = batch.into_messages(database, &token, read_time);
+    if are_all_told {
+        messages.push(response::snapshot(Some(&token), read_time));
+    } else {
+        let given: Vec<i32> = told.difference(&in_sync).copied().collect();
+        if !given.is_empty() {
+            messages.push(response::resume_token(&given, &token));
+        }
+        messages.push(response::snapshot(None, read_time));
+    }
+    Ok(Some(messages))
+}

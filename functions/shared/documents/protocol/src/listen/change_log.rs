@@ -1,0 +1,264 @@
+//! The logs of a stream's scopes, read on from where each was left.
+//!
+//! The rows of one commit become readable one after the other, its entries in logs too. So an entry counts only when the
+//! one before it was read, and a commit that stands in several of the logs only when it was read in all of them.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use document_core::{Document, DocumentPath, Scope, Status, Version};
+use document_store::{Head, LogEntry};
+
+use super::context::ListenContext;
+
+/// What logs said since they were left.
+#[derive(Debug, Default)]
+pub(super) struct ChangeLogs {
+    /// Up to where each was read.
+    seen: BTreeMap<Scope, Version>,
+    /// Up to where each must be read, for all that is known of other places.
+    due: BTreeMap<Scope, Version>,
+    /// The last change of every document that changed, by the scope in whose log it stands.
+    changed: BTreeMap<DocumentPath, BTreeMap<Scope, LoggedChange>>,
+    /// The commits that were taken in, from one log at least.
+    taken: BTreeSet<Version>,
+}
+
+/// What an entry says of a document.
+#[derive(Debug, Clone, Copy)]
+struct LoggedChange {
+    version: Version,
+    /// It is not in the log's scope any more, or not at all.
+    is_gone: bool,
+}
+
+/// An entry that was not there before.
+#[derive(Debug, Clone)]
+pub(super) struct NewEntry {
+    pub(super) scope: Scope,
+    pub(super) entry: LogEntry,
+}
+
+/// The end of some logs, oldest first; nothing of those that have too much.
+pub(super) type RecentChanges = BTreeMap<Scope, Option<Vec<LogEntry>>>;
+
+/// What logs have on top of what was taken in.
+#[derive(Debug, Default)]
+pub(super) struct LogsRead {
+    pub(super) new_entries: Vec<NewEntry>,
+    /// Those logs that have so much more that it is not read.
+    pub(super) too_long: BTreeSet<Scope>,
+}
+
+impl ChangeLogs {
+    /// Logs that were read up to these versions.
+    pub(super) fn new(seen: BTreeMap<Scope, Version>) -> Self {
+        Self {
+            seen,
+            ..Self::default()
+        }
+    }
+
+    /// Reads on, in all logs; what is new is not taken in yet. Of a log that lacks an entry, the entries before it.
+    ///
+    /// `heads` were read just now. A log whose head tells all that is new is not asked, nor is one of which `recent`
+    /// has been read.
+    pub(super) async fn read(
+        &self,
+        context: &ListenContext<'_>,
+        heads: &BTreeMap<Scope, Head>,
+        mut recent: RecentChanges,
+    ) -> Result<LogsRead, Status> {
+        let mut read = LogsRead::default();
+        let (mut told, mut asked) = (Vec::new(), Vec::new());
+        for (scope, seen) in &self.seen {
+            let told_by_head = || heads.get(scope).and_then(|head| self.since(scope, head));
+            match recent.remove(scope) {
+                Some(entries) => told.push((scope.clone(), entries)),
+                None => match told_by_head() {
+                    Some(entries) => told.push((scope.clone(), Some(entries))),
+                    None => asked.push((scope, seen)),
+                },
+            }
+        }
+        told.extend(context.changes(asked).await?);
+        for (scope, entries) in told {
+            let Some(entries) = entries else {
+                read.too_long.insert(scope);
+                continue;
+            };
+            let mut last = self.seen.get(&scope).copied().unwrap_or_default();
+            let seen = last;
+            for entry in entries.into_iter().filter(|entry| entry.version > seen) {
+                if entry.previous > last && !context.is_settled(entry.version) {
+                    break;
+                }
+                last = entry.version;
+                let scope = scope.clone();
+                read.new_entries.push(NewEntry { scope, entry });
+            }
+        }
+        Ok(read)
+    }
+
+    /// What a head tells that is new; nothing if that is not all there is.
+    fn since(&self, scope: &Scope, head: &Head) -> Option<Vec<LogEntry>> {
+        let is_behind = self.due.get(scope).is_some_and(|due| head.logged < *due);
+        let seen = self.seen.get(scope).copied().unwrap_or_default();
+        head.since(seen).filter(|_| !is_behind)
+    }
+
+    /// Takes in what is new, of each scope in its order. Gives the documents that it is about.
+    pub(super) fn apply(&mut self, new_entries: Vec<NewEntry>) -> BTreeSet<DocumentPath> {
+        let mut about = BTreeSet::new();
+        for NewEntry { scope, entry } in new_entries {
+            let version = entry.version;
+            for path in entry.paths {
+                let is_gone = entry.gone.contains(&path);
+                let scopes = self.changed.entry(path.clone()).or_default();
+                scopes.insert(scope.clone(), LoggedChange { version, is_gone });
+                about.insert(path);
+            }
+            for other in entry.scopes {
+                self.expect(other, version);
+            }
+            self.seen.insert(scope, version);
+            self.taken.insert(version);
+        }
+        about
+    }
+
+    /// Says that a scope's log, if it is one of these, goes as far as this version.
+    pub(super) fn expect(&mut self, scope: Scope, version: Version) {
+        if self.seen.contains_key(&scope) {
+            let due = self.due.entry(scope).or_default();
+            *due = version.max(*due);
+        }
+    }
+
+    /// Whether a document was read as the logs say that it is, or later than that; it is in these `scopes` now.
+    pub(super) fn agrees(
+        &self,
+        path: &DocumentPath,
+        found: Option<&Document>,
+        scopes: &BTreeSet<Scope>,
+    ) -> bool {
+        // Out of which log it went since, that log has to say: the others cannot.
+        let mut logged = self.changed.get(path).into_iter().flatten();
+        let has_left = logged.any(|(scope, change)| !change.is_gone && !scopes.contains(scope));
+        let is_whole = found.is_none() || !has_left;
+        is_whole && self.agrees_with(path, found.map(|document| document.updated))
+    }
+
+    /// The same of one of this version; `None`: it is not in any of these scopes.
+    pub(super) fn agrees_with(&self, path: &DocumentPath, found: Option<Version>) -> bool {
+        let last = self.version_of(path);
+        if let Some(version) = found {
+            return version >= last;
+        }
+        let scopes = self.changed.get(path).into_iter();
+        let mut changes = scopes.flat_map(BTreeMap::values);
+        changes.all(|change| change.version < last || change.is_gone)
+    }
+
+    /// The documents that changed after these versions in these scopes.
+    pub(super) fn changed_since<'a>(
+        &'a self,
+        start: &'a BTreeMap<Scope, Version>,
+    ) -> impl Iterator<Item = &'a DocumentPath> {
+        let is_later = |(scope, change): (&Scope, &LoggedChange)| {
+            start
+                .get(scope)
+                .is_some_and(|start| change.version > *start)
+        };
+        self.changed
+            .iter()
+            .filter(move |(_, scopes)| scopes.iter().any(is_later))
+            .map(|(path, _)| path)
+    }
+
+    /// Whether a commit was taken in from some log: then it has to be from all of them.
+    pub(super) fn has_applied(&self, version: Version) -> bool {
+        self.taken.contains(&version)
+    }
+
+    /// Whether a document changed, in whichever of the scopes.
+    pub(super) fn has_changed(&self, path: &DocumentPath) -> bool {
+        self.changed.contains_key(path)
+    }
+
+    /// The last version in which a document changed.
+    pub(super) fn version_of(&self, path: &DocumentPath) -> Version {
+        let changes = self
+            .changed
+            .get(path)
+            .into_iter()
+            .flat_map(BTreeMap::values);
+        changes
+            .map(|change| change.version)
+            .max()
+            .unwrap_or_default()
+    }
+
+    /// Whether something is known of which the logs say nothing yet.
+    pub(super) fn is_behind(&self, context: &ListenContext<'_>) -> bool {
+        self.due.iter().any(|(scope, due)| {
+            let seen = self.seen.get(scope);
+            seen.is_some_and(|seen| seen < due) && !context.is_settled(*due)
+        })
+    }
+
+    /// Whose logs they are.
+    pub(super) fn scopes(&self) -> impl Iterator<Item = &Scope> {
+        self.seen.keys()
+    }
+
+    /// Up to where each was read.
+    pub(super) fn positions(&self) -> &BTreeMap<Scope, Version> {
+        &self.seen
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may stop")]
+
+    use document_core::Fields;
+
+    use super::*;
+
+    #[test]
+    fn a_document_that_left_a_log_agrees_once_that_log_says_so() {
+        let path = DocumentPath::parse("orders/o1").unwrap();
+        let [old, new] = ["customer:c1", "customer:c2"].map(|text| {
+            let (prefix, id) = text.split_once(':').unwrap();
+            Scope::new(prefix, id)
+        });
+        let new_entries = |version: u64, is_gone: bool| NewEntry {
+            scope: old.clone(),
+            entry: LogEntry {
+                version: Version(version),
+                paths: vec![path.clone()],
+                gone: is_gone.then(|| path.clone()).into_iter().collect(),
+                scopes: vec![old.clone()],
+                previous: Version(version - 1),
+            },
+        };
+        let read = |updated: u64| Document {
+            path: path.clone(),
+            fields: Fields::new(),
+            created: Version(1),
+            updated: Version(updated),
+        };
+        let (stays, left) = (BTreeSet::from([old.clone()]), BTreeSet::from([new]));
+        let mut log = ChangeLogs::new(BTreeMap::from([(old.clone(), Version::ZERO)]));
+        log.apply(vec![new_entries(1, false)]);
+        assert!(log.agrees(&path, Some(&read(1)), &stays));
+        assert!(log.agrees(&path, Some(&read(2)), &stays));
+        assert!(!log.agrees(&path, Some(&read(2)), &left));
+        assert!(!log.agrees(&path, None, &stays));
+        log.apply(vec![new_entries(2, true)]);
+        assert!(log.agrees(&path, Some(&read(2)), &left));
+        assert!(log.agrees(&path, None, &stays));
+        assert!(!log.agrees(&path, Some(&read(1)), &stays));
+    }
+}

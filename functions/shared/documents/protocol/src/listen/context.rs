@@ -1,0 +1,205 @@
+//! What every part of one `advance` works with.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use document_core::{Code, Document, DocumentPath, Query, Scope, Status, Target, Version};
+use document_store::{DocumentsError, Head, LogEntry};
+use tokio::task::JoinSet;
+
+use super::change_log::RecentChanges;
+use super::state::ActiveTarget;
+use crate::error::table_status;
+use crate::read::query_status;
+use crate::read_context::{ReadContext, read_context};
+use crate::requester::Requester;
+use crate::rules::Access;
+use crate::state::DocumentsState;
+
+/// How long a stream waits for rows of a commit that do not show, in milliseconds of waiting. It is milliseconds unless
+/// the table itself has lost a machine.
+const MAX_WAIT_MILLISECONDS: u64 = 30_000;
+/// A commit of a day ago shows in all its rows, in microseconds: no clock is wrong by as much.
+const SETTLED_AGE: u64 = 24 * 60 * 60 * 1_000_000;
+/// How many of the last commits of a log are looked back at when a target was loaded, since some of their rows may not
+/// have shown. Each of them read the head that the one before it wrote, so that all of them together take longer than
+/// rows take to show.
+const RECENT_COMMITS: usize = 8;
+
+/// The most entries that are read of a log: who has missed more begins anew.
+const MAX_LOG_ENTRIES: usize = 300;
+/// How many queries are run at once.
+const CONCURRENT_QUERIES: usize = 2;
+/// What the queries of a stream that are evaluated as a whole may give together, in bytes as Firestore counts them.
+const MAX_RESULT_BYTES: usize = 24 * 1024 * 1024;
+
+/// One tick of one stream.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct ListenContext<'a> {
+    pub(super) state: &'a DocumentsState,
+    pub(super) requester: &'a Requester,
+    /// When it began, by the clock.
+    pub(super) now: Version,
+    /// How long the stream has waited for what does not show, in milliseconds.
+    pub(super) waited: u64,
+}
+
+impl ListenContext<'_> {
+    /// Whether what does not show of a commit by now never will: nobody waits for it.
+    pub(super) fn is_settled(&self, version: Version) -> bool {
+        self.waited >= MAX_WAIT_MILLISECONDS || version.0.saturating_add(SETTLED_AGE) <= self.now.0
+    }
+
+    /// What was asked for, read as the client wrote it.
+    pub(super) fn decode(&self, target: &serde_json::Value) -> Result<Target, Status> {
+        let target = Target::decode(target, &self.state.database)?;
+        match &target {
+            Target::Query(query) if query.projection.is_some() => Err(Status::invalid(
+                "A query that is listened to has whole documents: it cannot select fields.",
+            )),
+            _ => Ok(target),
+        }
+    }
+
+    /// What was decoded before it came into the row.
+    pub(super) fn target_of(&self, target_state: &ActiveTarget) -> Result<Target, Status> {
+        self.decode(&target_state.target)
+    }
+
+    /// The documents that the rules look at before a target is listened to.
+    pub(super) fn required_documents(&self, target: &Target) -> BTreeSet<DocumentPath> {
+        let required_documents =
+            |access: &Access<'_>| self.state.rules.required_documents(self.requester, access);
+        match target {
+            Target::Query(query) => required_documents(&Access::Query(query))
+                .into_iter()
+                .collect(),
+            Target::Documents(paths) => paths
+                .iter()
+                .flat_map(|path| required_documents(&Access::Read(path)))
+                .collect(),
+        }
+    }
+
+    /// The scope of a document's own path: whatever becomes of the document stands in its log.
+    pub(super) fn scope_of(&self, path: &DocumentPath) -> Result<Scope, Status> {
+        let scopes = self.state.schema().scopes(path, None);
+        scopes.into_iter().next().ok_or_else(Status::denied)
+    }
+
+    /// Documents and heads, from one request to the table.
+    pub(super) async fn read_context(
+        &self,
+        paths: BTreeSet<DocumentPath>,
+        scopes: &[Scope],
+    ) -> Result<ReadContext, Status> {
+        read_context(self.state, self.requester, paths, scopes).await
+    }
+
+    /// Where each of these scopes stands.
+    pub(super) async fn heads(&self, scopes: Vec<Scope>) -> Result<BTreeMap<Scope, Head>, Status> {
+        if scopes.is_empty() {
+            return Ok(BTreeMap::new());
+        }
+        let heads = self.read_context(BTreeSet::new(), &scopes).await?.heads;
+        Ok(complete_heads(scopes, heads))
+    }
+
+    /// What was committed in each scope after a version; nothing of a scope where that is too much to be read.
+    pub(super) async fn changes(
+        &self,
+        after: impl IntoIterator<Item = (&Scope, &Version)>,
+    ) -> Result<Vec<(Scope, Option<Vec<LogEntry>>)>, Status> {
+        let mut reads = JoinSet::new();
+        for (scope, version) in after {
+            let (documents, scope, version) = (self.state.documents(), scope.clone(), *version);
+            reads.spawn(async move {
+                let entries = documents.changes(&scope, version, MAX_LOG_ENTRIES).await;
+                (scope, entries)
+            });
+        }
+        let mut changes = Vec::new();
+        for (scope, entries) in reads.join_all().await {
+            changes.push((scope, entries.map_err(table_status)?));
+        }
+        Ok(changes)
+    }
+
+    /// The last commits of each of these scopes, and all after a version; nothing of a scope where that is too much to be
+    /// read.
+    pub(super) async fn recent_changes(
+        &self,
+        after: &BTreeMap<Scope, Version>,
+    ) -> Result<RecentChanges, Status> {
+        let mut reads = JoinSet::new();
+        for (scope, version) in after {
+            let (documents, scope, version) = (self.state.documents(), scope.clone(), *version);
+            reads.spawn(async move {
+                let least = RECENT_COMMITS;
+                let entries = documents
+                    .recent_changes(&scope, version, least, MAX_LOG_ENTRIES)
+                    .await;
+                (scope, entries)
+            });
+        }
+        let mut changes = BTreeMap::new();
+        for (scope, entries) in reads.join_all().await {
+            changes.insert(scope, entries.map_err(table_status)?);
+        }
+        Ok(changes)
+    }
+
+    /// What each query gives now; a query that cannot be answered, or whose answer is too much beside the others, is an
+    /// error of its target alone.
+    pub(super) async fn run_queries(
+        &self,
+        queries: impl IntoIterator<Item = (i32, &Query)>,
+    ) -> Result<HashMap<i32, Result<Vec<Document>, Status>>, Status> {
+        let mut waiting = queries.into_iter();
+        let mut reads = JoinSet::new();
+        let mut answers = HashMap::new();
+        let mut bytes = 0;
+        loop {
+            while reads.len() < CONCURRENT_QUERIES
+                && let Some((id, query)) = waiting.next()
+            {
+                let (documents, query) = (self.state.documents(), query.clone());
+                reads.spawn(async move { (id, documents.query(&query).await) });
+            }
+            let Some(read) = reads.join_next().await else {
+                return Ok(answers);
+            };
+            let (id, answer) = read.map_err(|error| {
+                tracing::error!(%error, "a query was not answered");
+                Status::new(Code::Internal, "The query could not be answered.")
+            })?;
+            let answer = match answer {
+                Err(error @ DocumentsError::Store(_)) => return Err(query_status(error)),
+                answer => answer.map_err(query_status),
+            };
+            let documents = answer.iter().flatten();
+            bytes += documents.map(Document::size).sum::<usize>();
+            let answer = answer.and_then(|documents| fits(bytes).map(|()| documents));
+            answers.insert(id, answer);
+        }
+    }
+}
+
+/// The head of each of these scopes; one that has none is at its beginning.
+pub(super) fn complete_heads(
+    scopes: impl IntoIterator<Item = Scope>,
+    mut heads: HashMap<Scope, Head>,
+) -> BTreeMap<Scope, Head> {
+    let scopes = scopes.into_iter().map(|scope| {
+        let head = heads.remove(&scope).unwrap_or_default();
+        (scope, head)
+    });
+    scopes.collect()
+}
+
+fn fits(bytes: usize) -> Result<(), Status> {
+    if bytes <= MAX_RESULT_BYTES {
+        return Ok(());
+    }
+    let message = "The queries of a stream give too much together: listen with smaller limits.";
+    Err(Status::new(Code::ResourceExhausted, message))
+}

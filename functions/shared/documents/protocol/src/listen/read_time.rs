@@ -1,0 +1,82 @@
+//! Which read time a snapshot may be told.
+//!
+//! From a read time on the client takes what it holds of a target for complete: at its next listen it looks in its cache
+//! only for documents of later versions, its own acknowledged writes among them. And of a document that is listened to by
+//! name and does not exist it dates the absence at the read time of every snapshot, and ignores versions that are not above.
+//!
+//! So before a read time is told, the head of every scope it is told for is at it, and nothing is logged there that the
+//! snapshot lacks. A commit that comes later is conditional on the head it read and takes a version above it, whatever
+//! its instance's clock says (ADR 18).
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use document_core::{Scope, Status, Version};
+use document_store::Head;
+use tokio::task::JoinSet;
+
+use super::context::ListenContext;
+use super::state::OutboundState;
+use crate::error::table_status;
+
+/// The scopes in which a snapshot that tells these targets something is dated: theirs, and those of documents that
+/// are missing, whichever target that is.
+pub(super) fn dated_scopes(outbound: &OutboundState, told: &BTreeSet<i32>) -> BTreeSet<Scope> {
+    let mut scopes = BTreeSet::new();
+    for target_state in &outbound.targets {
+        if told.contains(&target_state.id) {
+            scopes.extend(target_state.scopes.iter().cloned());
+        }
+        scopes.extend(target_state.missing.values().cloned());
+    }
+    scopes
+}
+
+/// Makes `read_time` one that may be told for these scopes. False when somebody committed in the meantime: then nothing
+/// may be told yet, and what was committed comes first.
+pub(super) async fn secure_read_time(
+    context: &ListenContext<'_>,
+    outbound: &mut OutboundState,
+    scopes: BTreeSet<Scope>,
+    read_time: Version,
+) -> Result<bool, Status> {
+    let position = |outbound: &OutboundState, scope: &Scope| {
+        let position = outbound.positions.get(scope).copied();
+        position.unwrap_or_default()
+    };
+    // No head is below the place up to which its log was read.
+    let behind: Vec<Scope> = scopes
+        .into_iter()
+        .filter(|scope| position(outbound, scope) < read_time)
+        .collect();
+    let heads = raise_heads(context, behind, read_time).await?;
+    let is_read = |(scope, head): (&Scope, &Head)| {
+        head.logged <= position(outbound, scope) || context.is_settled(head.logged)
+    };
+    if !heads.iter().all(is_read) {
+        return Ok(false);
+    }
+    outbound
+        .positions
+        .extend(heads.into_keys().map(|scope| (scope, read_time)));
+    Ok(true)
+}
+
+async fn raise_heads(
+    context: &ListenContext<'_>,
+    scopes: Vec<Scope>,
+    version: Version,
+) -> Result<BTreeMap<Scope, Head>, Status> {
+    let mut raised = JoinSet::new();
+    for scope in scopes {
+        let documents = context.state.documents();
+        raised.spawn(async move {
+            let head = documents.raise_head(&scope, version).await;
+            (scope, head)
+        });
+    }
+    let mut heads = BTreeMap::new();
+    for (scope, head) in raised.join_all().await {
+        heads.insert(scope, head.map_err(table_status)?);
+    }
+    Ok(heads)
+}

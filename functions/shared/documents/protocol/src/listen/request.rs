@@ -1,0 +1,198 @@
+//! What a client sends on a listen stream, `google.firestore.v1.ListenRequest` in JSON.
+
+use document_core::{Code, DatabaseName, Status, Version};
+use serde::Deserialize;
+use serde_json::{Map, Value};
+
+use super::state::{AddTarget, InboundState, Operation, Resume, TargetChange};
+use super::{MOST_OPERATIONS, MOST_TARGET_BYTES, MOST_TOKEN_BYTES};
+
+/// A message; what it does not name is refused, as proto JSON has it.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct Request {
+    database: String,
+    add_target: Option<Target>,
+    remove_target: Option<i32>,
+    /// Why the client listens, for statistics.
+    #[serde(default)]
+    #[expect(
+        dead_code,
+        reason = "read so that it is known, and so that it must be an object"
+    )]
+    labels: Map<String, Value>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct Target {
+    /// Absent or 0: the server gives one.
+    #[serde(rename = "targetId")]
+    id: Option<i32>,
+    query: Option<Value>,
+    documents: Option<Value>,
+    resume_token: Option<String>,
+    read_time: Option<String>,
+    expected_count: Option<i32>,
+    #[serde(default)]
+    once: bool,
+}
+
+/// Takes one message of the client in, to be applied by the next `advance`.
+///
+/// `applied` is the number that the back row says; operations up to it are dropped. What is wrong with a target's query
+/// is told to that target later. An error here ends the stream: the client does not speak the protocol, or too much waits.
+pub fn accept(
+    inbound: &mut InboundState,
+    applied: u64,
+    database: &DatabaseName,
+    message: &Value,
+) -> Result<(), Status> {
+    let change = decode(inbound, database, message)?;
+    inbound
+        .operations
+        .retain(|operation| operation.number > applied);
+    if inbound.operations.len() >= MOST_OPERATIONS {
+        return Err(exhausted("Too many targets wait to be added or removed."));
+    }
+    let change = limit_size(inbound, change)?;
+    inbound.last = inbound.last.max(applied).saturating_add(1);
+    inbound.operations.push(Operation {
+        number: inbound.last,
+        change,
+    });
+    Ok(())
+}
+
+fn decode(
+    inbound: &mut InboundState,
+    database: &DatabaseName,
+    message: &Value,
+) -> Result<TargetChange, Status> {
+    let request: Request = serde_path_to_error::deserialize(message).map_err(|error| {
+        let (path, problem) = (error.path(), error.inner());
+        Status::invalid(format!("Invalid listen request: `{path}`: {problem}."))
+    })?;
+    if request.database != database.to_string() {
+        return Err(Status::invalid("A stream is about one database."));
+    }
+    match (request.add_target, request.remove_target) {
+        (Some(target), None) => {
+            let id = target.id.unwrap_or_default();
+            let target = target.decode()?;
+            assign_id(inbound, target, id)
+        }
+        (None, Some(id)) => Ok(TargetChange::Remove(check_id(id)?)),
+        _ => Err(Status::invalid(
+            "A listen request adds a target or removes one.",
+        )),
+    }
+}
+
+/// The target under the client's id, or under one of the server's if the client gives none (0). A client that once left
+/// the choice to the server leaves it for the rest of the stream: its own ids could meet the server's, so a target that
+/// comes with one is removed at once (`google.firestore.v1.Target.target_id`).
+fn assign_id(
+    inbound: &mut InboundState,
+    mut target: AddTarget,
+    id: i32,
+) -> Result<TargetChange, Status> {
+    if id != 0 {
+        target.id = check_id(id)?;
+        if inbound.assigns_ids {
+            return Ok(TargetChange::Refuse(target.id));
+        }
+    } else {
+        let next = inbound.highest_id.checked_add(1);
+        target.id = next.ok_or_else(|| exhausted("The stream has no target id left."))?;
+        inbound.assigns_ids = true;
+    }
+    inbound.highest_id = inbound.highest_id.max(target.id);
+    Ok(TargetChange::Add(Box::new(target)))
+}
+
+impl Target {
+    /// All but the id.
+    fn decode(self) -> Result<AddTarget, Status> {
+        if self.once {
+            return Err(Status::new(
+                Code::Unimplemented,
+                "A target cannot be listened to once.",
+            ));
+        }
+        let target = match (self.query, self.documents) {
+            (Some(query), None) => named("query", query),
+            (None, Some(documents)) => named("documents", documents),
+            _ => {
+                return Err(Status::invalid(
+                    "A target is a query or a list of documents.",
+                ));
+            }
+        };
+        let resume = match (self.resume_token, self.read_time) {
+            (None, None) => None,
+            (Some(token), None) => Some(Resume::Token(token)),
+            (None, Some(time)) => Some(Resume::ReadTime(Version::parse(&time)?)),
+            (Some(_), Some(_)) => {
+                return Err(Status::invalid(
+                    "A target is resumed by a token or by a time.",
+                ));
+            }
+        };
+        if self.expected_count.is_some_and(|count| count < 0) {
+            return Err(Status::invalid("`expectedCount` is not negative."));
+        }
+        Ok(AddTarget {
+            id: 0,
+            target,
+            resume,
+            expected_count: self.expected_count,
+        })
+    }
+}
+
+fn named(name: &str, value: Value) -> Value {
+    Value::Object(Map::from_iter([(name.to_owned(), value)]))
+}
+
+fn check_id(id: i32) -> Result<i32, Status> {
+    if id > 0 {
+        return Ok(id);
+    }
+    Err(Status::invalid("A target's id is a positive number."))
+}
+
+/// A row of the table has little room. A token that does not fit is left out: everything is sent again then.
+fn limit_size(inbound: &InboundState, mut change: TargetChange) -> Result<TargetChange, Status> {
+    let TargetChange::Add(added) = &mut change else {
+        return Ok(change);
+    };
+    let (mut targets, mut tokens) = sizes(added);
+    for operation in &inbound.operations {
+        if let TargetChange::Add(waiting) = &operation.change {
+            let (target, token) = sizes(waiting);
+            targets = targets.saturating_add(target);
+            tokens = tokens.saturating_add(token);
+        }
+    }
+    if targets > MOST_TARGET_BYTES {
+        return Err(exhausted("The targets of a stream are too large."));
+    }
+    if tokens > MOST_TOKEN_BYTES {
+        added.resume = Some(Resume::ReadTime(Version::ZERO));
+    }
+    Ok(change)
+}
+
+/// Of a target and of its token, in bytes.
+fn sizes(added: &AddTarget) -> (usize, usize) {
+    let token = match &added.resume {
+        Some(Resume::Token(token)) => token.len(),
+        _ => 0,
+    };
+    (added.target.to_string().len(), token)
+}
+
+fn exhausted(message: &str) -> Status {
+    Status::new(Code::ResourceExhausted, message)
+}

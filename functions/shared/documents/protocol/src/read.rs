@@ -1,0 +1,137 @@
+//! Reading under the rules: documents by name, and queries.
+
+use std::collections::BTreeSet;
+
+use document_core::{Document, DocumentPath, Query, Scope, Status, Version};
+use document_store::DocumentsError;
+
+use crate::error::table_status;
+use crate::read_context::{read_context, read_heads, required_documents};
+use crate::requester::Requester;
+use crate::rules::{Access, Known};
+use crate::state::DocumentsState;
+
+/// Documents by name, in the order asked for.
+#[derive(Debug)]
+pub(crate) struct DocumentsRead {
+    pub(crate) documents: Vec<(DocumentPath, Option<Document>)>,
+    /// When it was so.
+    pub(crate) read_time: Version,
+}
+
+/// What a query gave.
+#[derive(Debug)]
+pub(crate) struct QueryResult {
+    pub(crate) documents: Vec<Document>,
+    /// When it was so.
+    pub(crate) read_time: Version,
+}
+
+/// These documents; refused as a whole if one of them may not be read.
+pub(crate) async fn get_documents(
+    state: &DocumentsState,
+    requester: &Requester,
+    paths: Vec<DocumentPath>,
+) -> Result<DocumentsRead, Status> {
+    state.rules.check_requester(requester)?;
+    let mut all = required_documents(state, requester, paths.iter().map(Access::Read));
+    all.extend(paths.iter().cloned());
+    let known = read_context(state, requester, all, &[]).await?.known;
+    for path in &paths {
+        state
+            .rules
+            .check_read(requester, path, known.get(path), &known)?;
+    }
+    let documents = paths.into_iter().map(|path| {
+        let document = known.get(&path).cloned();
+        (path, document)
+    });
+    let documents: Vec<_> = documents.collect();
+    let scopes = paths_scopes(state, documents.iter().map(|(path, _)| path));
+    Ok(DocumentsRead {
+        read_time: read_time(state, &known, [], scopes).await?,
+        documents,
+    })
+}
+
+/// All that match; refused before anything is read unless the rules allow everything that could match.
+pub(crate) async fn run_query(
+    state: &DocumentsState,
+    requester: &Requester,
+    query: &Query,
+) -> Result<QueryResult, Status> {
+    state.rules.check_requester(requester)?;
+    let needed = required_documents(state, requester, [Access::Query(query)]);
+    let (known, scope, documents) = if needed.is_empty() {
+        // Nothing to look at but the caller's gate, which is read beside the query.
+        let scope = state
+            .rules
+            .check_query(requester, query, &Known::default())?;
+        let gate = read_context(state, requester, needed, &[]);
+        let (gathered, found) = tokio::try_join!(gate, query_documents(state, requester, query))?;
+        (gathered.known, scope, found)
+    } else {
+        let known = read_context(state, requester, needed, &[]).await?.known;
+        let scope = state.rules.check_query(requester, query, &known)?;
+        (
+            known,
+            scope,
+            query_documents(state, requester, query).await?,
+        )
+    };
+    Ok(QueryResult {
+        read_time: read_time(state, &known, &documents, scope.into_iter().collect()).await?,
+        documents,
+    })
+}
+
+async fn query_documents(
+    state: &DocumentsState,
+    requester: &Requester,
+    query: &Query,
+) -> Result<Vec<Document>, Status> {
+    if let Some(collection) = query.collection() {
+        state
+            .entities
+            .backfill_collection(requester, &collection)
+            .await?;
+    }
+    state.documents().query(query).await.map_err(query_status)
+}
+
+/// What became of a query that gave nothing, in Firestore's words.
+pub(crate) fn query_status(error: DocumentsError) -> Status {
+    match error {
+        DocumentsError::Status(status) => status,
+        DocumentsError::Store(error) => table_status(error),
+    }
+}
+
+/// The latest version of what was read: whatever replaces it is above that, and no clock has a part in it. Where there
+/// was nothing to read, what the scopes' heads say.
+async fn read_time<'a>(
+    state: &DocumentsState,
+    known: &'a Known,
+    found: impl IntoIterator<Item = &'a Document>,
+    scopes: Vec<Scope>,
+) -> Result<Version, Status> {
+    let known = known.documents.values().flatten();
+    let versions = known.chain(found).map(|document| document.updated);
+    if let Some(latest) = versions.max() {
+        return Ok(latest);
+    }
+    let heads = read_heads(state, &scopes).await?;
+    let latest = heads.values().map(|head| head.version).max();
+    // Version 0 is none at all.
+    Ok(latest.unwrap_or(Version(1)))
+}
+
+fn paths_scopes<'a>(
+    state: &DocumentsState,
+    paths: impl Iterator<Item = &'a DocumentPath>,
+) -> Vec<Scope> {
+    let scopes: BTreeSet<Scope> = paths
+        .flat_map(|path| state.schema().scopes(path, None))
+        .collect();
+    scopes.into_iter().collect()
+}

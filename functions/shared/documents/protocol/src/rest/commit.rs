@@ -1,0 +1,37 @@
+//! `commit`: all writes or none.
+
+use crate::limits::Limited;
+use crate::limits::Limiter;
+use document_core::{Status, Write};
+use serde_json::{Map, Value as Json};
+
+use super::{body, count_request};
+use crate::commit::{CommitRefusal, Origin};
+use crate::requester::Requester;
+use crate::state::DocumentsState;
+
+/// Commits and tells the version of each document.
+pub(super) async fn commit(
+    state: &DocumentsState,
+    requester: &Requester,
+    limiter: &Limiter,
+    body: &Map<String, Json>,
+) -> Result<Json, Status> {
+    body::check_members(body, &["database", "writes", "transaction"])?;
+    body::database(body, &state.database)?;
+    body::refuse_read_time(body)?;
+    let writes = match body.get("writes") {
+        None => Vec::new(),
+        Some(writes) => Write::decode_all(writes, &state.database)?,
+    };
+    count_request(limiter, requester, Limited::Commit).await?;
+    match crate::commit::commit(state, requester, &writes, &Origin::Unary).await {
+        Ok(committed) => Ok(committed.to_json()),
+        Err(CommitRefusal::Status(status)) => Err(status),
+        // There is no stream in a call.
+        Err(CommitRefusal::StreamMoved) => Err(Status::new(
+            document_core::Code::Aborted,
+            "The commit was not made. Please try again.",
+        )),
+    }
+}

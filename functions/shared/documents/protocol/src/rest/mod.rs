@@ -1,0 +1,95 @@
+//! Unary calls: `POST /v1/projects/{p}/databases/{d}/documents[/{path}]:{method}`.
+//!
+//! Whatever may read much is counted: queries, aggregations, and gets of more documents than a few. A get of a few is
+//! not: a count is a write, which would cost more than the read itself.
+
+mod batch_get;
+mod body;
+mod commit;
+mod response;
+mod route;
+mod run_aggregation_query;
+mod run_query;
+
+use axum::body::Bytes;
+use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::response::Response;
+use axum::routing::any;
+use axum::{Router, extract::FromRequest};
+use document_core::{Code, Status};
+use http::Method;
+use serde_json::Value as Json;
+
+use crate::accounts::bearer_token;
+use crate::limits::{Limited, Limiter};
+use crate::requester::Requester;
+use crate::state::DocumentsState;
+use response::respond;
+use route::{Call, Route};
+
+/// The largest body that is read, in bytes. A document has at most 256 KiB, and JSON escapes take their part.
+pub(crate) const BODY_LIMIT: usize = 1024 * 1024;
+
+/// The unary calls' one route.
+pub(crate) fn router() -> Router<DocumentsState> {
+    Router::new()
+        .route("/v1/{*call}", any(serve))
+        .layer(DefaultBodyLimit::max(BODY_LIMIT))
+}
+
+/// Whatever comes is answered in Firestore's words, refusals too.
+async fn serve(State(state): State<DocumentsState>, request: Request) -> Response {
+    respond(call(&state, request).await)
+}
+
+async fn call(state: &DocumentsState, request: Request) -> Result<Json, Status> {
+    let Route { parent, call } = route::parse_route(&request, &state.database)?;
+    if request.method() != Method::POST {
+        return Err(Status::new(
+            Code::Unimplemented,
+            format!("`{}` is not a method of this call.", request.method()),
+        ));
+    }
+    let (parts, body) = request.into_parts();
+    let requester = match bearer_token(&parts.headers)? {
+        Some(token) => state.accounts.verify(token).await,
+        None => Ok(Requester::Visitor),
+    };
+    let requester = requester.map_err(|error| error.status)?;
+    let limiter = Limiter::new(&state.limits, &parts);
+    let bytes = Bytes::from_request(Request::from_parts(parts, body), state)
+        .await
+        .map_err(body::read_error)?;
+    let body = body::parse(&bytes)?;
+    // Those who may read nothing cost nothing.
+    if call != Call::Commit {
+        state.rules.check_requester(&requester)?;
+    }
+    match (call, parent) {
+        (Call::BatchGet, None) => batch_get::batch_get(state, &requester, &limiter, &body).await,
+        (Call::Commit, None) => commit::commit(state, &requester, &limiter, &body).await,
+        (Call::RunQuery, parent) => {
+            count_request(&limiter, &requester, Limited::Read).await?;
+            run_query::run_query(state, &requester, parent, &body).await
+        }
+        (Call::RunAggregationQuery, parent) => {
+            count_request(&limiter, &requester, Limited::Read).await?;
+            run_aggregation_query::run_aggregation_query(state, &requester, parent, &body).await
+        }
+        (Call::BatchGet | Call::Commit, Some(_)) => Err(Status::not_found(
+            "This call is of the database and not of a document.",
+        )),
+    }
+}
+
+/// One count for each call: of the account, or of the network of somebody who is not signed in.
+async fn count_request(
+    limiter: &Limiter,
+    requester: &Requester,
+    limited: Limited,
+) -> Result<(), Status> {
+    match requester.uid() {
+        Some(uid) => limiter.count_account(limited, 1, uid).await,
+        None => limiter.count_network(limited).await,
+    }
+}

@@ -1,0 +1,224 @@
+//! Which call of which database: what stands in the path.
+
+use document_core::{Code, DatabaseName, DocumentPath, Status};
+use http::Request;
+
+use crate::gateway::GatewayPath;
+
+/// What is asked for, and below which document.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Route {
+    pub(super) parent: Option<DocumentPath>,
+    pub(super) call: Call,
+}
+
+/// The calls that are served.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Call {
+    BatchGet,
+    Commit,
+    RunQuery,
+    RunAggregationQuery,
+}
+
+/// Calls that Firestore has and the web SDK does without.
+const NOT_OFFERED: [&str; 8] = [
+    "batchWrite",
+    "beginTransaction",
+    "executePipeline",
+    "listCollectionIds",
+    "listen",
+    "partitionQuery",
+    "rollback",
+    "write",
+];
+
+/// Reads the path. The gateway of the cloud hands it on with its escapes already undone, and then it is not in the
+/// request's URI as it was; local servers leave it as it is. Undoing escapes where there are none changes nothing but
+/// an id that itself looks like an escape (`%41`), and only behind the gateway, which tells such ids apart no more.
+pub(super) fn parse_route<B>(
+    request: &Request<B>,
+    database: &DatabaseName,
+) -> Result<Route, Status> {
+    match request.extensions().get::<GatewayPath>() {
+        Some(GatewayPath(path)) => parse(path, database),
+        None => parse(request.uri().path(), database),
+    }
+}
+
+fn parse(path: &str, database: &DatabaseName) -> Result<Route, Status> {
+    let unknown = || Status::not_found("There is no such call.");
+    let path = path.strip_prefix("/v1/").ok_or_else(unknown)?;
+    // Ids are escaped one by one, colons in them too: the last one is the method's.
+    let Some((name, method)) = path.rsplit_once(':') else {
+        // Firestore's plain resources: get, patch, delete, list.
+        return Err(unimplemented("reading and writing by HTTP method"));
+    };
+    let name = name
+        .split('/')
+        .map(segment)
+        .collect::<Result<Vec<_>, _>>()?
+        .join("/");
+    let here = database.to_string();
+    if name != here && !name.starts_with(&format!("{here}/")) {
+        return Err(Status::not_found(
+            "The project or its database does not exist.",
+        ));
+    }
+    let parent = database.parent(&name)?;
+    let call = match method {
+        "batchGet" => Call::BatchGet,
+        "commit" => Call::Commit,
+        "runQuery" => Call::RunQuery,
+        "runAggregationQuery" => Call::RunAggregationQuery,
+        known if NOT_OFFERED.contains(&known) => return Err(unimplemented(known)),
+        _ => return Err(unknown()),
+    };
+    Ok(Route { parent, call })
+}
+
+fn unimplemented(what: &str) -> Status {
+    Status::new(Code::Unimplemented, format!("Not offered here: {what}."))
+}
+
+/// Undoes `%xx`; a percent sign that begins no escape is one.
+fn segment(escaped: &str) -> Result<String, Status> {
+    let mut bytes = Vec::with_capacity(escaped.len());
+    let mut rest = escaped.as_bytes();
+    while let Some((first, after)) = rest.split_first() {
+        if let (b'%', Some((byte, after))) = (first, escape(after)) {
+            bytes.push(byte);
+            rest = after;
+        } else {
+            bytes.push(*first);
+            rest = after;
+        }
+    }
+    let text =
+        String::from_utf8(bytes).map_err(|_invalid| Status::invalid("The path is not UTF-8."))?;
+    if text.contains('/') {
+        return Err(Status::invalid("An id must not contain a slash."));
+    }
+    Ok(text)
+}
+
+fn escape(text: &[u8]) -> Option<(u8, &[u8])> {
+    let (digits, after) = text.split_at_checked(2)?;
+    let digits = std::str::from_utf8(digits).ok()?;
+    if !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
+        return None;
+    }
+    Some((u8::from_str_radix(digits, 16).ok()?, after))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may stop")]
+
+    use document_core::Code;
+
+    use super::*;
+
+    const ROOT: &str = "/v1/projects/p/databases/(default)/documents";
+
+    fn database() -> DatabaseName {
+        DatabaseName::parse("projects/p/databases/(default)").unwrap()
+    }
+
+    fn route(path: &str) -> Result<Route, Code> {
+        parse(path, &database()).map_err(|status| status.code)
+    }
+
+    #[expect(clippy::unnecessary_wraps, reason = "compared with what `route` gives")]
+    fn below(path: &str) -> Result<Route, Code> {
+        Ok(Route {
+            parent: Some(DocumentPath::parse(path).unwrap()),
+            call: Call::RunQuery,
+        })
+    }
+
+    #[test]
+    fn the_last_colon_separates_the_method() {
+        let root = Route {
+            parent: None,
+            call: Call::Commit,
+        };
+        assert_eq!(route(&format!("{ROOT}:commit")), Ok(root));
+        assert_eq!(route(&format!("{ROOT}/a/b:runQuery")), below("a/b"));
+        assert_eq!(route(&format!("{ROOT}/a/b:c:runQuery")), below("a/b:c"));
+        assert_eq!(route(&format!("{ROOT}/a/b%3Ac:runQuery")), below("a/b:c"));
+    }
+
+    #[test]
+    fn a_path_is_the_same_with_and_without_its_escapes() {
+        for path in [
+            "/v1/projects/p/databases/(default)/documents/r%C3%A1no/a%20b%2Bc%23d%3F:runQuery",
+            "/v1/projects/p/databases/%28default%29/documents/r%C3%A1no/a%20b%2Bc%23d%3F:runQuery",
+            "/v1/projects/p/databases/(default)/documents/ráno/a b+c#d?:runQuery",
+        ] {
+            assert_eq!(route(path), below("ráno/a b+c#d?"), "{path}");
+        }
+        assert_eq!(route(&format!("{ROOT}/a/100%:runQuery")), below("a/100%"));
+        assert_eq!(route(&format!("{ROOT}/a/100%25:runQuery")), below("a/100%"));
+        assert_eq!(route(&format!("{ROOT}/a/%é:runQuery")), below("a/%é"));
+    }
+
+    #[test]
+    fn behind_the_gateway_its_own_word_about_the_path_counts() {
+        // What the gateway undid is escaped again in the URI, as far as it can be.
+        let gateway = |mut request: Request<()>, path: &str| {
+            request
+                .extensions_mut()
+                .insert(GatewayPath(path.to_owned()));
+            request
+        };
+        let asked = Request::builder()
+            .uri("https://api.example/v1/projects/p/databases/(default)/documents/a/b%20c")
+            .body(())
+            .unwrap();
+        let asked = gateway(asked, &format!("{ROOT}/a/b c#d:runQuery"));
+        assert_eq!(
+            parse_route(&asked, &database()).map_err(|status| status.code),
+            below("a/b c#d")
+        );
+        let encoded = gateway(Request::new(()), &format!("{ROOT}/a/b%20c:runQuery"));
+        assert_eq!(
+            parse_route(&encoded, &database()).map_err(|status| status.code),
+            below("a/b c")
+        );
+    }
+
+    #[test]
+    fn what_is_no_call_of_this_database_is_refused() {
+        for (path, code) in [
+            (format!("{ROOT}:nothing"), Code::NotFound),
+            (format!("{ROOT}:"), Code::NotFound),
+            (format!("{ROOT}:beginTransaction"), Code::Unimplemented),
+            (format!("{ROOT}:batchWrite"), Code::Unimplemented),
+            (format!("{ROOT}/a/b"), Code::Unimplemented),
+            (ROOT.replace("/p/", "/q/") + ":commit", Code::NotFound),
+            (
+                ROOT.replace("(default)", "other") + ":commit",
+                Code::NotFound,
+            ),
+            (
+                ROOT.replace("(default)", "(default)x") + ":commit",
+                Code::NotFound,
+            ),
+            ("/v1/:commit".to_owned(), Code::NotFound),
+            ("/v2/projects/p:commit".to_owned(), Code::NotFound),
+            (format!("{ROOT}s:commit"), Code::InvalidArgument),
+            (format!("{ROOT}/a:runQuery"), Code::InvalidArgument),
+            (format!("{ROOT}/a//c:runQuery"), Code::InvalidArgument),
+            (
+                format!("{ROOT}/a/b%2Fc%2Fd:runQuery"),
+                Code::InvalidArgument,
+            ),
+            (format!("{ROOT}/a/..:runQuery"), Code::InvalidArgument),
+            (format!("{ROOT}/a/__x__:runQuery"), Code::InvalidArgument),
+            (format!("{ROOT}/a/%FF:runQuery"), Code::InvalidArgument),
+        ] {
+            assert_eq!(route(&path), Err(code), "{path}");
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! A stream that begins.
+
+use crate::limits::Limiter;
+use document_core::Status;
+use document_store::StreamId;
+use serde_json::Value;
+
+use super::message::{Incoming, opened};
+use super::{Forward, Progress, receive};
+use crate::channel::{
+    Back, ChannelError, Message, check_stream_limit, list_other_streams, remove_stale_streams,
+    session,
+};
+use crate::requester::Requester;
+use crate::state::DocumentsState;
+
+/// Opens a stream for a signed-in caller; gives what the answer to its first message is, if there is one.
+pub(crate) async fn begin(
+    state: &DocumentsState,
+    stream: &StreamId,
+    requester: Requester,
+    messages: &[Message],
+    limiter: &Limiter,
+) -> Result<Vec<Value>, ChannelError> {
+    let expires = session::kept_until(state, &requester);
+    let mut forward = Forward::new(requester, Progress::default());
+    let mut told = Vec::new();
+    let mut rest = messages;
+    if let Some((first, others)) = messages.split_first()
+        && let Ok(Incoming::Hello) = Incoming::decode(&first.text, &state.database)
+    {
+        told.push(opened(stream.sid()));
+        forward.next = 1;
+        forward.stream.arrays = 1;
+        rest = others;
+    }
+    let now = state.clock.unix_milliseconds();
+    let back = Back::new(0, now, ());
+    let documents = state.documents();
+    let (opened, others) = tokio::join!(
+        documents.open_stream(stream, &forward, &back, expires),
+        list_other_streams::<()>(state, stream),
+    );
+    opened?;
+    let others = others?;
+    if let Some(status) = check_stream_limit(state, stream, &others).await? {
+        documents.close_stream(stream).await?;
+        return Ok(refuse(stream, &status));
+    }
+    remove_stale_streams(state, &others, None).await?;
+    if !rest.is_empty() {
+        receive(state, stream, rest, limiter).await?;
+    }
+    Ok(told)
+}
+
+/// The answer to somebody who may not write at all: that the stream is open, or the client would take the refusal for
+/// one of the stream and try for ever; and then what becomes of its first batch.
+pub(crate) fn refuse(stream: &StreamId, status: &Status) -> Vec<Value> {
+    vec![opened(stream.sid()), status.to_json()]
+}

@@ -1,0 +1,72 @@
+//! A request that sends writes.
+
+use crate::limits::Limited;
+use crate::limits::Limiter;
+use document_store::StreamId;
+
+use super::Rows;
+use super::apply::{Applied, apply, fail};
+use crate::channel::{
+    ChannelError, Malformed, Message, Receiver, delete_taken, is_polled, receipt, session,
+};
+use crate::state::DocumentsState;
+
+/// The most batches of one request. The SDK has ten on their way at once.
+const MOST_SENT: usize = 100;
+
+/// Takes these messages in, and those that were held for them; tells how far the session is.
+pub(crate) async fn receive(
+    state: &DocumentsState,
+    stream: &StreamId,
+    sent: &[Message],
+    limiter: &Limiter,
+) -> Result<String, ChannelError> {
+    if sent.len() > MOST_SENT {
+        return Err(Malformed("too many batches in one request").into());
+    }
+    let mut receiver = Receiver::begin(state);
+    let mut is_counted = false;
+    loop {
+        receiver.count_attempt()?;
+        let mut rows: Rows = session::read(state, stream).await?;
+        if session::has_expired(state, &rows.forward.body.requester) {
+            return Err(ChannelError::UnknownSession);
+        }
+        let told = |rows: &Rows| {
+            let last = rows.forward.body.stream.arrays;
+            receipt(is_polled(state, rows), last)
+        };
+        if rows.forward.body.failure.is_some() {
+            return Ok(told(&rows));
+        }
+        if !is_counted && let Some(uid) = rows.forward.body.requester.uid() {
+            let times = u32::try_from(sent.len()).unwrap_or(u32::MAX).max(1);
+            let counted = limiter.count_account(Limited::Commit, times, uid);
+            if let Err(status) = counted.await {
+                if fail(state, stream, &mut rows.forward, &status).await? == Applied::Moved {
+                    receiver.back_off().await;
+                }
+                continue;
+            }
+            is_counted = true;
+        }
+        let Some(ready) = receiver.ready(state, stream, &rows, sent).await? else {
+            continue;
+        };
+        if ready.is_empty() {
+            delete_taken(state, stream, &rows, rows.forward.body.next).await?;
+            return Ok(told(&rows));
+        }
+        for message in &ready {
+            receiver.check_deadline()?;
+            let applied = apply(state, stream, &mut rows.forward, message).await?;
+            if applied == Applied::Moved {
+                receiver.back_off().await;
+                break;
+            }
+            if rows.forward.body.failure.is_some() {
+                break;
+            }
+        }
+    }
+}

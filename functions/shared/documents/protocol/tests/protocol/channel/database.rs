@@ -1,0 +1,129 @@
+//! One database, and another instance of the function for every request.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+use document_protocol::{DocumentsState, StreamTimeouts};
+use document_server::{ANY_COLLECTIONS, MovableClock};
+use document_store::Documents;
+use document_testkit::RouterClient;
+use serde_json::{Value, json};
+use table::Table;
+
+use crate::channel::client::Client;
+use crate::context::Context;
+use crate::counted_limits::CountedLimits;
+
+pub(crate) use crate::context::DATABASE;
+
+/// The table, and as many instances over it as there are requests.
+pub(crate) struct Database {
+    pub(crate) context: Context,
+    pub(crate) timeouts: StreamTimeouts,
+    /// What is allowed otherwise than usual.
+    pub(crate) limits: CountedLimits,
+    /// By which way the table is reached, if not by the usual one.
+    pub(crate) table: Option<Table>,
+    requests: AtomicUsize,
+    people: AtomicUsize,
+}
+
+impl Database {
+    pub(crate) async fn start() -> Self {
+        // Nothing ends by itself unless a test is about that.
+        let timeouts = StreamTimeouts {
+            margin: Duration::ZERO,
+            write_tick: Duration::from_millis(5),
+            write_tick_at_rest: Duration::from_millis(5),
+            listen_tick: Duration::from_millis(5),
+            listen_tick_at_rest: Duration::from_millis(5),
+            idle: Duration::from_mins(10),
+            idle_unused: Duration::from_mins(10),
+            probe: Duration::from_mins(1),
+            ..StreamTimeouts::default()
+        };
+        Self {
+            context: Context::start().await,
+            timeouts,
+            limits: CountedLimits::default(),
+            table: None,
+            requests: AtomicUsize::new(0),
+            people: AtomicUsize::new(0),
+        }
+    }
+
+    /// An instance that has served no request before, with a clock that is up to 100 ms wrong.
+    pub(crate) fn instance(&self) -> RouterClient {
+        let table = self.table.clone();
+        self.instance_over(table.unwrap_or_else(|| self.context.table()))
+    }
+
+    /// Such an instance that reaches the table by this way.
+    pub(crate) fn instance_over(&self, table: Table) -> RouterClient {
+        const WRONG_BY: [i64; 4] = [0, -100, 60, 100];
+        let request = self.requests.fetch_add(1, Ordering::SeqCst);
+        let wrong_by = WRONG_BY[request % WRONG_BY.len()];
+        let clock = MovableClock::ahead_by(self.context.milliseconds_ahead() + wrong_by);
+        RouterClient::new(document_protocol::router(DocumentsState {
+            clock: Arc::new(clock),
+            documents: Documents::new(table, &ANY_COLLECTIONS),
+            limits: Arc::new(self.limits.clone()),
+            timeouts: self.timeouts,
+            ..self.context.state()
+        }))
+    }
+
+    /// Another account each time.
+    pub(crate) fn person(&self) -> String {
+        let number = self.people.fetch_add(1, Ordering::SeqCst);
+        format!("person-{number}")
+    }
+
+    /// A Write stream of somebody, opened.
+    pub(crate) async fn writer(&self) -> Client<'_> {
+        let token = self.context.token(&self.person());
+        let mut client = Client::write(self, Some(token));
+        let opened = client.open(&[json!({"database": DATABASE})]).await;
+        assert_eq!(opened.len(), 1, "{opened:?}");
+        client
+    }
+
+    /// A document's fields, read apart from any stream.
+    pub(crate) async fn fields(&self, path: &str) -> Option<Value> {
+        let name = format!("{DATABASE}/documents/{path}");
+        let reply = self
+            .instance()
+            .post(&format!("/v1/{DATABASE}/documents:batchGet"))
+            .bearer(&self.context.token(&self.person()))
+            .raw("text/plain", json!({"documents": [name]}).to_string())
+            .await
+            .expect(200);
+        let found = reply.json[0].get("found")?;
+        Some(found.get("fields").cloned().unwrap_or(json!({})))
+    }
+}
+
+/// A write of these fields.
+pub(crate) fn set(path: &str, fields: &Value) -> Value {
+    json!({"update": {"name": format!("{DATABASE}/documents/{path}"), "fields": fields}})
+}
+
+/// A write that adds one to a number: what must not be applied twice.
+pub(crate) fn increment(path: &str) -> Value {
+    json!({
+        "update": {"name": format!("{DATABASE}/documents/{path}"), "fields": {}},
+        "updateMask": {"fieldPaths": []},
+        "updateTransforms": [{"fieldPath": "n", "increment": {"integerValue": "1"}}],
+    })
+}
+
+/// The message of a Write stream with these writes.
+pub(crate) fn batch(writes: &[Value]) -> Value {
+    json!({"streamToken": "MA==", "writes": writes})
+}
+
+/// A note with a text.
+pub(crate) fn text(text: &str) -> Value {
+    json!({"text": {"stringValue": text}})
+}

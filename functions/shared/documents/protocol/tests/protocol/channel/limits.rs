@@ -1,0 +1,174 @@
+//! How often an account may write and open streams.
+
+use std::time::Duration;
+
+use document_protocol::Limited;
+use document_testkit::{FaultMode, FaultProxy};
+use serde_json::json;
+
+use crate::channel::client::Client;
+use crate::channel::database::{DATABASE, Database, batch, increment};
+use crate::counted_limits::CountedLimits;
+
+#[tokio::test]
+async fn one_write_too_many_fails_in_its_turn() {
+    let mut database = Database::start().await;
+    database.limits = CountedLimits::by_account(Limited::Commit, 2);
+    let mut client = database.writer().await;
+    for _ in 0..3 {
+        client.send(&[batch(&[increment("notes/a")])]).await;
+    }
+    let told = client.poll().await;
+    assert_eq!(told.len(), 3);
+    assert_eq!(told[2].1[0]["error"]["status"], "RESOURCE_EXHAUSTED");
+    let counted = database.fields("notes/a").await.unwrap();
+    assert_eq!(counted["n"]["integerValue"], "2");
+}
+
+#[tokio::test]
+async fn one_stream_too_many_is_refused_in_its_own_words() {
+    let mut database = Database::start().await;
+    database.limits = CountedLimits::by_account(Limited::OpenStream, 2);
+    let token = database.context.token(&database.person());
+    let hello = [json!({"database": DATABASE})];
+    for allowed in [true, true, false] {
+        let mut client = Client::write(&database, Some(token.clone()));
+        let told = client.open(&hello).await;
+        assert_eq!(told.len(), if allowed { 1 } else { 2 });
+        if !allowed {
+            assert_eq!(told[1].1[0]["error"]["status"], "RESOURCE_EXHAUSTED");
+        }
+    }
+    let mut client = Client::listen(&database, Some(token));
+    let told = client.open(&[]).await;
+    assert_eq!(told[0].1[0]["error"]["status"], "RESOURCE_EXHAUSTED");
+}
+
+#[tokio::test]
+async fn every_batch_of_a_request_counts() {
+    let mut database = Database::start().await;
+    database.limits = CountedLimits::by_account(Limited::Commit, 3);
+    let mut client = database.writer().await;
+    let message = batch(&[increment("notes/a")]);
+    client.send(&[message.clone(), message.clone()]).await;
+    client.send(&[message.clone(), message.clone()]).await;
+    let told = client.poll().await;
+    assert_eq!(told.len(), 3, "{told:?}");
+    assert_eq!(told[2].1[0]["error"]["status"], "RESOURCE_EXHAUSTED");
+    let counted = database.fields("notes/a").await.unwrap();
+    assert_eq!(counted["n"]["integerValue"], "2");
+}
+
+#[tokio::test]
+async fn messages_that_only_wait_count_too() {
+    let mut database = Database::start().await;
+    database.limits = CountedLimits::by_account(Limited::Commit, 2);
+    let mut client = database.writer().await;
+    let message = [batch(&[increment("notes/a")])];
+    for id in [2, 2, 2] {
+        client.send_at(id, &message).await.expect(200);
+    }
+    let told = client.poll().await;
+    assert_eq!(told[0].1[0]["error"]["status"], "RESOURCE_EXHAUSTED");
+}
+
+#[tokio::test]
+async fn more_batches_than_a_request_may_have_are_refused_before_any_is_applied() {
+    let database = Database::start().await;
+    let client = database.writer().await;
+    let messages = vec![batch(&[increment("notes/a")]); 101];
+    client.send_at(1, &messages).await.expect(400);
+    assert_eq!(database.fields("notes/a").await, None);
+}
+
+#[tokio::test]
+async fn one_target_too_many_ends_a_listening_stream_with_its_reason() {
+    let mut database = Database::start().await;
+    database.limits = CountedLimits::by_account(Limited::Read, 1);
+    let token = database.context.token(&database.person());
+    let mut client = Client::listen(&database, Some(token));
+    let add = |id: u64| {
+        let name = format!("{DATABASE}/documents/notes/{id}");
+        let target = json!({"targetId": id, "documents": {"documents": [name]}});
+        json!({"database": DATABASE, "addTarget": target})
+    };
+    client.open(&[add(2)]).await;
+    client.send(&[add(4)]).await;
+    client.send(&[add(6)]).await;
+    let mut told = client.poll().await;
+    while told.last().unwrap().1[0].get("error").is_none() {
+        told = client.poll().await;
+    }
+    let error = &told.last().unwrap().1[0]["error"];
+    assert_eq!(error["status"], "RESOURCE_EXHAUSTED");
+    // It is over, and counts as a stream of the account no longer.
+    assert_eq!(
+        client.poll_for(0).await.expect(400).text,
+        "Error: Unknown SID"
+    );
+}
+
+#[tokio::test]
+async fn an_account_writes_on_twenty_streams_and_not_on_another() {
+    let database = Database::start().await;
+    let token = database.context.token(&database.person());
+    let hello = [json!({"database": DATABASE})];
+    let mut open = Vec::new();
+    let mut polls = Vec::new();
+    for _ in 0..20 {
+        let mut client = Client::write(&database, Some(token.clone()));
+        assert_eq!(client.open(&hello).await.len(), 1);
+        polls.push(client.held_poll());
+        open.push(client);
+    }
+    let mut client = Client::write(&database, Some(token.clone()));
+    let told = client.open(&hello).await;
+    assert_eq!(told[1].1[0]["error"]["status"], "RESOURCE_EXHAUSTED");
+    assert_eq!(
+        client.poll_for(0).await.expect(400).text,
+        "Error: Unknown SID"
+    );
+    // Others are not held up, and one that ends makes room.
+    database.writer().await;
+    open[0].terminate().await.expect(200);
+    let mut client = Client::write(&database, Some(token));
+    assert_eq!(client.open(&hello).await.len(), 1);
+    for poll in polls {
+        poll.abort();
+    }
+}
+
+/// To its client a session is over whose poll failed, whatever its row says.
+#[tokio::test]
+async fn sessions_whose_polls_failed_do_not_count() {
+    // Which call of a poll fails, once the row says how long the poll is held.
+    for (listens, call) in [(true, "BatchGetItem"), (false, "GetItem")] {
+        let mut database = Database::start().await;
+        database.timeouts.probe = Duration::from_millis(50);
+        let proxy = FaultProxy::start(database.context.settings()).await;
+        database.table = Some(proxy.table.clone());
+        let database = database;
+        let token = database.context.token(&database.person());
+        let open = async || {
+            let token = Some(token.clone());
+            if listens {
+                let mut client = Client::listen(&database, token);
+                let told = client.open(&[]).await;
+                (client, told)
+            } else {
+                let mut client = Client::write(&database, token);
+                let told = client.open(&[json!({"database": DATABASE})]).await;
+                (client, told)
+            }
+        };
+        for _ in 0..20 {
+            let (client, _) = open().await;
+            proxy.set_mode(FaultMode::DropCalls(call, usize::MAX));
+            client.poll_for(25_000).await.expect(503);
+            proxy.set_mode(FaultMode::Forward);
+        }
+        let (_, told) = open().await;
+        let is_refused = told.iter().any(|(_, it)| it[0].get("error").is_some());
+        assert!(!is_refused, "{told:?}");
+    }
+}

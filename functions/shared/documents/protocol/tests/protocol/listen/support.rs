@@ -1,0 +1,421 @@
+//! What the tests work at: a database, its rules, and streams that are advanced by hand.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use document_core::{Code, Version};
+use document_protocol::listen::{InboundState, OutboundState, Trigger, accept, advance};
+use document_protocol::{DocumentsState, Requester, Rules};
+use document_server::{ANY_COLLECTIONS, MovableClock, OpenRules};
+use document_store::{Documents, StreamId, StreamKind, StreamOwner};
+use document_testkit::RouterClient;
+use jiff::SignedDuration;
+use serde_json::{Value, json};
+use table::TableSettings;
+
+use crate::context::Context;
+use crate::listen::client::Client;
+use crate::listen::lag::Lag;
+
+pub(crate) use crate::context::DATABASE;
+
+/// A database that is open to whoever is signed in, and somebody who is.
+pub(crate) struct Fixture {
+    context: Context,
+    pub(crate) state: DocumentsState,
+    app: RouterClient,
+    token: String,
+    pub(crate) requester: Requester,
+}
+
+impl Fixture {
+    pub(crate) async fn new() -> Self {
+        Self::under(Arc::new(OpenRules)).await
+    }
+
+    /// With other rules.
+    pub(crate) async fn under(rules: Arc<dyn Rules>) -> Self {
+        let context = Context::start().await;
+        let uid = "noor".to_owned();
+        let token = context.token(&uid);
+        let state = DocumentsState {
+            rules,
+            ..context.state()
+        };
+        let now = context.now();
+        let requester = Requester::User {
+            uid,
+            signed_in_at: now,
+            issued_at: now,
+            expires_at: now + SignedDuration::from_hours(1),
+            claims: BTreeMap::new(),
+        };
+        Self {
+            app: RouterClient::new(document_protocol::router(state.clone())),
+            context,
+            state,
+            token,
+            requester,
+        }
+    }
+
+    /// One whose rows show a commit one after the other to those who read at `Lag::readers`.
+    pub(crate) async fn lagging() -> (Self, Lag) {
+        Self::lagging_under(Arc::new(OpenRules)).await
+    }
+
+    /// The same with other rules.
+    pub(crate) async fn lagging_under(rules: Arc<dyn Rules>) -> (Self, Lag) {
+        let mut fixture = Self::under(rules).await;
+        let lag = Lag::over(fixture.context.settings()).await;
+        fixture.state.documents = Documents::new(lag.writers.clone(), &ANY_COLLECTIONS);
+        fixture.app = RouterClient::new(document_protocol::router(fixture.state.clone()));
+        (fixture, lag)
+    }
+
+    /// An instance that sees what shows already.
+    pub(crate) fn reader(&self, lag: &Lag) -> DocumentsState {
+        DocumentsState {
+            documents: Documents::new(lag.readers.clone(), &ANY_COLLECTIONS),
+            ..self.state.clone()
+        }
+    }
+
+    /// The state of an instance whose clock is wrong by so many milliseconds.
+    pub(crate) fn instance(&self, ahead: i64) -> DocumentsState {
+        DocumentsState {
+            clock: Arc::new(MovableClock::ahead_by(ahead)),
+            ..self.state.clone()
+        }
+    }
+
+    /// An app of such an instance, to write with.
+    pub(crate) fn app(&self, ahead: i64) -> RouterClient {
+        RouterClient::new(document_protocol::router(self.instance(ahead)))
+    }
+
+    /// The clock of all instances that are not wrong.
+    pub(crate) fn wait(&self, seconds: u64) {
+        self.context
+            .advance(std::time::Duration::from_secs(seconds));
+    }
+
+    /// Commits these writes; gives the version.
+    pub(crate) async fn commit(&self, writes: &[Value]) -> Version {
+        self.commit_by(&self.app, writes).await
+    }
+
+    /// The same by another instance. Tried again when others were faster.
+    pub(crate) async fn commit_by(&self, app: &RouterClient, writes: &[Value]) -> Version {
+        let reply = self.acknowledged(app, writes).await;
+        Version::parse(reply["commitTime"].as_str().unwrap()).unwrap()
+    }
+
+    /// The same; gives the whole acknowledgement.
+    pub(crate) async fn acknowledged(&self, app: &RouterClient, writes: &[Value]) -> Value {
+        loop {
+            let reply = self.call(app, ":commit", &json!({"writes": writes})).await;
+            if reply["error"]["status"] == "ABORTED" {
+                continue;
+            }
+            assert!(reply["commitTime"].is_string(), "not committed: {reply}");
+            return reply;
+        }
+    }
+
+    /// The table's settings, for whoever stands in front of it.
+    pub(crate) fn table(&self) -> &TableSettings {
+        self.context.settings()
+    }
+
+    /// The account is signed out everywhere.
+    pub(crate) async fn shut_out(&self) {
+        let Requester::User { uid, .. } = &self.requester else {
+            panic!("nobody to sign out")
+        };
+        self.context.sign_out(uid).await;
+    }
+
+    /// What a query gives now: name, version and fields, by name.
+    pub(crate) async fn query(&self, wish: &Value) -> Vec<(String, Version, Value)> {
+        let body = json!({"structuredQuery": wish["query"]["structuredQuery"]});
+        let parent = wish["query"]["parent"].as_str().unwrap();
+        let below = parent
+            .strip_prefix(&format!("{DATABASE}/documents"))
+            .unwrap();
+        let reply = self
+            .call(&self.app, &format!("{below}:runQuery"), &body)
+            .await;
+        let answers = reply.as_array().unwrap_or_else(|| panic!("{reply}"));
+        let documents = answers.iter().filter_map(|answer| answer.get("document"));
+        let mut found: Vec<_> = documents.map(known).collect();
+        found.sort_by(|left, right| left.0.cmp(&right.0));
+        found
+    }
+
+    /// What stands in a document now.
+    pub(crate) async fn get(&self, path: &str) -> Option<(String, Version, Value)> {
+        let body = json!({"documents": [name(path)]});
+        let reply = self.call(&self.app, ":batchGet", &body).await;
+        reply[0].get("found").map(known)
+    }
+
+    /// When a document was read, as that instance says it.
+    pub(crate) async fn read_time(&self, app: &RouterClient, path: &str) -> Version {
+        let body = json!({"documents": [name(path)]});
+        let reply = self.call(app, ":batchGet", &body).await;
+        Version::parse(reply[0]["readTime"].as_str().unwrap()).unwrap()
+    }
+
+    async fn call(&self, app: &RouterClient, call: &str, body: &Value) -> Value {
+        let path = format!("/v1/{DATABASE}/documents{call}");
+        let request = app.post(&path).bearer(&self.token);
+        request.raw("text/plain", body.to_string()).await.json
+    }
+}
+
+/// A client and the two rows of its stream.
+pub(crate) struct Stream<'a> {
+    fixture: &'a Fixture,
+    pub(crate) state: DocumentsState,
+    pub(crate) requester: Requester,
+    pub(crate) forward: InboundState,
+    pub(crate) back: OutboundState,
+    pub(crate) client: Client,
+    /// A step of this poll got through. What comes with a handshake asks the rules, too.
+    is_asked: bool,
+}
+
+impl<'a> Stream<'a> {
+    pub(crate) fn open(fixture: &'a Fixture) -> Self {
+        Self::at(fixture, fixture.state.clone())
+    }
+
+    /// At an instance with another clock.
+    pub(crate) fn at(fixture: &'a Fixture, state: DocumentsState) -> Self {
+        let now = Version(state.clock.unix_microseconds());
+        Self {
+            fixture,
+            state,
+            requester: fixture.requester.clone(),
+            forward: InboundState::default(),
+            back: OutboundState::open(now, []),
+            client: Client::default(),
+            is_asked: true,
+        }
+    }
+
+    /// Adds a target behind what the client kept of it when it was released.
+    pub(crate) fn listen_again(&mut self, id: i32, wish: &Value) {
+        let add = self.client.listen_again(id, wish);
+        self.send(&json!({"database": DATABASE, "addTarget": add}));
+    }
+
+    /// Nobody listens to the target any more; what is known of it is kept.
+    pub(crate) fn release(&mut self, id: i32) {
+        self.client.release(id);
+        self.send(&json!({"database": DATABASE, "removeTarget": id}));
+    }
+
+    /// The answer was lost: another stream, at this instance, goes on behind what the client knows.
+    pub(crate) fn reconnect(&mut self, state: DocumentsState) {
+        let now = Version(state.clock.unix_microseconds());
+        self.back = OutboundState::open(now, [&self.back]);
+        self.forward = InboundState::default();
+        self.state = state;
+        for (id, wish) in self.client.reconnect() {
+            self.add(id, &wish);
+        }
+    }
+
+    pub(crate) fn add(&mut self, id: i32, wish: &Value) {
+        let add = self.client.add(id, wish);
+        self.send(&json!({"database": DATABASE, "addTarget": add}));
+    }
+
+    pub(crate) fn remove(&mut self, id: i32) {
+        self.client.remove(id);
+        self.send(&json!({"database": DATABASE, "removeTarget": id}));
+    }
+
+    pub(crate) fn send(&mut self, message: &Value) {
+        let (database, applied) = (&self.state.database, self.back.applied());
+        accept(&mut self.forward, applied, database, message).unwrap();
+    }
+
+    /// One step, as a poll makes it that waits. Gives what was told.
+    pub(crate) async fn step(&mut self) -> Vec<Value> {
+        let trigger = if !self.is_asked {
+            Trigger::Poll
+        } else if self.forward.is_ahead_of(&self.back) {
+            Trigger::Message
+        } else {
+            let documents = &self.state.documents;
+            let polled = documents.poll_heads(&nobody(), self.back.scopes()).await;
+            Trigger::HeadsPolled(polled.unwrap().heads)
+        };
+        self.advance(trigger).await
+    }
+
+    /// One step at the beginning of a poll.
+    pub(crate) async fn poll(&mut self) -> Vec<Value> {
+        self.is_asked = false;
+        self.advance(Trigger::Poll).await
+    }
+
+    async fn advance(&mut self, trigger: Trigger) -> Vec<Value> {
+        // Rows are stored and read between two steps.
+        self.forward = stored(&self.forward);
+        self.back = stored(&self.back);
+        let (state, requester) = (&self.state, &self.requester);
+        let told = advance(state, requester, &self.forward, &mut self.back, trigger).await;
+        let told = told.unwrap();
+        self.is_asked |= told.is_some();
+        let told = told.unwrap_or_default();
+        for message in &told {
+            self.client.hear(message);
+        }
+        for (id, wish) in self.client.take_mismatched() {
+            self.remove(id);
+            self.add(id, &wish);
+        }
+        told
+    }
+
+    /// One step at the beginning of a poll, which must fail.
+    pub(crate) async fn failure(&mut self) -> Code {
+        let (state, requester) = (&self.state, &self.requester);
+        let told = advance(
+            state,
+            requester,
+            &self.forward,
+            &mut self.back,
+            Trigger::Poll,
+        )
+        .await;
+        told.unwrap_err().code
+    }
+
+    /// Steps until nothing is told any more.
+    pub(crate) async fn settle(&mut self) -> Vec<Value> {
+        let mut all = Vec::new();
+        for _ in 0..200 {
+            let told = self.step().await;
+            if told.is_empty() && !self.forward.is_ahead_of(&self.back) {
+                return all;
+            }
+            all.extend(told);
+        }
+        panic!("there is always something to tell: {all:#?}");
+    }
+
+    /// Settles, and holds what the client shows of a query against what the database has.
+    pub(crate) async fn agrees(&mut self, id: i32, wish: &Value) {
+        self.settle().await;
+        let shown = self.client.documents(id);
+        assert_eq!(shown, self.fixture.query(wish).await, "target {id}: {wish}");
+        assert!(self.client.is_current(id));
+    }
+
+    /// The same of a target of one document, too.
+    pub(crate) async fn agrees_with_documents(&mut self, id: i32, wish: &Value) {
+        let Some(name) = wish["documents"]["documents"][0].as_str() else {
+            return self.agrees(id, wish).await;
+        };
+        let path = name.split_once("/documents/").unwrap().1;
+        let expected: Vec<_> = self.fixture.get(path).await.into_iter().collect();
+        assert_eq!(self.client.documents(id), expected, "{wish}");
+        assert!(self.client.is_current(id));
+    }
+}
+
+fn stored<T: serde::Serialize + serde::de::DeserializeOwned>(row: &T) -> T {
+    serde_json::from_str(&serde_json::to_string(row).unwrap()).unwrap()
+}
+
+fn known(document: &Value) -> (String, Version, Value) {
+    let name = document["name"].as_str().unwrap().to_owned();
+    let updated = Version::parse(document["updateTime"].as_str().unwrap()).unwrap();
+    (name, updated, document["fields"].clone())
+}
+
+/// The full name of a document.
+pub(crate) fn name(path: &str) -> String {
+    format!("{DATABASE}/documents/{path}")
+}
+
+/// A write that makes a document these fields: numbers, texts and yes or no.
+pub(crate) fn set(path: &str, fields: &Value) -> Value {
+    json!({"update": {"name": name(path), "fields": wire(fields)}})
+}
+
+pub(crate) fn delete(path: &str) -> Value {
+    json!({"delete": name(path)})
+}
+
+fn wire(fields: &Value) -> Value {
+    let fields = fields.as_object().unwrap().iter();
+    let fields = fields.map(|(name, value)| (name.clone(), wire_value(value)));
+    Value::Object(fields.collect())
+}
+
+fn wire_value(value: &Value) -> Value {
+    match value {
+        Value::Bool(value) => json!({"booleanValue": value}),
+        Value::Number(value) => json!({"integerValue": value.to_string()}),
+        Value::String(value) => json!({"stringValue": value}),
+        other => panic!("{other} is not needed here"),
+    }
+}
+
+/// A target of one document.
+pub(crate) fn document(path: &str) -> Value {
+    json!({"documents": {"documents": [name(path)]}})
+}
+
+/// A target of a query at the root: `{"from": …, …}`.
+pub(crate) fn query(structured: &Value) -> Value {
+    let parent = format!("{DATABASE}/documents");
+    json!({"query": {"parent": parent, "structuredQuery": structured}})
+}
+
+/// All of a collection at the root.
+pub(crate) fn all(collection: &str) -> Value {
+    query(&json!({"from": [{"collectionId": collection}]}))
+}
+
+pub(crate) fn filter(field: &str, operator: &str, value: &Value) -> Value {
+    json!({"fieldFilter": {
+        "field": {"fieldPath": field},
+        "op": operator,
+        "value": wire_value(value),
+    }})
+}
+
+pub(crate) fn ordered(field: &str, direction: &str) -> Value {
+    json!([{"field": {"fieldPath": field}, "direction": direction}])
+}
+
+/// The kinds of what was told, for example `ADD`, `documentChange`, `CURRENT`, `snapshot`.
+pub(crate) fn kinds(told: &[Value]) -> Vec<String> {
+    let kind = |message: &Value| {
+        let (kind, body) = message.as_object().unwrap().iter().next().unwrap();
+        let kind = match (kind.as_str(), body["targetChangeType"].as_str()) {
+            ("targetChange", None) if body.get("targetIds").is_some() => "token",
+            ("targetChange", None) => "snapshot",
+            ("targetChange", Some(kind)) | (kind, _) => kind,
+        };
+        kind.to_owned()
+    };
+    told.iter().map(kind).collect()
+}
+
+/// A stream without rows: those here are kept by their test.
+fn nobody() -> StreamId {
+    StreamId::new(
+        StreamOwner::of("nobody"),
+        StreamKind::Listen,
+        &"A".repeat(22),
+    )
+    .unwrap()
+}

@@ -1,0 +1,17 @@
+//! The protocol's tests, in one binary: its real router over the embedded `DynamoDB`, open to whoever is signed in.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::large_futures,
+    missing_docs,
+    reason = "a test stops where it is surprised"
+)]
+
+mod channel;
+mod context;
+mod counted_limits;
+mod listen;
+mod outages;
+mod rest;

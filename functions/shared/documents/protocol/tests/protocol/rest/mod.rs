@@ -1,0 +1,16 @@
+//! The unary calls over the embedded `DynamoDB`, with real tokens, on a database that is open to whoever is signed in.
+mod aggregates;
+mod bad_input;
+mod callers;
+mod commits;
+mod contention;
+mod gets;
+mod large_commits;
+mod limits;
+mod outages;
+mod paths;
+mod preconditions;
+mod queries;
+mod races;
+mod support;
+mod transforms;

@@ -1,0 +1,120 @@
+//! Accounts that exist as soon as somebody names them, by tokens that nobody signs.
+
+use std::collections::BTreeMap;
+
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use document_core::{Code, Status};
+use document_protocol::{Accounts, BoxFuture, Clock, Requester, SystemClock, TokenError};
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
+use table::{Attributes, Key, Row, Table, TableError};
+
+/// How long a token is good.
+const GOOD_FOR: SignedDuration = SignedDuration::from_hours(1);
+/// `{"alg":"none"}`: nothing is signed.
+const HEADER: &str = "eyJhbGciOiJub25lIn0";
+/// The most bytes of an account's id.
+const LONGEST_UID: usize = 128;
+
+/// What a token says; times in seconds since 1970.
+#[derive(Debug, Serialize, Deserialize)]
+struct Claims {
+    sub: String,
+    auth_time: i64,
+    iat: i64,
+    exp: i64,
+}
+
+/// Every account there can be.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct OpenAccounts;
+
+impl Accounts for OpenAccounts {
+    fn verify<'a>(&'a self, token: &'a str) -> BoxFuture<'a, Result<Requester, TokenError>> {
+        Box::pin(async move { read(token) })
+    }
+
+    fn gate_key(&self, uid: &str) -> Option<Key> {
+        Some(Key::new(format!("GATE#{uid}"), "GATE"))
+    }
+
+    /// A row at the gate, whatever it holds, shuts the account out.
+    fn admit(&self, requester: &Requester, gate: Option<Attributes>) -> Result<(), Status> {
+        match (requester, gate) {
+            (Requester::User { .. }, Some(_)) => Err(unauthenticated("the account is signed out")),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Shuts an account out of the databases of a table.
+pub async fn sign_out(table: &Table, uid: &str) -> Result<(), TableError> {
+    let Some(key) = OpenAccounts.gate_key(uid) else {
+        return Ok(());
+    };
+    table.put(Row::new(key), "sign an account out").await
+}
+
+/// A token of this account, good for an hour.
+pub fn token(uid: &str) -> String {
+    let now = now();
+    token_until(uid, now.checked_add(GOOD_FOR).unwrap_or(now))
+}
+
+/// A token of this account that runs out at `expires`, and was made an hour before.
+pub fn token_until(uid: &str, expires: Timestamp) -> String {
+    let exp = expires.as_second();
+    let iat = exp.saturating_sub(GOOD_FOR.as_secs());
+    let claims = Claims {
+        sub: uid.to_owned(),
+        auth_time: iat,
+        iat,
+        exp,
+    };
+    let claims = serde_json::to_string(&claims).unwrap_or_default();
+    format!("{HEADER}.{}.", URL_SAFE_NO_PAD.encode(claims))
+}
+
+fn read(token: &str) -> Result<Requester, TokenError> {
+    let refused = || TokenError {
+        status: unauthenticated("the token is none"),
+        has_expired: false,
+    };
+    let claims = token
+        .strip_prefix(HEADER)
+        .and_then(|rest| rest.strip_prefix('.'))
+        .and_then(|rest| rest.strip_suffix('.'))
+        .and_then(|claims| URL_SAFE_NO_PAD.decode(claims).ok())
+        .and_then(|claims| serde_json::from_slice::<Claims>(&claims).ok())
+        .filter(|claims| (1..=LONGEST_UID).contains(&claims.sub.len()))
+        .ok_or_else(refused)?;
+    let time = |seconds| Timestamp::from_second(seconds).map_err(|_out_of_range| refused());
+    let expires_at = time(claims.exp)?;
+    if expires_at <= now() {
+        return Err(TokenError {
+            status: unauthenticated("the token has run out"),
+            has_expired: true,
+        });
+    }
+    Ok(Requester::User {
+        uid: claims.sub,
+        signed_in_at: time(claims.auth_time)?,
+        issued_at: time(claims.iat)?,
+        expires_at,
+        claims: BTreeMap::new(),
+    })
+}
+
+fn unauthenticated(message: &str) -> Status {
+    Status::new(Code::Unauthenticated, message)
+}
+
+/// Real time: whoever made a token knows no other.
+fn now() -> Timestamp {
+    let seconds = SystemClock.unix_milliseconds() / 1000;
+    i64::try_from(seconds)
+        .ok()
+        .and_then(|seconds| Timestamp::from_second(seconds).ok())
+        .unwrap_or_default()
+}

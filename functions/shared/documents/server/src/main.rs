@@ -1,0 +1,52 @@
+//! A document database for whoever tries clients, faults and speed against it; on loopback alone.
+//!
+//! ```text
+//! document-server database
+//! document-server instance --database URL --table NAME --project ID
+//!                          [--port N] [--ahead-by MILLISECONDS] [--drifts-over SECONDS]
+//! ```
+//!
+//! `database` starts an embedded `DynamoDB` in memory and makes tokens: `GET {tokens}/{name}` gives `{"token", "uid"}`.
+//! `instance` serves the protocol over a database; any number of them may share one, each with a clock of its own.
+//! Either prints one line of JSON when it is ready (`{"ready":true,…}`) and goes on until it is killed.
+
+mod arguments;
+mod embedded;
+mod instance;
+
+use std::process::ExitCode;
+
+use arguments::{Arguments, Command};
+use clap::Parser;
+
+#[tokio::main]
+async fn main() -> ExitCode {
+    let served = match Arguments::parse().command {
+        Command::Database => embedded::serve().await,
+        Command::Instance(options) => instance::serve(options).await,
+    };
+    match served {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(complaint) => {
+            report(&complaint);
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Tells the address, once it is good, to the program that started us.
+#[expect(
+    clippy::print_stdout,
+    reason = "the line is what the program is asked for"
+)]
+fn ready(line: &serde_json::Value) {
+    println!("{line}");
+}
+
+#[expect(
+    clippy::print_stderr,
+    reason = "there is no log before there is a server"
+)]
+fn report(complaint: &str) {
+    eprintln!("document-server: {complaint}");
+}

@@ -1,0 +1,65 @@
+//! Rules of a database without an application: whoever is signed in may read and write everything.
+
+use document_core::{CollectionPath, Document, DocumentPath, Query, Scope, Status};
+use document_protocol::{Access, Known, ProposedWrite, Requester, Rules, Verdict};
+
+/// Everything for those who are signed in, but nothing in the collection `forbidden`, for anybody.
+#[derive(Debug, Clone, Copy)]
+pub struct OpenRules;
+
+const FORBIDDEN: &str = "forbidden";
+
+impl Rules for OpenRules {
+    fn check_requester(&self, requester: &Requester) -> Result<(), Status> {
+        match requester {
+            Requester::User { .. } => Ok(()),
+            Requester::Visitor => Err(Status::denied()),
+        }
+    }
+
+    fn required_documents(
+        &self,
+        _requester: &Requester,
+        _access: &Access<'_>,
+    ) -> Vec<DocumentPath> {
+        Vec::new()
+    }
+
+    fn check_read(
+        &self,
+        requester: &Requester,
+        path: &DocumentPath,
+        _found: Option<&Document>,
+        _known: &Known,
+    ) -> Result<(), Status> {
+        allow(requester, &path.collection())
+    }
+
+    fn check_query(
+        &self,
+        requester: &Requester,
+        query: &Query,
+        _known: &Known,
+    ) -> Result<Option<Scope>, Status> {
+        let id = CollectionPath::parse(&query.collection_id)?;
+        allow(requester, &id)?;
+        Ok(Some(Scope::new("of", &query.collection_id)))
+    }
+
+    fn check_write(
+        &self,
+        requester: &Requester,
+        change: &ProposedWrite<'_>,
+        _known: &Known,
+    ) -> Result<Verdict, Status> {
+        allow(requester, &change.write.path.collection())?;
+        Ok(Verdict::Apply)
+    }
+}
+
+fn allow(requester: &Requester, collection: &CollectionPath) -> Result<(), Status> {
+    match requester {
+        Requester::User { .. } if collection.id() != FORBIDDEN => Ok(()),
+        Requester::User { .. } | Requester::Visitor => Err(Status::denied()),
+    }
+}

@@ -1,0 +1,17 @@
+//! The rows over an embedded `DynamoDB`, through the real SDK and a real socket.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    missing_docs,
+    reason = "a test stops where it is surprised"
+)]
+
+mod commits;
+mod heads;
+mod limits;
+mod queries;
+mod random;
+mod shop;
+mod streams;
