@@ -32,3 +32,8 @@ pub(crate) fn api_status(error: ApiError) -> Status {
 pub(crate) fn store_status(error: impl Into<StoreError>) -> Status {
     api_status(error.into().into())
 }
+
+/// A name of the caller's, not at any length.
+pub(crate) fn shown(name: &str) -> String {
+    name.chars().take(80).collect()
+}

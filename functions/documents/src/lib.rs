@@ -9,6 +9,8 @@ mod caller;
 mod database;
 mod entity_documents;
 mod error;
+mod party;
+mod place;
 mod rate_limits;
 mod rules;
 

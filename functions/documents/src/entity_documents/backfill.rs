@@ -9,10 +9,11 @@ use store::StoreError;
 use store::documents::{Projection, ReadRequest};
 use web::Role;
 
-use super::EntityDocuments;
+use super::source::EntityDocuments;
 use crate::caller::Caller;
 use crate::error::store_status;
-use crate::rules::{List, Place, is_operator, side_of};
+use crate::party::{is_operator, side_of};
+use crate::place::{List, Place};
 
 /// Most images made for one request; the rest is made for the next.
 const MOST_BACKFILLED: usize = 20;

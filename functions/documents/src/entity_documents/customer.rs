@@ -5,8 +5,8 @@ use document_protocol::{EntityWrite, ProposedWrite, Verdict};
 use domain::customer::{CustomerEdit, User};
 use store::documents::{EntityUpdate, customer_fields};
 
-use super::EntityRows;
 use super::edit::{edit_of, object_of, refused, row_write, time_of};
+use super::entities::EntityRows;
 use crate::error::store_status;
 
 /// What the owner says.

@@ -15,7 +15,7 @@ use web::Role;
 
 use crate::caller::Caller;
 use crate::error::store_status;
-use crate::rules::Place;
+use crate::place::Place;
 
 /// Sports looked up for one commit; a talent has at most three.
 const MOST_SPORTS: usize = 6;

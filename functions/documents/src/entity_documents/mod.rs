@@ -12,12 +12,13 @@ mod backfill;
 mod customer;
 mod edit;
 mod entities;
-mod entity_documents;
 mod offer;
+mod provide;
+mod source;
 mod talent;
 
 pub(crate) use customer::customer;
-pub(crate) use entities::{EntityRows, read_entities};
-pub(crate) use entity_documents::EntityDocuments;
+pub(crate) use entities::read_entities;
 pub(crate) use offer::offer;
+pub(crate) use source::EntityDocuments;
 pub(crate) use talent::talent;

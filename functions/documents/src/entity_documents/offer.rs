@@ -10,11 +10,11 @@ use serde::Deserialize;
 use serde_json::Map;
 use store::documents::{EntityUpdate, offer_fields};
 
-use super::EntityRows;
 use super::edit::{edit_of, form_of, object_of, read, refused, row_write, time_of};
+use super::entities::EntityRows;
 use super::talent::stale_page;
 use crate::error::store_status;
-use crate::rules::Place;
+use crate::place::Place;
 
 /// What the owner says.
 const EDITABLE: [&str; 14] = [

@@ -8,8 +8,8 @@ use jiff::Timestamp;
 use store::StalePage;
 use store::documents::{EntityUpdate, talent_fields};
 
-use super::EntityRows;
 use super::edit::{edit_of, object_of, refused, row_write, time_of};
+use super::entities::EntityRows;
 use crate::error::store_status;
 
 /// What the owner says.

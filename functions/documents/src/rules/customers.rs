@@ -2,10 +2,10 @@
 
 use document_core::Status;
 
-use super::party::{is_customer, is_operator};
 use super::shape::no_counters;
 use crate::caller::Caller;
 use crate::entity_documents;
+use crate::party::{is_customer, is_operator};
 use document_protocol::{Known, ProposedWrite, Verdict};
 
 pub(super) fn read(caller: &Caller<'_>, id: &str) -> Result<(), Status> {

@@ -3,9 +3,9 @@
 use document_core::Status;
 use domain::Slug;
 
-use super::party::is_customer;
 use super::shape::{exactly, only_server_time, time};
 use crate::caller::Caller;
+use crate::party::is_customer;
 use document_protocol::{ProposedWrite, Verdict};
 
 /// One or all of them.

@@ -9,10 +9,10 @@ use domain::order::{FORMER_CUSTOMER, Order, State};
 use jiff::Timestamp;
 use store::documents::Author;
 
-use super::party::{is_operator, participant};
 use super::shape::{exactly, only_server_time, plain_id, problem, text, time};
 use crate::caller::Caller;
 use crate::entity_documents::read_entities;
+use crate::party::{is_operator, participant};
 use document_protocol::{Known, ProposedWrite, Verdict};
 
 /// One or all of them.

@@ -18,8 +18,6 @@ mod favourites;
 mod messages;
 mod offers;
 mod orders;
-mod party;
-mod place;
 mod reads;
 mod reports;
 mod shape;
@@ -28,12 +26,9 @@ mod talents;
 use document_core::{Document, DocumentPath, Query, Scope, Status};
 use document_protocol::{Access, Known, ProposedWrite, Requester, Rules, Verdict};
 
-pub(crate) use party::{is_operator, side_of};
-pub(crate) use place::{List, Place};
-pub(crate) use shape::shown;
-
-use self::party::order_path;
 use crate::caller::Caller;
+use crate::party::{is_operator, order_path};
+use crate::place::{List, Place};
 
 /// The rules of the marketplace.
 #[derive(Debug, Clone, Copy, Default)]

@@ -3,8 +3,8 @@
 
 use document_core::{Document, Query, Scope, Status, Value};
 
-use super::party::{is_customer, is_operator, is_talent, side_of};
 use crate::caller::Caller;
+use crate::party::{is_customer, is_operator, is_talent, side_of};
 
 pub(super) fn read(caller: &Caller<'_>, found: Option<&Document>) -> Result<(), Status> {
     let is_theirs = found.is_some_and(|order| side_of(caller, order).is_some());

@@ -2,9 +2,9 @@
 
 use document_core::Status;
 
-use super::party::participant;
 use super::shape::{exactly, no_counters, problem, time};
 use crate::caller::Caller;
+use crate::party::participant;
 use document_protocol::{Known, ProposedWrite, Verdict};
 
 /// One or both of them.

@@ -3,9 +3,9 @@
 use document_core::{DocumentPath, Status, Value};
 use domain::message::REASON;
 
-use super::party::{is_operator, participant};
 use super::shape::{exactly, only_server_time, problem, text, time};
 use crate::caller::Caller;
+use crate::party::{is_operator, participant};
 use document_protocol::{Known, ProposedWrite, Verdict};
 
 /// One or all of them.

@@ -2,6 +2,8 @@
 
 use document_core::{Document, Instant, Status, Transform, Value, Write};
 
+use crate::error::shown;
+
 /// Longest id of a document that a client names: enough for any kind of random identifier.
 const LONGEST_ID: usize = 64;
 
@@ -85,9 +87,4 @@ pub(super) fn plain_id(id: &str) -> Result<(), Status> {
 /// `field: problem`, as every refusal of a field reads.
 pub(super) fn problem(field: &str, problem: &str) -> Status {
     Status::invalid(format!("{field}: {problem}"))
-}
-
-/// A name of the caller's, not at any length.
-pub(crate) fn shown(name: &str) -> String {
-    name.chars().take(80).collect()
 }

@@ -2,10 +2,10 @@
 
 use document_core::Status;
 
-use super::party::{is_operator, is_talent};
 use super::shape::no_counters;
 use crate::caller::Caller;
 use crate::entity_documents;
+use crate::party::{is_operator, is_talent};
 use document_protocol::{Known, ProposedWrite, Verdict};
 
 pub(super) fn read(caller: &Caller<'_>, id: &str) -> Result<(), Status> {

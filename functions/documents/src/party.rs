@@ -8,12 +8,12 @@ use crate::caller::Caller;
 use document_protocol::Known;
 
 /// Whether the caller is this customer.
-pub(super) fn is_customer(caller: &Caller<'_>, id: &str) -> bool {
+pub(crate) fn is_customer(caller: &Caller<'_>, id: &str) -> bool {
     is_account(caller, Role::Customer, id)
 }
 
 /// Whether the caller is this talent.
-pub(super) fn is_talent(caller: &Caller<'_>, id: &str) -> bool {
+pub(crate) fn is_talent(caller: &Caller<'_>, id: &str) -> bool {
     is_account(caller, Role::Talent, id)
 }
 
@@ -54,7 +54,7 @@ pub(crate) fn side_of(caller: &Caller<'_>, order: &Document) -> Option<Author> {
 }
 
 /// The order and the caller's side of it; anyone else is refused, also where there is no such order.
-pub(super) fn participant<'a>(
+pub(crate) fn participant<'a>(
     caller: &Caller<'_>,
     order: &str,
     known: &'a Known,
@@ -64,6 +64,6 @@ pub(super) fn participant<'a>(
     Ok((order, side))
 }
 
-pub(super) fn order_path(order: &str) -> Result<DocumentPath, Status> {
+pub(crate) fn order_path(order: &str) -> Result<DocumentPath, Status> {
     DocumentPath::parse(&format!("orders/{order}"))
 }

@@ -1,25 +1,15 @@
-//! What the database is given for documents that stand for entities.
+//! What the protocol asks of entities.
 
 use std::collections::HashMap;
 
 use axum::http::Extensions;
 use document_core::{CollectionPath, Document, DocumentPath, Status, Write};
 use document_protocol::{BoxFuture, Entities, Requester};
-use store::Store;
-use store::documents::Documents;
-use web::Clock;
 
 use super::backfill::{backfill, backfill_collection};
 use super::entities::read_rows;
+use super::source::EntityDocuments;
 use crate::caller::Caller;
-
-/// The entities of the marketplace, and their documents.
-#[derive(Debug, Clone)]
-pub(crate) struct EntityDocuments {
-    pub(crate) store: Store,
-    pub(crate) documents: Documents,
-    pub(crate) clock: Clock,
-}
 
 impl Entities for EntityDocuments {
     fn backfill<'a>(

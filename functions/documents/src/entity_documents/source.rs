@@ -1,0 +1,13 @@
+//! Where entities and their documents are.
+
+use store::Store;
+use store::documents::Documents;
+use web::Clock;
+
+/// The entities of the marketplace, and their documents.
+#[derive(Debug, Clone)]
+pub(crate) struct EntityDocuments {
+    pub(crate) store: Store,
+    pub(crate) documents: Documents,
+    pub(crate) clock: Clock,
+}
