@@ -19,6 +19,7 @@ mod future;
 mod gateway;
 mod limits;
 pub mod listen;
+mod listen_stream;
 mod random;
 mod read;
 mod read_context;
@@ -27,12 +28,16 @@ mod response_size;
 mod rest;
 mod rules;
 mod state;
+mod stream_timeouts;
+mod streams;
 mod write_stream;
 
-use axum::Router;
+use axum::response::Response;
+use axum::{Router, middleware};
+use http::HeaderValue;
+use http::header::{CACHE_CONTROL, X_CONTENT_TYPE_OPTIONS};
 
 pub use accounts::{Accounts, TokenError};
-pub use channel::StreamTimeouts;
 pub use clock::{Clock, SystemClock};
 pub use entities::{Entities, NoEntities};
 pub use error::table_status;
@@ -42,11 +47,21 @@ pub use limits::{Limited, RateLimits, Subject, Unlimited};
 pub use requester::Requester;
 pub use rules::{Access, EntityWrite, Known, ProposedWrite, Rules, Verdict};
 pub use state::DocumentsState;
+pub use stream_timeouts::StreamTimeouts;
 
 /// Every route of a document database.
 pub fn router(state: DocumentsState) -> Router {
     Router::new()
         .merge(rest::router())
-        .merge(channel::router())
+        .merge(streams::router())
         .with_state(state)
+        .layer(middleware::map_response(keep_nowhere))
+}
+
+/// No answer is for a cache, and none is anything but what it says it is.
+async fn keep_nowhere(mut response: Response) -> Response {
+    let headers = response.headers_mut();
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    response
 }

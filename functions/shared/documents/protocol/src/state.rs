@@ -6,11 +6,11 @@ use document_core::{DatabaseName, Schema, Version};
 use document_store::Documents;
 
 use crate::accounts::Accounts;
-use crate::channel::StreamTimeouts;
 use crate::clock::Clock;
 use crate::entities::Entities;
 use crate::limits::RateLimits;
 use crate::rules::Rules;
+use crate::stream_timeouts::StreamTimeouts;
 
 /// The documents of one database, and what the application decides about them. Cheap to clone.
 #[derive(Debug, Clone)]

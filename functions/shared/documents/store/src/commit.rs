@@ -7,7 +7,7 @@ use table::{Expression, Key, MAX_BYTES, MAX_ITEMS, Row, TableError};
 use document_core::{Document, DocumentPath, IndexEntry, Scope, Status, Version};
 use jiff::Timestamp;
 
-use crate::Documents;
+use crate::documents::Documents;
 use crate::keys;
 use crate::log::{self, Head, Touched};
 use crate::row_change::{After, RowChange};

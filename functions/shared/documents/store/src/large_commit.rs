@@ -20,7 +20,7 @@ use table::{
 };
 use uuid::Uuid;
 
-use crate::Documents;
+use crate::documents::Documents;
 use crate::keys;
 use crate::row_change::{RowChange, key_of};
 use crate::transaction::{ConditionFailure, Transaction, TransactionError};

@@ -8,6 +8,7 @@
 
 mod attribute;
 mod commit;
+mod documents;
 mod keys;
 mod large_commit;
 mod locks;
@@ -21,15 +22,13 @@ mod stream_id;
 mod streams;
 mod transaction;
 
-use document_core::Schema;
-use table::{Attributes, Key, Table};
-
 pub use table::TableError;
 
 pub use commit::{
     ATTEMPTS, Commit, CommitError, DocumentChange, RowVersion, RowWrite, contention_error,
     version_after, version_at,
 };
+pub use documents::Documents;
 pub use keys::{collection_of_partition, collection_partition, document_key};
 pub use log::{Head, LOG_KEPT, LogEntry};
 pub use poll_heads::PolledHeads;
@@ -40,31 +39,3 @@ pub use streams::{
     BufferedMessage, LONGEST_STREAM_BODY, NumberedMessage, StreamError, StreamRows, StreamUpdate,
     Versioned,
 };
-
-/// The documents of a schema in a table. Cheap to clone.
-#[derive(Debug, Clone)]
-pub struct Documents {
-    table: Table,
-    schema: &'static Schema,
-}
-
-impl Documents {
-    /// The documents of this schema in this table.
-    pub fn new(table: Table, schema: &'static Schema) -> Self {
-        Self { table, schema }
-    }
-
-    /// Which collections there are, in which scopes and with which indexes.
-    pub fn schema(&self) -> &'static Schema {
-        self.schema
-    }
-
-    /// A row of the table that is no document, strongly consistent. `action` is a verb phrase.
-    pub async fn read_row(
-        &self,
-        key: Key,
-        action: &'static str,
-    ) -> Result<Option<Attributes>, TableError> {
-        self.table.get(key, action).await
-    }
-}

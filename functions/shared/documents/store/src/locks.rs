@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 use table::{Attributes, Key, TableError};
 
-use crate::Documents;
+use crate::documents::Documents;
 use crate::large_commit::CommitState;
 use crate::row_change::{key_of, release};
 use crate::transaction::Transaction;

@@ -16,8 +16,8 @@ use document_core::{DocumentPath, Scope, Version};
 use jiff::{SignedDuration, Timestamp};
 use table::AttributeValue;
 
-use crate::Documents;
 use crate::commit::{ATTEMPTS, contention_error};
+use crate::documents::Documents;
 use crate::keys;
 use crate::row_change::unlocked;
 use crate::rows::path_of;

@@ -6,10 +6,11 @@ use table::{Key, TableError, read_number};
 
 use document_core::Scope;
 
+use crate::documents::Documents;
 use crate::keys;
 use crate::log::{Head, head_of};
 use crate::row_change::key_of;
-use crate::{Documents, StreamId};
+use crate::stream_id::StreamId;
 
 /// How a stream and the logs it reads stand.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

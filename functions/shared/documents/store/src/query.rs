@@ -9,11 +9,12 @@ use document_core::{
 };
 
 use crate::commit::{CommitError, DocumentChange};
+use crate::documents::Documents;
 use crate::keys;
+use crate::read::ReadRequest;
 use crate::row_change::unlocked_at;
 use crate::rows::{document_in, path_in, path_of};
 use crate::transaction::{ConditionFailure, Transaction};
-use crate::{Documents, ReadRequest};
 
 /// Most documents that one query reads; whoever wants more asks with a limit and a cursor.
 const MOST_READ: usize = 10_000;

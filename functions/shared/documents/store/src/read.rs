@@ -5,7 +5,7 @@ use table::{Attributes, Key, TableError};
 
 use document_core::{Document, DocumentPath, Scope};
 
-use crate::Documents;
+use crate::documents::Documents;
 use crate::keys;
 use crate::log::{Head, head_of};
 use crate::row_change::key_of;

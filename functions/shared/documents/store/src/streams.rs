@@ -9,9 +9,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use table::{Attributes, Expression, Key, QueryBuilder, Row, TableError, read_number, read_text};
 
+use crate::documents::Documents;
 use crate::keys::{self, StreamRow};
+use crate::stream_id::{StreamId, StreamKind, StreamOwner};
 use crate::transaction::{ConditionFailure, Transaction, TransactionError};
-use crate::{Documents, StreamId, StreamKind, StreamOwner};
 
 /// Longest body of a row, in bytes of JSON; `DynamoDB` keeps 400 KB in one, keys included.
 pub const LONGEST_STREAM_BODY: usize = 390_000;

@@ -17,24 +17,18 @@
 mod error;
 mod form_body;
 mod frame;
-mod listening;
 mod message_sequencing;
-mod open;
 mod poll;
 mod receive;
 mod request;
-mod router;
 pub(crate) mod session;
 mod stream_limit;
-mod timeouts;
-
-pub use timeouts::StreamTimeouts;
 
 pub(crate) use error::ChannelError;
-pub(crate) use form_body::{Malformed, Message};
+pub(crate) use form_body::{Body, LARGEST_BODY, LARGEST_HANDSHAKE, Malformed, Message};
 pub(crate) use frame::{Payload, arrays, receipt};
 pub(crate) use poll::Poll;
 pub(crate) use receive::{Receiver, delete_taken, is_polled};
-pub(crate) use router::router;
+pub(crate) use request::ChannelRequest;
 pub(crate) use session::{Back, Forward, Rows};
 pub(crate) use stream_limit::{check_stream_limit, list_other_streams, remove_stale_streams};

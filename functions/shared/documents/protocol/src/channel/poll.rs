@@ -7,8 +7,9 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tokio::time::{Instant, sleep};
 
+use super::error::ChannelError;
+use super::frame::{Payload, arrays};
 use super::session::{self, ATTEMPTS, Rows};
-use super::{ChannelError, Payload, arrays};
 use crate::state::DocumentsState;
 
 /// A poll that is held.

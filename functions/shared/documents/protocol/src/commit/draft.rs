@@ -8,7 +8,7 @@ use document_core::{
 };
 use document_store::{DocumentChange, RowWrite};
 
-use super::{Committed, WriteResult};
+use super::committed::{Committed, WriteResult};
 use crate::requester::Requester;
 use crate::rules::{Access, Known, ProposedWrite, Verdict};
 use crate::state::DocumentsState;

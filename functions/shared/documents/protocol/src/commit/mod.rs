@@ -1,13 +1,13 @@
 //! Commits writes: reads what they touch, decides, and writes all of it or nothing.
 
+mod committed;
 mod draft;
 
 use std::collections::{BTreeSet, HashMap};
 use std::time::Duration;
 
-use document_core::{Code, MAX_WRITES, Scope, Status, Value, Version, Write};
+use document_core::{Code, MAX_WRITES, Scope, Status, Version, Write};
 use document_store::{Commit, CommitError, Head, StreamUpdate, version_after};
-use serde_json::{Map, Value as Json, json};
 
 use crate::error::table_status;
 use crate::random::random_bytes;
@@ -15,6 +15,7 @@ use crate::read_context::{ReadContext, read_context, read_heads, required_docume
 use crate::requester::Requester;
 use crate::rules::{Access, Known};
 use crate::state::DocumentsState;
+pub(crate) use committed::Committed;
 use draft::{Draft, draft_commit};
 
 /// How often a commit is decided anew when another was faster.
@@ -28,46 +29,6 @@ pub(crate) enum Origin<'a> {
     /// A stream, which keeps the acknowledgement until the client has it. Its step is one with the commit: a
     /// client that got no answer sends the same writes again.
     Stream(&'a (dyn Fn(&Committed) -> StreamUpdate + Send + Sync)),
-}
-
-/// What was committed.
-#[derive(Debug, Clone)]
-pub(crate) struct Committed {
-    /// The version of all that changed.
-    pub(crate) commit_time: Version,
-    /// One for each write.
-    pub(crate) results: Vec<WriteResult>,
-}
-
-/// What became of one write.
-#[derive(Debug, Clone)]
-pub(crate) struct WriteResult {
-    /// The document's version; none where there is no document now.
-    pub(crate) update_time: Option<Version>,
-    /// One for each transform.
-    pub(crate) transform_results: Vec<Value>,
-}
-
-impl Committed {
-    /// The members of the wire's `CommitResponse`, which a stream's `WriteResponse` has too.
-    pub(crate) fn to_json(&self) -> Json {
-        let results: Vec<Json> = self.results.iter().map(WriteResult::to_json).collect();
-        json!({ "commitTime": self.commit_time.to_string(), "writeResults": results })
-    }
-}
-
-impl WriteResult {
-    fn to_json(&self) -> Json {
-        let mut result = Map::new();
-        if let Some(version) = self.update_time {
-            result.insert("updateTime".to_owned(), version.to_string().into());
-        }
-        if !self.transform_results.is_empty() {
-            let results = self.transform_results.iter().map(Value::to_json);
-            result.insert("transformResults".to_owned(), results.collect());
-        }
-        Json::Object(result)
-    }
 }
 
 /// Why nothing was committed.

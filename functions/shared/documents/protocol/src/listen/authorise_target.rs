@@ -6,6 +6,7 @@ use document_core::{Code, Scope, Status, Target, Version};
 use document_store::Head;
 use serde_json::Value;
 
+use super::bounds::{MOST_SCOPES, MOST_TARGET_BYTES, MOST_TARGETS};
 use super::context::{ListenContext, complete_heads};
 use super::response;
 use super::response_batch::ResponseBatch;
@@ -15,8 +16,6 @@ use super::state::{
 };
 use crate::read_context::ReadContext;
 use crate::rules::Known;
-
-use super::{MOST_SCOPES, MOST_TARGET_BYTES, MOST_TARGETS};
 
 /// The most bytes that the names of a stream's scopes take: they are in every token.
 const MOST_SCOPE_BYTES: usize = 24 * 1024;

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use document_core::{Document, DocumentPath, Scope, Status, Version};
 use document_store::{Head, LogEntry};
 
-use super::context::ListenContext;
+use super::context::{ListenContext, RecentChanges};
 
 /// What logs said since they were left.
 #[derive(Debug, Default)]
@@ -37,9 +37,6 @@ pub(super) struct NewEntry {
     pub(super) scope: Scope,
     pub(super) entry: LogEntry,
 }
-
-/// The end of some logs, oldest first; nothing of those that have too much.
-pub(super) type RecentChanges = BTreeMap<Scope, Option<Vec<LogEntry>>>;
 
 /// What logs have on top of what was taken in.
 #[derive(Debug, Default)]

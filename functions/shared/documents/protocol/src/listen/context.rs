@@ -6,7 +6,6 @@ use document_core::{Code, Document, DocumentPath, Query, Scope, Status, Target, 
 use document_store::{DocumentsError, Head, LogEntry};
 use tokio::task::JoinSet;
 
-use super::change_log::RecentChanges;
 use super::state::ActiveTarget;
 use crate::error::table_status;
 use crate::read::query_status;
@@ -31,6 +30,9 @@ const MAX_LOG_ENTRIES: usize = 300;
 const CONCURRENT_QUERIES: usize = 2;
 /// What the queries of a stream that are evaluated as a whole may give together, in bytes as Firestore counts them.
 const MAX_RESULT_BYTES: usize = 24 * 1024 * 1024;
+
+/// The end of some logs, oldest first; nothing of those that have too much.
+pub(super) type RecentChanges = BTreeMap<Scope, Option<Vec<LogEntry>>>;
 
 /// One tick of one stream.
 #[derive(Debug, Clone, Copy)]

@@ -21,6 +21,7 @@
 
 mod advance;
 mod authorise_target;
+mod bounds;
 mod change_log;
 mod context;
 mod emit;
@@ -37,14 +38,3 @@ mod watched_target;
 pub use advance::{Trigger, advance};
 pub use request::accept;
 pub use state::{InboundState, OutboundState};
-
-/// The most targets of one stream; as many as the client's library resolves at once.
-const MOST_TARGETS: usize = 100;
-/// The most logs that one stream reads at each tick.
-const MOST_SCOPES: usize = 100;
-/// The most operations that wait to be applied.
-const MOST_OPERATIONS: usize = 200;
-/// What the targets of a row may take, in bytes of JSON; a row of the table may have 400 KB.
-const MOST_TARGET_BYTES: usize = 90 * 1024;
-/// What the tokens that wait may take; those of a stream with few targets are short.
-const MOST_TOKEN_BYTES: usize = 80 * 1024;

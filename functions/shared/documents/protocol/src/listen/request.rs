@@ -4,8 +4,8 @@ use document_core::{Code, DatabaseName, Status, Version};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
+use super::bounds::{MOST_OPERATIONS, MOST_TARGET_BYTES, MOST_TOKEN_BYTES};
 use super::state::{AddTarget, InboundState, Operation, Resume, TargetChange};
-use super::{MOST_OPERATIONS, MOST_TARGET_BYTES, MOST_TOKEN_BYTES};
 
 /// A message; what it does not name is refused, as proto JSON has it.
 #[derive(Debug, Deserialize)]

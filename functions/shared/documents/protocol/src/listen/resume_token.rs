@@ -10,7 +10,7 @@ use base64::engine::general_purpose::STANDARD;
 use document_core::{Scope, Version};
 use serde::{Deserialize, Serialize};
 
-use super::MOST_SCOPES;
+use super::bounds::MOST_SCOPES;
 
 /// Logs are kept for thirty days: what is older than this may have holes.
 const KEPT: u64 = 25 * 24 * 60 * 60 * 1_000_000;

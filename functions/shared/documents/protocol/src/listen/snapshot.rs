@@ -13,8 +13,8 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use document_core::{Document, DocumentPath, Query, Scope, Status, Version};
 use document_store::Head;
 
-use super::change_log::{ChangeLogs, NewEntry, RecentChanges};
-use super::context::{ListenContext, complete_heads};
+use super::change_log::{ChangeLogs, NewEntry};
+use super::context::{ListenContext, RecentChanges, complete_heads};
 use super::load::Loaded;
 use super::state::{ActiveTarget, OutboundState, Stage};
 use super::watched_target::{WatchedTarget, is_rechecked, start_of, watched_targets};

@@ -5,8 +5,9 @@ use crate::limits::Limiter;
 use document_core::{DocumentPath, FieldPath, Fields, Status};
 use serde_json::{Map, Value as Json};
 
+use super::body;
+use super::count_request::count_request;
 use super::response::json_object;
-use super::{body, count_request};
 use crate::read;
 use crate::requester::Requester;
 use crate::state::DocumentsState;

@@ -5,7 +5,8 @@ use document_core::{DatabaseName, Status};
 use http::StatusCode;
 use serde_json::{Map, Value as Json};
 
-use super::BODY_LIMIT;
+/// The largest body that is read, in bytes. A document has at most 256 KiB, and JSON escapes take their part.
+pub(super) const BODY_LIMIT: usize = 1024 * 1024;
 
 /// The JSON object of a body. Nesting is bounded by the parser itself (128), that of values by `document`.
 pub(super) fn parse(bytes: &[u8]) -> Result<Map<String, Json>, Status> {

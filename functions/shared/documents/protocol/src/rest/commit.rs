@@ -5,7 +5,8 @@ use crate::limits::Limiter;
 use document_core::{Status, Write};
 use serde_json::{Map, Value as Json};
 
-use super::{body, count_request};
+use super::body;
+use super::count_request::count_request;
 use crate::commit::{CommitRefusal, Origin};
 use crate::requester::Requester;
 use crate::state::DocumentsState;

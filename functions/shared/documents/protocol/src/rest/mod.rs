@@ -6,6 +6,7 @@
 mod batch_get;
 mod body;
 mod commit;
+mod count_request;
 mod response;
 mod route;
 mod run_aggregation_query;
@@ -24,11 +25,10 @@ use crate::accounts::bearer_token;
 use crate::limits::{Limited, Limiter};
 use crate::requester::Requester;
 use crate::state::DocumentsState;
+use body::BODY_LIMIT;
+use count_request::count_request;
 use response::respond;
 use route::{Call, Route};
-
-/// The largest body that is read, in bytes. A document has at most 256 KiB, and JSON escapes take their part.
-pub(crate) const BODY_LIMIT: usize = 1024 * 1024;
 
 /// The unary calls' one route.
 pub(crate) fn router() -> Router<DocumentsState> {
@@ -79,17 +79,5 @@ async fn call(state: &DocumentsState, request: Request) -> Result<Json, Status> 
         (Call::BatchGet | Call::Commit, Some(_)) => Err(Status::not_found(
             "This call is of the database and not of a document.",
         )),
-    }
-}
-
-/// One count for each call: of the account, or of the network of somebody who is not signed in.
-async fn count_request(
-    limiter: &Limiter,
-    requester: &Requester,
-    limited: Limited,
-) -> Result<(), Status> {
-    match requester.uid() {
-        Some(uid) => limiter.count_account(limited, 1, uid).await,
-        None => limiter.count_network(limited).await,
     }
 }

@@ -8,8 +8,8 @@ use serde_json::Value;
 
 use table::TableError;
 
-use super::Forward;
 use super::message::{Incoming, acknowledged, opened};
+use super::rows::Forward;
 use crate::channel::{ChannelError, Message, session};
 use crate::commit::{CommitRefusal, Committed, Origin, commit};
 use crate::state::DocumentsState;

@@ -10,27 +10,10 @@ mod message;
 mod open;
 mod poll;
 mod receive;
+mod rows;
 mod terminate;
 
 pub(crate) use open::{begin, refuse};
 pub(crate) use poll::poll;
 pub(crate) use receive::receive;
 pub(crate) use terminate::terminate;
-
-use serde::{Deserialize, Serialize};
-
-use crate::channel;
-
-/// What requests that send keep of a stream.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct Progress {
-    /// The last array there is: each acknowledgement is one.
-    arrays: u64,
-    /// How many batches were committed.
-    commits: u64,
-}
-
-type Forward = channel::Forward<Progress>;
-/// Polls keep nothing of their own: acknowledgements are rows, told again until the client has them.
-type Rows = channel::Rows<Progress, ()>;

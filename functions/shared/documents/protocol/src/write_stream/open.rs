@@ -6,7 +6,8 @@ use document_store::StreamId;
 use serde_json::Value;
 
 use super::message::{Incoming, opened};
-use super::{Forward, Progress, receive};
+use super::receive::receive;
+use super::rows::{Forward, Progress};
 use crate::channel::{
     Back, ChannelError, Message, check_stream_limit, list_other_streams, remove_stale_streams,
     session,

@@ -5,7 +5,7 @@ use std::time::Duration;
 use document_store::StreamId;
 use tokio::time::Instant;
 
-use super::Rows;
+use super::rows::Rows;
 use crate::channel::{ChannelError, Payload, Poll, arrays, session};
 use crate::state::DocumentsState;
 

@@ -4,8 +4,8 @@ use crate::limits::Limited;
 use crate::limits::Limiter;
 use document_store::StreamId;
 
-use super::Rows;
 use super::apply::{Applied, apply, fail};
+use super::rows::Rows;
 use crate::channel::{
     ChannelError, Malformed, Message, Receiver, delete_taken, is_polled, receipt, session,
 };

@@ -2,7 +2,7 @@
 
 use document_store::StreamId;
 
-use super::Rows;
+use super::rows::Rows;
 use crate::channel::{ChannelError, session};
 use crate::state::DocumentsState;
 

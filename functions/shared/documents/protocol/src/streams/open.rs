@@ -9,15 +9,13 @@ use http::header::AUTHORIZATION;
 use http::{HeaderMap, HeaderValue};
 use serde_json::Value;
 
-use super::error::ChannelError;
-use super::form_body::{Body, Malformed};
-use super::{Message, Payload, arrays, listening, session};
 use crate::accounts::{TokenError, bearer_token};
+use crate::channel::{Body, ChannelError, Malformed, Message, Payload, arrays, session};
 use crate::limits::{Limited, Limiter};
 use crate::random::random_bytes;
 use crate::requester::Requester;
 use crate::state::DocumentsState;
-use crate::write_stream;
+use crate::{listen_stream, write_stream};
 
 /// Whose sessions those are that are over with the answer that opens them.
 const NOBODY: &str = "";
@@ -128,7 +126,7 @@ async fn begin(
     limiter: &Limiter,
 ) -> Result<Vec<Payload>, ChannelError> {
     let told = match stream.kind() {
-        StreamKind::Listen => listening::begin(state, stream, requester, messages).await?,
+        StreamKind::Listen => listen_stream::begin(state, stream, requester, messages).await?,
         StreamKind::Write => {
             write_stream::begin(state, stream, requester, messages, limiter).await?
         }
@@ -144,6 +142,6 @@ fn refused(stream: &StreamId, messages: &[Message], status: &Status) -> Vec<Payl
             let told = write_stream::refuse(stream, status);
             told.into_iter().map(message).collect()
         }
-        StreamKind::Listen => listening::refuse(messages, status),
+        StreamKind::Listen => listen_stream::refuse(messages, status),
     }
 }

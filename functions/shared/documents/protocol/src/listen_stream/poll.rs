@@ -8,7 +8,7 @@ use document_store::{Head, StreamError, StreamId};
 use serde_json::Value;
 use tokio::time::Instant;
 
-use super::{Back, Rows};
+use super::rows::{Back, Rows};
 use crate::channel::{ChannelError, Payload, Poll, arrays, session};
 use crate::listen::{self, Trigger};
 use crate::state::DocumentsState;
@@ -17,7 +17,7 @@ use crate::state::DocumentsState;
 ///
 /// What was sent is not kept: a client that has less than was sent lost an answer, and opens another stream, which goes
 /// on behind its last snapshot.
-pub(in crate::channel) async fn poll(
+pub(crate) async fn poll(
     state: &DocumentsState,
     stream: &StreamId,
     acknowledged: u64,

@@ -2,14 +2,14 @@
 
 use document_store::{StreamError, StreamId};
 
-use super::Rows;
+use super::rows::Rows;
 use crate::channel::ChannelError;
 use crate::channel::session::{self, ATTEMPTS};
 use crate::state::DocumentsState;
 
 /// Ends the session. Its back row stays a while: it says which read times the account was told, and none is told below
 /// them on the next stream.
-pub(in crate::channel) async fn terminate(
+pub(crate) async fn terminate(
     state: &DocumentsState,
     stream: &StreamId,
 ) -> Result<(), ChannelError> {

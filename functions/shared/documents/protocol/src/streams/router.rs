@@ -8,14 +8,13 @@ use axum::routing::get;
 use document_store::{StreamId, StreamKind};
 use http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 
-use super::error::ChannelError;
-use super::form_body::{Body, LARGEST_BODY, LARGEST_HANDSHAKE, Malformed};
-use super::listening;
 use super::open::{Opened, open};
-use super::request::ChannelRequest;
+use crate::channel::{
+    Body, ChannelError, ChannelRequest, LARGEST_BODY, LARGEST_HANDSHAKE, Malformed,
+};
 use crate::limits::Limiter;
 use crate::state::DocumentsState;
-use crate::write_stream;
+use crate::{listen_stream, write_stream};
 
 const SERVICE: &str = "/google.firestore.v1.Firestore";
 /// Its value comes back in every later request of the session, as `gsessionid`.
@@ -83,7 +82,7 @@ async fn serve(
             let messages = read(body, LARGEST_BODY).await?.messages;
             match kind {
                 StreamKind::Listen => {
-                    listening::receive(state, &stream, &messages, &limiter).await?
+                    listen_stream::receive(state, &stream, &messages, &limiter).await?
                 }
                 StreamKind::Write => {
                     write_stream::receive(state, &stream, &messages, &limiter).await?
@@ -97,7 +96,9 @@ async fn serve(
         } => {
             let hold = state.timeouts.hold(patience);
             match kind {
-                StreamKind::Listen => listening::poll(state, &stream, acknowledged, hold).await?,
+                StreamKind::Listen => {
+                    listen_stream::poll(state, &stream, acknowledged, hold).await?
+                }
                 StreamKind::Write => write_stream::poll(state, &stream, acknowledged, hold).await?,
             }
         }
@@ -122,7 +123,7 @@ async fn read(body: RawBody, largest: usize) -> Result<Body, ChannelError> {
 /// Nobody waits for the answer.
 async fn terminate(state: &DocumentsState, stream: &StreamId) -> Result<(), ChannelError> {
     match stream.kind() {
-        StreamKind::Listen => listening::terminate(state, stream).await,
+        StreamKind::Listen => listen_stream::terminate(state, stream).await,
         StreamKind::Write => write_stream::terminate(state, stream).await,
     }
 }

@@ -3,7 +3,7 @@
 use document_core::{DatabaseName, Status};
 use document_store::{StreamError, StreamId};
 
-use super::{Forward, Rows};
+use super::rows::{Forward, Rows};
 use crate::channel::{ChannelError, Message, Receiver, delete_taken, is_polled, receipt, session};
 use crate::limits::{Limited, Limiter};
 use crate::listen;
@@ -11,7 +11,7 @@ use crate::requester::Requester;
 use crate::state::DocumentsState;
 
 /// Takes these messages in, and those that were held for them, for the next poll to apply; tells how far the session is.
-pub(in crate::channel) async fn receive(
+pub(crate) async fn receive(
     state: &DocumentsState,
     stream: &StreamId,
     sent: &[Message],

@@ -5,7 +5,7 @@ use document_store::{StreamId, Versioned};
 use serde_json::{Value, json};
 
 use super::receive::accept;
-use super::{Back, Forward};
+use super::rows::{Back, Forward};
 use crate::channel::{
     ChannelError, Message, Payload, check_stream_limit, list_other_streams, remove_stale_streams,
     session,
@@ -15,7 +15,7 @@ use crate::requester::Requester;
 use crate::state::DocumentsState;
 
 /// Opens a stream; gives what its first targets are told.
-pub(in crate::channel) async fn begin(
+pub(crate) async fn begin(
     state: &DocumentsState,
     stream: &StreamId,
     requester: Requester,
@@ -75,7 +75,7 @@ async fn start(
 
 /// What somebody is told who may not listen: of each target that it is refused, and that the stream ends well. A stream
 /// that failed would be opened again and again.
-pub(in crate::channel) fn refuse(messages: &[Message], status: &Status) -> Vec<Payload> {
+pub(crate) fn refuse(messages: &[Message], status: &Status) -> Vec<Payload> {
     if status.code != Code::PermissionDenied {
         return vec![Payload::Message(status.to_json())];
     }

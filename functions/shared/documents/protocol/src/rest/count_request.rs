@@ -1,0 +1,18 @@
+//! What a call counts as.
+
+use document_core::Status;
+
+use crate::limits::{Limited, Limiter};
+use crate::requester::Requester;
+
+/// One count for each call: of the account, or of the network of somebody who is not signed in.
+pub(super) async fn count_request(
+    limiter: &Limiter,
+    requester: &Requester,
+    limited: Limited,
+) -> Result<(), Status> {
+    match requester.uid() {
+        Some(uid) => limiter.count_account(limited, 1, uid).await,
+        None => limiter.count_network(limited).await,
+    }
+}

@@ -1,0 +1,32 @@
+//! The documents of a table.
+
+use document_core::Schema;
+use table::{Attributes, Key, Table, TableError};
+
+/// The documents of a schema in a table. Cheap to clone.
+#[derive(Debug, Clone)]
+pub struct Documents {
+    pub(crate) table: Table,
+    pub(crate) schema: &'static Schema,
+}
+
+impl Documents {
+    /// The documents of this schema in this table.
+    pub fn new(table: Table, schema: &'static Schema) -> Self {
+        Self { table, schema }
+    }
+
+    /// Which collections there are, in which scopes and with which indexes.
+    pub fn schema(&self) -> &'static Schema {
+        self.schema
+    }
+
+    /// A row of the table that is no document, strongly consistent. `action` is a verb phrase.
+    pub async fn read_row(
+        &self,
+        key: Key,
+        action: &'static str,
+    ) -> Result<Option<Attributes>, TableError> {
+        self.table.get(key, action).await
+    }
+}
