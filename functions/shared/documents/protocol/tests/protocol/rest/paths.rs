@@ -27,7 +27,7 @@ async fn other_projects_and_databases_do_not_exist() {
             assert_eq!(failed, expected, "{root}:{call}");
         }
     }
-    let elsewhere = name("a/1").replace("demo-matchday", "other");
+    let elsewhere = name("a/1").replace("projects/demo/", "projects/other/");
     let reply = fixture
         .call(":batchGet", json!({ "documents": [elsewhere] }))
         .await;
