@@ -1,11 +1,10 @@
 //! Who the caller is: to a profile, to an order.
-
 use document_core::{Document, DocumentPath, Status, Value};
+use document_protocol::Known;
 use store::documents::Author;
 use web::Role;
 
 use crate::caller::Caller;
-use document_protocol::Known;
 
 /// Whether the caller is this customer.
 pub(crate) fn is_customer(caller: &Caller<'_>, id: &str) -> bool {

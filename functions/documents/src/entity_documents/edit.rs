@@ -10,8 +10,7 @@ use serde_json::{Map, Value as Json};
 use store::documents::EntityUpdate;
 use web::field_error;
 
-use crate::error::shown;
-use crate::error::store_status;
+use crate::error::{shown, store_status};
 
 /// The form behind a write: `base`, what the entity has now, with what the write makes of the `row`, which is the
 /// entity as a document. The image that stands there may be older, and a write that brings it back must not be taken

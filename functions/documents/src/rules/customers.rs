@@ -1,12 +1,11 @@
 //! `customers/{userId}`: a customer's profile. Its owner reads and changes it; the row of the account is behind it.
-
 use document_core::Status;
+use document_protocol::{Known, ProposedWrite, Verdict};
 
 use super::shape::no_counters;
 use crate::caller::Caller;
 use crate::entity_documents;
 use crate::party::{is_customer, is_operator};
-use document_protocol::{Known, ProposedWrite, Verdict};
 
 pub(super) fn read(caller: &Caller<'_>, id: &str) -> Result<(), Status> {
     if is_customer(caller, id) || is_operator(caller) {

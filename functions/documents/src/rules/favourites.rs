@@ -1,12 +1,11 @@
 //! `customers/{userId}/favourites/{slug}`: talent a customer keeps for later. What is kept is the id; `addedAt` sorts.
-
 use document_core::Status;
+use document_protocol::{ProposedWrite, Verdict};
 use domain::Slug;
 
 use super::shape::{exactly, only_server_time, time};
 use crate::caller::Caller;
 use crate::party::is_customer;
-use document_protocol::{ProposedWrite, Verdict};
 
 /// One or all of them.
 pub(super) fn read(caller: &Caller<'_>, customer: &str) -> Result<(), Status> {

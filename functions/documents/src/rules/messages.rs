@@ -2,8 +2,8 @@
 //!
 //! A message is made once, under an id its author chose, and never changed: making it again is the same message, sent
 //! again. What may be said and when is [`domain::message`]'s.
-
 use document_core::{Document, Status, Value};
+use document_protocol::{Known, ProposedWrite, Verdict};
 use domain::message;
 use domain::order::{FORMER_CUSTOMER, Order, State};
 use jiff::Timestamp;
@@ -13,7 +13,6 @@ use super::shape::{exactly, only_server_time, plain_id, problem, text, time};
 use crate::caller::Caller;
 use crate::entity_documents::read_entities;
 use crate::party::{is_operator, participant};
-use document_protocol::{Known, ProposedWrite, Verdict};
 
 /// One or all of them.
 pub(super) fn read(caller: &Caller<'_>, order: &str, known: &Known) -> Result<(), Status> {

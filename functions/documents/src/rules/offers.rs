@@ -1,13 +1,12 @@
 //! `talents/{talentGuid}/offers/{offerGuid}`: offers with their opening hours. The talent makes and changes them; what
 //! is gone is archived, never deleted, since orders name it. The rows of the offers are behind them.
-
 use document_core::Status;
+use document_protocol::{Known, ProposedWrite, Verdict};
 
 use super::shape::no_counters;
 use crate::caller::Caller;
 use crate::entity_documents;
 use crate::party::{is_operator, is_talent};
-use document_protocol::{Known, ProposedWrite, Verdict};
 
 /// One or all of them.
 pub(super) fn read(caller: &Caller<'_>, talent: &str) -> Result<(), Status> {

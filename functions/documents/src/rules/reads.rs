@@ -1,11 +1,10 @@
 //! `orders/{orderGuid}/reads/{customer|talent}`: up to when one side has read. Both see both, each moves its own.
-
 use document_core::Status;
+use document_protocol::{Known, ProposedWrite, Verdict};
 
 use super::shape::{exactly, no_counters, problem, time};
 use crate::caller::Caller;
 use crate::party::participant;
-use document_protocol::{Known, ProposedWrite, Verdict};
 
 /// One or both of them.
 pub(super) fn read(caller: &Caller<'_>, order: &str, known: &Known) -> Result<(), Status> {

@@ -1,12 +1,11 @@
 //! `orders/{orderGuid}/reports/{messageId}`: one side reports a message of the other. Operators read them.
-
 use document_core::{DocumentPath, Status, Value};
+use document_protocol::{Known, ProposedWrite, Verdict};
 use domain::message::REASON;
 
 use super::shape::{exactly, only_server_time, problem, text, time};
 use crate::caller::Caller;
 use crate::party::{is_operator, participant};
-use document_protocol::{Known, ProposedWrite, Verdict};
 
 /// One or all of them.
 pub(super) fn read(caller: &Caller<'_>) -> Result<(), Status> {

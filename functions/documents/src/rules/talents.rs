@@ -1,12 +1,11 @@
 //! `talents/{talentGuid}`: a talent's own page. Its owner reads and changes it; the row of the talent is behind it.
-
 use document_core::Status;
+use document_protocol::{Known, ProposedWrite, Verdict};
 
 use super::shape::no_counters;
 use crate::caller::Caller;
 use crate::entity_documents;
 use crate::party::{is_operator, is_talent};
-use document_protocol::{Known, ProposedWrite, Verdict};
 
 pub(super) fn read(caller: &Caller<'_>, id: &str) -> Result<(), Status> {
     if is_talent(caller, id) || is_operator(caller) {

@@ -1,12 +1,11 @@
 //! A commit: documents, their index entries and the log of every scope they are in, all or nothing.
-
-use crate::attribute;
 use std::collections::{BTreeSet, HashMap};
-use table::{Expression, Key, MAX_BYTES, MAX_ITEMS, Row, TableError};
 
 use document_core::{Document, DocumentPath, IndexEntry, Scope, Status, Version};
 use jiff::Timestamp;
+use table::{Expression, Key, MAX_BYTES, MAX_ITEMS, Row, TableError};
 
+use crate::attribute;
 use crate::documents::Documents;
 use crate::keys;
 use crate::log::{self, Head, Touched};

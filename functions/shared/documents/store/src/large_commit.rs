@@ -11,8 +11,6 @@
 //! Whoever meets a lock of a commit that has happened rolls it forward; who has waited long for one that has not makes it
 //! *aborted*, and rolls it back. Steps 2 to 4 of a writer that comes back after that change nothing: the record is not
 //! *prepared* any more. So nobody needs to know whether a writer is gone or slow, and no clock decides anything.
-
-use crate::attribute;
 use document_core::Version;
 use jiff::{SignedDuration, Timestamp};
 use table::{
@@ -20,6 +18,7 @@ use table::{
 };
 use uuid::Uuid;
 
+use crate::attribute;
 use crate::documents::Documents;
 use crate::keys;
 use crate::row_change::{RowChange, key_of};

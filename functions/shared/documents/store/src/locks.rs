@@ -1,10 +1,10 @@
 //! Rows that a large commit has locked, as those meet them who read or write: see [`crate::large_commit`].
-
-use crate::attribute;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
+
 use table::{Attributes, Key, TableError};
 
+use crate::attribute;
 use crate::documents::Documents;
 use crate::large_commit::CommitState;
 use crate::row_change::{key_of, release};

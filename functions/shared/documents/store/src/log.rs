@@ -5,17 +5,16 @@
 //! documents have or that they are gone, in which other logs the same commit stands, and which entry came before it.
 //!
 //! A listener looks at heads, many in one call; a head carries the last entry along, so few ask the log itself.
-
-use crate::attribute;
 use std::collections::{BTreeMap, BTreeSet};
-use table::{
-    Attributes, Expression, QueryBuilder, Row, TableError, later, number, read_number, read_text,
-};
 
 use document_core::{DocumentPath, Scope, Version};
 use jiff::{SignedDuration, Timestamp};
 use table::AttributeValue;
+use table::{
+    Attributes, Expression, QueryBuilder, Row, TableError, later, number, read_number, read_text,
+};
 
+use crate::attribute;
 use crate::commit::{ATTEMPTS, contention_error};
 use crate::documents::Documents;
 use crate::keys;

@@ -1,11 +1,10 @@
 //! One call that says whether there is anything new to read for a stream.
-
-use crate::attribute;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use table::{Key, TableError, read_number};
 
 use document_core::Scope;
+use table::{Key, TableError, read_number};
 
+use crate::attribute;
 use crate::documents::Documents;
 use crate::keys;
 use crate::log::{Head, head_of};

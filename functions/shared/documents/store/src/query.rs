@@ -1,13 +1,12 @@
 //! Queries: what the schema plans is read strongly consistent, and what is read is put through the query itself.
-
-use crate::attribute;
 use std::collections::{HashMap, HashSet};
-use table::{Attributes, Key, QueryBuilder, TableError, read_text};
 
 use document_core::{
     CollectionPath, Document, DocumentPath, Extent, IndexEntry, Plan, Query, Status, Version,
 };
+use table::{Attributes, Key, QueryBuilder, TableError, read_text};
 
+use crate::attribute;
 use crate::commit::{CommitError, DocumentChange};
 use crate::documents::Documents;
 use crate::keys;

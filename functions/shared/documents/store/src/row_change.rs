@@ -2,12 +2,11 @@
 //!
 //! A small commit does all of it in one transaction. A large one locks the rows first, and does it once it has happened:
 //! see [`crate::large_commit`].
-
-use crate::attribute;
 use document_core::Version;
 use table::AttributeValue;
 use table::{Attributes, Expression, Key, Row, TableError, read_number, read_text};
 
+use crate::attribute;
 use crate::keys;
 use crate::transaction::{ConditionFailure, Transaction};
 

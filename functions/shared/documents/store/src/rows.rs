@@ -1,9 +1,8 @@
 //! Rows of documents, turned both ways.
-
-use crate::attribute;
 use document_core::{CollectionPath, Document, DocumentPath, Fields, Status, Version};
 use table::{Attributes, Row, TableError, number, read_number, read_text};
 
+use crate::attribute;
 use crate::keys;
 
 /// Longest JSON text of a document's fields: a row holds 400 KB, keys and all.

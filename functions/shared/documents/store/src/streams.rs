@@ -1,7 +1,5 @@
 //! Rows of streams. Answers change the back row, requests the forward row, so that the two never collide; what is
 //! small and many is a row each. Every row goes by itself some time after the stream ended.
-
-use crate::attribute;
 use document_core::Status;
 use jiff::Timestamp;
 use serde::de::DeserializeOwned;
@@ -9,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use table::{Attributes, Expression, Key, QueryBuilder, Row, TableError, read_number, read_text};
 
+use crate::attribute;
 use crate::documents::Documents;
 use crate::keys::{self, StreamRow};
 use crate::stream_id::{StreamId, StreamKind, StreamOwner};

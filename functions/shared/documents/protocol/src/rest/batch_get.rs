@@ -1,13 +1,11 @@
 //! `batchGet`: documents by their names.
-
-use crate::limits::Limited;
-use crate::limits::Limiter;
 use document_core::{DocumentPath, FieldPath, Fields, Status};
 use serde_json::{Map, Value as Json};
 
 use super::body;
 use super::count_request::count_request;
 use super::response::json_object;
+use crate::limits::{Limited, Limiter};
 use crate::read;
 use crate::requester::Requester;
 use crate::state::DocumentsState;

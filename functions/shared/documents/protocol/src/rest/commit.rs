@@ -1,13 +1,11 @@
 //! `commit`: all writes or none.
-
-use crate::limits::Limited;
-use crate::limits::Limiter;
 use document_core::{Status, Write};
 use serde_json::{Map, Value as Json};
 
 use super::body;
 use super::count_request::count_request;
 use crate::commit::{CommitRefusal, Origin};
+use crate::limits::{Limited, Limiter};
 use crate::requester::Requester;
 use crate::state::DocumentsState;
 

@@ -1,6 +1,4 @@
 //! A stream that begins.
-
-use crate::limits::Limiter;
 use document_core::Status;
 use document_store::StreamId;
 use serde_json::Value;
@@ -12,6 +10,7 @@ use crate::channel::{
     Back, ChannelError, Message, check_stream_limit, list_other_streams, remove_stale_streams,
     session,
 };
+use crate::limits::Limiter;
 use crate::requester::Requester;
 use crate::state::DocumentsState;
 

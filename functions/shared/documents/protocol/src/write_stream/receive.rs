@@ -1,7 +1,4 @@
 //! A request that sends writes.
-
-use crate::limits::Limited;
-use crate::limits::Limiter;
 use document_store::StreamId;
 
 use super::apply::{Applied, apply, fail};
@@ -9,6 +6,7 @@ use super::rows::Rows;
 use crate::channel::{
     ChannelError, Malformed, Message, Receiver, delete_taken, is_polled, receipt, session,
 };
+use crate::limits::{Limited, Limiter};
 use crate::state::DocumentsState;
 
 /// The most batches of one request. The SDK has ten on their way at once.

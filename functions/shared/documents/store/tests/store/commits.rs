@@ -1,14 +1,13 @@
 //! Commits: documents, their log and what is written with them.
-
 use std::collections::BTreeSet;
 
 use document_core::{Code, Document, Fields, Scope, Value, Version};
 use document_store::{Commit, CommitError, Documents, ReadRequest};
+use document_testkit::EmbeddedTable;
+use document_testkit::drafts::{draft, get, head, log, path, put, put_at, text};
 use jiff::SignedDuration;
 
 use crate::shop::{SHOP, morning, order_scope};
-use document_testkit::EmbeddedTable;
-use document_testkit::drafts::{draft, get, head, log, path, put, put_at, text};
 
 #[tokio::test]
 async fn a_document_is_found_as_it_was_written() {

@@ -1,11 +1,10 @@
 //! What the head of a log says of the log's end, so that most who listen need not ask the log.
-
 use document_core::{Scope, Version};
 use document_store::{Documents, Head, LogEntry, StreamId, StreamKind, StreamOwner};
-
-use crate::shop::{SHOP, morning, order_scope};
 use document_testkit::EmbeddedTable;
 use document_testkit::drafts::{draft, put, text};
+
+use crate::shop::{SHOP, morning, order_scope};
 
 const MESSAGES: &str = "orders/o1/messages";
 

@@ -1,16 +1,15 @@
 //! What a commit and a read can hold.
-
 use document_core::{Code, Fields};
 use document_store::{
     CommitError, Documents, ReadRequest, StreamId, StreamKind, StreamOwner, StreamUpdate,
 };
+use document_testkit::EmbeddedTable;
+use document_testkit::drafts::{draft, get, log, path, put, text};
 use serde_json::json;
+use table::{Key, Row, read_text};
 
 use crate::queries::{at, by, equals, ids, order, query};
 use crate::shop::{SHOP, morning, order_scope};
-use document_testkit::EmbeddedTable;
-use document_testkit::drafts::{draft, get, log, path, put, text};
-use table::{Key, Row, read_text};
 
 #[tokio::test]
 async fn what_a_transaction_cannot_hold_is_said_before_it_is_tried() {

@@ -1,12 +1,11 @@
 //! Queries over what commits keep: collections, index entries, limits.
-
 use document_core::{Code, DatabaseName, Document, Fields, Instant, Query};
 use document_store::{Documents, DocumentsError};
+use document_testkit::EmbeddedTable;
+use document_testkit::drafts::{draft, path, put, text};
 use serde_json::{Value as Json, json};
 
 use crate::shop::{SHOP, morning};
-use document_testkit::EmbeddedTable;
-use document_testkit::drafts::{draft, path, put, text};
 
 /// A query over `collection`, below `parent` if that is not empty.
 pub(crate) fn query(parent: &str, collection: &str, rest: Json) -> Query {

@@ -1,15 +1,14 @@
 //! Queries by an index against reading everything, and against what a function holds.
-
 use std::collections::BTreeMap;
 
 use document_core::{Code, Document, Fields};
+use document_store::Documents;
+use document_testkit::EmbeddedTable;
+use document_testkit::drafts::{get, put, text};
 use serde_json::json;
 
 use crate::queries::{at, by, equals, ids, order, query, refused};
 use crate::shop::SHOP;
-use document_store::Documents;
-use document_testkit::EmbeddedTable;
-use document_testkit::drafts::{get, put, text};
 
 #[tokio::test]
 async fn a_query_that_reads_more_than_a_function_holds_is_refused() {

@@ -1,16 +1,15 @@
 //! Streams: rows that requests and answers of any instance change one after the other.
-
 use document_core::{Scope, Version};
 use document_store::{
     BufferedMessage, Commit, CommitError, Documents, Head, LONGEST_STREAM_BODY, NumberedMessage,
     StreamError, StreamId, StreamKind, StreamOwner, StreamRows, StreamUpdate, Versioned,
 };
+use document_testkit::EmbeddedTable;
+use document_testkit::drafts::{draft, get, text};
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value as Json, json};
 
 use crate::shop::{SHOP, morning};
-use document_testkit::EmbeddedTable;
-use document_testkit::drafts::{draft, get, text};
 
 const SID: &str = "abcdefghijklmnopqrst-_";
 
