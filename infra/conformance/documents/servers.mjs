@@ -25,10 +25,7 @@ export async function startServers({
   const database = await start(program, ["database"]);
   const door = new TableDoor(database.ready.database);
   const reached = { ...database.ready, database: await door.listen() };
-  const given = ["database", "table", "project"].flatMap((name) => [
-    `--${name}`,
-    reached[name],
-  ]);
+  const given = ["database", "table", "project"].flatMap((name) => [`--${name}`, reached[name]]);
   const instances = await Promise.all(
     Array.from({ length: count }, (_, index) =>
       start(program, [
