@@ -242,6 +242,19 @@ test("the functions believe the CDN about addresses, and the CDN proves itself",
   }
 });
 
+test("the dashboard is JSON, reads every function's log and metrics of ours alone", () => {
+  const body = resource("Dashboard", alarms).split("DashboardBody: !Sub |\n")[1];
+  const { widgets } = JSON.parse(body.replaceAll(/\$\{[\w:]+\}/g, "x"));
+  const names = [...template.matchAll(/CodeUri: functions\/(\S+)/g)].map(([, name]) => name);
+  for (const { type, properties } of widgets) {
+    if (type === "log") {
+      for (const name of names) assert.ok(properties.query.includes(`'/matchday/x/${name}'`), name);
+    } else {
+      for (const [, , , value] of properties.metrics) assert.equal(value, "x", properties.title);
+    }
+  }
+});
+
 test("no function fails unheard", () => {
   const passed = resource("Alarms");
   for (const [, name] of template.matchAll(/^ {2}(\w+)Function:\n {4}Type: AWS::Serverless/gm)) {
