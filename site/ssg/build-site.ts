@@ -21,7 +21,7 @@ import { headOf, Prerender } from "./prerender.ts";
 import { checkReplaceable, keepEarlier, namesBelow, pageFiles } from "./remaining.ts";
 import { SiteFiles } from "./site-files.ts";
 import { Staging } from "./staging.ts";
-import { type BuildState, newState, readState, stateFile } from "./state.ts";
+import { type BuildState, newState, readState, stateFile, stateLines } from "./state.ts";
 
 /** What a build did. */
 export interface BuildReport {
@@ -154,7 +154,7 @@ async function build(
     files: files.hashes,
     kept,
   };
-  staging.write(stateFile, JSON.stringify(newState(state)));
+  staging.writeLines(stateFile, stateLines(newState(state)));
   staging.finish();
   commit(work, out, remove);
   writeHeld(work, held);

@@ -1,9 +1,20 @@
-import { copyFileSync, linkSync, mkdirSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  copyFileSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { WriteQueue } from "./write-queue.ts";
 
 /** So many files are written before a thread that writes is worth its start. */
 const fewFiles = 200;
+
+/** About how many characters of lines are written at once. */
+const pieceLength = 1 << 20;
 
 /**
  * The folder where a build writes what is new, beside the site it is meant for: `commit.ts` moves it there. Calls
@@ -27,6 +38,23 @@ export class Staging {
     if (this.#written === fewFiles) this.#queue = new WriteQueue();
     if (this.#queue?.write(join(this.folder, name), content)) return;
     writeFileSync(this.#place(name), content);
+  }
+
+  /** Writes a file of lines, a piece at a time. */
+  writeLines(name: string, lines: Iterable<string>): void {
+    const file = openSync(this.#place(name), "w");
+    try {
+      let piece = "";
+      for (const line of lines) {
+        piece += `${line}\n`;
+        if (piece.length < pieceLength) continue;
+        writeAll(file, piece);
+        piece = "";
+      }
+      writeAll(file, piece);
+    } finally {
+      closeSync(file);
+    }
   }
 
   /** Waits until all files are there. */
@@ -59,4 +87,10 @@ export class Staging {
     mkdirSync(folder, { recursive: true });
     this.#made.add(folder);
   }
+}
+
+/** One call may write a part only. */
+function writeAll(file: number, text: string): void {
+  const bytes = Buffer.from(text);
+  for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done);
 }

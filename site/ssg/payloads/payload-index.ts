@@ -77,12 +77,11 @@ function keepPublished<Key, Value>(read: (key: Key) => Value): (key: Key) => Val
 function toListed(summary: TalentSummary, pictures: Pictures): ListedTalent {
   const { slug, avatar, cover, gallery, introVideo } = summary;
   const made = pictures.person({ slug, avatar, cover, gallery, introVideo, share: null });
-  const text = JSON.stringify(made);
   return {
     summary,
     card: { ...summary.card, avatar: made.avatar },
-    cardHash: `${summary.cardHash}${JSON.stringify(made.avatar)}`,
-    pictures: text,
+    cardHash: hashOf(summary.cardHash, JSON.stringify(made.avatar)),
+    pictures: hashOf(JSON.stringify(made)),
   };
 }
 
