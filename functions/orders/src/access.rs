@@ -1,11 +1,13 @@
 //! Which order a request is about, and in which role its sender sees it.
 
+use axum::extract::{FromRequestParts, RawPathParams};
+use axum::http::request::Parts;
 use domain::limits::Limited;
 use domain::order::{Actor, Order, State};
-use domain::{OrderGuid, OrderHash};
+use domain::{OrderGuid, OrderHash, UserId};
 use jiff::Timestamp;
 use serde_json::json;
-use web::{ApiError, Caller, ErrorCode, Limiter, Result};
+use web::{ApiError, Caller, ErrorCode, Limiter, Path, Result, Subject};
 
 use crate::OrdersState;
 
@@ -14,6 +16,61 @@ use crate::OrdersState;
 pub(crate) struct Access {
     pub(crate) order: Order,
     pub(crate) viewer: Actor,
+}
+
+/// How a request names its order: an account by `{orderGuid}` with its token, anybody else by the secret `{orderHash}` of
+/// the order's link. An endpoint that exists for both has one handler for each path, and the second calls the first.
+#[derive(Debug)]
+pub(crate) enum OrderRequest {
+    Account(Caller, OrderGuid),
+    Link(Limiter, OrderHash),
+}
+
+impl FromRequestParts<OrdersState> for OrderRequest {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &OrdersState) -> Result<Self> {
+        let params = RawPathParams::from_request_parts(parts, state).await;
+        let is_link = params
+            .map_err(ApiError::internal)?
+            .iter()
+            .any(|(name, _)| name == "orderHash");
+        if is_link {
+            let limiter = Limiter::from_request_parts(parts, state).await?;
+            let Path(hash) = Path::from_request_parts(parts, state).await?;
+            return Ok(Self::Link(limiter, hash));
+        }
+        let caller = Caller::from_request_parts(parts, state).await?;
+        let Path(guid) = Path::from_request_parts(parts, state).await?;
+        Ok(Self::Account(caller, guid))
+    }
+}
+
+impl OrderRequest {
+    /// The order, if it is the sender's business. Boxed, since settling a deadline that passed makes a large future.
+    pub(crate) async fn authorise(&self, state: &OrdersState, now: Timestamp) -> Result<Access> {
+        match self {
+            Self::Account(caller, guid) => Box::pin(by_guid(state, *guid, caller, now)).await,
+            Self::Link(limiter, hash) => Box::pin(by_hash(state, limiter, hash, now)).await,
+        }
+    }
+
+    /// Whose the files are that the sender uploads for this order: those of a link belong to the order itself, as the
+    /// media function writes them.
+    pub(crate) fn uploader(&self, order: &Order) -> UserId {
+        match self {
+            Self::Account(caller, _) => caller.user_id,
+            Self::Link(..) => UserId::from_uuid(order.order_guid.as_uuid()),
+        }
+    }
+
+    /// Who is counted besides the network: the account.
+    pub(crate) fn subject(&self) -> Option<Subject<'_>> {
+        match self {
+            Self::Account(caller, _) => Some(Subject::Account(&caller.uid)),
+            Self::Link(..) => None,
+        }
+    }
 }
 
 /// The order of this guid, if it is the caller's business; everyone else learns that it does not exist.

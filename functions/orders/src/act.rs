@@ -5,10 +5,10 @@ use domain::order::Actor;
 use domain::{OrderGuid, OrderHash};
 use jiff::Timestamp;
 use store::StoreError;
-use web::{ApiError, Caller, Failures, Json, Limiter, Path, Result};
+use web::{ApiError, Failures, Json, Result};
 
 use crate::OrdersState;
-use crate::access::{self, Access};
+use crate::access::{Access, OrderRequest};
 use crate::action::ActOnOrder;
 use crate::handed_over;
 use crate::view::{self, OrderView};
@@ -23,12 +23,11 @@ use crate::view::{self, OrderView};
 )]
 pub(crate) async fn act_on_order(
     State(state): State<OrdersState>,
-    caller: Caller,
-    Path(guid): Path<OrderGuid>,
+    sender: OrderRequest,
     Json(request): Json<ActOnOrder>,
 ) -> Result<Json<OrderView>> {
     let now = state.clock.now();
-    let access = access::by_guid(&state, guid, &caller, now).await?;
+    let access = sender.authorise(&state, now).await?;
     act(&state, access, request, now).await
 }
 
@@ -40,14 +39,11 @@ pub(crate) async fn act_on_order(
     responses((status = 200, body = OrderView), Failures),
 )]
 pub(crate) async fn act_on_order_by_hash(
-    State(state): State<OrdersState>,
-    limiter: Limiter,
-    Path(hash): Path<OrderHash>,
-    Json(request): Json<ActOnOrder>,
+    state: State<OrdersState>,
+    sender: OrderRequest,
+    request: Json<ActOnOrder>,
 ) -> Result<Json<OrderView>> {
-    let now = state.clock.now();
-    let access = access::by_hash(&state, &limiter, &hash, now).await?;
-    act(&state, access, request, now).await
+    Box::pin(act_on_order(state, sender, request)).await
 }
 
 async fn act(

@@ -5,11 +5,11 @@ use domain::media::Purpose;
 use domain::order::{Actor, BriefPictureRefused};
 use domain::{AssetId, OrderGuid, OrderHash, UserId};
 use store::StoreError;
-use web::{ApiError, Caller, ErrorCode, Failures, Json, Limiter, Path, Result};
+use web::{ApiError, ErrorCode, Failures, Json, Result};
 
 use crate::OrdersState;
-use crate::access::{self, Access};
-use crate::pictures::{self, AddPicture, FIELD, guest_of};
+use crate::access::{Access, OrderRequest};
+use crate::pictures::{self, AddPicture, FIELD};
 use crate::view::{self, OrderView};
 
 /// Add an uploaded picture to the brief, as the order's customer, until the talent has answered.
@@ -22,12 +22,12 @@ use crate::view::{self, OrderView};
 )]
 pub(crate) async fn add_brief_picture(
     State(state): State<OrdersState>,
-    caller: Caller,
-    Path(guid): Path<OrderGuid>,
+    sender: OrderRequest,
     Json(request): Json<AddPicture>,
 ) -> Result<Json<OrderView>> {
-    let access = access::by_guid(&state, guid, &caller, state.clock.now()).await?;
-    add(&state, access, caller.user_id, request.asset_id).await
+    let access = sender.authorise(&state, state.clock.now()).await?;
+    let owner = sender.uploader(&access.order);
+    add(&state, access, owner, request.asset_id).await
 }
 
 /// Add an uploaded picture to the brief, as whoever holds the order's link: also while an order of an account waits for
@@ -39,14 +39,11 @@ pub(crate) async fn add_brief_picture(
     responses((status = 200, body = OrderView), Failures),
 )]
 pub(crate) async fn add_brief_picture_by_hash(
-    State(state): State<OrdersState>,
-    limiter: Limiter,
-    Path(hash): Path<OrderHash>,
-    Json(request): Json<AddPicture>,
+    state: State<OrdersState>,
+    sender: OrderRequest,
+    request: Json<AddPicture>,
 ) -> Result<Json<OrderView>> {
-    let access = access::by_hash(&state, &limiter, &hash, state.clock.now()).await?;
-    let owner = guest_of(&access.order);
-    add(&state, access, owner, request.asset_id).await
+    Box::pin(add_brief_picture(state, sender, request)).await
 }
 
 async fn add(

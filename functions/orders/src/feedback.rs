@@ -10,10 +10,10 @@ use domain::{OrderGuid, OrderHash};
 use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
-use web::{ApiError, Caller, ErrorCode, Failures, Json, Limiter, Path, Result, Subject};
+use web::{ApiError, ErrorCode, Failures, Json, Limiter, Result};
 
 use crate::OrdersState;
-use crate::access::{self, Access};
+use crate::access::{Access, OrderRequest};
 
 /// Feedback as its author sees it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -46,11 +46,10 @@ pub(crate) struct FeedbackView {
 )]
 pub(crate) async fn find_feedback(
     State(state): State<OrdersState>,
-    caller: Caller,
-    Path(guid): Path<OrderGuid>,
+    sender: OrderRequest,
 ) -> Result<Json<FeedbackView>> {
     let now = state.clock.now();
-    find(&state, &access::by_guid(&state, guid, &caller, now).await?).await
+    find(&state, &sender.authorise(&state, now).await?).await
 }
 
 /// Leave feedback on a completed order, or change it within 48 hours.
@@ -64,14 +63,13 @@ pub(crate) async fn find_feedback(
 pub(crate) async fn leave_feedback(
     State(state): State<OrdersState>,
     limiter: Limiter,
-    caller: Caller,
-    Path(guid): Path<OrderGuid>,
+    sender: OrderRequest,
     Json(request): Json<FeedbackInput>,
 ) -> Result<Json<FeedbackView>> {
     let now = state.clock.now();
-    let subject = Subject::Account(&caller.uid);
-    limiter.count(Limited::LeaveFeedback, &[subject]).await?;
-    let access = access::by_guid(&state, guid, &caller, now).await?;
+    let subjects: Vec<_> = sender.subject().into_iter().collect();
+    limiter.count(Limited::LeaveFeedback, &subjects).await?;
+    let access = sender.authorise(&state, now).await?;
     leave(&state, &access, &request, now).await
 }
 
@@ -82,16 +80,10 @@ pub(crate) async fn leave_feedback(
     responses((status = 200, body = FeedbackView), Failures),
 )]
 pub(crate) async fn find_feedback_by_hash(
-    State(state): State<OrdersState>,
-    limiter: Limiter,
-    Path(hash): Path<OrderHash>,
+    state: State<OrdersState>,
+    sender: OrderRequest,
 ) -> Result<Json<FeedbackView>> {
-    let now = state.clock.now();
-    find(
-        &state,
-        &access::by_hash(&state, &limiter, &hash, now).await?,
-    )
-    .await
+    find_feedback(state, sender).await
 }
 
 /// Leave feedback on the order that a link opens, or change it within 48 hours.
@@ -102,15 +94,12 @@ pub(crate) async fn find_feedback_by_hash(
     responses((status = 200, body = FeedbackView), Failures),
 )]
 pub(crate) async fn leave_feedback_by_hash(
-    State(state): State<OrdersState>,
+    state: State<OrdersState>,
     limiter: Limiter,
-    Path(hash): Path<OrderHash>,
-    Json(request): Json<FeedbackInput>,
+    sender: OrderRequest,
+    request: Json<FeedbackInput>,
 ) -> Result<Json<FeedbackView>> {
-    let now = state.clock.now();
-    limiter.count(Limited::LeaveFeedback, &[]).await?;
-    let access = access::by_hash(&state, &limiter, &hash, now).await?;
-    leave(&state, &access, &request, now).await
+    leave_feedback(state, limiter, sender, request).await
 }
 
 async fn find(state: &OrdersState, access: &Access) -> Result<Json<FeedbackView>> {

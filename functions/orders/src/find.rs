@@ -2,10 +2,11 @@
 
 use axum::extract::State;
 use domain::{OrderGuid, OrderHash};
-use web::{Caller, Failures, Json, Limiter, Path, Result};
+use web::{Failures, Json, Result};
 
-use crate::view::OrderView;
-use crate::{OrdersState, access, view};
+use crate::OrdersState;
+use crate::access::OrderRequest;
+use crate::view::{self, OrderView};
 
 /// An order of the caller's, as its customer, its talent or an operator sees it.
 #[utoipa::path(
@@ -16,11 +17,10 @@ use crate::{OrdersState, access, view};
 )]
 pub(crate) async fn find_order(
     State(state): State<OrdersState>,
-    caller: Caller,
-    Path(guid): Path<OrderGuid>,
+    sender: OrderRequest,
 ) -> Result<Json<OrderView>> {
     let now = state.clock.now();
-    let access = access::by_guid(&state, guid, &caller, now).await?;
+    let access = sender.authorise(&state, now).await?;
     Ok(Json(view::of(&state, &access, now).await?))
 }
 
@@ -31,11 +31,8 @@ pub(crate) async fn find_order(
     responses((status = 200, body = OrderView), Failures),
 )]
 pub(crate) async fn find_order_by_hash(
-    State(state): State<OrdersState>,
-    limiter: Limiter,
-    Path(hash): Path<OrderHash>,
+    state: State<OrdersState>,
+    sender: OrderRequest,
 ) -> Result<Json<OrderView>> {
-    let now = state.clock.now();
-    let access = access::by_hash(&state, &limiter, &hash, now).await?;
-    Ok(Json(view::of(&state, &access, now).await?))
+    find_order(state, sender).await
 }

@@ -12,12 +12,12 @@ use domain::{OrderGuid, OrderHash, UserId};
 use jiff::Timestamp;
 use store::StoreError;
 use store::documents::{Author, NewMessage};
-use web::{ApiError, Caller, ErrorCode, Failures, Json, Limiter, Path, Result};
+use web::{ApiError, ErrorCode, Failures, Json, Limiter, Result};
 
 use crate::OrdersState;
-use crate::access::{self, Access};
+use crate::access::{Access, OrderRequest};
 use crate::messages::{MessageView, count, documents};
-use crate::pictures::{self, AddPicture, guest_of};
+use crate::pictures::{self, AddPicture};
 
 /// What such a message says where it is shown without its picture.
 const WORDS: &str = "Sent a picture.";
@@ -35,13 +35,13 @@ const MOST_TRIES: u32 = 3;
 pub(crate) async fn send_picture(
     State(state): State<OrdersState>,
     limiter: Limiter,
-    caller: Caller,
-    Path(guid): Path<OrderGuid>,
+    sender: OrderRequest,
     Json(request): Json<AddPicture>,
 ) -> Result<Json<MessageView>> {
-    let access = access::by_guid(&state, guid, &caller, state.clock.now()).await?;
+    let access = sender.authorise(&state, state.clock.now()).await?;
     count(&limiter, &access.order).await?;
-    send(&state, access, caller.user_id, request).await
+    let owner = sender.uploader(&access.order);
+    send(&state, access, owner, request).await
 }
 
 /// Send an uploaded picture to the talent, as whoever holds the order's link.
@@ -52,15 +52,12 @@ pub(crate) async fn send_picture(
     responses((status = 200, body = MessageView), Failures),
 )]
 pub(crate) async fn send_picture_by_hash(
-    State(state): State<OrdersState>,
+    state: State<OrdersState>,
     limiter: Limiter,
-    Path(hash): Path<OrderHash>,
-    Json(request): Json<AddPicture>,
+    sender: OrderRequest,
+    request: Json<AddPicture>,
 ) -> Result<Json<MessageView>> {
-    let access = access::by_hash(&state, &limiter, &hash, state.clock.now()).await?;
-    count(&limiter, &access.order).await?;
-    let owner = guest_of(&access.order);
-    send(&state, access, owner, request).await
+    send_picture(state, limiter, sender, request).await
 }
 
 async fn send(

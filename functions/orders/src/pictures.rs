@@ -23,12 +23,6 @@ pub(crate) struct AddPicture {
     pub(crate) asset_id: AssetId,
 }
 
-/// Whose the files are that somebody uploads by the link of this order: the order's own, as the media function writes
-/// them.
-pub(crate) fn guest_of(order: &Order) -> UserId {
-    UserId::from_uuid(order.order_guid.as_uuid())
-}
-
 /// A picture of this owner that is ready. One that is another's, or for something else, is the same as none.
 pub(crate) async fn find_own(
     state: &OrdersState,

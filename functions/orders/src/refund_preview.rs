@@ -7,10 +7,10 @@ use domain::{Money, OrderGuid, OrderHash};
 use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
-use web::{ApiError, Caller, ErrorCode, Failures, Json, Limiter, Path, Result};
+use web::{ApiError, ErrorCode, Failures, Json, Result};
 
 use crate::OrdersState;
-use crate::access::{self, Access};
+use crate::access::{Access, OrderRequest};
 
 /// The refund of a cancellation at this moment.
 #[derive(Debug, Serialize, ToSchema)]
@@ -29,11 +29,10 @@ pub(crate) struct RefundPreview {
 )]
 pub(crate) async fn preview_refund(
     State(state): State<OrdersState>,
-    caller: Caller,
-    Path(guid): Path<OrderGuid>,
+    sender: OrderRequest,
 ) -> Result<Json<RefundPreview>> {
     let now = state.clock.now();
-    preview(&access::by_guid(&state, guid, &caller, now).await?, now)
+    preview(&sender.authorise(&state, now).await?, now)
 }
 
 /// What a guest's cancellation would give back.
@@ -43,12 +42,10 @@ pub(crate) async fn preview_refund(
     responses((status = 200, body = RefundPreview), Failures),
 )]
 pub(crate) async fn preview_refund_by_hash(
-    State(state): State<OrdersState>,
-    limiter: Limiter,
-    Path(hash): Path<OrderHash>,
+    state: State<OrdersState>,
+    sender: OrderRequest,
 ) -> Result<Json<RefundPreview>> {
-    let now = state.clock.now();
-    preview(&access::by_hash(&state, &limiter, &hash, now).await?, now)
+    preview_refund(state, sender).await
 }
 
 fn preview(access: &Access, now: Timestamp) -> Result<Json<RefundPreview>> {
