@@ -3,6 +3,8 @@ import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from "r
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
 import { UnreadNote } from "#app/features/messages/unread-note.tsx";
 import { OrderCard } from "#app/features/orders/order-card.tsx";
+import { filterOrders, isFiltering, readOrderFilter } from "#app/features/orders/order-filter.ts";
+import { NothingFound, OrderFilters, withParam } from "#app/features/orders/order-filters.tsx";
 import { useNewerOrders } from "#app/features/orders/use-newer-orders.ts";
 import { allOrders } from "#app/lib/api/all-orders.ts";
 import type { OrderTab } from "#app/lib/api/types.ts";
@@ -25,17 +27,21 @@ export default function AccountOrders() {
     auth.status === 1 ? { customer: auth.viewer.userId } : null,
   );
   const [search, setSearch] = useSearchParams();
+  const filter = readOrderFilter(search);
+  const found = filterOrders(orders, filter);
   const tab = tabs.find((one) => one === search.get("tab")) ?? "active";
   return (
     <section className="shell py-8 sm:py-12">
       <PageHead title="Your orders" path={paths.accountOrders()} noindex />
       <h1 className="display mb-6 text-4xl sm:text-5xl">Your orders</h1>
+      {orders.length > 0 && <OrderFilters found={found} reader="customer" />}
       <CustomerOrders
         tab={tab}
-        onTab={(next) => setSearch({ tab: next }, { replace: true })}
+        onTab={(next) => setSearch(withParam("tab", next), { replace: true })}
+        filtered={isFiltering(filter)}
         groups={tabs.map((name) => ({
           name,
-          cards: orders
+          cards: found
             .filter((order) => order.tab === name)
             .map((order) => (
               <OrderCard
@@ -52,6 +58,7 @@ export default function AccountOrders() {
   );
 }
 
+export { revalidateUnlessFiltered as shouldRevalidate } from "#app/features/orders/order-filter.ts";
 export { PageTrouble as ErrorBoundary };
 
 const tabs: readonly OrderTab[] = ["active", "done", "closed"];
@@ -71,11 +78,12 @@ const empty: Readonly<Record<string, string>> = {
 interface CustomerOrdersProps {
   tab: string;
   onTab: (tab: string) => void;
+  filtered: boolean;
   groups: readonly { name: string; cards: readonly ReactNode[] }[];
 }
 
 /** The customer's orders by what they still need. */
-function CustomerOrders({ tab, onTab, groups }: CustomerOrdersProps) {
+function CustomerOrders({ tab, onTab, filtered, groups }: CustomerOrdersProps) {
   return (
     <Tabs
       label="Orders"
@@ -86,7 +94,9 @@ function CustomerOrders({ tab, onTab, groups }: CustomerOrdersProps) {
         label: labels[name] ?? name,
         count: cards.length,
         content:
-          cards.length === 0 ? (
+          cards.length === 0 && filtered ? (
+            <NothingFound />
+          ) : cards.length === 0 ? (
             <EmptyState
               title="Nothing here"
               action={

@@ -2,6 +2,8 @@ import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-r
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
 import { UnreadNote } from "#app/features/messages/unread-note.tsx";
 import { OrderCard } from "#app/features/orders/order-card.tsx";
+import { filterOrders, isFiltering, readOrderFilter } from "#app/features/orders/order-filter.ts";
+import { NothingFound, OrderFilters, withParam } from "#app/features/orders/order-filters.tsx";
 import { useNewerOrders } from "#app/features/orders/use-newer-orders.ts";
 import { inboxGroups, inboxOf } from "#app/features/talent-dashboard/inbox.ts";
 import { InboxTabs } from "#app/features/talent-dashboard/inbox-tabs.tsx";
@@ -19,17 +21,21 @@ export default function TalentOrders() {
   const loaded = useLoaderData<typeof loader>();
   const auth = useAuth();
   const orders = useNewerOrders(loaded, auth.status === 1 ? { talent: auth.viewer.userId } : null);
-  const inbox = inboxOf(orders);
   const [search, setSearch] = useSearchParams();
+  const filter = readOrderFilter(search);
+  const found = filterOrders(orders, filter);
+  const inbox = inboxOf(found);
   const first = inboxGroups.find((group) => inbox[group].length > 0) ?? "to_accept";
   const group = inboxGroups.find((one) => one === search.get("show")) ?? first;
   return (
     <section className="shell py-8 sm:py-12">
       <PageHead title="Orders" path={paths.talentOrders()} noindex />
       <h1 className="display mb-6 text-4xl sm:text-5xl">Orders</h1>
+      {orders.length > 0 && <OrderFilters found={found} reader="talent" />}
       <InboxTabs
         group={group}
-        onGroup={(next) => setSearch({ show: next }, { replace: true })}
+        onGroup={(next) => setSearch(withParam("show", next), { replace: true })}
+        nothing={isFiltering(filter) ? <NothingFound /> : null}
         cards={cardsOf(inbox)}
       />
     </section>
@@ -56,4 +62,5 @@ function cardsOf(inbox: Record<InboxGroup, OrderSummary[]>) {
   };
 }
 
+export { revalidateUnlessFiltered as shouldRevalidate } from "#app/features/orders/order-filter.ts";
 export { PageTrouble as ErrorBoundary };

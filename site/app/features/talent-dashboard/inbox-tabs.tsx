@@ -15,11 +15,13 @@ const empty: Record<InboxGroup, string> = {
 export interface InboxTabsProps {
   group: InboxGroup;
   onGroup: (group: string) => void;
+  /** Said instead where a filter found nothing. */
+  nothing: ReactNode | null;
   cards: Record<InboxGroup, readonly ReactNode[]>;
 }
 
 /** The talent's orders by what they ask for. */
-export function InboxTabs({ group, onGroup, cards }: InboxTabsProps) {
+export function InboxTabs({ group, onGroup, nothing, cards }: InboxTabsProps) {
   return (
     <Tabs
       label="Orders"
@@ -31,7 +33,7 @@ export function InboxTabs({ group, onGroup, cards }: InboxTabsProps) {
         count: cards[name].length,
         content:
           cards[name].length === 0 ? (
-            <EmptyState title="All clear">{empty[name]}</EmptyState>
+            (nothing ?? <EmptyState title="All clear">{empty[name]}</EmptyState>)
           ) : (
             <div className="grid gap-4">{cards[name]}</div>
           ),

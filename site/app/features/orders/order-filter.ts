@@ -1,0 +1,100 @@
+import type { ShouldRevalidateFunctionArgs } from "react-router";
+import type { OfferKind, OrderSummary } from "#app/lib/api/types.ts";
+
+/** Which of somebody's orders a list shows; kept in the page's address. */
+export interface OrderFilter {
+  /** Words of the number, the other side's name, the recipient's, or the offer's title. */
+  search: string;
+  kind: OfferKind | null;
+  /** First and last day of placing, `2026-11-21`, in the reader's zone; an empty one is open. */
+  from: string;
+  to: string;
+}
+
+export const kindLabels: Readonly<Record<OfferKind, string>> = {
+  video: "Videos",
+  session: "Sessions",
+  appearance: "Appearances",
+  item: "Items",
+  custom: "Custom",
+};
+
+const kinds: readonly OfferKind[] = ["video", "session", "appearance", "item", "custom"];
+const longestSearch = 100;
+
+/** Reads a filter from an address; what is none of its values counts as not given. */
+export function readOrderFilter(search: URLSearchParams): OrderFilter {
+  return {
+    search: (search.get("q") ?? "").slice(0, longestSearch),
+    kind: kinds.find((kind) => kind === search.get("kind")) ?? null,
+    from: dayIn(search.get("from")),
+    to: dayIn(search.get("to")),
+  };
+}
+
+/** The address with this filter; what else stands in it stays. */
+export function withOrderFilter(search: URLSearchParams, filter: OrderFilter): URLSearchParams {
+  const next = new URLSearchParams(search);
+  const values = { q: filter.search, kind: filter.kind ?? "", from: filter.from, to: filter.to };
+  for (const [name, value] of Object.entries(values)) {
+    if (value === "") next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}
+
+export function isFiltering({ search, kind, from, to }: OrderFilter): boolean {
+  return search.trim() !== "" || kind !== null || from !== "" || to !== "";
+}
+
+/** A filter or a tab chooses among what is loaded; anything else loads anew. */
+export function revalidateUnlessFiltered({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  const isFilter = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return !isFilter && defaultShouldRevalidate;
+}
+
+/** The orders that the filter lets through: every word of the search has to occur. */
+export function filterOrders(
+  orders: readonly OrderSummary[],
+  filter: OrderFilter,
+  timeZone?: string,
+): OrderSummary[] {
+  const words = plain(filter.search)
+    .split(/\s+/)
+    .filter((word) => word !== "");
+  return orders.filter((order) => {
+    const day = placedOn(order.createdAt, timeZone);
+    const text = plain(textOf(order));
+    return (
+      words.every((word) => text.includes(word)) &&
+      (filter.kind === null || order.offer.kind === filter.kind) &&
+      (filter.from === "" || day >= filter.from) &&
+      (filter.to === "" || day <= filter.to)
+    );
+  });
+}
+
+function textOf({ number, viewer, talent, customerName, recipientName, offer }: OrderSummary) {
+  const other = viewer === "talent" ? customerName : talent.displayName;
+  return [number, other, recipientName, offer.title].join(" ");
+}
+
+/** Without capitals and accents, which people leave out. */
+function plain(text: string): string {
+  return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+}
+
+/** The day of an instant in the reader's zone; the Swedish form is that of ISO 8601. */
+export function placedOn(instant: string, timeZone?: string): string {
+  return new Date(instant).toLocaleDateString("sv-SE", timeZone === undefined ? {} : { timeZone });
+}
+
+function dayIn(text: string | null): string {
+  return text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+    ? text
+    : "";
+}

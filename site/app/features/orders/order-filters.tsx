@@ -1,0 +1,125 @@
+import { Download, X } from "lucide-react";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import type { OrderSummary } from "#app/lib/api/types.ts";
+import { saveFile } from "#app/lib/save-file.ts";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Input, Select } from "#app/ui/field.tsx";
+import { ordersToCsv } from "./order-csv.ts";
+import {
+  isFiltering,
+  kindLabels,
+  type OrderFilter,
+  placedOn,
+  readOrderFilter,
+  withOrderFilter,
+} from "./order-filter.ts";
+import type { Reader } from "./order-state.ts";
+
+const kindOptions = [
+  { value: "", label: "Everything" },
+  ...Object.entries(kindLabels).map(([value, label]) => ({ value, label })),
+];
+
+interface OrderFiltersProps {
+  /** What the filter found, in the list's order. */
+  found: readonly OrderSummary[];
+  reader: Reader;
+}
+
+/** Above a list of orders: what it is searched by, and the found orders as a file. The filter is in the address. */
+export function OrderFilters({ found, reader }: OrderFiltersProps) {
+  const [address, setAddress] = useSearchParams();
+  const filter = readOrderFilter(address);
+  // The field has a text of its own: the address follows a moment later.
+  const [search, setSearch] = useState(filter.search);
+  const change = (part: Partial<OrderFilter>) =>
+    setAddress((before) => withOrderFilter(before, { ...readOrderFilter(before), ...part }), {
+      replace: true,
+      preventScrollReset: true,
+    });
+  const clear = () => {
+    setSearch("");
+    change({ search: "", kind: null, from: "", to: "" });
+  };
+  const download = () =>
+    saveFile(
+      `orders-${placedOn(new Date().toISOString())}.csv`,
+      "text/csv;charset=utf-8",
+      ordersToCsv(found, reader),
+    );
+  return (
+    <search className="mb-6 grid gap-4">
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))]">
+        <Input
+          label="Search"
+          type="search"
+          className="max-lg:col-span-2"
+          maxLength={100}
+          placeholder={reader === "talent" ? "Customer, number, offer" : "Athlete, number, offer"}
+          value={search}
+          onChange={(event) => {
+            setSearch(event.target.value);
+            change({ search: event.target.value });
+          }}
+        />
+        <Select
+          label="Kind"
+          className="max-lg:col-span-2"
+          options={kindOptions}
+          value={filter.kind ?? ""}
+          onChange={(event) => change(readKind(event.target.value))}
+        />
+        <Input
+          label="Placed from"
+          type="date"
+          max={filter.to === "" ? undefined : filter.to}
+          value={filter.from}
+          onChange={(event) => change({ from: event.target.value })}
+        />
+        <Input
+          label="Placed to"
+          type="date"
+          min={filter.from === "" ? undefined : filter.from}
+          value={filter.to}
+          onChange={(event) => change({ to: event.target.value })}
+        />
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <p role="status" className="mr-auto text-ink-mute">
+          {found.length === 1 ? "1 order" : `${found.length} orders`}
+        </p>
+        {isFiltering(filter) && (
+          <Button variant="outline" onClick={clear}>
+            <X aria-hidden="true" className="size-5" />
+            Clear filters
+          </Button>
+        )}
+        <Button variant="outline" onClick={download} disabled={found.length === 0}>
+          <Download aria-hidden="true" className="size-5" />
+          Download CSV
+        </Button>
+      </div>
+    </search>
+  );
+}
+
+/** A tab without an order that the filter lets through. */
+export function NothingFound() {
+  return <EmptyState title="Nothing found">No order here matches the filter.</EmptyState>;
+}
+
+/** The address with one parameter changed; the others stay. */
+export function withParam(name: string, value: string) {
+  return (before: URLSearchParams) => {
+    const next = new URLSearchParams(before);
+    next.set(name, value);
+    return next;
+  };
+}
+
+function readKind(value: string): Pick<OrderFilter, "kind"> {
+  const { kind } = readOrderFilter(new URLSearchParams({ kind: value }));
+  return { kind };
+}
