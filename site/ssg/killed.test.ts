@@ -77,7 +77,7 @@ test.each([
   ["before its first page", "rename /index.html"],
   ["in the middle of its pages", "rename /athlete-42/index.html"],
   ["before it is announced", "rename /builds/latest.json"],
-  ["before its state is kept", "rename /state.json"],
+  ["before its state is kept", "rename /state.ndjson"],
   ["before its decision is forgotten", "remove /commit.json"],
 ])(
   "a build killed while it is put in place, %s, leaves whole files, and the next one only finishes it",

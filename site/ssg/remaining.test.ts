@@ -22,7 +22,7 @@ test("a folder with something else than a site is refused", () => {
 test("a build that failed beside a foreign folder does not make it ours", () => {
   const out = folderWith("diary.txt");
   mkdirSync(`${out}.work`);
-  writeFileSync(join(`${out}.work`, "state.json"), "{}");
+  writeFileSync(join(`${out}.work`, "state.ndjson"), "{}");
   expect(() => checkReplaceable(out)).toThrow(/something else than a built site/);
 });
 

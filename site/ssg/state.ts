@@ -27,7 +27,7 @@ export interface BuildState {
   kept: Record<string, number>;
 }
 
-export const stateFile = "state.json";
+export const stateFile = "state.ndjson";
 
 export function newState(state: Omit<BuildState, "version">): BuildState {
   return { version, ...state };
