@@ -59,7 +59,7 @@ async fn act(
         ));
     }
     let files = handed_over::find_files(state, &order, viewer, &request).await?;
-    let command = request.command(files.as_ref(), now)?;
+    let command = request.command(&order, files.as_ref(), now)?;
     // The order the sender saw is not the order there is: they decide again.
     if order.version != request.version {
         return Err(StoreError::Conflict.into());

@@ -1,7 +1,7 @@
 //! The body of an action, and the command it asks for.
 
 use domain::order::{
-    CancelReason, Command, DeclineReason, Deliverable, DeliverableKind, ProblemReason,
+    CancelReason, Command, DeclineReason, Deliverable, DeliverableKind, Order, ProblemReason,
     ShipmentInput,
 };
 use domain::text::TextRule;
@@ -33,6 +33,13 @@ pub(crate) struct ActOnOrder {
     /// For `deliver` and `deliver_direct`; a booked time needs none.
     #[serde(default)]
     deliverable: Option<DeliverableInput>,
+    /// For `reschedule`: the start of one of the times that the other side proposed.
+    #[serde(
+        default,
+        deserialize_with = "domain::time_input::read_optional_instant"
+    )]
+    #[schema(value_type = Option<String>, format = DateTime)]
+    start_at: Option<Timestamp>,
     /// For `resolve_release`: what the customer gets back.
     #[serde(default)]
     refund: Option<Money>,
@@ -50,6 +57,7 @@ enum Action {
     Deliver,
     RequestRevision,
     Approve,
+    Reschedule,
     ReportProblem,
     ResolveRelease,
     ResolveRefund,
@@ -125,7 +133,12 @@ impl ActOnOrder {
     }
 
     /// The command, or every field that is wrong. `files` are the uploaded files that are handed over, if they may be.
-    pub(crate) fn command(&self, files: Option<&HandedOver>, now: Timestamp) -> Result<Command> {
+    pub(crate) fn command(
+        &self,
+        order: &Order,
+        files: Option<&HandedOver>,
+        now: Timestamp,
+    ) -> Result<Command> {
         self.check_bounds(now)?;
         let mut violations = Violations::new();
         let violations_ref = &mut violations;
@@ -147,6 +160,11 @@ impl ActOnOrder {
                 let note = self.note(violations_ref);
                 let reason = self.reason(violations_ref, CancelReason::ALL, CancelReason::as_str);
                 reason.map(|reason| Command::CancelByTalent { reason, note })
+            }
+            Action::Reschedule => {
+                let slot = self.start_at.and_then(|start| order.slot_moved_to(start));
+                violations_ref.require(slot.is_some(), "startAt", "must be a proposed time");
+                slot.map(|slot| Command::Reschedule { slot })
             }
             Action::ReportProblem => {
                 let text = self.text(violations_ref, 2_000);

@@ -5,6 +5,7 @@
 mod access;
 mod act;
 mod action;
+mod brief;
 mod brief_pictures;
 mod checkout;
 mod claim;
@@ -21,6 +22,7 @@ mod place;
 mod pricing;
 mod quote;
 mod refund_preview;
+mod rescheduling;
 mod state;
 mod view;
 mod visibility;
@@ -68,5 +70,17 @@ pub fn router(state: OrdersState) -> OpenApiRouter {
         .routes(routes!(visibility::change_visibility_by_hash))
         .routes(routes!(refund_preview::preview_refund))
         .routes(routes!(refund_preview::preview_refund_by_hash))
+        .routes(routes!(
+            rescheduling::list_new_times,
+            rescheduling::propose_new_times
+        ))
+        .routes(routes!(
+            rescheduling::list_new_times_by_hash,
+            rescheduling::propose_new_times_by_hash
+        ))
+        .routes(routes!(brief::change_brief))
+        .routes(routes!(brief::change_brief_by_hash))
+        .routes(routes!(rescheduling::refuse_new_times))
+        .routes(routes!(rescheduling::refuse_new_times_by_hash))
         .with_state(state)
 }

@@ -16,7 +16,7 @@ use crate::OrdersState;
 use crate::pricing::{self, OnSale};
 
 /// How many free times one answer offers; the earliest come first.
-const MOST_SLOTS: usize = 1_000;
+pub(crate) const MOST_SLOTS: usize = 1_000;
 
 /// What a customer would like to book.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -5,7 +5,7 @@ use domain::money::AddonLine;
 use domain::order::{
     Actor, Answer, Brief, Cancellation, Deliverable, Dispute, Due, Event, Evidence, MeetingView,
     Messaging, OfferSnapshot, Order, OrderTab, PaymentFailure, PaymentMethod, PaymentStatus,
-    Payout, PostalAddress, RescheduleProposal, Schedule, State, TalentSnapshot, Timers, Transition,
+    Payout, PostalAddress, ReschedulingView, Schedule, State, TalentSnapshot, Timers, Transition,
     Visibility, allowed, promised_deadline,
 };
 use domain::quote::OrderUse;
@@ -41,6 +41,11 @@ pub(crate) struct OrderView {
     order_use: OrderUse,
     customer: CustomerView,
     brief: Brief,
+    /// When it was last changed, if the talent knew of the order by then.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    brief_changed_at: Option<Timestamp>,
+    /// Whether the viewer may change the brief now.
+    can_change_brief: bool,
     /// The brief's answers under the questions as they were asked, in that order.
     answers: Vec<Answer>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -51,8 +56,9 @@ pub(crate) struct OrderView {
     /// Where both sides meet, when it is due; for the customer and the talent.
     #[serde(skip_serializing_if = "Option::is_none")]
     meeting: Option<MeetingView>,
+    /// Other times for what is booked, while it can be moved; for the customer and the talent.
     #[serde(skip_serializing_if = "Option::is_none")]
-    reschedule_proposal: Option<RescheduleProposal>,
+    rescheduling: Option<ReschedulingView>,
     visibility: Visibility,
     money: MoneyView,
     payment: PaymentView,
@@ -161,7 +167,9 @@ impl OrderView {
             money: MoneyView::new(&order, side),
             payment: PaymentView::new(&order, side),
             answers: order.answers(),
+            can_change_brief: order.check_brief_edit(viewer).is_ok(),
             meeting: order.meeting_seen_by(viewer, now),
+            rescheduling: order.rescheduling_seen_by(viewer, now),
             evidence: order.evidence_seen_by(viewer).cloned().collect(),
             shipping_address: order
                 .shipping_address
@@ -177,8 +185,8 @@ impl OrderView {
             offer: order.offer,
             order_use: order.order_use,
             brief: order.brief,
+            brief_changed_at: order.brief_changed_at,
             schedule: order.schedule,
-            reschedule_proposal: order.reschedule_proposal,
             visibility: order.visibility,
             timers: order.timers,
             events,

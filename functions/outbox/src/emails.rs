@@ -65,6 +65,25 @@ fn meeting(email: Email, order: &Order) -> Email {
     }
 }
 
+/// The times that one side proposed instead of the booked one, and until when the other answers.
+fn proposed_times(email: Email, order: &Order, zone: Option<&TimeZoneName>) -> Email {
+    let Some(proposal) = &order.reschedule_proposal else {
+        return email;
+    };
+    let mut email = email;
+    for (slot, number) in proposal.slots.iter().zip(1..) {
+        email = email.fact(&format!("Proposal {number}"), moment(slot.start_at, zone));
+    }
+    let booked = order.schedule.as_ref().map(|schedule| schedule.slot);
+    let last = proposal.slots.last().map(|slot| slot.start_at);
+    let answer_by = booked
+        .map(|slot| slot.start_at)
+        .into_iter()
+        .chain(last)
+        .min();
+    deadline(email, "Answer before", answer_by, zone)
+}
+
 /// A deadline as a fact, if there is one.
 fn deadline(
     email: Email,

@@ -1,6 +1,6 @@
 //! Mails about orders: whom one goes to, which links it carries, and its record.
 
-use domain::order::{MailTemplate, Order, Party, Reminder, ReminderKind, reminders};
+use domain::order::{MailTemplate, Order, Party, Reminder, ReminderKind, State, reminders};
 use domain::{OrderGuid, OrderHash};
 use jiff::Timestamp;
 use store::documents::{Author, MATCHDAY};
@@ -79,9 +79,17 @@ impl Outbox {
         let Some(order) = Box::pin(store.find_order(row.order_guid)).await? else {
             return Ok(None);
         };
-        if let Some(reminder) = &row.reminder
-            && !self.is_still_due(&order, reminder).await?
-        {
+        // Answered before this mail went out.
+        let is_stale = match template {
+            MailTemplate::NewTimesProposed => order.reschedule_proposal.is_none(),
+            MailTemplate::BriefChanged => order.state != State::Requested,
+            _ => false,
+        };
+        let is_past = match &row.reminder {
+            Some(reminder) => !self.is_still_due(&order, reminder).await?,
+            None => false,
+        };
+        if is_stale || is_past {
             return Ok(None);
         }
         let told_up_to = if template == MailTemplate::NewMessages {

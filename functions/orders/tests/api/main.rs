@@ -11,6 +11,7 @@
 
 mod access;
 mod act;
+mod brief;
 mod brief_pictures;
 mod contacts;
 mod evidence;
@@ -28,6 +29,7 @@ mod messages;
 mod place;
 mod quote;
 mod refusals;
+mod rescheduling;
 mod sharing;
 mod shipping;
 mod support;

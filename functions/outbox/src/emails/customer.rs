@@ -4,7 +4,7 @@ use domain::TimeZoneName;
 use domain::offer::OfferKind;
 use domain::order::{MailTemplate, Order, Shipment, Shortage};
 
-use super::{Links, about_order, deadline, meeting, quoted, refunded};
+use super::{Links, about_order, deadline, meeting, proposed_times, quoted, refunded};
 use crate::email::Email;
 use crate::wording::amount;
 
@@ -181,6 +181,18 @@ pub(super) fn write(template: MailTemplate, order: &Order, links: &Links) -> Ema
             );
             facts(email, order).button("Rate it", &links.feedback)
         }
+        MailTemplate::NewTimesProposed => {
+            let email = about(format!("{talent} proposes another time")).paragraph(format!(
+                "Take one of the times, or refuse and keep the one you booked. There is nothing more to pay. \
+                 Until you answer, {talent} still expects you at the booked time."
+            ));
+            proposed_times(facts(email, order), order, zone(order)).button("Answer", &links.order)
+        }
+        MailTemplate::NewTimesRefused => {
+            let email = about(format!("Your booking with {talent} stays as it is"))
+                .paragraph("The proposal of another time was refused or taken back.");
+            facts(email, order).button("See the order", &links.order)
+        }
         MailTemplate::Rescheduled => {
             let email = about(format!("Your booking with {talent} has a new time"))
                 .paragraph("There is nothing more to pay.");
@@ -204,6 +216,7 @@ pub(super) fn write(template: MailTemplate, order: &Order, links: &Links) -> Ema
         | MailTemplate::RequestLost
         | MailTemplate::OrderLostLate
         | MailTemplate::RevisionRequested
+        | MailTemplate::BriefChanged
         | MailTemplate::DisputeOpened
         | MailTemplate::CompletedPayoutDate
         | MailTemplate::SlaBreached

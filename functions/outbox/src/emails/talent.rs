@@ -2,7 +2,7 @@
 
 use domain::order::{MailTemplate, Order};
 
-use super::{Links, about_order, deadline, meeting, quoted};
+use super::{Links, about_order, deadline, meeting, proposed_times, quoted};
 use crate::email::Email;
 use crate::wording::amount;
 
@@ -107,6 +107,25 @@ pub(super) fn write(template: MailTemplate, order: &Order, links: &Links) -> Ema
             let email = about(format!("The problem with order {number} is settled")).paragraph(
                 "The customer got the money back, so nothing is paid out for this order.",
             );
+            open(facts(email, order))
+        }
+        MailTemplate::BriefChanged => {
+            let email = about(format!("The brief of request {number} has changed"))
+                .paragraph("Please read it again before you answer.");
+            let by = order.timers.accept_by;
+            let zone = Some(&order.talent.time_zone);
+            deadline(facts(email, order), "Answer by", by, zone)
+                .button("Read the brief", &links.order)
+        }
+        MailTemplate::NewTimesProposed => {
+            let email = about(format!("The customer proposes another time for {number}"))
+                .paragraph("Take one of the times, or refuse and keep the booked one.");
+            let zone = Some(&order.talent.time_zone);
+            proposed_times(facts(email, order), order, zone).button("Answer", &links.order)
+        }
+        MailTemplate::NewTimesRefused => {
+            let email = about(format!("Order {number} stays at its time"))
+                .paragraph("The proposal of another time was refused or taken back.");
             open(facts(email, order))
         }
         MailTemplate::Rescheduled => open(facts(

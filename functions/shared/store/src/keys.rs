@@ -22,7 +22,7 @@ const LEDGER: &str = "LEDGER#";
 pub(crate) const BANK_PAYOUTS: &str = "BANKPAYOUT#";
 /// Partition of the talent who are reminded of their payouts on the due index.
 pub(crate) const PAYOUT_REMINDERS: &str = "DUE#REMINDERS";
-pub(crate) const SLOTS: &str = "SLOT#";
+pub(crate) const BOOKED_DAYS: &str = "BOOKED#";
 pub(crate) const TALENT_FEEDBACK: &str = "FEEDBACK#";
 /// Prefix of the videos that everybody sees on the talent's page.
 pub(crate) const PUBLIC_VIDEOS: &str = "VIDEO#";
@@ -159,17 +159,17 @@ pub(crate) fn unpaid(talent: TalentGuid, by: &str, digest: &str) -> Key {
     Key::new(format!("UNPAID#{talent}#{by}#{digest}"), "UNPAID")
 }
 
-/// A quarter of an hour of a talent's time, by its start.
-pub(crate) fn slot(talent: TalentGuid, cell: Timestamp) -> Key {
+/// A day of a talent's booked time, by its start in UTC.
+pub(crate) fn booked_day(talent: TalentGuid, day: Timestamp) -> Key {
     Key::new(
         talent_partition(talent),
-        format!("{SLOTS}{}", whole_seconds(cell)),
+        format!("{BOOKED_DAYS}{}", whole_seconds(day)),
     )
 }
 
-/// The quarter of an hour that a slot's sort key names.
-pub(crate) fn slot_start(sk: &str) -> Option<Timestamp> {
-    sk.strip_prefix(SLOTS)?.parse().ok()
+/// The start of the day that a booked day's sort key names.
+pub(crate) fn booked_day_start(sk: &str) -> Option<Timestamp> {
+    sk.strip_prefix(BOOKED_DAYS)?.parse().ok()
 }
 
 pub(crate) fn talent_feedback(talent: TalentGuid, created_at: Timestamp, order: OrderGuid) -> Key {

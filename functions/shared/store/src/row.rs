@@ -12,9 +12,6 @@ pub(crate) mod attribute {
     pub(crate) use table::attribute::*;
 
     pub(crate) const STATE: &str = "state";
-    pub(crate) const OFFER: &str = "offerGuid";
-    pub(crate) const START: &str = "startAt";
-    pub(crate) const HOLDERS: &str = "holders";
     pub(crate) const OPEN_REQUESTS: &str = "openRequests";
     pub(crate) const OWED: &str = "owed";
     pub(crate) const COMPLETED: &str = "completed";

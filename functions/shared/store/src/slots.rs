@@ -1,24 +1,28 @@
-//! A talent's booked time, in cells of a quarter of an hour.
+//! A talent's booked time: one row for each day (UTC) with a counter for each quarter of an hour.
 //!
-//! Each cell is a row that names the orders holding it. A session with several seats is held by
-//! as many orders, all of the same offer and start; anything else is held by one.
+//! A quarter counts the orders that hold it. A session with several seats is held by as many orders, all of the same offer and
+//! start; anything else is held by one. Counters instead of names keep a row below 10 kB whatever the seats, and are exact:
+//! what an order takes and frees is written with its step, on condition of the version before it, so once. One row for each
+//! day keeps a move of the longest booking, from one place to another, at a few writes of one transaction, which `DynamoDB`
+//! ends at 100.
 
-use domain::OrderGuid;
+use std::collections::BTreeMap;
+
 use domain::offer::Offer;
 use domain::order::{Order, SlotChange};
 use domain::slots::Slot;
 use jiff::{SignedDuration, Timestamp};
-use table::AttributeValue;
 
 use crate::error::{StoreError, Taken};
-use crate::row::{Attributes, attribute, later, number, text_of, whole_seconds};
+use crate::row::{Attributes, attribute, later, number, number_of, text_of, whole_seconds};
 use crate::transaction::{ConditionFailure, Transaction};
 use crate::{Store, keys};
 use table::Expression;
 use table::QueryBuilder;
 
-const CELL_SECONDS: i64 = 15 * 60;
-/// Cells of the past are of no use to anybody a while later.
+const QUARTER_SECONDS: i64 = 15 * 60;
+const DAY_SECONDS: i64 = 24 * 60 * 60;
+/// Days of the past are of no use to anybody a while later.
 const KEPT: SignedDuration = SignedDuration::from_hours(24 * 90);
 
 impl Store {
@@ -31,7 +35,8 @@ impl Store {
         until: Timestamp,
     ) -> Result<Vec<Slot>, StoreError> {
         let talent = offer.talent_guid;
-        let (first, last) = (keys::slot(talent, floor(from)), keys::slot(talent, until));
+        let first = keys::booked_day(talent, floor(from, DAY_SECONDS));
+        let last = keys::booked_day(talent, floor(until, DAY_SECONDS));
         let mut busy = Vec::new();
         let mut start = None;
         loop {
@@ -40,7 +45,8 @@ impl Store {
                 .after(start);
             let answer = self.query(query, "list a talent's booked time").await?;
             for row in &answer.rows {
-                busy.extend(busy_cell(row, offer)?.filter(|cell| cell.start_at < until));
+                let held = busy_quarters(row, offer)?.into_iter();
+                busy.extend(held.filter(|slot| slot.end_at > from && slot.start_at < until));
             }
             start = answer.last;
             if start.is_none() {
@@ -50,23 +56,47 @@ impl Store {
     }
 }
 
-/// Adds to a transaction what `order` takes and frees. A row can be written only once in a
-/// transaction, so a cell that is freed and taken again is one update of its own.
+/// What a step does to one quarter.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Change {
+    /// Nobody holds it, or others of the same session do.
+    Take,
+    /// Held before and after, by a session that begins at another time.
+    Keep,
+    /// Held no longer.
+    Free,
+}
+
+/// Adds to a transaction what `order` takes and frees: one update for each day.
 pub(crate) fn change<'a>(
     mut transaction: Transaction<'a>,
     order: &Order,
     change: SlotChange,
 ) -> Transaction<'a> {
-    let taken = change.take.map(cells).unwrap_or_default();
-    let freed = change.free.map(cells).unwrap_or_default();
-    for cell in freed.iter().filter(|cell| !taken.contains(cell)) {
-        transaction = free(transaction, order, *cell);
+    let mut days: BTreeMap<Timestamp, BTreeMap<i64, Change>> = BTreeMap::new();
+    for quarter in change.free.map(quarters).unwrap_or_default() {
+        let (day, index) = place(quarter);
+        days.entry(day).or_default().insert(index, Change::Free);
     }
-    if let Some(slot) = change.take {
-        for cell in taken {
-            let kept = freed.contains(&cell);
-            transaction = take(transaction, order, slot, cell, kept);
-        }
+    for quarter in change.take.map(quarters).unwrap_or_default() {
+        let (day, index) = place(quarter);
+        days.entry(day)
+            .or_default()
+            .entry(index)
+            .and_modify(|kept| *kept = Change::Keep)
+            .or_insert(Change::Take);
+    }
+    for (day, changes) in days {
+        let key = keys::booked_day(order.talent.talent_guid, day);
+        let update = update(order, change.take, day, &changes);
+        let condition = change
+            .take
+            .and_then(|slot| is_free(order, slot, day, &changes));
+        let failure = match condition {
+            Some(_) => ConditionFailure::Taken(Taken::Slot),
+            None => ConditionFailure::Conflict,
+        };
+        transaction = transaction.update(key, update, condition, failure);
     }
     transaction
 }
@@ -76,111 +106,185 @@ pub(crate) fn check_free<'a>(mut transaction: Transaction<'a>, order: &Order) ->
     let Some(slot) = order.held_slot() else {
         return transaction;
     };
-    for cell in cells(slot) {
-        let free = free_for(order)
-            .name("#offer", attribute::OFFER)
-            .name("#start", attribute::START)
-            .name("#holders", attribute::HOLDERS)
-            .text(":offer", order.offer.offer_guid.to_string())
-            .text(":start", whole_seconds(slot.start_at));
-        let key = keys::slot(order.talent.talent_guid, cell);
-        transaction = transaction.check(key, free, ConditionFailure::Taken(Taken::Slot));
+    let mut days: BTreeMap<Timestamp, BTreeMap<i64, Change>> = BTreeMap::new();
+    for quarter in quarters(slot) {
+        let (day, index) = place(quarter);
+        days.entry(day).or_default().insert(index, Change::Take);
+    }
+    for (day, changes) in days {
+        if let Some(free) = is_free(order, slot, day, &changes) {
+            let key = keys::booked_day(order.talent.talent_guid, day);
+            transaction = transaction.check(key, free, ConditionFailure::Taken(Taken::Slot));
+        }
     }
     transaction
 }
 
-/// Nobody holds the cell, or others of the same session do, and a seat is left.
-fn free_for(order: &Order) -> Expression {
-    Expression::new(
-        "attribute_not_exists(#holders) OR \
-         (#offer = :offer AND #start = :start AND size(#holders) < :seats)",
-    )
-    .number(":seats", order.offer.seats.max(1))
-}
-
-fn take<'a>(
-    transaction: Transaction<'a>,
+/// That the order can have the quarters of a day that it takes or keeps; nothing where there are none.
+///
+/// The seats are counted at the first quarter alone, which everybody of a session holds. It stays below the 300 operators and
+/// 4 kB of an expression for every length that an offer may have, its buffer included (12 hours).
+fn is_free(
     order: &Order,
     slot: Slot,
-    cell: Timestamp,
-    kept: bool,
-) -> Transaction<'a> {
-    let free = if kept {
-        // Whoever shares the cell booked it for the old start.
-        Expression::new("contains(#holders, :guid) AND size(#holders) = :one")
-            .text(":guid", order.order_guid.to_string())
-            .number(":one", 1)
-    } else {
-        free_for(order)
-    };
-    let change =
-        Expression::new("SET #offer = :offer, #start = :start, #ttl = :ttl ADD #holders :order")
-            .name("#offer", attribute::OFFER)
-            .name("#start", attribute::START)
-            .name("#holders", attribute::HOLDERS)
-            .name("#ttl", attribute::TTL)
-            .text(":offer", order.offer.offer_guid.to_string())
-            .text(":start", whole_seconds(slot.start_at))
-            .value(":ttl", number(later(cell, KEPT).as_second()))
-            .value(":order", holder(order.order_guid));
-    let key = keys::slot(order.talent.talent_guid, cell);
-    transaction.update(
-        key,
-        change,
-        Some(free),
-        ConditionFailure::Taken(Taken::Slot),
-    )
-}
-
-fn free<'a>(transaction: Transaction<'a>, order: &Order, cell: Timestamp) -> Transaction<'a> {
-    let change = Expression::new("SET #ttl = :ttl DELETE #holders :order")
-        .name("#holders", attribute::HOLDERS)
-        .name("#ttl", attribute::TTL)
-        .value(":ttl", number(later(cell, KEPT).as_second()))
-        .value(":order", holder(order.order_guid));
-    let key = keys::slot(order.talent.talent_guid, cell);
-    transaction.update(key, change, None, ConditionFailure::Conflict)
-}
-
-/// Every cell that the slot touches.
-fn cells(slot: Slot) -> Vec<Timestamp> {
-    let mut cells = Vec::new();
-    let mut cell = floor(slot.start_at);
-    while cell < slot.end_at {
-        cells.push(cell);
-        cell = later(cell, SignedDuration::from_secs(CELL_SECONDS));
+    day: Timestamp,
+    changes: &BTreeMap<i64, Change>,
+) -> Option<Expression> {
+    let begins = place(floor(slot.start_at, QUARTER_SECONDS));
+    let shared = order.offer.seats > 1;
+    let mut parts = Vec::new();
+    for (index, change) in changes {
+        let counter = counter(*index);
+        match change {
+            Change::Free => {}
+            // Whoever shares the quarter booked it for the old start.
+            Change::Keep => parts.push(format!("{counter} = :one")),
+            Change::Take if !shared => parts.push(format!("NOT {counter} > :zero")),
+            Change::Take => {
+                let holder = holder(*index);
+                let seats = if (day, *index) == begins {
+                    format!(" AND {counter} < :seats")
+                } else {
+                    String::new()
+                };
+                parts.push(format!(
+                    "(NOT {counter} > :zero OR {holder} = :slot{seats})"
+                ));
+            }
+        }
     }
-    cells
+    if parts.is_empty() {
+        return None;
+    }
+    let text = parts.join(" AND ");
+    let mut condition = Expression::new(text.clone());
+    let bound = |name: &str| text.contains(name);
+    if bound(":one") {
+        condition = condition.number(":one", 1);
+    }
+    if bound(":zero") {
+        condition = condition.number(":zero", 0);
+    }
+    if bound(":slot") {
+        condition = condition.text(":slot", session(order, slot));
+    }
+    if bound(":seats") {
+        condition = condition.number(":seats", order.offer.seats);
+    }
+    Some(condition)
 }
 
-fn floor(at: Timestamp) -> Timestamp {
-    let seconds = at
-        .as_second()
-        .div_euclid(CELL_SECONDS)
-        .saturating_mul(CELL_SECONDS);
+/// The counters of one day as they are after the step.
+fn update(
+    order: &Order,
+    taken: Option<Slot>,
+    day: Timestamp,
+    changes: &BTreeMap<i64, Change>,
+) -> Expression {
+    let mut set = vec!["#ttl = :ttl".to_owned()];
+    let mut add = Vec::new();
+    for (index, change) in changes {
+        let (counter, holder) = (counter(*index), holder(*index));
+        match change {
+            // A quarter that was taken before days had rows has no counter.
+            Change::Free => set.push(format!("{counter} = if_not_exists({counter}, :one) - :one")),
+            Change::Keep => set.push(format!("{holder} = :slot")),
+            Change::Take => {
+                set.push(format!("{holder} = :slot"));
+                add.push(format!("{counter} :one"));
+            }
+        }
+    }
+    let mut text = format!("SET {}", set.join(", "));
+    if !add.is_empty() {
+        text = format!("{text} ADD {}", add.join(", "));
+    }
+    let uses_slot = changes.values().any(|change| *change != Change::Free);
+    let uses_one = changes.values().any(|change| *change != Change::Keep);
+    let mut update = Expression::new(text)
+        .name("#ttl", attribute::TTL)
+        .value(":ttl", number(later(day, KEPT).as_second()));
+    if uses_one {
+        update = update.number(":one", 1);
+    }
+    match taken {
+        Some(slot) if uses_slot => update.text(":slot", session(order, slot)),
+        _ => update,
+    }
+}
+
+/// Every quarter of an hour that the slot touches.
+fn quarters(slot: Slot) -> Vec<Timestamp> {
+    let mut quarters = Vec::new();
+    let mut quarter = floor(slot.start_at, QUARTER_SECONDS);
+    while quarter < slot.end_at {
+        quarters.push(quarter);
+        quarter = later(quarter, SignedDuration::from_secs(QUARTER_SECONDS));
+    }
+    quarters
+}
+
+/// The day of a quarter of an hour, and which of the day's 96 it is.
+fn place(quarter: Timestamp) -> (Timestamp, i64) {
+    let day = floor(quarter, DAY_SECONDS);
+    let seconds = quarter.as_second().saturating_sub(day.as_second());
+    (day, seconds.div_euclid(QUARTER_SECONDS))
+}
+
+fn floor(at: Timestamp, length: i64) -> Timestamp {
+    let seconds = at.as_second().div_euclid(length).saturating_mul(length);
     Timestamp::from_second(seconds).unwrap_or(Timestamp::MIN)
 }
 
-fn holder(order: OrderGuid) -> AttributeValue {
-    AttributeValue::Ss(vec![order.to_string()])
+/// The attribute that counts who holds a quarter.
+fn counter(index: i64) -> String {
+    format!("n{index}")
 }
 
-/// A row whose last holder let go stays until its time; nobody is there.
-fn busy_cell(row: &Attributes, offer: &Offer) -> Result<Option<Slot>, StoreError> {
-    let Some(holders) = row.get(attribute::HOLDERS) else {
-        return Ok(None);
-    };
+/// The attribute that names the session which holds a quarter.
+fn holder(index: i64) -> String {
+    format!("s{index}")
+}
+
+/// Those who share a quarter have booked the same offer from the same moment.
+fn session(order: &Order, slot: Slot) -> String {
+    format!(
+        "{}#{}",
+        order.offer.offer_guid,
+        whole_seconds(slot.start_at)
+    )
+}
+
+/// A quarter whose last holder let go has a counter of nought.
+fn busy_quarters(row: &Attributes, offer: &Offer) -> Result<Vec<Slot>, StoreError> {
     let sort = text_of(row, attribute::SK)?;
-    let corrupt = |cause: &str| StoreError::corrupt(format!("slot at {sort}"), cause);
-    let holders = holders
-        .as_ss()
-        .map_err(|_other| corrupt("`holders` is no set of texts"))?;
-    let start_at = keys::slot_start(&sort).ok_or_else(|| corrupt("its key names no time"))?;
+    let day = keys::booked_day_start(&sort).ok_or_else(|| {
+        StoreError::corrupt(format!("booked day at {sort}"), "its key names no day")
+    })?;
     let seats = offer.session.as_ref().map_or(1, |session| session.seats);
-    let same_offer = text_of(row, attribute::OFFER)? == offer.offer_guid.to_string();
-    let has_room = u32::try_from(holders.len()).is_ok_and(|count| count < seats);
-    let end_at = later(start_at, SignedDuration::from_secs(CELL_SECONDS));
-    Ok((!(same_offer && has_room)).then_some(Slot { start_at, end_at }))
+    let own = format!("{}#", offer.offer_guid);
+    let mut busy = Vec::new();
+    for index in 0..DAY_SECONDS.div_euclid(QUARTER_SECONDS) {
+        let counter = counter(index);
+        if !row.contains_key(&counter) {
+            continue;
+        }
+        let count = number_of(row, &counter)?;
+        let same_offer =
+            row.contains_key(&holder(index)) && text_of(row, &holder(index))?.starts_with(&own);
+        if count == 0 || (same_offer && count < u64::from(seats)) {
+            continue;
+        }
+        let start_at = later(
+            day,
+            SignedDuration::from_secs(index.saturating_mul(QUARTER_SECONDS)),
+        );
+        busy.push(Slot {
+            start_at,
+            end_at: later(start_at, SignedDuration::from_secs(QUARTER_SECONDS)),
+        });
+    }
+    Ok(busy)
 }
 
 #[cfg(test)]
@@ -189,22 +293,22 @@ mod tests {
 
     use super::*;
 
-    fn cells_of(start: &str, end: &str) -> Vec<String> {
+    fn quarters_of(start: &str, end: &str) -> Vec<String> {
         let slot = Slot {
             start_at: start.parse().unwrap(),
             end_at: end.parse().unwrap(),
         };
-        cells(slot).iter().map(ToString::to_string).collect()
+        quarters(slot).iter().map(ToString::to_string).collect()
     }
 
     #[test]
     fn a_slot_takes_every_quarter_of_an_hour_it_touches() {
         assert_eq!(
-            cells_of("2026-11-30T09:00:00Z", "2026-11-30T09:30:00Z"),
+            quarters_of("2026-11-30T09:00:00Z", "2026-11-30T09:30:00Z"),
             ["2026-11-30T09:00:00Z", "2026-11-30T09:15:00Z"]
         );
         assert_eq!(
-            cells_of("2026-11-30T09:10:00Z", "2026-11-30T09:40:00Z"),
+            quarters_of("2026-11-30T09:10:00Z", "2026-11-30T09:40:00Z"),
             [
                 "2026-11-30T09:00:00Z",
                 "2026-11-30T09:15:00Z",
@@ -212,7 +316,7 @@ mod tests {
             ]
         );
         assert_eq!(
-            cells_of("2026-11-30T09:14:59Z", "2026-11-30T09:15:01Z").len(),
+            quarters_of("2026-11-30T09:14:59Z", "2026-11-30T09:15:01Z").len(),
             2
         );
     }

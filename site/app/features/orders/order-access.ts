@@ -1,7 +1,13 @@
 import { redirect } from "react-router";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { ApiFailure } from "#app/lib/api/failure.ts";
-import type { ActOnOrder, ChangeVisibility, OrderView, RefundPreview } from "#app/lib/api/types.ts";
+import type {
+  ActOnOrder,
+  ChangeBrief,
+  ChangeVisibility,
+  OrderView,
+  RefundPreview,
+} from "#app/lib/api/types.ts";
 import { pageAnswer } from "#app/lib/page-answer.ts";
 import { paths } from "#app/lib/paths.ts";
 
@@ -58,6 +64,15 @@ export async function changeVisibility(
       )
     : await answerOf(
         api.PUT("/api/orders/by-hash/{orderHash}/visibility", { params: { path: access }, body }),
+      );
+}
+
+/** Changes the brief, while the athlete has not answered. */
+export async function changeBrief(access: OrderAccess, body: ChangeBrief): Promise<OrderView> {
+  return "orderGuid" in access
+    ? await answerOf(api.PUT("/api/orders/{orderGuid}/brief", { params: { path: access }, body }))
+    : await answerOf(
+        api.PUT("/api/orders/by-hash/{orderHash}/brief", { params: { path: access }, body }),
       );
 }
 

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { OrderView } from "#app/lib/api/types.ts";
 import {
   answerInWords,
@@ -5,18 +6,41 @@ import {
   unknownQuestion,
   visibilityWords,
 } from "#app/lib/booking-labels.ts";
-import { formatClock, formatDay, formatShortDay, readerZone } from "#app/lib/format-time.ts";
+import {
+  formatClock,
+  formatDateTime,
+  formatDay,
+  formatShortDay,
+  readerZone,
+} from "#app/lib/format-time.ts";
 import { addressLines, languageName } from "#app/lib/places-and-languages.ts";
+import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { classNames } from "#app/ui/class-names.ts";
+import { EditBriefDialog } from "./edit-brief-dialog.tsx";
+import type { OrderAccess } from "./order-access.ts";
 
-/** What was asked for, as the customer wrote it. */
-export function OrderBrief({ order }: { order: OrderView }) {
+/** What was asked for, as the customer wrote it, with a way to change it until it is answered. */
+export function OrderBrief({ order, access }: { order: OrderView; access: OrderAccess }) {
+  const [editing, setEditing] = useState(false);
   // What a device keeps of an order to be read offline may be from before answers had their questions.
   const { brief, schedule, answers = [] } = order;
   return (
     <Card>
-      <h2 className="font-bold">The brief</h2>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="font-bold">The brief</h2>
+        {order.canChangeBrief && (
+          <Button variant="outline" size="small" onClick={() => setEditing(true)}>
+            Change the brief
+          </Button>
+        )}
+      </div>
+      {order.briefChangedAt != null && (
+        <p className="mt-2 text-sm text-ink-mute">Changed {formatDateTime(order.briefChangedAt)}</p>
+      )}
+      {editing && (
+        <EditBriefDialog order={order} access={access} onClose={() => setEditing(false)} />
+      )}
       <dl className="mt-3 grid gap-4 sm:grid-cols-2">
         <Entry label="For" value={brief.recipientName} />
         {brief.pronunciation != null && <Entry label="Pronounced" value={brief.pronunciation} />}

@@ -11,6 +11,7 @@ import { OrderEvidence } from "./order-evidence.tsx";
 import { OrderMeeting } from "./order-meeting.tsx";
 import { OrderPictures } from "./order-pictures.tsx";
 import { OrderReceipt } from "./order-receipt.tsx";
+import { OrderRescheduling } from "./order-rescheduling.tsx";
 import { type Reader, sentenceFor } from "./order-state.ts";
 import { OrderTimeline } from "./order-timeline.tsx";
 import { SendParcelForm } from "./send-parcel-form.tsx";
@@ -45,8 +46,9 @@ export function OrderOverview({
           <OrderEvidence order={order} access={access} />
           <OrderDeliverables order={order} access={access} />
           <OrderActions order={order} access={access} />
+          <OrderRescheduling order={order} access={access} />
           <OrderMeeting order={order} />
-          {brief ?? <OrderBrief order={order} />}
+          {brief ?? <OrderBrief order={order} access={access} />}
           <OrderPictures order={order} access={access} />
           <OrderDelivery order={order} access={access} />
           {after}

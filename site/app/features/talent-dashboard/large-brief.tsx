@@ -1,7 +1,7 @@
 import { Volume2 } from "lucide-react";
 import type { OrderView } from "#app/lib/api/types.ts";
 import { answerInWords, licenceLines, unknownQuestion } from "#app/lib/booking-labels.ts";
-import { formatClock, formatDay, formatShortDay } from "#app/lib/format-time.ts";
+import { formatClock, formatDateTime, formatDay, formatShortDay } from "#app/lib/format-time.ts";
 import { addressLines, languageName } from "#app/lib/places-and-languages.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -43,6 +43,11 @@ export function LargeBrief({ order }: { order: OrderView }) {
             {addressLines(order.shippingAddress).join("\n")}
           </address>
         </section>
+      )}
+      {order.briefChangedAt != null && (
+        <p className="mt-6 text-lg text-volt">
+          The customer changed the brief {formatDateTime(order.briefChangedAt)}.
+        </p>
       )}
       <BriefAnswers answers={order.answers} />
       <BriefLicence order={order} />

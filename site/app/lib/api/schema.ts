@@ -901,6 +901,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/by-hash/{orderHash}/brief": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change the brief as whoever holds the order's link. */
+        put: operations["change_brief_by_hash"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/by-hash/{orderHash}/brief-pictures": {
         parameters: {
             query?: never;
@@ -1045,6 +1062,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/by-hash/{orderHash}/new-times": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The free times that the order of a link could be moved to. */
+        get: operations["list_new_times_by_hash"];
+        /** Propose other times as whoever holds the order's link. */
+        put: operations["propose_new_times_by_hash"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/by-hash/{orderHash}/new-times/refusal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Refuse proposed times as whoever holds the order's link. */
+        post: operations["refuse_new_times_by_hash"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/by-hash/{orderHash}/refund-preview": {
         parameters: {
             query?: never;
@@ -1107,6 +1159,26 @@ export interface paths {
         put?: never;
         /** Act on an order as its customer, its talent or an operator; `actions` of its view says what is possible. */
         post: operations["act_on_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{orderGuid}/brief": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change the brief as the order's customer, until the athlete has answered. They read that it changed; whoever accepts what
+         *     they saw before gets `conflict`.
+         */
+        put: operations["change_brief"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1196,6 +1268,44 @@ export interface paths {
         put?: never;
         /** Send an uploaded picture to the other side, as the order's customer or talent. */
         post: operations["send_picture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{orderGuid}/new-times": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The free times that an order could be moved to, for its customer and its talent. */
+        get: operations["list_new_times"];
+        /**
+         * Propose other times as the order's customer or talent: three times at most for each side. The other side takes one by the
+         *     action `reschedule`, until the booked time begins.
+         */
+        put: operations["propose_new_times"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{orderGuid}/new-times/refusal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Refuse the times that the other side proposed, or take one's own back: the booked time stays. */
+        post: operations["refuse_new_times"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1659,6 +1769,11 @@ export interface components {
             note?: string | null;
             reason?: components["schemas"]["ActionReason"] | null;
             refund?: components["schemas"]["Money"] | null;
+            /**
+             * Format: date-time
+             * @description For `reschedule`: the start of one of the times that the other side proposed.
+             */
+            startAt?: string | null;
             /**
              * Format: int64
              * @description The version that was seen.
@@ -2222,6 +2337,15 @@ export interface components {
          * @enum {string}
          */
         Carrier: "australia_post" | "canada_post" | "colissimo" | "dhl" | "dpd" | "evri" | "fedex" | "gls" | "postnl" | "royal_mail" | "ups" | "usps" | "other";
+        /** @description Another brief. */
+        ChangeBrief: {
+            brief: components["schemas"]["BriefInput"];
+            /**
+             * Format: int64
+             * @description The version that was seen.
+             */
+            version: number;
+        };
         /** @description Where both sides are to meet. */
         ChangeMeeting: {
             meeting: components["schemas"]["MeetingInput"];
@@ -3370,6 +3494,11 @@ export interface components {
          * @enum {string}
          */
         Network: "instagram" | "x" | "tiktok" | "youtube" | "facebook" | "twitch" | "website";
+        /** @description Times that what is booked could be moved to. */
+        NewTimes: {
+            /** @description Free times of the offer, earliest first, each as long as what is booked; at most 1,000. */
+            slots: components["schemas"]["Slot"][];
+        };
         /**
          * @description What the occasion is.
          * @enum {string}
@@ -3581,6 +3710,18 @@ export interface components {
          * @enum {string}
          */
         OnboardingStatus: "not_started" | "information_needed" | "in_review" | "verified";
+        /** @description A proposal that waits for an answer. */
+        OpenProposal: {
+            /**
+             * Format: date-time
+             * @description The answer is due before this: the booked time begins, or the last proposed one has passed.
+             */
+            answerBy: string;
+            /** @description Whether the viewer's side made it, and waits. */
+            isOwn: boolean;
+            /** @description The proposed times that are still ahead, earliest first. */
+            slots: components["schemas"]["Slot"][];
+        };
         /** @description The operator who acted. */
         OperatorIdentity: {
             email?: components["schemas"]["Email"] | null;
@@ -3665,7 +3806,7 @@ export interface components {
          * @description What a person can ask of an order; the other transitions are the provider's and the clock's.
          * @enum {string}
          */
-        OrderAction: "accept" | "decline" | "withdraw" | "deliver_direct" | "deliver" | "request_revision" | "approve" | "report_problem" | "resolve_release" | "resolve_refund" | "cancel_by_talent" | "cancel_by_customer" | "operator_cancel" | "refund_after_completion";
+        OrderAction: "accept" | "decline" | "withdraw" | "deliver_direct" | "deliver" | "request_revision" | "approve" | "reschedule" | "report_problem" | "resolve_release" | "resolve_refund" | "cancel_by_talent" | "cancel_by_customer" | "operator_cancel" | "refund_after_completion";
         /** @description Who books; a guest until a verified account claims the order. */
         OrderCustomer: {
             country?: components["schemas"]["CountryCode"] | null;
@@ -3828,6 +3969,13 @@ export interface components {
             /** @description The brief's answers under the questions as they were asked, in that order. */
             answers: components["schemas"]["Answer"][];
             brief: components["schemas"]["Brief"];
+            /**
+             * Format: date-time
+             * @description When it was last changed, if the talent knew of the order by then.
+             */
+            briefChangedAt?: string | null;
+            /** @description Whether the viewer may change the brief now. */
+            canChangeBrief: boolean;
             cancellation?: components["schemas"]["Cancellation"] | null;
             /** Format: date-time */
             createdAt: string;
@@ -3848,9 +3996,9 @@ export interface components {
             orderGuid: components["schemas"]["OrderGuid"];
             payment: components["schemas"]["PaymentView"];
             payout?: components["schemas"]["Payout"] | null;
-            rescheduleProposal?: components["schemas"]["RescheduleProposal"] | null;
             /** Format: int32 */
             reschedules: number;
+            rescheduling?: components["schemas"]["ReschedulingView"] | null;
             /** Format: int32 */
             revisionsUsed: number;
             schedule?: components["schemas"]["Schedule"] | null;
@@ -4194,6 +4342,16 @@ export interface components {
          * @enum {string}
          */
         ProblemReason: "no_show" | "not_as_ordered" | "broken" | "inappropriate" | "other";
+        /** @description Times one side proposes instead of the booked one. */
+        ProposeNewTimes: {
+            /** @description 1 to 3 starts; the customer's are free times of `GET .../new-times`, the talent's any that they have free. */
+            startTimes: components["schemas"]["StartTime"][];
+            /**
+             * Format: int64
+             * @description The version that was seen.
+             */
+            version: number;
+        };
         /** @description A first offer with its price. */
         ProposedOffer: {
             /** @description What is sold. */
@@ -4394,6 +4552,14 @@ export interface components {
          * @enum {string}
          */
         RefundStatus: "pending" | "succeeded" | "failed";
+        /** @description The answer that the booked time stays. */
+        RefuseNewTimes: {
+            /**
+             * Format: int64
+             * @description The version that was seen.
+             */
+            version: number;
+        };
         /** @description A customer's registration. */
         RegisterCustomer: {
             /** @description At most 80 characters. */
@@ -4456,12 +4622,21 @@ export interface components {
             reportedAt: string;
             text: string;
         };
-        /** @description A new time one side proposed and the other has not agreed to yet. */
-        RescheduleProposal: {
-            /** @description Who proposed. */
-            by: components["schemas"]["Actor"];
-            /** @description The new time. */
-            slot: components["schemas"]["Slot"];
+        /** @description What a side of an order reads about other times for what is booked. */
+        ReschedulingView: {
+            /** @description Whether the viewer may propose new times now; doing so replaces an open proposal. */
+            canPropose: boolean;
+            /**
+             * Format: int32
+             * @description How often the order can still be moved.
+             */
+            movesLeft: number;
+            open?: components["schemas"]["OpenProposal"] | null;
+            /**
+             * Format: int32
+             * @description How often the viewer can still propose.
+             */
+            proposalsLeft: number;
         };
         /** @description Whom the order is for. */
         ReturnTalent: {
@@ -4774,6 +4949,11 @@ export interface components {
              */
             talentCount: number;
         };
+        /**
+         * Format: date-time
+         * @description When a proposed time begins.
+         */
+        StartTime: string;
         /** @description The sums of a month, in one currency. */
         StatementTotals: {
             /** @description All payouts. */
@@ -7584,6 +7764,49 @@ export interface operations {
             };
         };
     };
+    change_brief_by_hash: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderHash: components["schemas"]["OrderHash"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeBrief"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderView"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     add_brief_picture_by_hash: {
         parameters: {
             query?: never;
@@ -7998,6 +8221,131 @@ export interface operations {
             };
         };
     };
+    list_new_times_by_hash: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderHash: components["schemas"]["OrderHash"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewTimes"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    propose_new_times_by_hash: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderHash: components["schemas"]["OrderHash"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProposeNewTimes"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderView"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    refuse_new_times_by_hash: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderHash: components["schemas"]["OrderHash"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefuseNewTimes"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderView"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     preview_refund_by_hash: {
         parameters: {
             query?: never;
@@ -8131,6 +8479,49 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ActOnOrder"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderView"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    change_brief: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderGuid: components["schemas"]["OrderGuid"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeBrief"];
             };
         };
         responses: {
@@ -8394,6 +8785,131 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderMessage"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_new_times: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderGuid: components["schemas"]["OrderGuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewTimes"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    propose_new_times: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderGuid: components["schemas"]["OrderGuid"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProposeNewTimes"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderView"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    refuse_new_times: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderGuid: components["schemas"]["OrderGuid"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefuseNewTimes"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderView"];
                 };
             };
             /** @description The request is refused; `code` says why. */

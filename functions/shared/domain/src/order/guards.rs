@@ -7,14 +7,12 @@ use super::command::Command;
 use super::machine::next_state;
 use super::payment::PayoutStatus;
 use super::record::Order;
+use super::rescheduling::MOST_RESCHEDULES;
 use super::state::{Actor, State, Transition};
 use super::timers::{due, due_command};
 use crate::message::refuse_contacts;
 use crate::offer::OfferKind;
 use crate::text::Violations;
-
-/// Times an order can be moved.
-const RESCHEDULES: u32 = 2;
 
 /// The steps `actor` can take at `now`; none while a provider call is under way.
 pub fn allowed(order: &Order, actor: Actor, now: Timestamp) -> Vec<Transition> {
@@ -114,8 +112,8 @@ fn timely(order: &Order, step: Transition, actor: Actor, now: Timestamp) -> Resu
             Refused::TooLate(step)
         }
         Transition::Reschedule if !kind.is_scheduled() => Refused::WrongKind(step),
-        Transition::Reschedule if order.reschedules >= RESCHEDULES => Refused::UsedUp(step),
-        Transition::Reschedule if !other_side_agreed(order, actor) => Refused::NotAgreed,
+        Transition::Reschedule if order.reschedules >= MOST_RESCHEDULES => Refused::UsedUp(step),
+        Transition::Reschedule if !order.may_take_proposal(actor, now) => Refused::NotAgreed,
         Transition::Reschedule | Transition::CancelByTalent | Transition::CancelByCustomer
             if started =>
         {
@@ -135,11 +133,4 @@ fn before_payout(order: &Order) -> bool {
             | PayoutStatus::Failed
             | PayoutStatus::Frozen
     )
-}
-
-fn other_side_agreed(order: &Order, actor: Actor) -> bool {
-    let is_talent = |actor: Actor| actor == Actor::Talent;
-    order
-        .reschedule_proposal
-        .is_some_and(|proposal| is_talent(proposal.by) != is_talent(actor))
 }

@@ -4,6 +4,7 @@ mod address;
 mod answers;
 mod apply;
 mod brief;
+mod brief_edit;
 mod brief_picture;
 mod command;
 mod deliverable;
@@ -23,6 +24,7 @@ mod placement;
 mod policy;
 mod record;
 mod reminders;
+mod rescheduling;
 mod sharing;
 mod shipment;
 mod snapshot;
@@ -35,6 +37,7 @@ pub use address::{AddressInput, PostalAddress};
 pub use answers::Answer;
 pub use apply::{Applied, Event, Refused, SlotChange, apply};
 pub use brief::{Brief, Consents, ForWhom, Occasion, OrderCustomer, Schedule, Visibility};
+pub use brief_edit::BriefEditRefused;
 pub use brief_picture::{BriefPicture, BriefPictureRefused};
 pub use command::{Authorisation, CancelReason, Command, DeclineReason, ProblemReason, Shortage};
 pub use deliverable::{CompanionFile, Deliverable, DeliverableKind, DeliveredFile};
@@ -56,8 +59,11 @@ pub use payment::{
 pub use payout_steps::PayoutStep;
 pub use placement::{Placement, place};
 pub use policy::{PolicyRefund, policy_refund};
-pub use record::{Cancellation, Dispute, Order, RescheduleProposal};
+pub use record::{Cancellation, Dispute, Order};
 pub use reminders::{Reminder, ReminderKind, next_reminder_at, reminders, reminders_due};
+pub use rescheduling::{
+    MOST_PROPOSED_TIMES, ProposalCounts, RescheduleProposal, ReschedulingRefused, ReschedulingView,
+};
 pub use sharing::{SharedVideo, SharingRefused};
 pub use shipment::{Carrier, Shipment, ShipmentInput};
 pub use snapshot::{AskedQuestion, OfferSnapshot, TalentSnapshot};

@@ -9,6 +9,7 @@ use super::effects::Effect;
 use super::machine::next_state;
 use super::payment::{Payment, Payout};
 use super::record::Order;
+use super::rescheduling::ProposalCounts;
 use super::snapshot::{OfferSnapshot, TalentSnapshot};
 use super::state::{Actor, State, Transition};
 use super::timers::{PAY_WITHIN, Timers, later, whole_seconds};
@@ -123,10 +124,13 @@ fn new_order(placement: Placement<'_>, state: State, now: Timestamp) -> Order {
         order_use: quote.selection.order_use,
         customer: placement.customer,
         brief: placement.brief,
+        brief_changed_at: None,
+        brief_changes: 0,
         schedule: placement.schedule,
         shipping_address: placement.shipping_address.map(Box::new),
         meeting: None,
         reschedule_proposal: None,
+        proposal_counts: ProposalCounts::default(),
         visibility: placement.visibility,
         consents: placement.consents,
         money: quote.breakdown.clone(),
@@ -159,6 +163,12 @@ impl Order {
         self.schedule
             .as_ref()
             .map(|schedule| self.with_buffer(schedule.slot))
+    }
+
+    /// The stretch of time this order would hold if it began at another moment.
+    pub fn held_slot_at(&self, start_at: Timestamp) -> Option<Slot> {
+        self.slot_moved_to(start_at)
+            .map(|slot| self.with_buffer(slot))
     }
 
     pub(crate) fn with_buffer(&self, slot: Slot) -> Slot {

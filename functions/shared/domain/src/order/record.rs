@@ -11,6 +11,7 @@ use super::deliverable::{Deliverable, DeliveredFile};
 use super::evidence::Evidence;
 use super::meeting::Meeting;
 use super::payment::{Payment, Payout, Refund};
+use super::rescheduling::{ProposalCounts, RescheduleProposal};
 use super::snapshot::{OfferSnapshot, TalentSnapshot};
 use super::state::{Actor, State, Transition};
 use super::timers::Timers;
@@ -20,7 +21,6 @@ use crate::ids::{AssetId, OrderGuid, OrderNumber, UserId};
 use crate::money::Breakdown;
 use crate::offer::OfferKind;
 use crate::quote::OrderUse;
-use crate::slots::Slot;
 
 /// Who called the order off, and why.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -51,16 +51,6 @@ pub struct Dispute {
     pub resolution: Option<String>,
 }
 
-/// A new time one side proposed and the other has not agreed to yet.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct RescheduleProposal {
-    /// Who proposed.
-    pub by: Actor,
-    /// The new time.
-    pub slot: Slot,
-}
-
 /// One order, whole: what the table keeps.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -86,6 +76,12 @@ pub struct Order {
     pub customer: OrderCustomer,
     /// What for.
     pub brief: Brief,
+    /// When the brief was last changed, if the talent knew of the order by then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub brief_changed_at: Option<Timestamp>,
+    /// How often it was.
+    #[serde(default)]
+    pub brief_changes: u32,
     /// When, for sessions and appearances.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub schedule: Option<Schedule>,
@@ -95,9 +91,12 @@ pub struct Order {
     /// Where both sides meet at the booked time, once the talent has said it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub meeting: Option<Box<Meeting>>,
-    /// A new time that waits for the other side.
+    /// New times that wait for the other side.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reschedule_proposal: Option<RescheduleProposal>,
+    /// How often each side proposed new times.
+    #[serde(default)]
+    pub proposal_counts: ProposalCounts,
     /// Who may see what is delivered.
     pub visibility: Visibility,
     /// What was agreed to.

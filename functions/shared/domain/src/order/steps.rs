@@ -213,12 +213,9 @@ impl Step {
     }
 
     fn reschedule(&mut self, slot: Slot) -> Result<(), Refused> {
-        let proposed = self
-            .order
-            .reschedule_proposal
-            .take()
-            .map(|proposal| proposal.slot);
-        if proposed != Some(slot) || slot.start_at <= self.now {
+        let proposed = self.order.reschedule_proposal.take();
+        let is_proposed = proposed.is_some_and(|proposal| proposal.slots.contains(&slot));
+        if !is_proposed || slot.start_at <= self.now {
             return Err(Refused::NotAgreed);
         }
         self.slots.free = self.order.held_slot();

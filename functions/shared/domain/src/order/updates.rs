@@ -6,12 +6,11 @@ use serde::{Deserialize, Serialize};
 use super::apply::Refused;
 use super::command::Command;
 use super::payment::{PaymentFailure, PaymentStatus, PayoutStatus, RefundStatus};
-use super::record::{Order, RescheduleProposal};
+use super::record::Order;
 use super::state::{Actor, State, Transition};
 use super::timers::{PAYOUT_LOOKED_AT_AGAIN_AFTER, later, whole_seconds};
 use crate::ids::UserId;
 use crate::money::{Money, MoneyError};
-use crate::slots::Slot;
 
 /// Checkout sessions of one order.
 const MOST_ATTEMPTS: u32 = 10;
@@ -240,34 +239,5 @@ impl Order {
                 Some(order)
             }
         }
-    }
-
-    /// The order with a new time proposed to the other side.
-    pub fn with_reschedule_proposal(
-        &self,
-        slot: Slot,
-        by: Actor,
-        now: Timestamp,
-    ) -> Result<Self, Refused> {
-        let step = Transition::Reschedule;
-        let Some(schedule) = self
-            .schedule
-            .as_ref()
-            .filter(|_| super::next_state(Some(self.state), step, by).is_some())
-        else {
-            return Err(Refused::NotAllowed {
-                state: Some(self.state),
-                transition: step,
-                actor: by,
-            });
-        };
-        let length = |slot: Slot| slot.end_at.duration_since(slot.start_at);
-        if slot.start_at <= now || length(slot) != length(schedule.slot) {
-            return Err(Refused::SlotGone);
-        }
-        Ok(Self {
-            reschedule_proposal: Some(RescheduleProposal { by, slot }),
-            ..self.next(now)
-        })
     }
 }

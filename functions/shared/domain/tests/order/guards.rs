@@ -2,8 +2,8 @@
 
 use domain::Money;
 use domain::order::{
-    Actor, Authorisation, CancelReason, Command, DeclineReason, ProviderOp, Refused, State,
-    Transition, allowed, apply,
+    Actor, Authorisation, CancelReason, Command, DeclineReason, ProposalCounts, ProviderOp,
+    Refused, ReschedulingRefused, State, Transition, allowed, apply,
 };
 
 use crate::support::{Life, authorise, hours, link, morning, problem, session, video};
@@ -260,7 +260,7 @@ fn a_session_moves_only_when_the_other_side_proposed_that_time() {
     );
     life.order = life
         .order
-        .with_reschedule_proposal(slot, Actor::Talent, life.now)
+        .with_reschedule_proposal(&[slot.start_at], Actor::Talent, life.now)
         .unwrap();
     assert_eq!(
         life.take(Actor::Talent, Command::Reschedule { slot })
@@ -279,6 +279,76 @@ fn a_session_moves_only_when_the_other_side_proposed_that_time() {
     assert_eq!(moved.slots.free, held);
     assert_eq!(moved.slots.take, moved.order.held_slot());
     assert_eq!(moved.order.timers.deliver_by, Some(slot.end_at));
+}
+
+#[test]
+fn a_side_proposes_up_to_three_times_thrice_and_the_order_moves_twice() {
+    let mut life = Life::accepted(session());
+    let start = life.order.starts_at().unwrap();
+    let in_days = |days: i64| start.checked_add(hours(days * 24)).unwrap();
+    let refused = |life: &Life, times: &[jiff::Timestamp], by: Actor| {
+        life.order
+            .with_reschedule_proposal(times, by, life.now)
+            .unwrap_err()
+    };
+    for times in [
+        vec![],
+        vec![in_days(1), in_days(2), in_days(3), in_days(4)],
+        vec![in_days(1), in_days(1)],
+        vec![start],
+        vec![in_days(400)],
+        vec![life.now],
+    ] {
+        let error = refused(&life, &times, Actor::Guest);
+        assert!(
+            matches!(error, ReschedulingRefused::Invalid(_)),
+            "{times:?}: {error:?}"
+        );
+    }
+    assert_eq!(
+        refused(&life, &[in_days(1)], Actor::Operator),
+        ReschedulingRefused::NotASide
+    );
+    for day in 1..=3 {
+        let times = [in_days(day), in_days(day + 10)];
+        life.order = life
+            .order
+            .with_reschedule_proposal(&times, Actor::Guest, life.now)
+            .unwrap();
+    }
+    assert_eq!(
+        refused(&life, &[in_days(1)], Actor::Guest),
+        ReschedulingRefused::ProposedEnough
+    );
+    let seen = life
+        .order
+        .rescheduling_seen_by(Actor::Talent, life.now)
+        .unwrap();
+    let open = seen.open.unwrap();
+    assert!(seen.can_propose && !open.is_own);
+    assert_eq!(
+        open.answer_by, start,
+        "the booked time begins before the last proposed one"
+    );
+    for day in [3, 5] {
+        life.order.proposal_counts = ProposalCounts::default();
+        let times = [in_days(day)];
+        life.order = life
+            .order
+            .with_reschedule_proposal(&times, Actor::Guest, life.now)
+            .unwrap();
+        let slot = life.order.slot_moved_to(in_days(day)).unwrap();
+        life.take(Actor::Talent, Command::Reschedule { slot })
+            .unwrap();
+    }
+    assert_eq!(
+        refused(&life, &[in_days(7)], Actor::Talent),
+        ReschedulingRefused::MovedEnough
+    );
+    assert_eq!(
+        life.order.rescheduling_seen_by(Actor::Guest, life.now),
+        None
+    );
 }
 
 #[test]

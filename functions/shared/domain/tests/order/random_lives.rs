@@ -78,7 +78,7 @@ fn command(step: Transition, order: &Order, wish: &Wish, life: &Life) -> Option<
         Transition::ResolveRefund => Command::ResolveRefund { note: note() },
         Transition::DisputeTimeout => Command::DisputeTimeout,
         Transition::Reschedule => Command::Reschedule {
-            slot: order.reschedule_proposal?.slot,
+            slot: *order.reschedule_proposal.as_ref()?.slots.first()?,
         },
         Transition::CancelByTalent => Command::CancelByTalent {
             reason: CancelReason::Illness,
@@ -245,12 +245,9 @@ fn propose(life: &mut Life, wish: &Wish) -> bool {
         return false;
     };
     let later = |at: jiff::Timestamp| at.checked_add(hours(24)).unwrap();
-    let slot = Slot {
-        start_at: later(schedule.slot.start_at),
-        end_at: later(schedule.slot.end_at),
-    };
+    let times = [later(schedule.slot.start_at)];
     let by = [Actor::Guest, Actor::Talent][wish.actor % 2];
-    let proposed = life.order.with_reschedule_proposal(slot, by, life.now);
+    let proposed = life.order.with_reschedule_proposal(&times, by, life.now);
     let made = proposed.is_ok();
     life.order = proposed.unwrap_or(life.order.clone());
     made

@@ -29,6 +29,7 @@ pub(crate) fn operations(values: &Value) -> Vec<Operation> {
             "shipment": { "carrier": "other", "carrierName": "Couriers", "trackingNumber": "AB12345678" },
         },
         "refund": { "amount": 100, "currency": "EUR" },
+        "startAt": "2026-12-24T18:00:00Z",
     });
     let feedback = json!({
         "rating": 5, "text": "Great.", "tags": ["fast"], "publicName": "Noor B.", "showVideo": true,
@@ -36,6 +37,15 @@ pub(crate) fn operations(values: &Value) -> Vec<Operation> {
     });
     let evidence = json!({ "assetId": values["assetId"] });
     let visibility = json!({ "visibility": "unlisted", "version": 3, "recipientAgrees": true });
+    let brief = json!({
+        "version": 3,
+        "brief": {
+            "forWhom": "other", "recipientName": "Sam", "pronunciation": "sam", "recipientPronoun": "he",
+            "fromName": "Noor", "occasion": "birthday", "instructions": "Please congratulate Sam on turning ten.",
+            "language": "en", "wantedBy": values["tomorrow"], "answers": {},
+        },
+    });
+    let new_times = json!({ "startTimes": ["2026-12-24T18:00:00Z"], "version": 3 });
     let person = json!({ "name": "Eva Keller", "email": "eva@example.org" });
     let form = |email: &str| {
         json!({
@@ -182,6 +192,36 @@ pub(crate) fn operations(values: &Value) -> Vec<Operation> {
             visibility,
         ),
         operation(
+            "PUT /api/orders/{orderGuid}/brief",
+            Viewer::Customer,
+            brief.clone(),
+        ),
+        operation(
+            "PUT /api/orders/by-hash/{orderHash}/brief",
+            Viewer::Nobody,
+            brief,
+        ),
+        operation(
+            "PUT /api/orders/{orderGuid}/new-times",
+            Viewer::Talent,
+            new_times.clone(),
+        ),
+        operation(
+            "PUT /api/orders/by-hash/{orderHash}/new-times",
+            Viewer::Nobody,
+            new_times,
+        ),
+        operation(
+            "POST /api/orders/{orderGuid}/new-times/refusal",
+            Viewer::Talent,
+            json!({ "version": 3 }),
+        ),
+        operation(
+            "POST /api/orders/by-hash/{orderHash}/new-times/refusal",
+            Viewer::Nobody,
+            json!({ "version": 3 }),
+        ),
+        operation(
             "POST /api/orders/{orderGuid}/evidence",
             Viewer::Customer,
             evidence.clone(),
@@ -277,6 +317,11 @@ pub(crate) fn operations(values: &Value) -> Vec<Operation> {
         read("GET /api/orders", Viewer::Customer),
         read("GET /api/orders/{orderGuid}", Viewer::Customer),
         read("GET /api/orders/{orderGuid}/feedback", Viewer::Customer),
+        read("GET /api/orders/{orderGuid}/new-times", Viewer::Talent),
+        read(
+            "GET /api/orders/by-hash/{orderHash}/new-times",
+            Viewer::Nobody,
+        ),
         read(
             "GET /api/orders/{orderGuid}/refund-preview",
             Viewer::Customer,

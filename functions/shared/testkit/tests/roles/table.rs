@@ -100,6 +100,17 @@ pub(crate) fn rows() -> Vec<Row> {
     let parts = || json!({ "parts": [{ "number": 1, "sha256": format!("{}=", "A".repeat(43)) }] });
     let evidence = || json!({ "assetId": "01939c2f-5d70-7a30-8b11-5f3c2b1a0d9e" });
     let visibility = || json!({ "visibility": "unlisted", "version": 999 });
+    let new_times = || json!({ "startTimes": ["2027-01-04T18:00:00Z"], "version": 999 });
+    let seen = || json!({ "version": 999 });
+    let brief = || {
+        json!({
+            "version": 999,
+            "brief": {
+                "forWhom": "self", "recipientName": "Noor", "occasion": "birthday",
+                "instructions": "Please wish me a happy birthday.",
+            },
+        })
+    };
     let feedback = || json!({ "rating": 5, "publicName": "Noor B." });
     let disabled = json!({ "uid": "uid-bo-lind", "disabled": false });
     let row = |route, access, body| Row {
@@ -197,6 +208,30 @@ pub(crate) fn rows() -> Vec<Row> {
             "PUT /api/orders/by-hash/{orderHash}/visibility",
             Public,
             visibility(),
+        ),
+        row("PUT /api/orders/by-hash/{orderHash}/brief", Public, brief()),
+        row("PUT /api/orders/{orderGuid}/brief", Booker, brief()),
+        row(
+            "GET /api/orders/by-hash/{orderHash}/new-times",
+            Public,
+            nothing(),
+        ),
+        row(
+            "PUT /api/orders/by-hash/{orderHash}/new-times",
+            Public,
+            new_times(),
+        ),
+        row(
+            "POST /api/orders/by-hash/{orderHash}/new-times/refusal",
+            Public,
+            seen(),
+        ),
+        row("GET /api/orders/{orderGuid}/new-times", Parties, nothing()),
+        row("PUT /api/orders/{orderGuid}/new-times", Sides, new_times()),
+        row(
+            "POST /api/orders/{orderGuid}/new-times/refusal",
+            Sides,
+            seen(),
         ),
         row(
             "POST /api/orders/by-hash/{orderHash}/evidence",

@@ -1,0 +1,352 @@
+//! Another time for what is booked: which are free, what one side proposes, and that the other refuses it. Taking a proposed
+//! time is the action `reschedule`.
+
+use axum::extract::State;
+use domain::offer::{Offer, SessionTerms};
+use domain::order::{Actor, MailTemplate, Order, Party, ReschedulingRefused};
+use domain::slots::{Slot, bookable_slots};
+use domain::{OrderGuid, OrderHash};
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
+use store::StoreError;
+use utoipa::ToSchema;
+use web::{ApiError, Caller, ErrorCode, Failures, Json, Limiter, Path, Result};
+
+use crate::OrdersState;
+use crate::access::{self, Access};
+use crate::action::LARGEST_VERSION;
+use crate::quote::MOST_SLOTS;
+use crate::view::{self, OrderView};
+
+/// Times one side proposes instead of the booked one.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct ProposeNewTimes {
+    /// 1 to 3 starts; the customer's are free times of `GET .../new-times`, the talent's any that they have free.
+    #[schema(min_items = 1, max_items = 3)]
+    start_times: Vec<StartTime>,
+    /// The version that was seen.
+    #[schema(minimum = 0, maximum = 9_007_199_254_740_991_u64)]
+    version: u64,
+}
+
+/// When a proposed time begins.
+#[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
+#[serde(transparent)]
+pub(crate) struct StartTime(
+    #[serde(deserialize_with = "domain::time_input::read_instant")] Timestamp,
+);
+
+/// The answer that the booked time stays.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct RefuseNewTimes {
+    /// The version that was seen.
+    #[schema(minimum = 0, maximum = 9_007_199_254_740_991_u64)]
+    version: u64,
+}
+
+/// Times that what is booked could be moved to.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct NewTimes {
+    /// Free times of the offer, earliest first, each as long as what is booked; at most 1,000.
+    slots: Vec<Slot>,
+}
+
+/// The free times that an order could be moved to, for its customer and its talent.
+#[utoipa::path(
+    get, path = "/api/orders/{orderGuid}/new-times", tag = "orders",
+    params(("orderGuid" = OrderGuid, Path)),
+    security(("bearer" = [])),
+    responses((status = 200, body = NewTimes), Failures),
+)]
+pub(crate) async fn list_new_times(
+    State(state): State<OrdersState>,
+    caller: Caller,
+    Path(guid): Path<OrderGuid>,
+) -> Result<Json<NewTimes>> {
+    let now = state.clock.now();
+    let access = access::by_guid(&state, guid, &caller, now).await?;
+    list(&state, &access, now).await
+}
+
+/// The free times that the order of a link could be moved to.
+#[utoipa::path(
+    get, path = "/api/orders/by-hash/{orderHash}/new-times", tag = "orders",
+    params(("orderHash" = OrderHash, Path)),
+    responses((status = 200, body = NewTimes), Failures),
+)]
+pub(crate) async fn list_new_times_by_hash(
+    State(state): State<OrdersState>,
+    limiter: Limiter,
+    Path(hash): Path<OrderHash>,
+) -> Result<Json<NewTimes>> {
+    let now = state.clock.now();
+    let access = access::by_hash(&state, &limiter, &hash, now).await?;
+    list(&state, &access, now).await
+}
+
+/// Propose other times as the order's customer or talent: three times at most for each side. The other side takes one by the
+/// action `reschedule`, until the booked time begins.
+#[utoipa::path(
+    put, path = "/api/orders/{orderGuid}/new-times", tag = "orders",
+    params(("orderGuid" = OrderGuid, Path)),
+    request_body = ProposeNewTimes,
+    security(("bearer" = [])),
+    responses((status = 200, body = OrderView), Failures),
+)]
+pub(crate) async fn propose_new_times(
+    State(state): State<OrdersState>,
+    caller: Caller,
+    Path(guid): Path<OrderGuid>,
+    Json(request): Json<ProposeNewTimes>,
+) -> Result<Json<OrderView>> {
+    let now = state.clock.now();
+    let access = access::by_guid(&state, guid, &caller, now).await?;
+    propose(&state, access, &request, now).await
+}
+
+/// Propose other times as whoever holds the order's link.
+#[utoipa::path(
+    put, path = "/api/orders/by-hash/{orderHash}/new-times", tag = "orders",
+    params(("orderHash" = OrderHash, Path)),
+    request_body = ProposeNewTimes,
+    responses((status = 200, body = OrderView), Failures),
+)]
+pub(crate) async fn propose_new_times_by_hash(
+    State(state): State<OrdersState>,
+    limiter: Limiter,
+    Path(hash): Path<OrderHash>,
+    Json(request): Json<ProposeNewTimes>,
+) -> Result<Json<OrderView>> {
+    let now = state.clock.now();
+    let access = access::by_hash(&state, &limiter, &hash, now).await?;
+    propose(&state, access, &request, now).await
+}
+
+/// Refuse the times that the other side proposed, or take one's own back: the booked time stays.
+#[utoipa::path(
+    post, path = "/api/orders/{orderGuid}/new-times/refusal", tag = "orders",
+    params(("orderGuid" = OrderGuid, Path)),
+    request_body = RefuseNewTimes,
+    security(("bearer" = [])),
+    responses((status = 200, body = OrderView), Failures),
+)]
+pub(crate) async fn refuse_new_times(
+    State(state): State<OrdersState>,
+    caller: Caller,
+    Path(guid): Path<OrderGuid>,
+    Json(request): Json<RefuseNewTimes>,
+) -> Result<Json<OrderView>> {
+    let now = state.clock.now();
+    let access = access::by_guid(&state, guid, &caller, now).await?;
+    refuse(&state, access, &request, now).await
+}
+
+/// Refuse proposed times as whoever holds the order's link.
+#[utoipa::path(
+    post, path = "/api/orders/by-hash/{orderHash}/new-times/refusal", tag = "orders",
+    params(("orderHash" = OrderHash, Path)),
+    request_body = RefuseNewTimes,
+    responses((status = 200, body = OrderView), Failures),
+)]
+pub(crate) async fn refuse_new_times_by_hash(
+    State(state): State<OrdersState>,
+    limiter: Limiter,
+    Path(hash): Path<OrderHash>,
+    Json(request): Json<RefuseNewTimes>,
+) -> Result<Json<OrderView>> {
+    let now = state.clock.now();
+    let access = access::by_hash(&state, &limiter, &hash, now).await?;
+    refuse(&state, access, &request, now).await
+}
+
+async fn list(state: &OrdersState, access: &Access, now: Timestamp) -> Result<Json<NewTimes>> {
+    let Access { order, viewer } = access;
+    if order.rescheduling_seen_by(*viewer, now).is_none() {
+        return Ok(Json(NewTimes { slots: Vec::new() }));
+    }
+    let slots = free_slots(state, order, now).await?;
+    Ok(Json(NewTimes { slots }))
+}
+
+async fn propose(
+    state: &OrdersState,
+    access: Access,
+    request: &ProposeNewTimes,
+    now: Timestamp,
+) -> Result<Json<OrderView>> {
+    let Access { order, viewer } = access;
+    check_version(request.version)?;
+    let start_times: Vec<Timestamp> = request.start_times.iter().map(|start| start.0).collect();
+    let changed = order
+        .with_reschedule_proposal(&start_times, viewer, now)
+        .map_err(refusal)?;
+    check_free(state, &order, viewer, &start_times, now).await?;
+    save(
+        state,
+        &order,
+        changed,
+        viewer,
+        request.version,
+        MailTemplate::NewTimesProposed,
+        now,
+    )
+    .await
+}
+
+async fn refuse(
+    state: &OrdersState,
+    access: Access,
+    request: &RefuseNewTimes,
+    now: Timestamp,
+) -> Result<Json<OrderView>> {
+    let Access { order, viewer } = access;
+    check_version(request.version)?;
+    let changed = order
+        .without_reschedule_proposal(viewer, now)
+        .map_err(refusal)?;
+    save(
+        state,
+        &order,
+        changed,
+        viewer,
+        request.version,
+        MailTemplate::NewTimesRefused,
+        now,
+    )
+    .await
+}
+
+async fn save(
+    state: &OrdersState,
+    before: &Order,
+    changed: Order,
+    viewer: Actor,
+    seen: u64,
+    template: MailTemplate,
+    now: Timestamp,
+) -> Result<Json<OrderView>> {
+    if before.version != seen {
+        return Err(StoreError::Conflict.into());
+    }
+    let other = if viewer == Actor::Talent {
+        Party::Customer
+    } else {
+        Party::Talent
+    };
+    state
+        .store
+        .save_order_and_mail(&changed, &[(other, template)])
+        .await?;
+    let access = Access {
+        order: changed,
+        viewer,
+    };
+    Ok(Json(view::of(state, &access, now).await?))
+}
+
+fn check_version(version: u64) -> Result<()> {
+    if version > LARGEST_VERSION {
+        return Err(ApiError::invalid_field(
+            "version",
+            "must be the version of an order",
+        ));
+    }
+    Ok(())
+}
+
+/// A customer proposes what the athlete offers, an athlete whatever they have free: their hours are theirs.
+async fn check_free(
+    state: &OrdersState,
+    order: &Order,
+    viewer: Actor,
+    start_times: &[Timestamp],
+    now: Timestamp,
+) -> Result<()> {
+    let gone = || ApiError::new(ErrorCode::SlotTaken, "a proposed time is no longer free");
+    if viewer != Actor::Talent {
+        let free = free_slots(state, order, now).await?;
+        let is_free = |start: &Timestamp| free.iter().any(|slot| slot.start_at == *start);
+        return if start_times.iter().all(is_free) {
+            Ok(())
+        } else {
+            Err(gone())
+        };
+    }
+    let Some(offer) = find_offer(state, order).await? else {
+        return Ok(());
+    };
+    let held = start_times
+        .iter()
+        .filter_map(|start| order.held_slot_at(*start));
+    for slot in held {
+        let busy = list_busy(state, &offer, order, slot.start_at, slot.end_at).await?;
+        if busy.iter().any(|taken| taken.overlaps(&slot)) {
+            return Err(gone());
+        }
+    }
+    Ok(())
+}
+
+async fn free_slots(state: &OrdersState, order: &Order, now: Timestamp) -> Result<Vec<Slot>> {
+    let offer = find_offer(state, order).await?;
+    let Some((offer, terms)) =
+        offer.and_then(|offer| terms_of(&offer, order).map(|terms| (offer, terms)))
+    else {
+        return Ok(Vec::new());
+    };
+    let window = SignedDuration::from_hours(24 * (i64::from(terms.max_advance_days) + 1));
+    let until = now.checked_add(window).unwrap_or(now);
+    let busy = list_busy(state, &offer, order, now, until).await?;
+    let mut slots = bookable_slots(&terms, &order.talent.time_zone, &busy, now, MOST_SLOTS);
+    slots.retain(|slot| Some(slot.start_at) != order.starts_at());
+    Ok(slots)
+}
+
+async fn find_offer(state: &OrdersState, order: &Order) -> Result<Option<Offer>> {
+    let (talent, offer) = (order.talent.talent_guid, order.offer.offer_guid);
+    Ok(state.store.find_offer(talent, offer).await?)
+}
+
+/// The offer's hours of now, for a booking as long as this one.
+fn terms_of(offer: &Offer, order: &Order) -> Option<SessionTerms> {
+    let booked = order.schedule.as_ref()?.slot;
+    let minutes = booked.end_at.duration_since(booked.start_at).as_mins();
+    Some(SessionTerms {
+        duration_min: u32::try_from(minutes).ok()?,
+        buffer_min: order.offer.buffer_min,
+        ..offer.session.clone()?
+    })
+}
+
+/// What is held for others. The order's own time counts as free where nobody shares it: it moves away from there.
+async fn list_busy(
+    state: &OrdersState,
+    offer: &Offer,
+    order: &Order,
+    from: Timestamp,
+    until: Timestamp,
+) -> Result<Vec<Slot>> {
+    let mut busy = state.store.list_busy(offer, from, until).await?;
+    if order.offer.seats <= 1
+        && let Some(own) = order.held_slot()
+    {
+        busy.retain(|slot| !slot.overlaps(&own));
+    }
+    Ok(busy)
+}
+
+fn refusal(refused: ReschedulingRefused) -> ApiError {
+    let words = refused.to_string();
+    match refused {
+        ReschedulingRefused::NotASide => ApiError::forbidden(words),
+        ReschedulingRefused::NothingAhead
+        | ReschedulingRefused::MovedEnough
+        | ReschedulingRefused::ProposedEnough
+        | ReschedulingRefused::NoProposal => ApiError::new(ErrorCode::ActionRefused, words),
+        ReschedulingRefused::Invalid(violations) => violations.into(),
+        ReschedulingRefused::Busy => StoreError::Conflict.into(),
+    }
+}

@@ -1,0 +1,127 @@
+//! The brief changes until the athlete has answered.
+
+use domain::OrderGuid;
+use domain::order::{Effect, MailTemplate, Party};
+use serde_json::{Value, json};
+use testkit::Reply;
+
+use crate::support::Fixture;
+
+async fn put_brief(fixture: &Fixture, hash: &str, version: &Value, words: &str) -> Reply {
+    let brief = json!({
+        "forWhom": "other", "recipientName": "Mia", "occasion": "birthday", "instructions": words,
+    });
+    let path = format!("/api/orders/by-hash/{hash}/brief");
+    let body = json!({ "version": version, "brief": brief });
+    fixture.app.put(&path).json(body).await
+}
+
+async fn mails(fixture: &Fixture, guid: OrderGuid) -> usize {
+    let wanted = Effect::Mail {
+        to: Party::Talent,
+        template: MailTemplate::BriefChanged,
+    };
+    let rows = fixture.context.store().list_outbox(guid).await.unwrap();
+    rows.iter().filter(|row| row.effect == wanted).count()
+}
+
+#[tokio::test]
+async fn a_guest_changes_the_brief_and_ada_accepts_only_what_she_has_read() {
+    let fixture = Fixture::start().await;
+    let (guid, hash) = fixture.requested("brief-1").await;
+    let read = fixture.seen_by_ada(guid).await;
+    assert_eq!(read["canChangeBrief"], false);
+    let words = "Please wish Mia a happy eleventh birthday, and good luck.";
+    let changed = put_brief(&fixture, &hash, &read["version"], words)
+        .await
+        .expect(200)
+        .json;
+    assert_eq!(changed["brief"]["instructions"], words);
+    assert_eq!(mails(&fixture, guid).await, 1);
+
+    let accept = |version: &Value| json!({ "action": "accept", "version": version });
+    let stale = fixture.act_as_ada(guid, accept(&read["version"])).await;
+    assert_eq!(stale.failure(), "409 conflict");
+    let seen = fixture.seen_by_ada(guid).await;
+    assert_eq!(seen["brief"]["instructions"], words);
+    assert_eq!(seen["briefChangedAt"], changed["updatedAt"]);
+    let accepted = fixture
+        .act_as_ada(guid, accept(&seen["version"]))
+        .await
+        .expect(200)
+        .json;
+    let late = put_brief(
+        &fixture,
+        &hash,
+        &accepted["version"],
+        "It is too late for other words.",
+    )
+    .await;
+    assert_eq!(late.failure(), "409 action_refused");
+}
+
+#[tokio::test]
+async fn a_changed_brief_holds_to_the_rules_of_a_new_one_and_to_the_version_that_was_read() {
+    let fixture = Fixture::start().await;
+    let (guid, hash) = fixture.requested("brief-2").await;
+    let version = fixture.seen(&hash).await["version"].clone();
+    for (words, field) in [
+        ("Too short.", "brief.instructions"),
+        (
+            "Call me before you start: +49 171 1234567, please.",
+            "brief.instructions",
+        ),
+        ("Please wish Mia a happy tenth birthday.", "brief"),
+    ] {
+        let refused = put_brief(&fixture, &hash, &version, words).await;
+        assert_eq!(refused.failure(), "422 validation_failed", "{words}");
+        assert!(
+            refused.json.to_string().contains(&format!("\"{field}\"")),
+            "{}",
+            refused.json
+        );
+    }
+    let good = "Please wish Mia a happy tenth birthday, loudly.";
+    put_brief(&fixture, &hash, &version, good).await.expect(200);
+    let stale = put_brief(
+        &fixture,
+        &hash,
+        &version,
+        "Please wish Mia all the best, softly.",
+    )
+    .await;
+    assert_eq!(stale.failure(), "409 conflict");
+    assert_eq!(mails(&fixture, guid).await, 1);
+}
+
+#[tokio::test]
+async fn an_unpaid_order_changes_without_a_mail_and_a_known_one_ten_times_at_most() {
+    let fixture = Fixture::start().await;
+    let placed = fixture
+        .place("brief-3", &fixture.booking().await)
+        .await
+        .expect(201);
+    let hash = placed.json["orderHash"].as_str().unwrap().to_owned();
+    let version = fixture.seen(&hash).await["version"].clone();
+    let unpaid = put_brief(
+        &fixture,
+        &hash,
+        &version,
+        "Please wish Mia a happy day at the sea.",
+    )
+    .await;
+    assert_eq!(unpaid.expect(200).json.get("briefChangedAt"), None);
+    let (guid, hash) = fixture.pay(&placed).await;
+    assert_eq!(mails(&fixture, guid).await, 0);
+    for turn in 0..11 {
+        let seen = fixture.seen(&hash).await;
+        assert_eq!(seen["canChangeBrief"], turn < 10);
+        let words = format!(
+            "Please wish Mia a happy day, version {}.",
+            "i".repeat(turn + 1)
+        );
+        let answer = put_brief(&fixture, &hash, &seen["version"], &words).await;
+        let expected = if turn < 10 { 200 } else { 409 };
+        answer.expect(expected);
+    }
+}

@@ -1,0 +1,112 @@
+//! The brief, changed by whoever wrote it until the athlete has accepted (PRODUCT section 4, `/account/orders/{guid}`).
+
+use std::collections::BTreeMap;
+
+use jiff::Timestamp;
+
+use super::brief::Brief;
+use super::input::BriefInput;
+use super::record::Order;
+use super::state::{Actor, State};
+use super::timers::whole_seconds;
+use crate::offer::Question;
+use crate::text::Violations;
+
+/// How often a brief can be changed once the athlete knows of it: each change is a mail to them.
+const MOST_CHANGES: u32 = 10;
+
+/// Why the brief stays as it is.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum BriefEditRefused {
+    /// The brief is the customer's.
+    #[error("only the customer changes the brief")]
+    NotCustomer,
+    /// The athlete has decided by what the brief said.
+    #[error("the brief cannot be changed any more")]
+    Decided,
+    /// It was changed as often as it can be.
+    #[error("the brief was changed as often as it can be")]
+    TooOften,
+    /// Fields break rules.
+    #[error(transparent)]
+    Invalid(#[from] Violations),
+    /// A provider call is under way.
+    #[error("a payment step of this order is under way")]
+    Busy,
+}
+
+impl Order {
+    /// Whether this viewer may change the brief now.
+    pub fn check_brief_edit(&self, by: Actor) -> Result<(), BriefEditRefused> {
+        if !matches!(by, Actor::Customer | Actor::Guest) {
+            return Err(BriefEditRefused::NotCustomer);
+        }
+        if !matches!(self.state, State::PendingPayment | State::Requested) {
+            return Err(BriefEditRefused::Decided);
+        }
+        if self.brief_changes >= MOST_CHANGES {
+            return Err(BriefEditRefused::TooOften);
+        }
+        // The athlete accepts what was read: the capture under way is for that brief.
+        if self.pending_op.is_some() {
+            return Err(BriefEditRefused::Busy);
+        }
+        Ok(())
+    }
+
+    /// The order with another brief, checked as a new one is; its pictures stay. `questions` are the offer's of now: an answer
+    /// that did not change may be to one that is gone.
+    pub fn with_brief(
+        &self,
+        input: &BriefInput,
+        questions: &[Question],
+        by: Actor,
+        now: Timestamp,
+    ) -> Result<Self, BriefEditRefused> {
+        self.check_brief_edit(by)?;
+        let answered = &self.brief.answers;
+        let (kept, answers): (BTreeMap<_, _>, BTreeMap<_, _>) = input
+            .answers
+            .clone()
+            .into_iter()
+            .partition(|(key, answer)| answered.get(key) == Some(answer));
+        let asked: Vec<Question> = questions
+            .iter()
+            .filter(|question| {
+                let was_asked = |asked: &super::AskedQuestion| asked.key == question.key;
+                self.offer.questions.iter().any(was_asked) && !kept.contains_key(&question.key)
+            })
+            .cloned()
+            .collect();
+        let input = BriefInput {
+            answers,
+            ..input.clone()
+        };
+        let mut checked = input.checked(&asked, now).map_err(nested)?;
+        checked.answers.extend(kept);
+        let brief = Brief {
+            pictures: self.brief.pictures.clone(),
+            ..checked
+        };
+        if brief == self.brief {
+            return Err(BriefEditRefused::Invalid(Violations::one(
+                "brief",
+                "is as it was",
+            )));
+        }
+        let is_known = self.requested_at.is_some();
+        let order = self.next(now);
+        Ok(Self {
+            brief,
+            brief_changes: order.brief_changes.saturating_add(u32::from(is_known)),
+            brief_changed_at: is_known.then(|| whole_seconds(now)),
+            ..order
+        })
+    }
+}
+
+fn nested(violations: Violations) -> BriefEditRefused {
+    let mut outer = Violations::new();
+    outer.absorb("brief", violations);
+    BriefEditRefused::Invalid(outer)
+}

@@ -1,0 +1,59 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { actionForms, directActions } from "./action-forms.ts";
+
+interface Transition {
+  name: string;
+  actor: readonly string[];
+}
+
+const root = new URL("../../../../", import.meta.url);
+const read = (path: string) => readFileSync(new URL(path, root), "utf8");
+const machine: { transitions: readonly Transition[] } = JSON.parse(read("docs/order-machine.json"));
+const api = JSON.parse(read("site/app/lib/api/openapi.json"));
+const valuesOf = (schema: string): readonly string[] => api.components.schemas[schema].enum;
+
+const sides = ["customer", "guest", "talent"];
+const takenBy = (actors: readonly string[]) =>
+  machine.transitions.filter(({ actor }) => actor.some((one) => actors.includes(one)));
+
+/** An order is placed by the booking form, which has an operation of its own. */
+const placing = "place";
+/** Transitions whose buttons have more to ask than an action form does. */
+const ownForms = [
+  "site/app/features/orders/order-overview.tsx",
+  "site/app/features/orders/order-rescheduling.tsx",
+].map(read);
+
+test("every transition that a side of an order takes has an operation and a button", () => {
+  expect(takenBy(sides).length).toBeGreaterThan(10);
+  for (const { name } of takenBy(sides)) {
+    if (name === placing) {
+      expect(api.paths["/api/orders"].post.operationId).toBe("place_order");
+      expect(read("site/app/features/booking/place-order.ts")).toContain('"/api/orders"');
+      continue;
+    }
+    expect(valuesOf("OrderAction"), `no action for ${name}`).toContain(name);
+    const hasButton =
+      [...actionForms, ...directActions].some(({ action }) => action === name) ||
+      ownForms.some((source) => source.includes(`"${name}"`));
+    expect(hasButton, `no button for ${name}`).toBe(true);
+  }
+});
+
+test("every transition that operators alone take is a decision of theirs with a button", () => {
+  const operatorsOnly = takenBy(["operator"]).filter(
+    ({ actor }) => !actor.some((one) => sides.includes(one)),
+  );
+  expect(operatorsOnly.length).toBeGreaterThan(2);
+  const page = read("site/app/features/operators/order-decision.tsx");
+  for (const { name } of operatorsOnly) {
+    expect(valuesOf("OrderDecision"), `no decision for ${name}`).toContain(name);
+    expect(page, `no button for ${name}`).toContain(name);
+  }
+});
+
+test("no action is offered that the machine does not have", () => {
+  const names = machine.transitions.map(({ name }) => name);
+  for (const action of valuesOf("OrderAction")) expect(names).toContain(action);
+});

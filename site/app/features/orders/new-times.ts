@@ -1,0 +1,59 @@
+import { answerOf, api } from "#app/lib/api/client.ts";
+import type { NewTimes, OrderView } from "#app/lib/api/types.ts";
+import { formatClock, formatDay } from "#app/lib/format-time.ts";
+import type { OrderAccess } from "./order-access.ts";
+
+/** The free times that an order could be moved to. */
+export async function listNewTimes(access: OrderAccess): Promise<NewTimes> {
+  return "orderGuid" in access
+    ? await answerOf(api.GET("/api/orders/{orderGuid}/new-times", { params: { path: access } }))
+    : await answerOf(
+        api.GET("/api/orders/by-hash/{orderHash}/new-times", { params: { path: access } }),
+      );
+}
+
+/** Proposes up to three other times to the other side. */
+export async function proposeNewTimes(
+  access: OrderAccess,
+  body: { startTimes: string[]; version: number },
+): Promise<OrderView> {
+  return "orderGuid" in access
+    ? await answerOf(
+        api.PUT("/api/orders/{orderGuid}/new-times", { params: { path: access }, body }),
+      )
+    : await answerOf(
+        api.PUT("/api/orders/by-hash/{orderHash}/new-times", { params: { path: access }, body }),
+      );
+}
+
+/** Refuses the other side's proposal, or takes the own one back. */
+export async function refuseNewTimes(access: OrderAccess, version: number): Promise<OrderView> {
+  const body = { version };
+  return "orderGuid" in access
+    ? await answerOf(
+        api.POST("/api/orders/{orderGuid}/new-times/refusal", { params: { path: access }, body }),
+      )
+    : await answerOf(
+        api.POST("/api/orders/by-hash/{orderHash}/new-times/refusal", {
+          params: { path: access },
+          body,
+        }),
+      );
+}
+
+/** `Saturday 21 November 2026, 18:30 – 19:00`, in the reader's zone. */
+export function slotWords({ startAt, endAt }: { startAt: string; endAt: string }): string {
+  return `${formatDay(startAt)}, ${formatClock(startAt)} – ${formatClock(endAt)}`;
+}
+
+/** Free times under their days, as the reader's calendar shows them, each list in its order. */
+export function groupByDay<T extends { startAt: string }>(
+  slots: readonly T[],
+): { day: string; slots: T[] }[] {
+  const days = new Map<string, T[]>();
+  for (const slot of slots) {
+    const day = formatDay(slot.startAt);
+    days.set(day, [...(days.get(day) ?? []), slot]);
+  }
+  return [...days].map(([day, ofDay]) => ({ day, slots: ofDay }));
+}

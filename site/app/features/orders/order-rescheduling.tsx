@@ -1,0 +1,143 @@
+import { CalendarClock } from "lucide-react";
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { messageFor } from "#app/lib/api/failure.ts";
+import type { OpenProposal, OrderView } from "#app/lib/api/types.ts";
+import { formatDateTime, readerZone } from "#app/lib/format-time.ts";
+import { changeAndRevalidate } from "#app/lib/forms/use-api-form.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { RadioCards } from "#app/ui/radio-cards.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { refuseNewTimes, slotWords } from "./new-times.ts";
+import { actOn, type OrderAccess } from "./order-access.ts";
+import { ProposeTimesDialog } from "./propose-times-dialog.tsx";
+
+export interface OrderReschedulingProps {
+  order: OrderView;
+  access: OrderAccess;
+}
+
+/** Another time for what is booked: proposed by one side, taken or refused by the other. */
+export function OrderRescheduling({ order, access }: OrderReschedulingProps) {
+  const [proposing, setProposing] = useState(false);
+  const { rescheduling: offered, schedule } = order;
+  if (offered == null || schedule == null) return null;
+  const { open } = offered;
+  if (open == null && !offered.canPropose) return null;
+  return (
+    <Card>
+      <section aria-label="Another time" className="grid gap-4">
+        <h2 className="display text-2xl">{titleOf(open, order)}</h2>
+        <p className="flex items-start gap-2.5 text-ink-soft">
+          <CalendarClock aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+          <span>
+            Booked is {slotWords(schedule)}. Times are in your zone (
+            {readerZone().replaceAll("_", " ")}).
+          </span>
+        </p>
+        {open != null && (
+          <Proposal key={order.version} order={order} access={access} proposal={open} />
+        )}
+        {offered.canPropose && (
+          <Button
+            variant={open == null ? "outline" : "ghost"}
+            className="justify-self-start"
+            onClick={() => setProposing(true)}
+          >
+            {open == null ? "Propose another time" : "Propose other times instead"}
+          </Button>
+        )}
+        {proposing && (
+          <ProposeTimesDialog order={order} access={access} onClose={() => setProposing(false)} />
+        )}
+      </section>
+    </Card>
+  );
+}
+
+function titleOf(open: OpenProposal | null | undefined, order: OrderView): string {
+  if (open == null) return "Need another time?";
+  return open.isOwn ? "You proposed another time" : `${otherOf(order)} proposes another time`;
+}
+
+function otherOf({ viewer, customer, talent }: OrderView): string {
+  return viewer === "talent" ? customer.name : talent.displayName;
+}
+
+interface ProposalProps extends OrderReschedulingProps {
+  proposal: OpenProposal;
+}
+
+/** The proposed times with what the reader can do about them. */
+function Proposal({ order, access, proposal }: ProposalProps) {
+  const revalidator = useRevalidator();
+  const [chosen, setChosen] = useState(proposal.slots[0]?.startAt ?? "");
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function answer(change: () => Promise<OrderView>, done: string): Promise<void> {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await changeAndRevalidate(revalidator.revalidate, change);
+      showToast(done);
+    } catch (error) {
+      setProblem(messageFor(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+  const take = () =>
+    actOn(access, { action: "reschedule", startAt: chosen, version: order.version });
+  const refuse = () => refuseNewTimes(access, order.version);
+
+  return (
+    <>
+      {problem !== null && <Notice tone="bad">{problem}</Notice>}
+      {proposal.isOwn ? (
+        <ul className="grid gap-2">
+          {proposal.slots.map((slot) => (
+            <li key={slot.startAt} className="rounded-xl bg-paper-deep px-4 py-3 font-semibold">
+              {slotWords(slot)}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <RadioCards
+          legend="Which time do you take?"
+          name="proposed-time"
+          value={chosen}
+          cards={proposal.slots.map((slot) => ({ value: slot.startAt, label: slotWords(slot) }))}
+          onChange={(event) => setChosen(event.target.value)}
+        />
+      )}
+      <p className="text-ink-soft">
+        {proposal.isOwn ? `${otherOf(order)} can answer until ` : "You can answer until "}
+        <time dateTime={proposal.answerBy} className="font-semibold text-ink">
+          {formatDateTime(proposal.answerBy)}
+        </time>
+        . Until then the booked time counts. Nothing is paid again.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {!proposal.isOwn && (
+          <Button
+            variant="accent"
+            busy={busy}
+            onClick={() => void answer(take, "Moved. The new time is booked.")}
+          >
+            Take this time
+          </Button>
+        )}
+        <Button
+          variant="outline"
+          disabled={busy}
+          onClick={() => void answer(refuse, "The booked time stays.")}
+        >
+          {proposal.isOwn ? "Take the proposal back" : "Keep the booked time"}
+        </Button>
+      </div>
+    </>
+  );
+}
