@@ -28,7 +28,7 @@ async fn mails(fixture: &Fixture, guid: OrderGuid) -> usize {
 #[tokio::test]
 async fn a_guest_changes_the_brief_and_ada_accepts_only_what_she_has_read() {
     let fixture = Fixture::start().await;
-    let (guid, hash) = fixture.requested("brief-1").await;
+    let (guid, hash) = fixture.requested("brief-key-1").await;
     let read = fixture.seen_by_ada(guid).await;
     assert_eq!(read["canChangeBrief"], false);
     let words = "Please wish Mia a happy eleventh birthday, and good luck.";
@@ -63,7 +63,7 @@ async fn a_guest_changes_the_brief_and_ada_accepts_only_what_she_has_read() {
 #[tokio::test]
 async fn a_changed_brief_holds_to_the_rules_of_a_new_one_and_to_the_version_that_was_read() {
     let fixture = Fixture::start().await;
-    let (guid, hash) = fixture.requested("brief-2").await;
+    let (guid, hash) = fixture.requested("brief-key-2").await;
     let version = fixture.seen(&hash).await["version"].clone();
     for (words, field) in [
         ("Too short.", "brief.instructions"),
@@ -98,7 +98,7 @@ async fn a_changed_brief_holds_to_the_rules_of_a_new_one_and_to_the_version_that
 async fn an_unpaid_order_changes_without_a_mail_and_a_known_one_ten_times_at_most() {
     let fixture = Fixture::start().await;
     let placed = fixture
-        .place("brief-3", &fixture.booking().await)
+        .place("brief-key-3", &fixture.booking().await)
         .await
         .expect(201);
     let hash = placed.json["orderHash"].as_str().unwrap().to_owned();
