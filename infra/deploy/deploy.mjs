@@ -1,4 +1,4 @@
-// npm run deploy -- --stage NAME [--dry-run] [--confirm NAME] [--no-build]: checks what a deployment needs, builds, deploys
+// npm run deploy -- --stage NAME [--config FILE] [--dry-run] [--confirm NAME] [--no-build]: checks what a deployment needs, builds, deploys
 // by `sam deploy`, builds and publishes the site, and prints its address. `--dry-run` prints what would change instead.
 //
 // A deployment that is killed leaves what was deployed before: CloudFormation finishes or rolls back by itself, and the site
@@ -24,6 +24,7 @@ await main(async () => {
   const { values } = parseArgs({
     options: {
       stage: { type: "string" },
+      config: { type: "string" },
       confirm: { type: "string" },
       "dry-run": { type: "boolean", default: false },
       "no-build": { type: "boolean", default: false },
@@ -44,6 +45,8 @@ await main(async () => {
     AWS_REGION: stage.region,
     SAM_CLI_TELEMETRY: "0",
   };
+  // The publisher's clients read the region from here.
+  Object.assign(process.env, { AWS_REGION: stage.region, AWS_DEFAULT_REGION: stage.region });
   await checkEverything(stage, environment);
   if (stage.isProtected && !values["dry-run"]) await confirm(values.stage, values.confirm);
   if (!values["no-build"]) {
@@ -58,7 +61,13 @@ await main(async () => {
   const outputs = await readOutputs(stage.stackName, environment);
   const edge = await deployEdge(values.stage, stage, outputs, environment);
   const published = await step("Building and publishing the site", () =>
-    rebuildPublishedSite({ outputs, siteUrl: stage.parameters.SiteUrl, environment, always: true }),
+    rebuildPublishedSite({
+      outputs,
+      siteUrl: stage.parameters.SiteUrl,
+      environment,
+      config: values.config,
+      always: true,
+    }),
   );
   say();
   say(
