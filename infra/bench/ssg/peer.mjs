@@ -78,7 +78,7 @@ function ratios(one, other) {
   return { cpu: ratio("cpu_s"), wall: ratio("wall_s"), memory: ratio("peak_mb") };
 }
 
-/** The median of each figure. */
+/** The median of each figure; of two the larger. */
 function middleOf(runs) {
   const middle = (key) => runs.map((run) => run[key]).sort((a, b) => a - b)[runs.length >> 1];
   return { cpu_s: middle("cpu_s"), wall_s: middle("wall_s"), peak_mb: middle("peak_mb") };
