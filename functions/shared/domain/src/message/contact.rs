@@ -19,18 +19,7 @@ pub enum Contact {
     Handle,
 }
 
-/// The first kind of contact that the text has, if any.
-///
-/// * An e-mail address: something at a host; with blanks around the `@` or the dots, at one under a usual top-level
-///   domain.
-/// * A phone number: 8 or more digits behind `+`, 8 or more behind `00`, 9 or more that begin with `0` (10 where no group
-///   is longer than two), 9 to 13 in a row, or groups as phones have them (`555-123-4567`); not dates, times, seasons,
-///   amounts, rows of scores, counting. Digits of any script, and English words for 7 or more digits.
-///   With a contact word close by (`call`, `my number`, `WhatsApp`, and those of other languages) 5 digits are enough:
-///   see the module `announced`.
-/// * A link: anything with `://` or `www.`, a host with a path, a host under a usual top-level domain that does not read
-///   as the beginning of a sentence; `dot` may be a word.
-/// * A name on another platform: `@name`, or the platform with a name that reads as one: see the module `handle`.
+/// The first kind of contact that the text has, if any; the modules `host`, `phone` and `handle` have the rules.
 pub fn contact_in(text: &str) -> Option<Contact> {
     let folded = fold::folded(text);
     if host::has_email(&folded) {

@@ -7,15 +7,13 @@ use crate::order::{Messaging, State};
 use crate::text::{TextError, TextRule, Violations};
 use crate::text_rules;
 
-mod announced;
 mod contact;
-mod digits;
 mod fold;
 mod handle;
 mod host;
+mod pattern;
 mod phone;
 mod picture;
-mod words;
 
 pub use contact::{Contact, contact_in};
 pub use picture::{PictureRefusal, check_picture};

@@ -1,235 +1,185 @@
 //! Phone numbers.
 //!
-//! People who talk about sport write many digits: scores, distances, dates, seasons, prices. So a number must look like
-//! one: by a `+` or `00`, by the `0` it begins with, by being one long row, or by a grouping that only phones have.
+//! People who talk about sport write many digits: scores, distances, dates, seasons, prices. What is plainly one of those
+//! is left out, word by word. The digits that remain side by side are a number
+//!
+//! * behind a `+`: 8 or more;
+//! * beginning with `0`: 10 or more, unless they count up (`07 08 09 10 11`);
+//! * 9 to 13 in a row, or grouped as phones are: `555-123-4567`, `333 1234567`, `98765 43210`;
+//! * announced close by (`call me`, `my number`, `WhatsApp`): 6 or more.
+//!
+//! English words for 7 or more digits are one, too.
 
-use super::announced;
-use super::digits::{Group, Plus, Run, chain, is_year, runs, without_identifiers};
+use std::ops::Range;
+use std::sync::LazyLock;
 
-/// Digits behind a `+` that make a number.
+use regex_lite::Regex;
+
+use super::pattern::{compile, words_before, words_behind};
+
 const INTERNATIONAL: usize = 8;
-/// Digits behind a `0`, with it, that make one; more where all groups are short, as those of scores are.
-const NATIONAL: usize = 9;
-const IN_SHORT_GROUPS: usize = 10;
-/// Digits written as one that make one.
-const LEAST_TOGETHER: usize = 9;
-const MOST_TOGETHER: usize = 13;
-/// Digits in a row, one by one, that make one when at least [`WORDS_AMONG`] are spelled out.
+const NATIONAL: usize = 10;
+const TOGETHER: Range<usize> = 9..14;
+const ANNOUNCED: Range<usize> = 6..16;
 const SPELLED: usize = 7;
-const WORDS_AMONG: usize = 3;
-/// The shortest part of a row that is counting: `one two three four, one two three four`.
-const COUNTED: usize = 3;
-const WORDS: [(&str, i64); 11] = [
-    ("zero", 0),
-    ("oh", 0),
-    ("one", 1),
-    ("two", 2),
-    ("three", 3),
-    ("four", 4),
-    ("five", 5),
-    ("six", 6),
-    ("seven", 7),
-    ("eight", 8),
-    ("nine", 9),
-];
+const CALLS: &str = r"(call|ring|text|reach|contact|message|phone|write|bel) (me|us)|phone|mobile|mob|cell|landline|dial|tel|tlf|telefon\w*|telephone|handy\w*|whats ?app|viber|signal|sms|(my|our|mein\w*|mon|mi|mio)( new| private)? (number|num|nummer|numero)|number:|ruf\w* (mich|uns)|erreich\w*|appelle\w*|joindre|llama\w*|movil|chiama\w*|cellulare|zadzwon|telefoon\w*";
+
+static PLUS: LazyLock<Regex> = LazyLock::new(|| compile(r"\+\(?\d[\d ./()_*,:-]*"));
+/// Words with digits and signs, without letters.
+static FIGURE: LazyLock<Regex> = LazyLock::new(|| compile(r"^[^\w+]*\d[^a-zA-Z]*$"));
+/// Up to four groups of two digits: times, scores, days, `09.30`, `7-6(5)`, `05/12/26`, `08.00-12.00`.
+static SMALL: LazyLock<Regex> = LazyLock::new(|| compile(r"^\d{1,2}([^\d]+\d{1,2}){1,3}$"));
+/// Days and seasons with a year, `21.11.2026`, `2024/25`, `2026`; times with a fraction; amounts with one.
+static DATED: LazyLock<Regex> = LazyLock::new(|| {
+    compile(
+        r"^(\d{1,2}[./-]){1,2}(19|20)\d\d$|^(19|20)\d\d([./-]\d{1,2}){0,2}$|^(19|20)\d\d[/-](19|20)\d\d$|^(\d{1,2}:){1,2}\d\d[.,]\d{1,3}$|^\d{1,3}([.,]\d{3})*[.,]\d{1,2}$",
+    )
+});
+/// `10000-15000`, `5000/10000`, `05.12.-07.12.26`: from one to another.
+static SPAN: LazyLock<Regex> = LazyLock::new(|| compile(r"^(.*\d)\.?[-/](\d.*)$"));
+static ANNOUNCED_BEFORE: LazyLock<Regex> =
+    LazyLock::new(|| compile(&format!(r"\b({CALLS})(\W.{{0,24}})?$")));
+static ANNOUNCED_BEHIND: LazyLock<Regex> =
+    LazyLock::new(|| compile(&format!(r"^.{{0,16}}\b({CALLS})\b")));
+/// What is measured or counted is nobody's phone.
+static UNIT: LazyLock<Regex> = LazyLock::new(|| {
+    compile(
+        r"^\W{0,2}(m|km|kg|miles|steps|fans|followers|people|points|views|eur|euros?|usd|dollars)\b|^ ?[%€$£]",
+    )
+});
+static SPELLED_ROW: LazyLock<Regex> = LazyLock::new(|| {
+    compile(r"((zero|oh|one|two|three|four|five|six|seven|eight|nine|\b\d\b)[^a-z0-9]*){7,}")
+});
+
+/// Digits side by side, and where they stand in the text.
+#[derive(Debug)]
+struct Row<'a> {
+    groups: Vec<&'a str>,
+    /// Which groups begin a word.
+    starts: Vec<usize>,
+    place: Range<usize>,
+}
 
 /// Whether the text has a phone number.
 pub(super) fn has_number(folded: &str) -> bool {
-    let text = without_identifiers(folded);
-    runs(&text).iter().any(is_number) || has_spelled_number(folded) || announced::has_number(&text)
+    let is_international = |text: &str| count_digits(text) >= INTERNATIONAL;
+    PLUS.find_iter(folded)
+        .any(|it| is_international(it.as_str()))
+        || rows(folded)
+            .iter()
+            .any(|row| has_shape(row) || is_announced(folded, row))
+        || has_spelled_number(folded)
 }
 
-fn is_number(run: &Run<'_>) -> bool {
-    if has_shape(&run.groups) {
-        return true;
-    }
-    let kept = run.kept();
-    if is_behind_plus(run, &kept) {
-        return true;
-    }
-    !is_pairs(&kept) && (0..kept.len()).any(|start| kept.get(start..).is_some_and(begins_with_zero))
-}
-
-/// A row of 9 to 13 digits, or groups as phones have them: `555-123-4567`, `333 1234567`, `98765 43210`.
-fn has_shape(groups: &[Group<'_>]) -> bool {
-    let is_long =
-        |group: &Group<'_>| (LEAST_TOGETHER..=MOST_TOGETHER).contains(&group.digits.len());
-    let is_of_three = |three: &[Group<'_>]| match three {
-        [area, exchange, line] => {
-            [area, exchange, line].map(|group| group.digits.len()) == [3, 3, 4]
-                && !area.digits.starts_with(['0', '1'])
-                && !are_round(three)
-                && (line.gap != " " || !is_year(line.digits))
-        }
-        _ => false,
-    };
-    let is_of_two = |two: &[Group<'_>]| match two {
-        [area, line] => match (area.digits.len(), line.digits.len()) {
-            (2..=4, 7..=8) => !is_year(area.digits) && !are_round(two),
-            (5, 5) => {
-                line.gap == " " && area.digits.starts_with(['6', '7', '8', '9']) && !are_round(two)
+fn rows(text: &str) -> Vec<Row<'_>> {
+    let mut rows: Vec<Row<'_>> = Vec::new();
+    let mut goes_on = false;
+    let mut start = 0;
+    for part in text.split(' ') {
+        let place = start..start + part.len();
+        start = place.end + 1;
+        let word = part.rsplit_once(':').map_or(part, |(before, after)| {
+            // `number:01711234567`
+            if before.bytes().any(|byte| byte.is_ascii_digit()) {
+                part
+            } else {
+                after
             }
-            _ => false,
-        },
-        _ => false,
-    };
-    groups.iter().any(is_long)
-        || groups.windows(3).any(is_of_three)
-        || groups.windows(2).any(is_of_two)
-}
-
-fn is_behind_plus(run: &Run<'_>, kept: &[Group<'_>]) -> bool {
-    // A date behind a plus is a date: what comes after it has no plus.
-    let is_first_kept = kept.first().is_some_and(|group| group.gap.is_empty());
-    let is_plain = || are_round(kept) || is_pairs(kept) || kept.iter().all(|it| is_year(it.digits));
-    match run.plus {
-        Plus::None => false,
-        Plus::Together => is_first_kept && count(kept) >= INTERNATIONAL,
-        Plus::Apart => is_first_kept && count(kept) >= INTERNATIONAL && !is_plain(),
-    }
-}
-
-/// Whether a number begins here with `00` or with `0` and another digit.
-fn begins_with_zero(groups: &[Group<'_>]) -> bool {
-    let [first, others @ ..] = groups else {
-        return false;
-    };
-    if !first.gap.is_empty() && !first.gap.contains([' ', '(']) {
-        return false;
-    }
-    let next = others.first().map_or("", |group| group.digits);
-    let count = count(groups);
-    match first.digits {
-        "0" if next.len() == 1 => is_row_of_digits(groups),
-        "0" => {
-            let has_long = others.iter().any(|group| group.digits.len() >= 3);
-            !next.starts_with('0')
-                && has_long
-                && count > NATIONAL
-                && !are_round(others)
-                && !is_counting(groups)
+        });
+        if !FIGURE.is_match(word) || is_plain(word) {
+            goes_on = false;
+            continue;
         }
-        "00" => !next.starts_with('0') && count >= 2 + INTERNATIONAL && !is_counting(groups),
-        digits => match digits.strip_prefix('0') {
-            None => false,
-            Some(rest) if rest.starts_with('0') => {
-                !rest.starts_with("00") && count >= 2 + INTERNATIONAL
+        let groups = word.split(|letter: char| !letter.is_ascii_digit());
+        let groups = groups.filter(|group| !group.is_empty());
+        match rows.last_mut().filter(|_| goes_on) {
+            Some(row) => {
+                row.starts.push(row.groups.len());
+                row.groups.extend(groups);
+                row.place.end = place.end;
             }
-            Some(_) => is_national(first, others, count),
-        },
-    }
-}
-
-fn is_national(first: &Group<'_>, others: &[Group<'_>], count: usize) -> bool {
-    let is_short = |group: &Group<'_>| group.digits.len() <= 2;
-    let least = if is_short(first) && others.iter().all(is_short) {
-        IN_SHORT_GROUPS
-    } else {
-        NATIONAL
-    };
-    // `07 1990 2015`, `05 100 200 400`, `08001-1234`
-    let is_listed = is_short(first)
-        && (others.iter().all(|it| is_year(it.digits))
-            || (are_round(others) && others.iter().all(|it| (3..=5).contains(&it.digits.len()))));
-    let is_postcode = first.digits.len() == 5
-        && matches!(others, [only] if only.gap == "-" && only.digits.len() == 4);
-    let groups: Vec<Group<'_>> = std::iter::once(*first)
-        .chain(others.iter().copied())
-        .collect();
-    count >= least && !is_listed && !is_postcode && !is_counting(&groups)
-}
-
-/// `0 1 7 1 1 2 3 4 5 6 7`: ten digits or more, each for itself, with the same between all of them.
-fn is_row_of_digits(groups: &[Group<'_>]) -> bool {
-    let same = groups.get(1).map_or("", |second| second.gap);
-    let others = groups.iter().skip(1);
-    let row = others.take_while(|group| group.gap == same && group.digits.len() == 1);
-    let row = groups.get(..=row.count()).unwrap_or_default();
-    let is_national = groups.get(1).is_some_and(|second| second.digits != "0");
-    row.len() >= IN_SHORT_GROUPS && is_national && !is_counting(row)
-}
-
-/// `0-6 6-4 6-3`, `08-12 13-17`, `02/14 03/15`: scores, hours, days; nothing but such pairs.
-pub(super) fn is_pairs(groups: &[Group<'_>]) -> bool {
-    let mut left = groups;
-    while !left.is_empty() {
-        match chain(left) {
-            Some(("-" | "/" | "." | ":", [one, other]))
-                if one.digits.len() <= 2 && other.digits.len() <= 2 =>
-            {
-                left = left.get(2..).unwrap_or_default();
-            }
-            _ => return false,
+            None => rows.push(Row {
+                groups: groups.collect(),
+                starts: vec![0],
+                place,
+            }),
         }
+        goes_on = !part.ends_with(['!', '?', ';']);
     }
-    true
+    rows
 }
 
-/// `07 08 09 10`, `100 150 200`, `03 05 08 11`: equal steps, or days and shirts in their order.
-pub(super) fn is_counting(groups: &[Group<'_>]) -> bool {
-    let values: Option<Vec<i64>> = groups.iter().map(|it| it.digits.parse().ok()).collect();
-    let Some(values) = values.filter(|values| values.len() > 2) else {
-        return false;
+/// Whether a word is a time, a date, a score, an amount, or a span of such.
+fn is_plain(word: &str) -> bool {
+    let word = word.trim_matches(|letter: char| !letter.is_ascii_digit());
+    let is_figure = |word: &str| {
+        let word = word.trim_end_matches('.');
+        SMALL.is_match(word) || DATED.is_match(word)
     };
-    let steps: Vec<i64> = steps(&values).collect();
-    let is_even = steps.iter().all(|step| Some(step) == steps.first());
-    let is_rising = steps.iter().all(|step| *step > 0);
-    is_even || (is_rising && values.iter().all(|value| *value <= 31))
+    let is_end = |word: &str| is_figure(word) || (word.len() <= 5 && is_round(word));
+    is_figure(word)
+        || SPAN.captures(word).is_some_and(|it| {
+            let part = |at| it.get(at).map_or("", |part| part.as_str());
+            is_end(part(1)) && is_end(part(2))
+        })
 }
 
-fn steps(values: &[i64]) -> impl Iterator<Item = i64> {
-    let next = values.iter().skip(1);
-    values.iter().zip(next).map(|(one, other)| other - one)
+/// `10000`, `250`: a distance, a crowd, a price.
+fn is_round(digits: &str) -> bool {
+    digits.len() >= 2 && digits.ends_with('0') && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Distances and prices: every one a multiple of ten.
-fn are_round(groups: &[Group<'_>]) -> bool {
-    groups.iter().all(|group| group.digits.ends_with('0'))
+fn has_shape(row: &Row<'_>) -> bool {
+    let lengths: Vec<usize> = row.groups.iter().map(|group| group.len()).collect();
+    let is_round = row.groups.iter().all(|group| is_round(group));
+    let is_grouped = lengths.windows(3).any(|three| three == [3, 3, 4])
+        || lengths.windows(2).any(|two| matches!(two, [2..=4, 7..=8]))
+        || row.groups.windows(2).any(|two| {
+            matches!(two, [area, line] if area.len() == 5 && line.len() == 5 && area.starts_with(['6', '7', '8', '9']))
+        });
+    lengths.iter().any(|length| TOGETHER.contains(length))
+        || (is_grouped && !is_round)
+        || row
+            .starts
+            .iter()
+            .any(|start| begins_with_zero(row.groups.get(*start..).unwrap_or_default()))
 }
 
-pub(super) fn count(groups: &[Group<'_>]) -> usize {
-    groups.iter().map(|group| group.digits.len()).sum()
+fn begins_with_zero(groups: &[&str]) -> bool {
+    let digits = groups.concat();
+    digits.len() >= NATIONAL && digits.starts_with('0') && !is_counting(groups)
 }
 
+/// `07 08 10 12 15`: shirts and days in their order.
+fn is_counting(groups: &[&str]) -> bool {
+    let values: Vec<u64> = groups.iter().filter_map(|it| it.parse().ok()).collect();
+    values.is_sorted() && values.last().is_some_and(|last| *last <= 31)
+}
+
+fn is_announced(folded: &str, row: &Row<'_>) -> bool {
+    let before = words_before(folded, row.place.start);
+    let behind = words_behind(folded, row.place.end);
+    let digits: usize = row.groups.iter().map(|group| group.len()).sum();
+    ANNOUNCED.contains(&digits)
+        && !row.groups.iter().all(|group| is_round(group))
+        && (digits >= SPELLED || row.groups.iter().any(|group| group.len() > 1))
+        && !UNIT.is_match(&behind)
+        && (ANNOUNCED_BEFORE.is_match(&before) || ANNOUNCED_BEHIND.is_match(&behind))
+}
+
+/// Words for digits, with a zero or the same digit twice: nobody counts like that.
 fn has_spelled_number(folded: &str) -> bool {
-    let lower = folded.to_lowercase();
-    let words = lower
-        .split(|letter: char| !letter.is_alphanumeric())
-        .filter(|word| !word.is_empty());
-    let (mut row, mut spelled) = (Vec::new(), 0);
-    for word in words.chain(["."]) {
-        let named = WORDS.iter().find(|(name, _)| *name == word);
-        let digit = word.parse().ok().filter(|_| word.len() == 1);
-        match named.map(|(_, value)| *value).or(digit) {
-            Some(value) => {
-                row.push(value);
-                spelled += usize::from(named.is_some());
-            }
-            None if row.len() >= SPELLED && spelled >= WORDS_AMONG && !is_counted(&row) => {
-                return true;
-            }
-            None => {
-                row.clear();
-                spelled = 0;
-            }
-        }
-    }
-    false
+    SPELLED_ROW.find_iter(&folded.to_lowercase()).any(|row| {
+        let words = row.as_str().split(|letter: char| !letter.is_alphanumeric());
+        let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+        let is_word = |word: &&&str| !word.starts_with(|letter: char| letter.is_ascii_digit());
+        words.len() >= SPELLED
+            && words.iter().filter(is_word).count() >= 3
+            && (words.iter().any(|word| matches!(*word, "zero" | "oh"))
+                || words.windows(2).any(|two| two.first() == two.last()))
+    })
 }
 
-/// Whether a row is nothing but counting up or down, perhaps several times.
-fn is_counted(row: &[i64]) -> bool {
-    let mut length = 1;
-    let mut direction = 0;
-    for step in steps(row) {
-        if step.abs() == 1 && (direction == 0 || step == direction) {
-            direction = step;
-            length += 1;
-        } else if length < COUNTED {
-            return false;
-        } else {
-            (length, direction) = (1, 0);
-        }
-    }
-    length >= COUNTED
+fn count_digits(text: &str) -> usize {
+    text.bytes().filter(u8::is_ascii_digit).count()
 }
