@@ -1,5 +1,6 @@
 //! The content of an email: facts in order, rendered as plain text and as simple HTML.
 
+use crate::calendar::Attachment;
 use crate::email_html;
 
 /// What a person is told, in the order they read it.
@@ -19,6 +20,8 @@ pub struct Email {
     pub closing: Vec<String>,
     /// Where an answer goes; the sender of all emails, whose mail nobody reads, where there is none.
     pub reply_to: Option<String>,
+    /// A file that goes with it.
+    pub attachment: Option<Attachment>,
     /// Why it is sent, as it stands after "because of"; an order where nothing is said.
     pub cause: Option<&'static str>,
 }

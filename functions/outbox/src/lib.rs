@@ -4,6 +4,7 @@
 //! Whoever does an effect leases its row first and deletes it after, so an effect is begun by one at
 //! a time and forgotten by none: what fails or crashes is woken by the clock when its time has come.
 
+mod calendar;
 mod effect;
 mod email;
 mod email_html;
@@ -21,6 +22,7 @@ use std::sync::Arc;
 use settle::Settle;
 use web::Clock;
 
+pub use calendar::{Attachment, calendar_file};
 pub use effect::Ran;
 pub use email::Email;
 pub use emails::{Links, write as write_email};

@@ -8,10 +8,15 @@ use aws_config::timeout::TimeoutConfig;
 use aws_config::{BehaviorVersion, Region};
 use aws_sdk_sesv2::Client;
 use aws_sdk_sesv2::config::{Builder, Credentials};
-use aws_sdk_sesv2::types::{Body, Content, Destination, EmailContent, Message, MessageTag};
+use aws_sdk_sesv2::primitives::Blob;
+use aws_sdk_sesv2::types::{
+    Attachment, AttachmentContentDisposition, Body, Content, Destination, EmailContent, Message,
+    MessageTag,
+};
 use std::time::Duration;
 use web::MailSettings;
 
+use crate::calendar;
 use crate::email::Email;
 
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(2);
@@ -59,6 +64,11 @@ impl Mailer {
         }
     }
 
+    /// The address that emails come from.
+    pub(crate) fn from(&self) -> &str {
+        &self.from
+    }
+
     /// Sends one email. `message` names it for good: emails, digits and hyphens.
     pub async fn send(&self, to: &str, email: &Email, message: &str) -> Result<(), MailError> {
         let refused = |source: aws_sdk_sesv2::error::BuildError| MailError::Refused(source.into());
@@ -67,9 +77,20 @@ impl Mailer {
             .text(content(email.text()).map_err(refused)?)
             .html(content(email.html()).map_err(refused)?)
             .build();
+        let attachment = |file: &calendar::Attachment| {
+            Attachment::builder()
+                .file_name(file.name)
+                .content_type(file.content_type)
+                .content_disposition(AttachmentContentDisposition::Attachment)
+                .raw_content(Blob::new(file.content.clone()))
+                .build()
+        };
+        let attachments = email.attachment.as_ref().map(attachment).transpose();
+        let attachments = attachments.map_err(refused)?.map(|file| vec![file]);
         let simple = Message::builder()
             .subject(content(email.subject.clone()).map_err(refused)?)
             .body(body)
+            .set_attachments(attachments)
             .build();
         let tag = MessageTag::builder()
             .name("message")

@@ -6,6 +6,7 @@ use jiff::Timestamp;
 use store::documents::{Author, MATCHDAY};
 use store::{MailState, OrderMail, OutboxRow};
 
+use crate::calendar::calendar_file;
 use crate::effect::{FailedAttempt, chain};
 use crate::email::Email;
 use crate::emails::{Links, write};
@@ -105,8 +106,10 @@ impl Outbox {
             return Ok(None);
         };
         let links = self.links(&order, to).await?;
+        let mut email = write(template, to, &order, &links);
+        email.attachment = calendar_file(template, to, &order, self.mailer.from(), &address);
         Ok(Some(WrittenMail {
-            email: write(template, to, &order, &links),
+            email,
             name: format!(
                 "{}-{}-{}-{to}",
                 row.order_guid, row.id.version, row.id.number

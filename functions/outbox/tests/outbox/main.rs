@@ -10,6 +10,7 @@
     reason = "a test stops where it is surprised"
 )]
 
+mod calendar;
 mod contact;
 mod documents;
 mod effects;

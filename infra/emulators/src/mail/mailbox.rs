@@ -10,7 +10,7 @@ use crate::{Clock, StartError};
 const MAIL: &str = "mail";
 
 /// One mail as it was sent.
-#[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Mail {
     /// The message id given to the sender.
@@ -30,6 +30,21 @@ pub struct Mail {
     pub text: String,
     /// The HTML body, when there is one.
     pub html: Option<String>,
+    /// Files that came with it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub attachments: Vec<AttachedFile>,
+}
+
+/// A file that came with a mail.
+#[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct AttachedFile {
+    /// Its name.
+    pub name: String,
+    /// MIME type with parameters.
+    pub content_type: String,
+    /// What is in it: the product attaches texts alone.
+    pub text: String,
 }
 
 /// Every mail sent so far; clones share it.
@@ -56,14 +71,13 @@ impl Mailbox {
         subject: &str,
         text: &str,
     ) -> Result<String, RecordsError> {
-        self.keep(
-            from.to_owned(),
-            vec![to.to_owned()],
-            subject.to_owned(),
-            text.to_owned(),
-            None,
-            Vec::new(),
-        )
+        self.keep(Mail {
+            from: from.to_owned(),
+            to: vec![to.to_owned()],
+            subject: subject.to_owned(),
+            text: text.to_owned(),
+            ..Mail::default()
+        })
     }
 
     /// Every mail, newest first.
@@ -81,15 +95,8 @@ impl Mailbox {
         self.records.transact(|session| session.clear(MAIL))
     }
 
-    pub(super) fn keep(
-        &self,
-        from: String,
-        to: Vec<String>,
-        subject: String,
-        text: String,
-        html: Option<String>,
-        reply_to: Vec<String>,
-    ) -> Result<String, RecordsError> {
+    /// Puts a mail in the box under a new id, stamped with the time, and returns the id.
+    pub(super) fn keep(&self, mail: Mail) -> Result<String, RecordsError> {
         let id = Uuid::now_v7().to_string();
         let at = Timestamp::from_second(self.clock.now())
             .unwrap_or_default()
@@ -97,12 +104,7 @@ impl Mailbox {
         let mail = Mail {
             id: id.clone(),
             at,
-            from,
-            to,
-            reply_to,
-            subject,
-            text,
-            html,
+            ..mail
         };
         self.records
             .transact(|session| session.save(MAIL, &id, &mail))?;

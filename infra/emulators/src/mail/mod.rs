@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use axum::Router;
 use axum::routing::{get, post};
 
-pub use mailbox::{Mail, Mailbox};
+pub use mailbox::{AttachedFile, Mail, Mailbox};
 
 use crate::serving::{Bound, Serving};
 use crate::{Clock, StartError};

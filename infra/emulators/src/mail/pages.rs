@@ -50,6 +50,22 @@ pub(super) async fn list_page(
     .into_response()
 }
 
+/// Every file below the mail, in full.
+fn attached(mail: &Mail) -> String {
+    let mut files = String::new();
+    for file in &mail.attachments {
+        // Writing to a String cannot fail.
+        let _ = write!(
+            files,
+            "<details><summary>{} ({})</summary><pre>{}</pre></details>",
+            escape(&file.name),
+            escape(&file.content_type),
+            escape(&file.text),
+        );
+    }
+    files
+}
+
 pub(super) async fn mail_page(
     State(mailbox): State<Mailbox>,
     Path(id): Path<String>,
@@ -76,12 +92,13 @@ pub(super) async fn mail_page(
             let body = format!(
                 "{BANNER}<main>{back}<article class=\"card\"><h1>{}</h1><dl class=\"facts\">\
                  <dt>From</dt><dd>{}</dd><dt>To</dt><dd>{}</dd>{reply_to}<dt>Sent</dt><dd>{}</dd></dl>\
-                 <div class=\"mail-text\">{}</div></article></main>",
+                 <div class=\"mail-text\">{}</div>{}</article></main>",
                 escape(&mail.subject),
                 escape(&mail.from),
                 escape(&mail.to.join(", ")),
                 escape(&mail.at),
                 linked(text),
+                attached(&mail),
             );
             Html(shell(&mail.subject, &body)).into_response()
         }

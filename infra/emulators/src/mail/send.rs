@@ -3,10 +3,11 @@ use axum::extract::rejection::JsonRejection;
 use axum::extract::{Query, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use base64::prelude::{BASE64_STANDARD, Engine};
 use serde::Deserialize;
 use serde_json::json;
 
-use super::Mailbox;
+use super::mailbox::{AttachedFile, Mail, Mailbox};
 use crate::records::RecordsError;
 
 /// The part of SES v2's `SendEmail` that the product uses. Unknown members are refused, so that a feature the
@@ -49,6 +50,22 @@ struct Content {
 struct Simple {
     subject: Data,
     body: Body,
+    #[serde(default)]
+    attachments: Vec<File>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "PascalCase", deny_unknown_fields)]
+struct File {
+    file_name: String,
+    content_type: Option<String>,
+    #[expect(
+        dead_code,
+        reason = "accepted as the service does; the mailbox lists every file below the mail"
+    )]
+    content_disposition: Option<String>,
+    /// In base64.
+    raw_content: String,
 }
 
 #[derive(Debug, Deserialize)]
@@ -67,6 +84,17 @@ struct Data {
         reason = "accepted as the service does; everything here is UTF-8"
     )]
     charset: Option<String>,
+}
+
+impl File {
+    /// The file as the mailbox keeps it; an error where it is no text.
+    fn read(self) -> Result<AttachedFile, Box<dyn std::error::Error>> {
+        Ok(AttachedFile {
+            name: self.file_name,
+            content_type: self.content_type.unwrap_or_default(),
+            text: String::from_utf8(BASE64_STANDARD.decode(self.raw_content)?)?,
+        })
+    }
 }
 
 pub(super) async fn send_email(
@@ -90,20 +118,29 @@ pub(super) async fn send_email(
     if let Some(address) = to.iter().find(|address| !address.contains('@')) {
         return bad_request(&format!("Missing '@' in '{address}'"));
     }
-    let Simple { subject, body } = request.content.simple;
+    let Simple {
+        subject,
+        body,
+        attachments,
+    } = request.content.simple;
     let text = body.text.map(|text| text.data);
     let html = body.html.map(|html| html.data);
     if text.is_none() && html.is_none() {
         return bad_request("Body must have a Text or an Html part.");
     }
-    match mailbox.keep(
-        request.from_email_address,
+    let Ok(attachments) = attachments.into_iter().map(File::read).collect() else {
+        return bad_request("An attachment is no text in base64.");
+    };
+    match mailbox.keep(Mail {
+        from: request.from_email_address,
         to,
-        subject.data,
-        text.unwrap_or_default(),
+        subject: subject.data,
+        text: text.unwrap_or_default(),
         html,
-        request.reply_to_addresses,
-    ) {
+        reply_to: request.reply_to_addresses,
+        attachments,
+        ..Mail::default()
+    }) {
         Ok(id) => Json(json!({ "MessageId": id })).into_response(),
         Err(error) => failed(&error),
     }

@@ -1,0 +1,151 @@
+//! A booked time as an iCalendar file (RFC 5545) beside the mails about it: an invitation when it is agreed, an update
+//! when it moves, a cancellation when it is called off (RFC 5546).
+//!
+//! The UID is the order's for good and SEQUENCE its version, which every step raises: a calendar replaces the entry
+//! that it has, and a file that arrives late changes nothing.
+
+use domain::order::{MailTemplate, Order, Party, State};
+use jiff::Timestamp;
+
+/// A file that goes with an email.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Attachment {
+    /// Its name, such as `booking.ics`.
+    pub name: &'static str,
+    /// MIME type with parameters.
+    pub content_type: &'static str,
+    /// What is in it.
+    pub content: String,
+}
+
+/// Longest line of a calendar, in bytes, without its end.
+const LONGEST_LINE: usize = 75;
+
+/// What a calendar is to do.
+#[derive(Clone, Copy)]
+enum Method {
+    Request,
+    Cancel,
+}
+
+impl Method {
+    /// What follows from this mail about the order as it stands; nothing for most mails.
+    const fn find(template: MailTemplate, order: &Order) -> Option<Self> {
+        match (template, order.state) {
+            (
+                MailTemplate::OrderAcceptedReceipt
+                | MailTemplate::AcceptedCalendar
+                | MailTemplate::Rescheduled,
+                State::Accepted,
+            ) => Some(Self::Request),
+            (
+                MailTemplate::TalentCancelledRefunded
+                | MailTemplate::CancelConfirmed
+                | MailTemplate::CancelConfirmedRefund
+                | MailTemplate::CustomerCancelled
+                | MailTemplate::CancelledByUs,
+                State::Cancelled,
+            ) if order.accepted_at.is_some() => Some(Self::Cancel),
+            _ => None,
+        }
+    }
+}
+
+/// The calendar file of a mail to `attendee`; none where nothing is booked, or the mail is about something else.
+/// `organizer` is the address that mails come from. It names no link: calendars are shared, and a guest's link opens
+/// the order.
+pub fn calendar_file(
+    template: MailTemplate,
+    to: Party,
+    order: &Order,
+    organizer: &str,
+    attendee: &str,
+) -> Option<Attachment> {
+    let slot = order.schedule.as_ref()?.slot;
+    let method = Method::find(template, order)?;
+    let (name, status, content_type) = match method {
+        Method::Request => (
+            "REQUEST",
+            "CONFIRMED",
+            "text/calendar; charset=UTF-8; method=REQUEST",
+        ),
+        Method::Cancel => (
+            "CANCEL",
+            "CANCELLED",
+            "text/calendar; charset=UTF-8; method=CANCEL",
+        ),
+    };
+    let with = match to {
+        Party::Talent => &order.brief.recipient_name,
+        Party::Customer | Party::Operator => &order.talent.display_name,
+    };
+    let summary = escape(&format!("{} with {with}", order.offer.title));
+    let lines = [
+        "BEGIN:VCALENDAR".to_owned(),
+        "VERSION:2.0".to_owned(),
+        "PRODID:-//Matchday//Bookings//EN".to_owned(),
+        format!("METHOD:{name}"),
+        "BEGIN:VEVENT".to_owned(),
+        format!("UID:order-{}@matchday", order.order_guid),
+        format!("SEQUENCE:{}", order.version),
+        format!("DTSTAMP:{}", utc(order.updated_at)),
+        format!("DTSTART:{}", utc(slot.start_at)),
+        format!("DTEND:{}", utc(slot.end_at)),
+        format!("SUMMARY:{summary}"),
+        format!("DESCRIPTION:{}", escape(&format!("Order {}", order.number))),
+        format!("STATUS:{status}"),
+        format!("ORGANIZER;CN=Matchday:mailto:{}", address(organizer)),
+        format!(
+            "ATTENDEE;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:{}",
+            address(attendee)
+        ),
+        "END:VEVENT".to_owned(),
+        "END:VCALENDAR".to_owned(),
+    ];
+    Some(Attachment {
+        name: "booking.ics",
+        content_type,
+        content: lines.iter().map(|line| fold(line)).collect(),
+    })
+}
+
+/// `20270115T180000Z`
+fn utc(at: Timestamp) -> String {
+    at.strftime("%Y%m%dT%H%M%SZ").to_string()
+}
+
+/// The address alone, where a name may stand before it.
+fn address(sender: &str) -> &str {
+    let bare = sender.rsplit_once('<').map_or(sender, |(_, rest)| rest);
+    bare.trim_end_matches('>').trim()
+}
+
+/// A text as a value of a property: nothing that a person typed begins another property.
+fn escape(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '\\' | ';' | ',' => escaped.extend(['\\', letter]),
+            '\n' => escaped.push_str("\\n"),
+            control if control.is_control() => {}
+            plain => escaped.push(plain),
+        }
+    }
+    escaped
+}
+
+/// A line with its end, broken so that none is too long; a break never parts the bytes of a character.
+fn fold(line: &str) -> String {
+    let mut folded = String::with_capacity(line.len() + 8);
+    let mut length = 0;
+    for letter in line.chars() {
+        if length + letter.len_utf8() > LONGEST_LINE {
+            folded.push_str("\r\n ");
+            length = 1;
+        }
+        folded.push(letter);
+        length += letter.len_utf8();
+    }
+    folded.push_str("\r\n");
+    folded
+}

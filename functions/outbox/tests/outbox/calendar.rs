@@ -1,0 +1,112 @@
+//! Mails about a booked time carry it as a calendar file, which later ones update and cancel.
+
+use domain::OrderGuid;
+use domain::order::{Actor, CancelReason, Command, MailTemplate, Order, Party, State};
+use outbox::calendar_file;
+
+use crate::support::Fixture;
+
+const NOOR: &str = "noor@example.org";
+const ADA: &str = "ada-keller@example.org";
+
+/// The value of a property of the only calendar file that came to this address with such a subject.
+fn calendar(fixture: &Fixture, address: &str, subject: &str) -> String {
+    let mails = fixture.mails_to(address);
+    let mail = mails
+        .into_iter()
+        .find(|mail| mail.subject.contains(subject));
+    let [file] = mail.unwrap().attachments.try_into().unwrap();
+    assert_eq!(file.name, "booking.ics");
+    assert!(file.content_type.starts_with("text/calendar"));
+    file.text
+}
+
+fn property<'a>(calendar: &'a str, name: &str) -> &'a str {
+    let mut lines = calendar.split("\r\n");
+    let value = |line: &'a str| line.strip_prefix(name)?.strip_prefix(':');
+    lines.find_map(value).unwrap()
+}
+
+#[tokio::test]
+async fn a_booked_time_is_invited_to_on_acceptance_and_cancelled_under_the_same_name() {
+    let fixture = Fixture::set().await;
+    let placed = fixture
+        .context
+        .requested_order(&fixture.talent, &fixture.talent.session, None)
+        .await;
+    fixture.consume().await;
+    let order = fixture
+        .act(placed.order, Command::Accept, Actor::Talent)
+        .await;
+    fixture.consume().await;
+    let cancel = Command::CancelByTalent {
+        reason: CancelReason::ALL[0],
+        note: None,
+    };
+    fixture.act(order.clone(), cancel, Actor::Talent).await;
+    fixture.consume().await;
+
+    let uid = format!("order-{}@matchday", order.order_guid);
+    for (address, accepted, cancelled) in [
+        (NOOR, "accepted: your receipt", "had to cancel"),
+        (ADA, "You accepted order", "You cancelled order"),
+    ] {
+        let invitation = calendar(&fixture, address, accepted);
+        let cancellation = calendar(&fixture, address, cancelled);
+        assert_eq!(property(&invitation, "METHOD"), "REQUEST");
+        assert_eq!(property(&cancellation, "METHOD"), "CANCEL");
+        assert_eq!(property(&cancellation, "STATUS"), "CANCELLED");
+        let sequence = |calendar| property(calendar, "SEQUENCE").parse::<u64>().unwrap();
+        assert!(sequence(&cancellation) > sequence(&invitation));
+        for calendar in [&invitation, &cancellation] {
+            assert_eq!(property(calendar, "UID"), uid);
+            assert!(!calendar.contains("/payment/"), "{calendar}");
+        }
+    }
+    let request = fixture.mails_to(ADA);
+    let request = request
+        .iter()
+        .find(|mail| mail.subject.starts_with("New request"));
+    assert_eq!(request.unwrap().attachments, []);
+}
+
+/// The three files that an independent parser reads in `infra/scripts/calendar.test.mjs`.
+#[tokio::test]
+async fn the_calendar_files_are_those_that_another_parser_reads() {
+    let fixture = Fixture::set().await;
+    let placed = fixture
+        .context
+        .requested_order(&fixture.talent, &fixture.talent.session, None)
+        .await;
+    let mut order: Order = placed.order;
+    order.order_guid = OrderGuid::from_parts(1, [1; 10]);
+    order.number = domain::OrderNumber::from_random([7; 8]);
+    order.offer.title =
+        "Coaching; online, with a ball\\ and äöü in a very long title that folds".to_owned();
+    order.state = State::Accepted;
+    order.version = 4;
+    order.updated_at = "2027-01-10T09:00:00Z".parse().unwrap();
+    order.accepted_at = Some(order.updated_at);
+    let schedule = order.schedule.as_mut().unwrap();
+    schedule.slot.start_at = "2027-01-15T18:00:00Z".parse().unwrap();
+    schedule.slot.end_at = "2027-01-15T19:00:00Z".parse().unwrap();
+    let write = |template, order: &Order| {
+        let from = "Matchday <mail@matchday.example>";
+        let file = calendar_file(template, Party::Customer, order, from, NOOR).unwrap();
+        assert!(file.content.split("\r\n").all(|line| line.len() <= 75));
+        file.content.replace("\r\n", "\n")
+    };
+    let accepted = write(MailTemplate::OrderAcceptedReceipt, &order);
+    order.version = 6;
+    let schedule = order.schedule.as_mut().unwrap();
+    schedule.slot.start_at = "2027-01-16T18:00:00Z".parse().unwrap();
+    schedule.slot.end_at = "2027-01-16T19:00:00Z".parse().unwrap();
+    let moved = write(MailTemplate::Rescheduled, &order);
+    order.version = 7;
+    order.state = State::Cancelled;
+    let cancelled = write(MailTemplate::TalentCancelledRefunded, &order);
+
+    assert_eq!(accepted, include_str!("../calendar/accepted.ics"));
+    assert_eq!(moved, include_str!("../calendar/moved.ics"));
+    assert_eq!(cancelled, include_str!("../calendar/cancelled.ics"));
+}

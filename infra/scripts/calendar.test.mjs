@@ -1,0 +1,48 @@
+// The calendar files of mails, read by a parser that is not ours; the outbox's tests hold the function to these files.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import ICAL from "ical.js";
+
+const folder = new URL("../../functions/outbox/tests/calendar/", import.meta.url);
+
+/** The method and the one event of a file, with the line ends that mails have. */
+function read(name) {
+  const text = readFileSync(new URL(name, folder), "utf8").replaceAll("\n", "\r\n");
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  const events = calendar.getAllSubcomponents("vevent");
+  assert.equal(events.length, 1);
+  return {
+    method: calendar.getFirstPropertyValue("method"),
+    event: new ICAL.Event(events[0]),
+    status: events[0].getFirstPropertyValue("status"),
+  };
+}
+
+test("an invitation, its update and its cancellation are one event to another parser", () => {
+  const [accepted, moved, cancelled] = ["accepted.ics", "moved.ics", "cancelled.ics"].map(read);
+  assert.deepEqual(
+    [accepted.method, moved.method, cancelled.method],
+    ["REQUEST", "REQUEST", "CANCEL"],
+  );
+  assert.deepEqual(
+    [accepted.status, moved.status, cancelled.status],
+    ["CONFIRMED", "CONFIRMED", "CANCELLED"],
+  );
+  assert.equal(moved.event.uid, accepted.event.uid);
+  assert.equal(cancelled.event.uid, accepted.event.uid);
+  assert.ok(accepted.event.sequence < moved.event.sequence);
+  assert.ok(moved.event.sequence < cancelled.event.sequence);
+  const starts = [accepted, moved].map(({ event }) => event.startDate.toJSDate().toISOString());
+  assert.deepEqual(starts, ["2027-01-15T18:00:00.000Z", "2027-01-16T18:00:00.000Z"]);
+  assert.equal(accepted.event.endDate.toJSDate().toISOString(), "2027-01-15T19:00:00.000Z");
+});
+
+test("what a person typed is read back as it was typed", () => {
+  const { event } = read("accepted.ics");
+  assert.match(
+    event.summary,
+    /^Coaching; online, with a ball\\ and äöü in a very long title that folds with /u,
+  );
+  assert.equal(event.attendees.length, 1);
+});
