@@ -63,8 +63,11 @@ export async function compareRoutes({ apiAs, local, tokens }) {
   };
   await Promise.all([work(), work(), work(), work()]);
   if (differences.length > 0) {
-    const more = differences.length > 5 ? `; and ${differences.length - 5} more` : "";
-    throw new Error(differences.slice(0, 5).join("; ") + more);
+    // One for each route, so that a fault of many answers does not hide another.
+    const named = new Map(differences.toReversed().map((text) => [text.split(" as ")[0], text]));
+    const shown = [...named.values()].map((text) => text.slice(0, 200)).sort();
+    const more = shown.length > 8 ? `; and ${shown.length - 8} more routes` : "";
+    throw new Error(shown.slice(0, 8).join("; ") + more);
   }
   return asked.length;
 }
