@@ -7,7 +7,7 @@ import { fixtureCatalogue, mustBuild } from "./building.fixture.ts";
 
 // How much code a page takes to start, by what its document names (ADR 16). Two thirds of it are React and its router.
 // A ceiling stands a little above what was reached: raise it knowingly, for something a reader has of it. Last raised
-// by half a kilobyte: public videos are shown on an athlete's page, and a brief takes pictures.
+// by 0.3 kB: the list of pieces that load later names those that change a brief and move a booked time.
 
 const patience = 300_000;
 const folder = mkdtempSync(join(tmpdir(), "matchday-weight-"));
@@ -29,15 +29,15 @@ function scriptsIn(...parts: string[]): { files: number; bytes: number } {
   return { files: names.size, bytes: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
-test("an athlete's page starts with at most 149.1 kB of code in 15 files", () => {
+test("an athlete's page starts with at most 149.4 kB of code in 15 files", () => {
   const { files, bytes } = scriptsIn(readFileSync(join(out, slug, "index.html"), "utf8"));
   expect(files).toBeGreaterThan(4);
   expect(files).toBeLessThanOrEqual(15);
   expect(bytes).toBeGreaterThan(95_000);
-  expect(bytes).toBeLessThanOrEqual(149_100);
+  expect(bytes).toBeLessThanOrEqual(149_400);
 });
 
-test("a booking starts with at most 164 kB of code in 15 files", () => {
+test("a booking starts with at most 164.3 kB of code in 15 files", () => {
   const shell = readFileSync(join(out, "200.html"), "utf8");
   const [frame = "", after = ""] = shell.split(' data-pages="');
   const [pages = ""] = after.split('"', 1);
@@ -45,7 +45,7 @@ test("a booking starts with at most 164 kB of code in 15 files", () => {
   expect(scriptsIn(booking).files).toBeGreaterThan(1);
   const { files, bytes } = scriptsIn(frame, booking);
   expect(files).toBeLessThanOrEqual(15);
-  expect(bytes).toBeLessThanOrEqual(164_000);
+  expect(bytes).toBeLessThanOrEqual(164_300);
 });
 
 test.each([
