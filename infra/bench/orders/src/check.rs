@@ -1,0 +1,294 @@
+//! The books: every order as the table has it, against what the provider has.
+
+use std::collections::BTreeMap;
+
+use domain::order::{Order, PayoutStatus, RefundReason, RefundStatus};
+use domain::{Currency, Money};
+use jiff::SignedDuration;
+use serde_json::Value;
+
+use crate::report::{Check, Finding, Summary};
+use crate::world::World;
+
+/// What the provider has of one order, in minor units.
+#[derive(Debug, Default)]
+struct Ledger {
+    captured: i64,
+    refunded: i64,
+    transferred: i64,
+    /// Intents that took money, and captures of one intent beyond the first.
+    captures: i64,
+    held: i64,
+    refunds: Vec<String>,
+}
+
+impl World {
+    /// Checks every order of this world.
+    pub(crate) async fn check(&mut self, summary: &mut Summary) {
+        let mut owed: BTreeMap<String, i64> = BTreeMap::new();
+        for order in self.all_orders().await {
+            summary.orders += 1;
+            *summary.states.entry(order.state.to_string()).or_default() += 1;
+            let ledger = self.ledger(&order).await;
+            self.check_end(&order, &ledger, summary).await;
+            check_money(&order, &ledger, summary);
+            check_refunds(&order, &ledger, summary);
+            let captures = ledger.captures - i64::from(!order.payment.captured.is_zero());
+            if captures > 0 {
+                summary.double_captures += captures;
+                summary.find(
+                    Check::DoubleCaptures,
+                    &order,
+                    "money was taken more than once",
+                );
+            }
+            let talent = order.talent.talent_guid.to_string();
+            *owed.entry(talent).or_default() +=
+                order.payout.owed().amount() - order.payout.netted().amount();
+        }
+        self.check_talents(&owed, summary).await;
+        for mail in self.mail.stale() {
+            summary.stale_mails += 1;
+            let what = format!(
+                "{} was sent while the order was {}",
+                mail.template, mail.state
+            );
+            summary
+                .findings
+                .push(Finding::new(Check::StaleMails, mail.order, what));
+        }
+        let (crashes, points) = self.faults.crashes();
+        summary.crashes += crashes;
+        summary.points.extend(points);
+        summary.mails += self.mail.sent.load(std::sync::atomic::Ordering::Relaxed);
+        summary.refusals += self
+            .trouble
+            .refusals
+            .load(std::sync::atomic::Ordering::Relaxed);
+    }
+
+    async fn all_orders(&self) -> Vec<Order> {
+        let store = self.context.store();
+        let mut orders = Vec::new();
+        for guid in self.deliveries.orders() {
+            orders.extend(store.find_order(guid).await.expect("a table"));
+        }
+        orders
+    }
+
+    async fn ledger(&self, order: &Order) -> Ledger {
+        let mut ledger = Ledger::default();
+        let guid = order.order_guid.to_string();
+        let named = self.deliveries.intents.iter();
+        let mut intents: Vec<String> = named
+            .filter(|(order, _)| *order == guid)
+            .map(|(_, intent)| intent.clone())
+            .collect();
+        if let Some(intent) = &order.payment.intent_id
+            && !intents.contains(intent)
+        {
+            intents.push(intent.clone());
+        }
+        for intent in intents {
+            let seen = self
+                .ask(&format!("/_emulator/payment_intents/{intent}"))
+                .await;
+            let status = seen["paymentIntent"]["status"].as_str().unwrap_or_default();
+            let received = seen["paymentIntent"]["amount_received"]
+                .as_i64()
+                .unwrap_or(0);
+            ledger.captured += received;
+            ledger.captures += seen["captures"]
+                .as_i64()
+                .unwrap_or(0)
+                .max(i64::from(received > 0));
+            if status == "requires_capture" {
+                ledger.held += seen["paymentIntent"]["amount"].as_i64().unwrap_or(0);
+            }
+            let refunds = self
+                .ask(&format!("/v1/refunds?payment_intent={intent}&limit=100"))
+                .await;
+            for refund in refunds["data"].as_array().into_iter().flatten() {
+                if refund["status"] == "succeeded" {
+                    ledger.refunded += refund["amount"].as_i64().unwrap_or(0);
+                    ledger
+                        .refunds
+                        .push(refund["id"].as_str().unwrap_or_default().to_owned());
+                }
+            }
+        }
+        let transfers = self
+            .ask(&format!("/v1/transfers?transfer_group={guid}&limit=100"))
+            .await;
+        for transfer in transfers["data"].as_array().into_iter().flatten() {
+            ledger.transferred += transfer["amount"].as_i64().unwrap_or(0)
+                - transfer["amount_reversed"].as_i64().unwrap_or(0);
+        }
+        ledger
+    }
+
+    /// A question to the provider, past every fault.
+    async fn ask(&self, path: &str) -> Value {
+        let stripe = self.context.stripe();
+        let request = reqwest::Client::new()
+            .get(format!("{}{path}", stripe.url()))
+            .bearer_auth(stripe.secret_key());
+        let answer = request.send().await.expect("the provider");
+        assert!(answer.status().is_success(), "{path}: {answer:?}");
+        answer.json().await.expect("an object")
+    }
+
+    async fn check_end(&self, order: &Order, ledger: &Ledger, summary: &mut Summary) {
+        let store = self.context.store();
+        let left = store.list_outbox(order.order_guid).await.expect("a table");
+        if order.state.is_end() && order.pending_op.is_none() && left.is_empty() {
+            summary.ended += 1;
+        } else {
+            let rows: Vec<String> = left
+                .iter()
+                .map(|row| format!("{:?} after {:?}", row.effect, row.last_error))
+                .collect();
+            let what = format!(
+                "is {} with {:?} announced and {} effects left: {}",
+                order.state,
+                order.pending_op.as_ref().map(|pending| pending.op),
+                left.len(),
+                rows.join(", ")
+            );
+            summary.find(Check::Ended, order, &what);
+        }
+        if ledger.held > 0 {
+            summary.lost_refunds += 1;
+            summary.find(Check::LostRefunds, order, "money is still held");
+        }
+    }
+
+    /// What talents owe, and whether their times and places are free again.
+    async fn check_talents(&self, owed: &BTreeMap<String, i64>, summary: &mut Summary) {
+        let store = self.context.store();
+        for talent in &self.talents {
+            let guid = talent.talent.talent_guid;
+            let open = store.find_open_requests(guid).await.expect("a table");
+            let far = SignedDuration::from_hours(24 * 90);
+            let now = self.context.now();
+            let busy = store.list_busy(&talent.session, now - far * 20, now + far);
+            let busy = busy.await.expect("times").len();
+            if self.plant != Some(crate::Plant::NotEnded) && (open > 0 || busy > 0) {
+                summary.places_kept += 1;
+                let what = format!("{open} requests and {busy} times are still taken");
+                summary
+                    .findings
+                    .push(Finding::new(Check::PlacesKept, guid.to_string(), what));
+            }
+            let eur = Currency::parse("EUR").expect("a currency");
+            let written = store.find_owed(guid, eur).await.expect("a table").amount();
+            let counted = owed.get(&guid.to_string()).copied().unwrap_or(0);
+            if written != counted {
+                summary.ledger_difference += (written - counted).abs();
+                let what = format!("owes {written}, but the orders say {counted}");
+                summary
+                    .findings
+                    .push(Finding::new(Check::Ledger, guid.to_string(), what));
+            }
+        }
+    }
+}
+
+/// Order, price and provider agree to the cent.
+fn check_money(order: &Order, ledger: &Ledger, summary: &mut Summary) {
+    let (payment, payout, money) = (&order.payment, &order.payout, &order.money);
+    let sum = |part: fn(&domain::order::Refund) -> Money| {
+        order
+            .refunds
+            .iter()
+            .map(part)
+            .fold(0_i64, |sum, one| sum + one.amount())
+    };
+    let is_paid = matches!(
+        payout.status,
+        PayoutStatus::Paid | PayoutStatus::PartiallyReversed | PayoutStatus::Reversed
+    );
+    let transferred = if is_paid {
+        payout.amount.amount() - payout.netted().amount() + payout.owed().amount()
+    } else {
+        0
+    };
+    let platform = money.total.amount() - money.tax.amount() - money.talent_net.amount();
+    let mut pairs = vec![
+        (
+            "captured",
+            payment.captured.amount(),
+            ledger.captured - late(order, ledger),
+        ),
+        (
+            "refunded",
+            payment.refunded.amount(),
+            ledger.refunded - late(order, ledger),
+        ),
+        ("transferred", transferred, ledger.transferred),
+        (
+            "sum of refunds",
+            payment.refunded.amount(),
+            sum(|refund| refund.amount),
+        ),
+        (
+            "parts of refunds",
+            payment.refunded.amount(),
+            sum(|refund| refund.parts.talent)
+                + sum(|refund| refund.parts.platform)
+                + sum(|refund| refund.parts.tax),
+        ),
+        (
+            "total",
+            money.total.amount(),
+            money.talent_net.amount() + platform + money.tax.amount(),
+        ),
+    ];
+    if !payment.captured.is_zero() {
+        pairs.push((
+            "captured total",
+            money.total.amount(),
+            payment.captured.amount(),
+        ));
+        pairs.push((
+            "payout",
+            payout.amount.amount(),
+            money.talent_net.amount() - sum(|refund| refund.parts.talent),
+        ));
+    }
+    for (what, ours, theirs) in pairs {
+        if ours != theirs {
+            summary.ledger_difference += (ours - theirs).abs();
+            let what = format!(
+                "{what}: {ours} by the order, {theirs} by the books; payout {:?}",
+                payout.status
+            );
+            summary.find(Check::Ledger, order, &what);
+        }
+    }
+}
+
+/// Money that was taken by nobody's word and went back at once is on neither side.
+fn late(order: &Order, ledger: &Ledger) -> i64 {
+    if order.payment.captured.is_zero() && ledger.captured == ledger.refunded {
+        ledger.captured
+    } else {
+        0
+    }
+}
+
+/// Every refund that was promised has been made.
+fn check_refunds(order: &Order, ledger: &Ledger, summary: &mut Summary) {
+    for refund in &order.refunds {
+        let by_network = refund.reason == RefundReason::Fraud && refund.provider_id.is_none();
+        let made = refund
+            .provider_id
+            .as_ref()
+            .is_some_and(|id| ledger.refunds.contains(id));
+        if refund.status != RefundStatus::Succeeded || !(made || by_network) {
+            summary.lost_refunds += 1;
+            let what = format!("{} was promised and is {:?}", refund.amount, refund.status);
+            summary.find(Check::LostRefunds, order, &what);
+        }
+    }
+}

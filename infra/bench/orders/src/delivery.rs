@@ -1,0 +1,173 @@
+//! What comes to the functions by itself: the provider's events and the table's stream. Late, twice, out of order, or never.
+
+use std::sync::{Arc, Mutex};
+
+use axum::Router;
+use axum::extract::State;
+use axum::routing::post;
+use hmac::{Hmac, KeyInit, Mac};
+use http::StatusCode;
+use rand::Rng;
+use serde_json::Value;
+use sha2::Sha256;
+
+use crate::stream::{StreamTap, event};
+use crate::wire::{Wire, serve};
+use crate::world::World;
+
+/// What waits to be delivered.
+#[derive(Debug)]
+pub(crate) struct Deliveries {
+    tap: Arc<StreamTap>,
+    arrived: Arc<Mutex<Vec<String>>>,
+    events: Vec<String>,
+    records: Vec<Value>,
+    /// Intents of the provider, by the events that named them.
+    pub(crate) intents: Vec<(String, String)>,
+}
+
+impl Deliveries {
+    /// Starts to take the provider's events.
+    pub(crate) async fn start(tap: Arc<StreamTap>) -> (Self, Wire) {
+        let arrived = Arc::<Mutex<Vec<String>>>::default();
+        let router = Router::new()
+            .route("/events", post(take))
+            .with_state(Arc::clone(&arrived));
+        let wire = serve(router).await;
+        let deliveries = Self {
+            tap,
+            arrived,
+            events: Vec::new(),
+            records: Vec::new(),
+            intents: Vec::new(),
+        };
+        (deliveries, wire)
+    }
+
+    /// Every order of the table.
+    pub(crate) fn orders(&self) -> Vec<domain::OrderGuid> {
+        self.tap.orders()
+    }
+
+    fn collect(&mut self) {
+        let new = std::mem::take(&mut *self.arrived.lock().expect("nobody panicked"));
+        for body in &new {
+            let event: Value = serde_json::from_str(body).unwrap_or_default();
+            let object = &event["data"]["object"];
+            if object["object"] == "payment_intent"
+                && let (Some(id), Some(order)) =
+                    (object["id"].as_str(), object["metadata"]["order"].as_str())
+            {
+                let named = (order.to_owned(), id.to_owned());
+                if !self.intents.contains(&named) {
+                    self.intents.push(named);
+                }
+            }
+        }
+        self.events.extend(new);
+        self.records.extend(self.tap.take());
+    }
+}
+
+async fn take(State(arrived): State<Arc<Mutex<Vec<String>>>>, body: String) -> StatusCode {
+    arrived.lock().expect("nobody panicked").push(body);
+    StatusCode::OK
+}
+
+impl World {
+    /// Delivers some of what waits, or all of it.
+    pub(crate) async fn deliver(&mut self, all: bool) {
+        for _ in 0..6 {
+            self.deliveries.collect();
+            let is_quiet = self.deliveries.events.is_empty() && self.deliveries.records.is_empty();
+            Box::pin(self.deliver_events(all)).await;
+            Box::pin(self.deliver_records(all)).await;
+            if !all || is_quiet {
+                return;
+            }
+        }
+    }
+
+    async fn deliver_events(&mut self, all: bool) {
+        let mut events = std::mem::take(&mut self.deliveries.events);
+        if self.random.random_bool(0.5) {
+            events.reverse();
+        }
+        for body in events {
+            let fate = if all {
+                50
+            } else {
+                self.random.random_range(0..100)
+            };
+            match fate {
+                // Never arrives.
+                0..12 => {}
+                // Later.
+                12..30 => self.deliveries.events.push(body),
+                // Twice, the second time perhaps much later.
+                30..42 => {
+                    Box::pin(self.post_event(&body, all)).await;
+                    self.deliveries.events.push(body);
+                }
+                _ => Box::pin(self.post_event(&body, all)).await,
+            }
+        }
+    }
+
+    async fn post_event(&mut self, body: &str, all: bool) {
+        let plan = if all { None } else { self.plan() };
+        let at = self.any();
+        // The provider's clock, which is right.
+        let seconds = self.context.now().as_second();
+        let signature = sign(self.context.webhook_secret(), seconds, body);
+        let request = self.instances[at]
+            .payments
+            .post("/api/payments/webhook")
+            .header("stripe-signature", &signature)
+            .raw("application/json", body.to_owned());
+        let request = async { request.await };
+        Box::pin(self.faults.run("webhook", plan, request)).await;
+    }
+
+    async fn deliver_records(&mut self, all: bool) {
+        let records = std::mem::take(&mut self.deliveries.records);
+        for record in records {
+            let fate = if all {
+                50
+            } else {
+                self.random.random_range(0..100)
+            };
+            match fate {
+                0..15 => self.deliveries.records.push(record),
+                15..25 => {
+                    Box::pin(self.consume(&record, all)).await;
+                    self.deliveries.records.push(record);
+                }
+                _ => Box::pin(self.consume(&record, all)).await,
+            }
+        }
+    }
+
+    async fn consume(&mut self, record: &Value, all: bool) {
+        let plan = if all { None } else { self.plan() };
+        let at = self.any();
+        let batch = event(std::slice::from_ref(record));
+        let consumed = outbox::consume(&self.instances[at].outbox, batch);
+        let answer = Box::pin(self.faults.run("stream", plan, consumed)).await;
+        let is_given_back = answer.is_none_or(|answer| !answer.batch_item_failures.is_empty());
+        // A batch that died is given again, mostly: after a day of trouble it is dropped, and the clock has to find it.
+        if is_given_back && self.random.random_bool(0.8) {
+            self.deliveries.records.push(record.clone());
+        }
+    }
+}
+
+fn sign(secret: &str, at: i64, body: &str) -> String {
+    let mut mac = Hmac::<Sha256>::new_from_slice(secret.as_bytes()).expect("a key");
+    mac.update(format!("{at}.{body}").as_bytes());
+    let hex = mac.finalize().into_bytes();
+    let hex = hex
+        .iter()
+        .fold(String::new(), |hex, byte| format!("{hex}{byte:02x}"));
+    format!("t={at},v1={hex}")
+}

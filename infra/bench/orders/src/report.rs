@@ -1,0 +1,166 @@
+//! What a run found.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use domain::order::Order;
+use serde_json::json;
+
+/// What is checked; the names are those of the result's fields.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Check {
+    /// Every order is in an end state, and nothing of it is left to be done.
+    Ended,
+    /// Orders, their prices and the provider agree to the cent.
+    Ledger,
+    /// No money was taken twice.
+    DoubleCaptures,
+    /// What was promised back was given back, and nothing is still held.
+    LostRefunds,
+    /// No mail told of a state that had moved.
+    StaleMails,
+    /// Times and places are free again.
+    PlacesKept,
+}
+
+impl Check {
+    /// The field of the result that it makes differ from zero.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Ended => "ended",
+            Self::Ledger => "ledger_difference_minor",
+            Self::DoubleCaptures => "double_captures",
+            Self::LostRefunds => "lost_refunds",
+            Self::StaleMails => "stale_mails",
+            Self::PlacesKept => "places_kept",
+        }
+    }
+}
+
+/// One thing that is not as it must be.
+#[derive(Debug, Clone)]
+pub struct Finding {
+    /// Which check failed.
+    pub check: Check,
+    /// The order or the talent.
+    pub about: String,
+    /// What is wrong.
+    pub what: String,
+    /// The world's seed: this world alone can be played again with it.
+    pub seed: u64,
+}
+
+impl Finding {
+    pub(crate) const fn new(check: Check, about: String, what: String) -> Self {
+        Self {
+            check,
+            about,
+            what,
+            seed: 0,
+        }
+    }
+
+    /// As one line of JSON.
+    pub fn line(&self) -> String {
+        let Self {
+            check,
+            about,
+            what,
+            seed,
+        } = self;
+        json!({ "bench": "orders.finding", "check": check.as_str(), "about": about, "what": what, "seed": seed })
+            .to_string()
+    }
+}
+
+/// The result of a run.
+#[derive(Debug, Clone, Default)]
+pub struct Summary {
+    /// Orders in the table.
+    pub orders: u32,
+    /// Those that have ended, with nothing left to do.
+    pub ended: u32,
+    /// All differences between order, price and provider, in minor units.
+    pub ledger_difference: i64,
+    /// Captures beyond the one that an order may have.
+    pub double_captures: i64,
+    /// Refunds that were promised and not made, and holds that were not released.
+    pub lost_refunds: u32,
+    /// Mails that told of a state that had moved.
+    pub stale_mails: u32,
+    /// Talents of whom a time or a place is still taken.
+    pub places_kept: u32,
+    /// How often an instance died.
+    pub crashes: u32,
+    /// At which calls of which requests instances died.
+    pub points: BTreeSet<String>,
+    /// Mails about orders that were sent.
+    pub mails: u32,
+    /// Refunds, captures and transfers that the provider refused.
+    pub refusals: u64,
+    /// How the orders ended.
+    pub states: BTreeMap<String, u32>,
+    /// Everything that is wrong.
+    pub findings: Vec<Finding>,
+    /// Orders in a second, by the clock on the wall.
+    pub orders_s: f64,
+}
+
+impl Summary {
+    pub(crate) fn find(&mut self, check: Check, order: &Order, what: &str) {
+        self.findings.push(Finding::new(
+            check,
+            order.order_guid.to_string(),
+            what.to_owned(),
+        ));
+    }
+
+    pub(crate) fn add(&mut self, other: Self, seed: u64) {
+        self.orders += other.orders;
+        self.ended += other.ended;
+        self.ledger_difference += other.ledger_difference;
+        self.double_captures += other.double_captures;
+        self.lost_refunds += other.lost_refunds;
+        self.stale_mails += other.stale_mails;
+        self.places_kept += other.places_kept;
+        self.crashes += other.crashes;
+        self.points.extend(other.points);
+        self.mails += other.mails;
+        self.refusals += other.refusals;
+        for (state, count) in other.states {
+            *self.states.entry(state).or_default() += count;
+        }
+        let named = |finding: Finding| Finding { seed, ..finding };
+        self.findings.extend(other.findings.into_iter().map(named));
+    }
+
+    /// Whether nothing is wrong.
+    pub fn is_clean(&self) -> bool {
+        self.findings.is_empty() && self.orders > 0 && self.ended == self.orders
+    }
+
+    /// Whether this check found something.
+    pub fn has(&self, check: Check) -> bool {
+        self.findings.iter().any(|finding| finding.check == check)
+    }
+
+    /// The result as one line of JSON.
+    pub fn line(&self) -> String {
+        json!({
+            "bench": "orders", "orders": self.orders, "ended": self.ended,
+            "ledger_difference_minor": self.ledger_difference,
+            "double_captures": self.double_captures, "lost_refunds": self.lost_refunds,
+            "stale_mails": self.stale_mails, "crashes": self.crashes,
+            "orders_s": (self.orders_s * 10.0).round() / 10.0,
+        })
+        .to_string()
+    }
+
+    /// What else happened, as one line of JSON.
+    pub fn details_line(&self) -> String {
+        json!({
+            "bench": "orders.details", "states": self.states, "crash_points": self.points.len(),
+            "mails": self.mails, "refusals": self.refusals, "places_kept": self.places_kept,
+        })
+        .to_string()
+    }
+}

@@ -1,0 +1,124 @@
+//! The table's stream, as far as effects go: what was written passes the proxy, and is told later, twice, or again.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use aws_lambda_events::dynamodb::Event;
+use axum::body::Bytes;
+use domain::OrderGuid;
+use domain::order::Effect;
+use serde_json::{Value, json};
+use store::{OutboxRow, RowName};
+
+/// Reads effects from what is written.
+#[derive(Debug, Default)]
+pub(crate) struct StreamTap {
+    inner: Mutex<Inner>,
+}
+
+#[derive(Debug, Default)]
+struct Inner {
+    /// The last image of every effect's row.
+    images: BTreeMap<(String, String), Value>,
+    pending: Vec<Value>,
+    /// What an effect's mail is, by the name that the mail service is told.
+    mails: BTreeMap<String, String>,
+    /// Every order that was written, whoever knows of it.
+    orders: BTreeSet<OrderGuid>,
+    records: u64,
+}
+
+impl StreamTap {
+    /// A call that the table carried out.
+    pub(crate) fn note(&self, operation: &str, body: &Bytes) {
+        if !matches!(operation, "TransactWriteItems" | "PutItem") {
+            return;
+        }
+        let Ok(call) = serde_json::from_slice::<Value>(body) else {
+            return;
+        };
+        let items = match operation {
+            "PutItem" => vec![call["Item"].clone()],
+            _ => {
+                let writes = call["TransactItems"].as_array().into_iter().flatten();
+                writes.map(|write| write["Put"]["Item"].clone()).collect()
+            }
+        };
+        let mut inner = self.lock();
+        for item in items {
+            inner.note_item(item);
+        }
+    }
+
+    /// The records since the last time.
+    pub(crate) fn take(&self) -> Vec<Value> {
+        std::mem::take(&mut self.lock().pending)
+    }
+
+    /// Every order of the table.
+    pub(crate) fn orders(&self) -> Vec<OrderGuid> {
+        self.lock().orders.iter().copied().collect()
+    }
+
+    /// Which mail the mail service was asked to send under this name.
+    pub(crate) fn template_of(&self, message: &str) -> Option<String> {
+        self.lock().mails.get(message).cloned()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Inner> {
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Inner {
+    fn note_item(&mut self, item: Value) {
+        let text = |name: &str| item[name]["S"].as_str().unwrap_or_default().to_owned();
+        let key = (text("pk"), text("sk"));
+        let row = RowName::parse(&key.0, &key.1);
+        if let RowName::Order(order) = row {
+            self.orders.insert(order);
+        }
+        if !matches!(row, RowName::Outbox(..) | RowName::Notice(_)) {
+            return;
+        }
+        if let RowName::Outbox(..) = row {
+            self.note_mail(&item);
+        }
+        let old = self.images.insert(key.clone(), item.clone());
+        self.records += 1;
+        let name = if old.is_some() { "MODIFY" } else { "INSERT" };
+        self.pending.push(json!({
+            "eventID": self.records.to_string(), "eventName": name, "eventVersion": "1.1",
+            "eventSource": "aws:dynamodb", "awsRegion": "eu-central-1",
+            "dynamodb": {
+                "ApproximateCreationDateTime": 1_790_000_000,
+                "Keys": { "pk": { "S": key.0 }, "sk": { "S": key.1 } },
+                "NewImage": item, "OldImage": old.unwrap_or_else(|| json!({})),
+                "SequenceNumber": self.records.to_string(), "SizeBytes": 1,
+                "StreamViewType": "NEW_AND_OLD_IMAGES",
+            },
+        }));
+    }
+
+    fn note_mail(&mut self, item: &Value) {
+        let Ok(body) = serde_json::from_value(item["body"].clone()) else {
+            return;
+        };
+        let row: Result<OutboxRow, _> =
+            serde_dynamo::from_attribute_value::<serde_dynamo::AttributeValue, _>(body);
+        if let Ok(row) = row
+            && let Effect::Mail { to, template } = row.effect
+        {
+            let name = format!(
+                "{}-{}-{}-{to}",
+                row.order_guid, row.id.version, row.id.number
+            );
+            self.mails.insert(name, template.to_string());
+        }
+    }
+}
+
+/// Records as the function is called with them.
+pub(crate) fn event(records: &[Value]) -> Event {
+    serde_json::from_value(json!({ "Records": records })).expect("records of a stream")
+}

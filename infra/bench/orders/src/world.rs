@@ -1,0 +1,300 @@
+//! One world: a table, a provider, four talents, three instances of every function, and some orders that are played in it.
+
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use domain::Money;
+use domain::offer::Offer;
+use domain::talent::Talent;
+use emulators::stripe::Webhook;
+use rand::rngs::StdRng;
+use rand::{Rng, SeedableRng};
+use testkit::{Person, PublishedTalent, TestContext};
+use web::{Identity, Settings};
+
+use crate::delivery::Deliveries;
+use crate::faults::{Fault, FaultPlan, Faults};
+use crate::instance::Instance;
+use crate::life::Life;
+use crate::mail::MailService;
+use crate::plant::Plant;
+use crate::stream::StreamTap;
+use crate::trouble::ProviderTrouble;
+use crate::wire::{Upstream, Wire};
+
+const INSTANCES: usize = 3;
+/// Orders that live at the same time.
+const MOST_LIVE: usize = 12;
+
+/// Everything of a world.
+#[derive(Debug)]
+pub(crate) struct World {
+    pub(crate) context: TestContext,
+    pub(crate) random: StdRng,
+    pub(crate) faults: Arc<Faults>,
+    pub(crate) trouble: Arc<ProviderTrouble>,
+    pub(crate) mail: Arc<MailService>,
+    pub(crate) instances: Vec<Instance>,
+    pub(crate) talents: Vec<PublishedTalent>,
+    pub(crate) operator: String,
+    pub(crate) deliveries: Deliveries,
+    pub(crate) lives: Vec<Life>,
+    pub(crate) plant: Option<Plant>,
+    /// The order that the due index hides.
+    pub(crate) hidden: Arc<Mutex<Option<String>>>,
+    ahead: i64,
+    _wires: Vec<Wire>,
+}
+
+impl World {
+    /// Starts a world whose random numbers begin at `seed`.
+    pub(crate) async fn start(seed: u64, plant: Option<Plant>, identity: &Identity) -> Self {
+        let context = TestContext::start().await;
+        let faults = Arc::<Faults>::default();
+        let tap = Arc::<StreamTap>::default();
+        let hidden = Arc::<Mutex<Option<String>>>::default();
+        let trouble = Arc::new(ProviderTrouble::new(seed, plant));
+        let keeps_first = plant == Some(Plant::StaleMail);
+        let (mail, mail_wire) =
+            MailService::start(context.store(), Arc::clone(&tap), keeps_first).await;
+        let (deliveries, webhook_wire) = Deliveries::start(tap.clone()).await;
+        context.stripe().set_webhook(Webhook {
+            url: format!("{}/events", webhook_wire.url),
+            secret: context.webhook_secret().to_owned(),
+        });
+        let environment = context.environment();
+        let address = |name: &str| {
+            let found = environment.iter().find(|(known, _)| *known == name);
+            let (_, url) = found.expect("a setting");
+            url.trim_end_matches('/').to_owned()
+        };
+        let table = Upstream::Table(tap, Arc::clone(&hidden));
+        let table = Wire::start(address("DYNAMODB_ENDPOINT"), Arc::clone(&faults), table).await;
+        let provider = Upstream::Provider(Arc::clone(&trouble));
+        let provider = Wire::start(address("STRIPE_API_URL"), Arc::clone(&faults), provider).await;
+        let settings = Settings::from_pairs(environment.into_iter().map(|(name, value)| {
+            let value = match name {
+                "DYNAMODB_ENDPOINT" => table.url.clone(),
+                "STRIPE_API_URL" => provider.url.clone(),
+                "MAIL_ENDPOINT" => mail_wire.url.clone(),
+                _ => value,
+            };
+            (name, value)
+        }));
+        let mut instances = Vec::with_capacity(INSTANCES);
+        for _ in 0..INSTANCES {
+            instances.push(Instance::start(&settings, identity).await);
+        }
+        let operator = context.token(&context.operator());
+        let mut world = Self {
+            random: StdRng::seed_from_u64(seed),
+            operator,
+            context,
+            faults,
+            trouble,
+            mail,
+            instances,
+            talents: Vec::new(),
+            deliveries,
+            lives: Vec::new(),
+            plant,
+            hidden,
+            ahead: 0,
+            _wires: vec![table, provider, mail_wire, webhook_wire],
+        };
+        for number in 0..4 {
+            let talent = world.talent(number).await;
+            world.talents.push(talent);
+        }
+        world
+    }
+
+    /// The first two can be paid from the start, the third later, the fourth never.
+    async fn talent(&mut self, number: u32) -> PublishedTalent {
+        let mut talent = self
+            .context
+            .published_talent(&format!("talent-{number}"))
+            .await;
+        let now = self.context.now();
+        let few = Talent {
+            capacity: 4,
+            ..talent.talent.next(now)
+        };
+        let store = self.context.store();
+        store.save_talent(&few).await.expect("a talent saved");
+        talent.talent = few;
+        let price = self.random.random_range(700..90_000);
+        let priced = Offer {
+            price: Money::new(price, talent.video.price.currency()).expect("a price"),
+            version: talent.video.version + 1,
+            ..talent.video.clone()
+        };
+        store.save_offer(&priced).await.expect("an offer saved");
+        talent.video = priced;
+        if number < 2 {
+            self.onboard(&talent.person).await;
+        }
+        talent
+    }
+
+    /// Has a talent fill in the provider's form; what came of it is the webhook's to tell.
+    pub(crate) async fn onboard(&self, person: &Person) {
+        let token = self.context.token(person);
+        let instance = self.instances.first().expect("an instance");
+        let link = instance
+            .payments
+            .post("/api/payments/account")
+            .bearer(&token);
+        let link = link.await;
+        if let Some(url) = link.json["url"].as_str() {
+            self.context.submit(url, &[("outcome", "finish")]).await;
+            let seen = instance
+                .payments
+                .get("/api/payments/account")
+                .bearer(&token);
+            seen.await;
+        }
+    }
+
+    /// Plays until `orders` were placed and the time of most of them is over.
+    pub(crate) async fn play(&mut self, orders: u32) {
+        let mut placed = 0;
+        while placed < orders || self.live().await.len() > 3 {
+            self.pass_time();
+            if placed < orders && self.live().await.len() < MOST_LIVE {
+                placed += 1;
+                let before = self.lives.len();
+                Box::pin(self.place(placed)).await;
+                // Most people pay at once.
+                if self.lives.len() > before && self.random.random_bool(0.85) {
+                    Box::pin(self.live_on(before)).await;
+                }
+            }
+            if placed == orders / 2 {
+                let late = self.talents.get(2).expect("four talents").person.clone();
+                Box::pin(self.onboard(&late)).await;
+            }
+            let live = self.live().await;
+            if !live.is_empty() {
+                let one = live[self.random.random_range(0..live.len())];
+                Box::pin(self.live_on(one)).await;
+            }
+            Box::pin(self.deliver(false)).await;
+            if self.random.random_bool(0.35) {
+                Box::pin(self.sweep(true)).await;
+            }
+        }
+    }
+
+    /// Lets all time pass, without any more trouble, until nothing is left to do.
+    pub(crate) async fn end(&mut self) {
+        self.trouble.is_on.store(false, Ordering::Relaxed);
+        self.mail.is_away.store(false, Ordering::Relaxed);
+        for instance in &mut self.instances {
+            instance.wrong_by = 0;
+        }
+        let steps = [
+            1,
+            26,
+            26,
+            72,
+            24 * 8,
+            24 * 40,
+            26,
+            24 * 40,
+            26,
+            26,
+            24 * 8,
+            26,
+        ];
+        for hours in steps {
+            self.advance(hours * 3_600);
+            for _ in 0..3 {
+                Box::pin(self.deliver(true)).await;
+                Box::pin(self.sweep(false)).await;
+                self.advance(240);
+            }
+        }
+        Box::pin(self.deliver(true)).await;
+        self.mail.release_kept().await;
+    }
+
+    /// Orders that somebody may still act on.
+    async fn live(&self) -> Vec<usize> {
+        let lives = self.lives.iter().enumerate();
+        lives
+            .filter(|(_, life)| !life.is_over)
+            .map(|(at, _)| at)
+            .collect()
+    }
+
+    /// A random instance.
+    pub(crate) fn any(&mut self) -> usize {
+        self.random.random_range(0..self.instances.len())
+    }
+
+    /// A fault for one request in eight; crashes mostly, since a lost call is waited for.
+    pub(crate) fn plan(&mut self) -> Option<FaultPlan> {
+        if !self.random.random_bool(0.12) {
+            return None;
+        }
+        let fault = match self.random.random_range(0..20) {
+            0..=9 => Fault::CrashBefore,
+            10..=17 => Fault::CrashAfter,
+            18 => Fault::LoseCall,
+            _ => Fault::LoseAnswer,
+        };
+        let at = self.random.random_range(0..14);
+        Some(FaultPlan { at, fault })
+    }
+
+    /// The clock's run on one instance, until nothing more is due.
+    pub(crate) async fn sweep(&mut self, with_faults: bool) {
+        let plan = if with_faults { self.plan() } else { None };
+        let at = self.any();
+        let instance = &self.instances[at];
+        let now = instance.now();
+        let run = async {
+            for _ in 0..4 {
+                let report = clock::sweep(&instance.settle, now).await;
+                if !report.is_ok_and(|report| report.more) {
+                    break;
+                }
+            }
+        };
+        Box::pin(self.faults.run("sweep", plan, run)).await;
+    }
+
+    fn pass_time(&mut self) {
+        let seconds = match self.random.random_range(0..1_000) {
+            0..500 => self.random.random_range(0..60),
+            500..820 => self.random.random_range(60..1_800),
+            820..970 => self.random.random_range(1_800..4 * 3_600),
+            970..998 => self.random.random_range(4 * 3_600..3 * 86_400),
+            _ => self.random.random_range(30 * 86_400..200 * 86_400),
+        };
+        if self.random.random_bool(0.2) {
+            let away = self.random.random_bool(0.1);
+            self.mail.is_away.store(away, Ordering::Relaxed);
+            let at = self.any();
+            // A server's clock is seconds wrong, now and then by more than an hour.
+            let wrong_by = match self.random.random_range(0..40) {
+                0 => self.random.random_range(-7_200..7_200),
+                _ => self.random.random_range(-45..45),
+            };
+            self.instances[at].wrong_by = wrong_by;
+        }
+        self.advance(seconds);
+    }
+
+    /// Moves every clock.
+    fn advance(&mut self, seconds: i64) {
+        self.ahead += seconds;
+        let by = u64::try_from(seconds).expect("a time to come");
+        self.context.advance(Duration::from_secs(by));
+        for instance in &self.instances {
+            instance.set_ahead(self.ahead);
+        }
+    }
+}

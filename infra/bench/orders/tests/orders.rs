@@ -1,0 +1,65 @@
+//! A small run is clean, and every planted fault is found by name.
+#![allow(missing_docs, reason = "tests")]
+
+use bench_orders::{Check, Options, Plant, Summary, run};
+
+async fn played(orders: u32, plant: Option<Plant>) -> Summary {
+    let summary = run(Options {
+        orders,
+        seed: 13,
+        plant,
+    })
+    .await;
+    for finding in &summary.findings {
+        eprintln!("{}", finding.line());
+    }
+    summary
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn no_cent_goes_astray_in_the_lives_of_sixty_orders() {
+    let summary = played(60, None).await;
+
+    assert!(summary.is_clean(), "{}", summary.line());
+    assert!(summary.crashes > 0, "{}", summary.line());
+}
+
+async fn is_found(plant: Plant, check: Check) {
+    let summary = played(20, Some(plant)).await;
+
+    assert!(summary.has(check), "{}", summary.line());
+    let others = summary
+        .findings
+        .iter()
+        .any(|finding| finding.check != check);
+    assert!(!others, "{}", summary.line());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_order_that_does_not_end_is_found() {
+    is_found(Plant::NotEnded, Check::Ended).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_cent_that_is_missing_is_found() {
+    is_found(Plant::LedgerDifference, Check::Ledger).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn money_that_is_taken_twice_is_found() {
+    let summary = played(20, Some(Plant::DoubleCapture)).await;
+
+    assert!(summary.has(Check::DoubleCaptures), "{}", summary.line());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_refund_that_was_never_made_is_found() {
+    let summary = played(20, Some(Plant::LostRefund)).await;
+
+    assert!(summary.has(Check::LostRefunds), "{}", summary.line());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_mail_that_comes_too_late_is_found() {
+    is_found(Plant::StaleMail, Check::StaleMails).await;
+}
