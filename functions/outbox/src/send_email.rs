@@ -93,6 +93,11 @@ impl Outbox {
         if is_stale || is_past {
             return Ok(None);
         }
+        if !template.is_true_in(order.state) {
+            // The mail waited, for the stream or the mail service, and the order moved on.
+            tracing::info!(order = %order.order_guid, %to, %template, state = %order.state, "a mail came too late and is dropped");
+            return Ok(None);
+        }
         let told_up_to = if template == MailTemplate::NewMessages {
             match self.newest_unread_message(&order).await? {
                 Some(sent_at) => Some(sent_at),

@@ -16,6 +16,7 @@ mod documents;
 mod effects;
 mod emails;
 mod held;
+mod late_emails;
 mod messages;
 mod notices;
 mod reminders;

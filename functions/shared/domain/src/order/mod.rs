@@ -16,6 +16,7 @@ mod guards;
 mod input;
 mod ledger;
 mod machine;
+mod mail_relevance;
 mod meaning;
 mod meeting;
 mod payment;

@@ -1,0 +1,47 @@
+//! Mails that waited while their order moved on.
+
+use domain::order::{Actor, Command, DeclineReason};
+
+use crate::support::Fixture;
+
+fn subjects(fixture: &Fixture) -> Vec<String> {
+    let mails = fixture.context.mails();
+    mails.into_iter().map(|mail| mail.subject).collect()
+}
+
+#[tokio::test]
+async fn a_request_that_was_withdrawn_before_its_mails_left_is_not_told_of() {
+    let fixture = Fixture::set().await;
+    let order = fixture.requested().await.order;
+    let withdraw = Command::Withdraw { note: None };
+    fixture.act(order, withdraw, Actor::Guest).await;
+
+    fixture.consume().await;
+
+    // What is left are the two mails of the withdrawal.
+    assert_eq!(subjects(&fixture).len(), 2, "{:?}", subjects(&fixture));
+}
+
+#[tokio::test]
+async fn a_mail_that_was_refused_while_its_order_moved_on_is_dropped() {
+    let fixture = Fixture::set().await;
+    let order = fixture.requested().await.order;
+    let away = fixture.outbox_without_mail().await;
+    let guid = order.order_guid;
+    let store = fixture.context.store();
+    for row in store.list_outbox(guid).await.unwrap() {
+        away.run(&row).await.unwrap();
+    }
+    let decline = Command::Decline {
+        reason: DeclineReason::NoTime,
+        note: None,
+    };
+    fixture.act(order, decline, Actor::Talent).await;
+
+    for row in store.list_outbox(guid).await.unwrap() {
+        fixture.outbox.run(&row).await.unwrap();
+    }
+
+    assert_eq!(subjects(&fixture).len(), 1, "{:?}", subjects(&fixture));
+    assert!(store.list_outbox(guid).await.unwrap().is_empty());
+}

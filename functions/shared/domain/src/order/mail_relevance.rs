@@ -1,0 +1,33 @@
+//! Whether a mail that waited still says what is so.
+
+use super::MailTemplate;
+use super::state::State;
+
+impl MailTemplate {
+    /// Whether the mail is still true of an order in `state`. A mail that asks somebody to act, or that promises what comes
+    /// next, is wrong once the order has moved on, and the step that moved it has mails of its own. A mail that reports an
+    /// end, a decision or a sum stays true whatever follows.
+    pub const fn is_true_in(self, state: State) -> bool {
+        match self {
+            Self::FinishYourOrder => matches!(state, State::PendingPayment),
+            Self::OrderRequested | Self::NewRequest | Self::AcceptReminder => {
+                matches!(state, State::Requested)
+            }
+            Self::AcceptedCalendar => matches!(state, State::Accepted | State::Delivered),
+            Self::DeliverReminder => matches!(state, State::Accepted | State::RevisionRequested),
+            Self::SessionReminder => matches!(state, State::Accepted),
+            Self::VideoReady | Self::Delivered | Self::HowDidItGo | Self::ReviewReminder => {
+                matches!(state, State::Delivered)
+            }
+            Self::RevisionRequested => matches!(state, State::RevisionRequested),
+            Self::Escalated
+            | Self::DisputeOpened
+            | Self::ProblemReported
+            | Self::ProblemReceived => matches!(state, State::Disputed),
+            Self::CompletedPayoutDate | Self::FeedbackInvite | Self::FeedbackReminder => {
+                matches!(state, State::Completed)
+            }
+            _ => true,
+        }
+    }
+}
