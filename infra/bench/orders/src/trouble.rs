@@ -59,6 +59,15 @@ impl ProviderTrouble {
         answer
     }
 
+    /// Whether a fault is planted here that had no occasion yet.
+    pub(crate) fn awaits_its_plant(&self) -> bool {
+        let planted = *self.plant.lock().expect("nobody panicked");
+        matches!(
+            planted,
+            Some(Plant::LedgerDifference | Plant::DoubleCapture | Plant::LostRefund)
+        )
+    }
+
     fn comes_to_pass(&self, plant: Plant) -> bool {
         let mut planted = self.plant.lock().expect("nobody panicked");
         let is_it = *planted == Some(plant);

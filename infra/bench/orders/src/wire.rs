@@ -54,7 +54,11 @@ impl Wire {
     /// Forwards everything to `base`, an address without a slash at its end.
     pub(crate) async fn start(base: String, faults: Arc<Faults>, upstream: Upstream) -> Self {
         let shared = Arc::new(Proxy {
-            http: reqwest::Client::new(),
+            // Redirects are for browsers: the page they lead to is not there.
+            http: reqwest::Client::builder()
+                .redirect(reqwest::redirect::Policy::none())
+                .build()
+                .expect("a client"),
             base,
             faults,
             upstream,

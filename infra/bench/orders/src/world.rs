@@ -26,6 +26,8 @@ use crate::wire::{Upstream, Wire};
 const INSTANCES: usize = 3;
 /// Orders that live at the same time.
 const MOST_LIVE: usize = 12;
+/// Orders after which a planted fault that had no occasion is given up.
+const MOST_FOR_A_PLANT: u32 = 100;
 
 /// Everything of a world.
 #[derive(Debug)]
@@ -160,14 +162,15 @@ impl World {
     /// Plays until `orders` were placed and the time of most of them is over.
     pub(crate) async fn play(&mut self, orders: u32) {
         let mut placed = 0;
-        while placed < orders || self.live().await.len() > 3 {
+        while self.wants_more(placed, orders) || self.live().len() > 3 {
             self.pass_time();
-            if placed < orders && self.live().await.len() < MOST_LIVE {
+            if self.wants_more(placed, orders) && self.live().len() < MOST_LIVE {
                 placed += 1;
                 let before = self.lives.len();
                 Box::pin(self.place(placed)).await;
                 // Most people pay at once.
-                if self.lives.len() > before && self.random.random_bool(0.85) {
+                let is_open = self.lives.get(before).is_some_and(|life| !life.is_over);
+                if is_open && self.random.random_bool(0.95) {
                     Box::pin(self.live_on(before)).await;
                 }
             }
@@ -175,7 +178,7 @@ impl World {
                 let late = self.talents.get(2).expect("four talents").person.clone();
                 Box::pin(self.onboard(&late)).await;
             }
-            let live = self.live().await;
+            let live = self.live();
             if !live.is_empty() {
                 let one = live[self.random.random_range(0..live.len())];
                 Box::pin(self.live_on(one)).await;
@@ -220,8 +223,13 @@ impl World {
         self.mail.release_kept().await;
     }
 
+    /// Whether more orders are placed: as many as were asked for, and until a planted fault had its occasion.
+    fn wants_more(&self, placed: u32, orders: u32) -> bool {
+        placed < orders || (placed < MOST_FOR_A_PLANT && self.trouble.awaits_its_plant())
+    }
+
     /// Orders that somebody may still act on.
-    async fn live(&self) -> Vec<usize> {
+    fn live(&self) -> Vec<usize> {
         let lives = self.lives.iter().enumerate();
         lives
             .filter(|(_, life)| !life.is_over)
