@@ -179,6 +179,7 @@ fn what(effect: &Effect) -> String {
         Effect::RebuildSite => "note to render the page anew".to_owned(),
         Effect::Capture { amount } => format!("capture of {amount}"),
         Effect::SchedulePayout { amount, .. } => format!("payout of {amount}"),
+        Effect::SendEvidence => "evidence to the bank".to_owned(),
         Effect::FreezePayout => "freeze of the payout".to_owned(),
     }
 }

@@ -6,6 +6,7 @@
 mod applications;
 mod approve;
 mod audit_log;
+mod chargeback;
 mod decided;
 mod effects;
 mod feedback;
@@ -33,6 +34,7 @@ pub use state::OperatorsState;
 #[derive(OpenApi)]
 #[openapi(components(schemas(
     applications::ApplicationList,
+    orders::DisputeList,
     payouts::PayoutList,
     talent::TalentList
 )))]
@@ -54,6 +56,10 @@ pub fn router(state: OperatorsState) -> OpenApiRouter {
         .routes(routes!(orders::find_operator_order))
         .routes(routes!(order_decision::preview_decision))
         .routes(routes!(order_decision::decide_order))
+        .routes(routes!(
+            chargeback::find_chargeback_evidence,
+            chargeback::send_chargeback_evidence
+        ))
         .routes(routes!(payouts::list_payouts))
         .routes(routes!(payouts::decide_payout))
         .routes(routes!(effects::list_effects))

@@ -232,6 +232,7 @@ impl DecisionEffect {
                 Effect::CreateCheckout
                 | Effect::Capture { .. }
                 | Effect::FreezePayout
+                | Effect::SendEvidence
                 | Effect::RebuildSite => {}
             }
         }

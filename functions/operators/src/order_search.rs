@@ -1,7 +1,7 @@
 //! Finds orders by what a person on the telephone knows of theirs.
 
 use axum::extract::State;
-use domain::order::{Dispute, Order, PayoutStatus, State as OrderState};
+use domain::order::{Chargeback, Dispute, Order, PayoutStatus, State as OrderState};
 use domain::{Email, Money, OrderGuid, OrderHash, OrderNumber};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -40,6 +40,9 @@ pub(crate) struct OperatorOrderSummary {
     payout_status: PayoutStatus,
     #[serde(skip_serializing_if = "Option::is_none")]
     dispute: Option<Dispute>,
+    /// A payment that the bank takes back, or tried to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    chargeback: Option<Chargeback>,
     /// When a dispute decides itself.
     #[serde(skip_serializing_if = "Option::is_none")]
     resolve_by: Option<Timestamp>,
@@ -68,6 +71,7 @@ impl From<Order> for OperatorOrderSummary {
             total: order.money.total,
             payout_status: order.payout.status,
             dispute: order.dispute,
+            chargeback: order.chargeback.map(|one| *one),
             resolve_by: order.timers.resolve_by,
             created_at: order.created_at,
             updated_at: order.updated_at,

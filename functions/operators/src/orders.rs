@@ -4,8 +4,8 @@ use axum::extract::State;
 use domain::feedback::Feedback;
 use domain::money::Breakdown;
 use domain::order::{
-    Actor, Brief, Cancellation, Deliverable, Dispute, Event, Evidence, OfferSnapshot, Order,
-    OrderCustomer, Party, PaymentMethod, PaymentStatus, Payout, Refund, Schedule,
+    Actor, Brief, Cancellation, Chargeback, Deliverable, Dispute, Event, Evidence, OfferSnapshot,
+    Order, OrderCustomer, Party, PaymentMethod, PaymentStatus, Payout, Refund, Schedule,
     State as OrderState, TalentSnapshot, Timers, Transition, allowed,
 };
 use domain::{AssetId, OrderGuid};
@@ -19,16 +19,19 @@ use web::{ApiError, Failures, Json, Path, Query, Result};
 
 use crate::OperatorsState;
 use crate::effects::{EffectView, view_of};
-use crate::list::{into_view, parse_cursor};
+use crate::list::{ListQuery, into_view};
 use crate::operator::Operator;
 use crate::order_search::{OperatorOrderPage, OperatorOrderSummary};
 
-/// Which page.
-#[derive(Debug, Default, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct DisputeQuery {
-    #[serde(default)]
-    cursor: Option<String>,
+/// Which orders that somebody is not content with.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum DisputeList {
+    /// Those that one of the two sides reported, longest waiting first.
+    #[default]
+    Disputes,
+    /// Those whose payment a bank may take back, longest open first.
+    Chargebacks,
 }
 
 /// What one side wrote to the other.
@@ -138,6 +141,11 @@ pub(crate) struct OrderFile {
     cancellation: Option<Cancellation>,
     #[serde(skip_serializing_if = "Option::is_none")]
     dispute: Option<Dispute>,
+    /// A payment that the bank takes back, or tried to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    chargeback: Option<Chargeback>,
+    /// Whether evidence can be sent to the bank now.
+    takes_evidence: bool,
     /// Pictures that both sides show in a dispute.
     evidence: Vec<Evidence>,
     /// Both sides' words, oldest first.
@@ -169,24 +177,31 @@ pub(crate) async fn find_operator_order(
     Ok(Json(OrderFile::read(&state, order, now).await?))
 }
 
-/// Orders in dispute, longest waiting first.
+/// Orders in dispute, or with a chargeback, longest waiting first.
 #[utoipa::path(
     get, path = "/api/operators/disputes", tag = "operators",
-    params((
+    params(
+        ("list" = Option<DisputeList>, Query, description = "`disputes` unless said otherwise"),
+        (
             "cursor" = Option<String>, Query, description = "`next` of the page before",
             min_length = 1, max_length = 400, pattern = "^[A-Za-z0-9_-]+$",
-        )),
+        ),
+    ),
     security(("bearer" = [])),
     responses((status = 200, body = OperatorOrderPage), Failures),
 )]
 pub(crate) async fn list_disputes(
     State(state): State<OperatorsState>,
     _operator: Operator,
-    Query(query): Query<DisputeQuery>,
+    Query(query): Query<ListQuery<DisputeList>>,
 ) -> Result<Json<OperatorOrderPage>> {
-    let cursor = parse_cursor(query.cursor.as_deref())?;
-    let page = state.store.list_disputes(cursor.as_ref(), PAGE_SIZE);
-    let (items, next) = into_view(page.await?, OperatorOrderSummary::from);
+    let cursor = query.cursor()?;
+    let (store, cursor) = (&state.store, cursor.as_ref());
+    let page = match query.list {
+        DisputeList::Disputes => store.list_disputes(cursor, PAGE_SIZE).await?,
+        DisputeList::Chargebacks => store.list_chargebacks(cursor, PAGE_SIZE).await?,
+    };
+    let (items, next) = into_view(page, OperatorOrderSummary::from);
     Ok(Json(OperatorOrderPage { items, next }))
 }
 
@@ -260,6 +275,11 @@ impl OrderFile {
             deliverables: order.deliverables,
             cancellation: order.cancellation,
             dispute: order.dispute,
+            takes_evidence: order
+                .chargeback
+                .as_ref()
+                .is_some_and(|one| one.takes_evidence(now)),
+            chargeback: order.chargeback.map(|one| *one),
             evidence: order.evidence,
             created_at: order.created_at,
             updated_at: order.updated_at,

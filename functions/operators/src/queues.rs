@@ -24,6 +24,8 @@ enum QueueName {
     PendingTalent,
     /// Orders in dispute.
     Disputes,
+    /// Orders of whose chargeback a bank has not decided.
+    Chargebacks,
     /// Feedback that waits to be made public.
     PendingFeedback,
     /// Messages that one side reported.
@@ -42,11 +44,12 @@ enum QueueName {
 
 impl QueueName {
     /// Those that stand on the index of queues; reported messages are documents, held records a partition.
-    const INDEXED: [(Self, Queue); 9] = [
+    const INDEXED: [(Self, Queue); 10] = [
         (Self::Applications, Queue::Applications),
         (Self::AskedApplications, Queue::AskedApplications),
         (Self::PendingTalent, Queue::PendingTalent),
         (Self::Disputes, Queue::Disputes),
+        (Self::Chargebacks, Queue::Chargebacks),
         (Self::PendingFeedback, Queue::PendingFeedback),
         (Self::BlockedPayouts, Queue::BlockedPayouts),
         (Self::FailedPayouts, Queue::FailedPayouts),

@@ -4,10 +4,9 @@ use axum::body::Bytes;
 use axum::extract::State;
 use axum::extract::rejection::BytesRejection;
 use axum::http::{HeaderMap, StatusCode};
-use domain::{NoticeGuid, OrderGuid};
-use jiff::Timestamp;
+use domain::NoticeGuid;
 use serde::Serialize;
-use settle::{Settle, SettleError};
+use settle::Settle;
 use stripe::Event;
 use utoipa::ToSchema;
 use web::{ApiError, Clock, ErrorCode, Failures, Json, Result};
@@ -61,58 +60,11 @@ pub(crate) async fn take_webhook(
     if !settle.store().find_webhook(&event.id).await? {
         let milliseconds = clock.unix_milliseconds();
         let letter = NoticeGuid::from_parts(milliseconds, web::random_bytes()?);
-        reconcile_event(&settle, &event, letter, now).await?;
+        Box::pin(settle.reconcile_event(&event, letter, now)).await?;
         // Recorded last: an event whose handling crashed is handled again.
         settle.store().save_webhook(&event.id, now).await?;
     }
     Ok(Json(WebhookReceived { received: true }))
-}
-
-/// Fetches what changed: an order's payment or a talent's account. What can succeed later is an error, so that the provider repeats
-/// the event; what cannot is logged, since a repetition would change nothing.
-async fn reconcile_event(
-    settle: &Settle,
-    event: &Event,
-    letter: NoticeGuid,
-    now: Timestamp,
-) -> Result<(), SettleError> {
-    // What happens on a connected account (its own state, a capability, a withdrawal) is looked up
-    // there; a payout to the bank has a state of its own. `letter` names the mail about one that came back.
-    let account = match event.object_kind.as_str() {
-        "account" => Some(&event.object_id),
-        _ => event.account.as_ref(),
-    };
-    let outcome = match account {
-        Some(account) if event.object_kind == "payout" => {
-            Box::pin(settle.reconcile_bank_payout(account, &event.object_id, letter, now)).await
-        }
-        Some(account) => Box::pin(settle.reconcile_account(account, now)).await,
-        None => reconcile_object(settle, event, now).await,
-    };
-    match outcome {
-        Err(error) if !error.is_temporary() => {
-            tracing::error!(%error, event = event.id, kind = event.kind, "an event led to nothing");
-            Ok(())
-        }
-        outcome => outcome,
-    }
-}
-
-async fn reconcile_object(
-    settle: &Settle,
-    event: &Event,
-    now: Timestamp,
-) -> Result<(), SettleError> {
-    match settle.order_of(&event.object_kind, &event.object_id).await {
-        Ok(Some(order)) => reconcile(settle, order, now).await,
-        Ok(None) => Ok(()),
-        Err(error) => Err(error),
-    }
-}
-
-async fn reconcile(settle: &Settle, order: OrderGuid, now: Timestamp) -> Result<(), SettleError> {
-    Box::pin(settle.reconcile(order, now)).await?;
-    Ok(())
 }
 
 fn unreadable(rejection: BytesRejection) -> ApiError {

@@ -123,6 +123,19 @@ impl Api {
             Command::Orders { find } => self.post("orders/search", &json!({ "find": find })).await,
             Command::Order { guid } => self.get(&format!("orders/{guid}")).await,
             Command::Disputes => self.get("disputes").await,
+            Command::Chargebacks => self.get("disputes?list=chargebacks").await,
+            Command::Evidence { guid } => self.get(&format!("orders/{guid}/evidence")).await,
+            Command::SendEvidence {
+                guid,
+                statement,
+                reason,
+            } => {
+                let order = self.get(&format!("orders/{guid}")).await?;
+                let body = json!({
+                    "version": order["version"], "statement": statement, "reason": reason,
+                });
+                self.post(&format!("orders/{guid}/evidence"), &body).await
+            }
             Command::Preview {
                 guid,
                 decision,

@@ -91,6 +91,24 @@ pub enum Command {
     },
     /// Orders in dispute.
     Disputes,
+    /// Orders whose payment a bank may take back.
+    Chargebacks,
+    /// What the evidence for a bank says now.
+    Evidence {
+        /// The order's guid.
+        guid: String,
+    },
+    /// Has the evidence sent to the bank, which takes one answer.
+    SendEvidence {
+        /// The order's guid.
+        guid: String,
+        /// Words of your own that come first.
+        #[arg(long)]
+        statement: Option<String>,
+        /// Why; operators alone read it.
+        #[arg(long)]
+        reason: String,
+    },
     /// What a decision would do: resolve_release, resolve_refund, operator_cancel or refund_after_completion.
     Preview {
         /// The order's guid.

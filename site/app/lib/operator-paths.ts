@@ -1,6 +1,7 @@
 import { withQuery } from "./paths.ts";
 
 export type ApplicationList = "waiting" | "asked" | "decided";
+export type DisputeList = "disputes" | "chargebacks";
 export type PayoutList = "blocked" | "failed" | "held" | "due" | "paid";
 export type TalentList = "published" | "pending" | "suspended";
 
@@ -14,7 +15,8 @@ export const operatorPaths = {
   talent: (guid: string) => `/operators/talent/${guid}`,
   orders: () => "/operators/orders",
   order: (guid: string) => `/operators/orders/${guid}`,
-  disputes: (cursor?: string) => withQuery("/operators/disputes", { cursor }),
+  disputes: (list?: DisputeList, cursor?: string) =>
+    withQuery("/operators/disputes", { list, cursor }),
   payouts: (list?: PayoutList, cursor?: string) =>
     withQuery("/operators/payouts", { list, cursor }),
   effects: (cursor?: string) => withQuery("/operators/effects", { cursor }),

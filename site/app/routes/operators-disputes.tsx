@@ -1,27 +1,38 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
-import { NextPage } from "#app/features/operators/list-tabs.tsx";
+import {
+  type ListName,
+  ListTabs,
+  NextPage,
+  readListQuery,
+} from "#app/features/operators/list-tabs.tsx";
 import { OperatorsPage } from "#app/features/operators/operators-page.tsx";
 import { OrderList } from "#app/features/operators/order-list.tsx";
 import { api } from "#app/lib/api/client.ts";
-import { operatorPaths } from "#app/lib/operator-paths.ts";
+import { type DisputeList, operatorPaths } from "#app/lib/operator-paths.ts";
 import { pageAnswer } from "#app/lib/page-answer.ts";
 
+const lists = [
+  { list: "disputes", label: "Disputes" },
+  { list: "chargebacks", label: "Chargebacks" },
+] as const satisfies readonly ListName<DisputeList>[];
+
 export async function loader({ request }: LoaderFunctionArgs) {
-  const cursor = new URL(request.url).searchParams.get("cursor");
-  const query = cursor === null ? {} : { cursor };
-  return await pageAnswer(
+  const query = readListQuery(request, lists);
+  const page = await pageAnswer(
     request,
     api.GET("/api/operators/disputes", { params: { query }, signal: request.signal }),
   );
+  return { list: query.list, page };
 }
 
 export default function OperatorsDisputes() {
-  const { items, next } = useLoaderData<typeof loader>();
+  const { list, page } = useLoaderData<typeof loader>();
   return (
     <OperatorsPage title="Disputes" path={operatorPaths.disputes()}>
-      <OrderList orders={items} />
-      <NextPage to={next == null ? null : operatorPaths.disputes(next)} />
+      <ListTabs lists={lists} current={list} pathOf={(one) => operatorPaths.disputes(one)} />
+      <OrderList orders={page.items} />
+      <NextPage to={page.next == null ? null : operatorPaths.disputes(list, page.next)} />
     </OperatorsPage>
   );
 }

@@ -144,6 +144,11 @@ pub(super) fn write(template: MailTemplate, order: &Order, links: &Links) -> Ema
         }
         MailTemplate::Refunded => {
             let email = about(format!("Your order with {talent} was refunded"));
+            let email = if order.has_lost_chargeback() {
+                email.paragraph("Your bank gave you the money back, so the order has ended.")
+            } else {
+                email
+            };
             returned(facts(email, order), order).button("See the order", &links.order)
         }
         MailTemplate::DisputeRefunded => {
@@ -223,6 +228,9 @@ pub(super) fn write(template: MailTemplate, order: &Order, links: &Links) -> Ema
         | MailTemplate::CancelConfirmed
         | MailTemplate::CustomerCancelled
         | MailTemplate::RefundClawback
+        | MailTemplate::ChargebackOpened
+        | MailTemplate::ChargebackWon
+        | MailTemplate::ChargebackLost
         | MailTemplate::AcceptReminder
         | MailTemplate::DeliverReminder => {
             let email = about(format!("News about order {}", order.number));

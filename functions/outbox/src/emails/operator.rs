@@ -13,6 +13,12 @@ pub(super) fn write(template: MailTemplate, order: &Order, links: &Links) -> Ema
             .paragraph("An order waits for a decision. Its payout is frozen."),
         MailTemplate::SlaBreached => Email::new(format!("Nobody decided: order {number}"))
             .paragraph("The time to decide is over, and the customer was refunded."),
+        MailTemplate::ChargebackOpened => Email::new(format!("Chargeback: order {number}"))
+            .paragraph("A bank takes the payment back. Its payout is frozen; evidence is taken until the time below."),
+        MailTemplate::ChargebackWon => Email::new(format!("Chargeback won: order {number}"))
+            .paragraph("The payment stands, and the payout goes on."),
+        MailTemplate::ChargebackLost => Email::new(format!("Chargeback lost: order {number}"))
+            .paragraph("The customer has the money back from the bank. What the athlete was paid is taken back."),
         other => {
             let what = other.as_str().replace('_', " ");
             Email::new(format!("Order {number}: {what}"))
@@ -31,6 +37,8 @@ pub(super) fn write(template: MailTemplate, order: &Order, links: &Links) -> Ema
         .fact("Athlete", order.talent.display_name.clone())
         .fact("Customer", order.customer.name.clone())
         .fact("Total", amount(order.money.total));
+    let answer_by = order.chargeback.as_ref().and_then(|one| one.respond_by);
+    let email = deadline(email, "Answer the bank by", answer_by, None);
     deadline(email, "Decide by", order.timers.resolve_by, None)
         .button("Open the order", &links.order)
 }

@@ -169,6 +169,20 @@ pub(super) fn write(template: MailTemplate, order: &Order, links: &Links) -> Ema
                 email.fact("Taken back", amount(taken))
             })
         }
+        MailTemplate::ChargebackOpened => {
+            let email = about(format!("The customer's bank looks into order {number}")).paragraph(
+                "The holder of the card asked the bank for the money. We send the bank what the order says for itself; \
+                 your payout waits until it has decided, which takes weeks. There is nothing for you to do.",
+            );
+            open(earnings(facts(email, order), order))
+        }
+        MailTemplate::ChargebackWon => {
+            let email = about(format!("The payment of order {number} stands"))
+                .paragraph("The bank decided for you, and the payout goes on.");
+            let email = earnings(facts(email, order), order);
+            let zone = Some(&order.talent.time_zone);
+            open(deadline(email, "Paid out on", order.payout.due_at, zone))
+        }
         // Written to the customer or the operators; a talent who gets one still gets true facts.
         MailTemplate::FinishYourOrder
         | MailTemplate::OrderRequested
@@ -189,6 +203,7 @@ pub(super) fn write(template: MailTemplate, order: &Order, links: &Links) -> Ema
         | MailTemplate::TalentCancelledRefunded
         | MailTemplate::CancelConfirmedRefund
         | MailTemplate::Refunded
+        | MailTemplate::ChargebackLost
         | MailTemplate::ReviewReminder
         | MailTemplate::FeedbackReminder => {
             open(facts(about(format!("News about order {number}")), order))

@@ -75,6 +75,8 @@ text_rules! {
     REPORT_REASON = long(1, 500);
     /// Why an operator does something.
     OPERATOR_REASON = long(1, 500);
+    /// What an operator adds to the evidence for a bank.
+    CHARGEBACK_STATEMENT = long(0, 2_000);
     /// A message to Matchday.
     CONTACT_MESSAGE = long(1, 2_000);
 

@@ -39,6 +39,7 @@ impl Settle {
                 self.refund(row, *amount, *reason, now).await?;
             }
             Effect::ReverseTransfer { .. } => self.take_payout_back(row.order_guid, now).await?,
+            Effect::SendEvidence => self.send_evidence(row.order_guid, now).await?,
             // A capture is done before its step is written; a payout is a deadline of the order.
             Effect::Capture { .. } | Effect::SchedulePayout { .. } | Effect::FreezePayout => {}
             Effect::Mail { .. } | Effect::RebuildSite => return Ok(Outcome::NotMoney),
@@ -126,6 +127,15 @@ impl Settle {
                 "a refund without a payment".to_owned(),
             ));
         };
+        if order.has_lost_chargeback() {
+            // The customer has it from the bank; the provider refuses to give it back twice.
+            return self
+                .write_refund(order, row, RefundStatus::Succeeded, None, now)
+                .await;
+        }
+        if order.has_open_chargeback() {
+            return Err(SettleError::AwaitsBank);
+        }
         let refund = NewRefund {
             intent,
             amount: amount.amount(),

@@ -29,6 +29,9 @@ pub enum SettleError {
     /// No answer from the provider: try again later, nothing is lost.
     #[error("the payment provider is unavailable")]
     ProviderUnavailable(#[source] StripeError),
+    /// The customer's bank has not decided yet whether the payment stands.
+    #[error("a bank decides about this payment first")]
+    AwaitsBank,
     /// The provider's object does not fit the order; a person has to look.
     #[error("the payment does not fit its order: {0}")]
     Mismatch(String),
@@ -41,7 +44,9 @@ impl SettleError {
     /// Whether doing the same again later can succeed.
     pub const fn is_temporary(&self) -> bool {
         match self {
-            Self::Conflict | Self::ProviderUnavailable(_) | Self::Store(_) => true,
+            Self::Conflict | Self::AwaitsBank | Self::ProviderUnavailable(_) | Self::Store(_) => {
+                true
+            }
             Self::Missing
             | Self::Refused(_)
             | Self::NotPayable(_)

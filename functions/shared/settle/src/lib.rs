@@ -10,9 +10,11 @@
 
 mod act;
 mod bank_payout;
+mod chargeback;
 mod checkout;
 mod effects;
 mod error;
+mod event;
 mod payout;
 mod payout_account;
 mod provider;

@@ -328,6 +328,11 @@ pub(crate) fn dispute(order: OrderGuid) -> Key {
     Key::new(order_partition(order), "DISPUTE")
 }
 
+/// Stands while a bank has not decided about the order's payment.
+pub(crate) fn chargeback(order: OrderGuid) -> Key {
+    Key::new(order_partition(order), "CHARGEBACK")
+}
+
 pub(crate) fn order_number(number: &OrderNumber) -> Key {
     Key::new(format!("NUMBER#{number}"), "NUMBER")
 }

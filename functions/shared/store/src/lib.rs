@@ -11,6 +11,7 @@ mod assets;
 mod audit;
 mod backfill;
 mod bank_payouts;
+mod chargebacks;
 mod closing;
 mod contact;
 pub mod documents;

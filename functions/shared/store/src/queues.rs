@@ -28,6 +28,8 @@ pub enum Queue {
     SuspendedTalent,
     /// Orders in dispute.
     Disputes,
+    /// Orders of whose chargeback a bank has not decided.
+    Chargebacks,
     /// Effects and mails whose last attempt failed.
     FailedEffects,
     /// Feedback that waits to be made public.
@@ -69,6 +71,7 @@ impl Queue {
             Self::PendingTalent => "talent-pending",
             Self::SuspendedTalent => "talent-suspended",
             Self::Disputes => "disputes",
+            Self::Chargebacks => "chargebacks",
             Self::FailedEffects => "effects-failed",
             Self::PendingFeedback => "feedback-pending",
             Self::DuePayouts => "payouts-due",

@@ -14,7 +14,9 @@ use crate::queues::{self, Queue};
 use crate::row::{Row, attribute, later};
 use crate::transaction::{ConditionFailure, Transaction, retry_pause};
 use crate::unpaid::{self, UnpaidShare};
-use crate::{Store, audit, keys, payouts, public_videos, reminders, slots, stats};
+use crate::{
+    Store, audit, chargebacks, keys, payouts, public_videos, reminders, slots, stats,
+};
 use table::Expression;
 
 /// How long the stream's consumer has before the clock looks at a new effect, and a request
@@ -387,7 +389,7 @@ pub(crate) fn money_rows<'a>(
     for name in names.into_iter().flatten() {
         transaction = transaction.put(pointer(keys::provider(name), order.order_guid)?);
     }
-    payouts::listed(transaction, order)
+    payouts::listed(chargebacks::listed(transaction, order)?, order)
 }
 
 fn open_requests(change: i32) -> Expression {

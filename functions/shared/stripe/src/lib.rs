@@ -8,6 +8,7 @@ mod accounts;
 mod bank_payouts;
 mod checkout;
 mod client;
+mod disputes;
 mod error;
 mod intents;
 mod refunds;
@@ -19,6 +20,7 @@ pub use accounts::{Account, NewAccount, Requirements};
 pub use bank_payouts::{Payout, PayoutStatus};
 pub use checkout::{CheckoutLine, CheckoutSession, NewCheckout, SessionPayment, SessionStatus};
 pub use client::Stripe;
+pub use disputes::{Dispute, DisputeEvidence, DisputeStatus, EvidenceDetails};
 pub use error::StripeError;
 pub use intents::{
     CancellationReason, Card, Charge, IntentStatus, LatestCharge, MethodDetails, PaymentFailure,

@@ -35,6 +35,18 @@ export function OrderList({ orders }: { orders: readonly OperatorOrderSummary[] 
               )}
             </p>
           )}
+          {order.chargeback?.status === "open" && (
+            <p className="mt-2">
+              {`The bank asks for ${formatMoney(order.chargeback.amount)}: ${order.chargeback.reason.replaceAll("_", " ")}.`}
+              {order.chargeback.respondBy != null && (
+                <span className="block text-sm text-ink-mute">
+                  {order.chargeback.evidenceAskedAt == null
+                    ? `Answer by ${formatDateTime(order.chargeback.respondBy)}`
+                    : `Answered ${formatDateTime(order.chargeback.evidenceAskedAt)}`}
+                </span>
+              )}
+            </p>
+          )}
         </RowCard>
       ))}
     </ul>

@@ -10,6 +10,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { VideoPlayer } from "#app/ui/video-player.tsx";
 import { FeedbackDialog } from "./feedback-list.tsx";
 import { MailList } from "./mail-list.tsx";
+import { OrderChargeback } from "./order-chargeback.tsx";
 import { decisionsOf, OrderDecisionDialog, orderWords } from "./order-decision.tsx";
 import { Facts } from "./row-card.tsx";
 
@@ -27,6 +28,9 @@ export function OrderDetails({ order, timeline }: OrderViewProps) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid gap-6">
+        {order.chargeback != null && (
+          <OrderChargeback order={order} chargeback={order.chargeback} />
+        )}
         {dispute != null && (
           <Card>
             <h2 className="mb-3 font-bold">The dispute</h2>

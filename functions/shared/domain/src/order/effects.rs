@@ -72,6 +72,8 @@ pub enum Effect {
     },
     /// Transfer nothing until an operator decided.
     FreezePayout,
+    /// Send the bank what the order says for itself.
+    SendEvidence,
     /// Take back from the talent what was transferred, or note it against later payouts.
     ReverseTransfer {
         /// How much.
@@ -132,6 +134,9 @@ pub enum MailTemplate {
     CancelledByUs,
     Refunded,
     RefundClawback,
+    ChargebackOpened,
+    ChargebackWon,
+    ChargebackLost,
     AcceptReminder,
     DeliverReminder,
     ReviewReminder,
@@ -180,6 +185,9 @@ named!(MailTemplate {
     CancelledByUs = "cancelled_by_us",
     Refunded = "refunded",
     RefundClawback = "refund_clawback",
+    ChargebackOpened = "chargeback_opened",
+    ChargebackWon = "chargeback_won",
+    ChargebackLost = "chargeback_lost",
     AcceptReminder = "accept_reminder",
     DeliverReminder = "deliver_reminder",
     ReviewReminder = "review_reminder",

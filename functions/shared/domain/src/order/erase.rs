@@ -12,7 +12,10 @@ pub const FORMER_CUSTOMER: &str = "Former customer";
 impl Order {
     /// Whether somebody still has something to do, to get or to pay: an account with such an order stays.
     pub fn is_live(&self) -> bool {
-        !self.state.is_end() || due(self).is_some() || self.pending_op.is_some()
+        !self.state.is_end()
+            || due(self).is_some()
+            || self.pending_op.is_some()
+            || self.has_open_chargeback()
     }
 
     /// Whether the person who placed it was erased: nobody is left to read or to answer.

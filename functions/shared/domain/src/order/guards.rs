@@ -119,6 +119,13 @@ fn timely(order: &Order, step: Transition, actor: Actor, now: Timestamp) -> Resu
         {
             Refused::TooLate(step)
         }
+        Transition::RefundAfterCompletion if order.payment.captured.is_zero() => {
+            Refused::NotAllowed {
+                state: Some(order.state),
+                transition: step,
+                actor,
+            }
+        }
         _ => return Ok(()),
     };
     Err(refused)

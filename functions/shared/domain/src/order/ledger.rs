@@ -6,6 +6,7 @@ use super::effects::Effect;
 use super::payment::{PaymentStatus, PayoutStatus, Refund, RefundReason, RefundStatus};
 use super::record::Order;
 use super::steps::Step;
+use super::timers::{PAYOUT_DELAY, later};
 use crate::money::{Money, MoneyError, RefundParts, refund_parts};
 
 impl Step {
@@ -43,14 +44,37 @@ impl Step {
         self.take_back(parts.talent)
     }
 
-    /// The network has already given all that is left back.
+    /// The bank has already given back what it asked for, at most all that is left.
     pub(crate) fn charged_back(&mut self) -> Result<(), MoneyError> {
-        let amount = self.order.refundable();
+        let left = self.order.refundable();
+        let taken = self
+            .order
+            .chargeback
+            .as_ref()
+            .map_or(left, |one| one.amount);
+        let amount = if taken.minus(left).is_ok() {
+            left
+        } else {
+            taken
+        };
         if amount.is_zero() {
             return Ok(());
         }
         let parts = self.note_refund(amount, RefundReason::Fraud, RefundStatus::Succeeded)?;
-        self.take_back(parts.talent)
+        self.take_back(parts.talent)?;
+        let is_unpaid = !matches!(
+            self.order.payout.status,
+            PayoutStatus::Paid
+                | PayoutStatus::PartiallyReversed
+                | PayoutStatus::Reversed
+                | PayoutStatus::Cancelled
+        );
+        // The bank took a part: what is left of the net is the talent's.
+        if is_unpaid {
+            self.order.payout.blocked_reason = None;
+            self.schedule_payout(later(self.now, PAYOUT_DELAY));
+        }
+        Ok(())
     }
 
     /// Promises the talent what is left of the net, or nothing when nothing is left.
@@ -60,9 +84,15 @@ impl Step {
             self.nothing_to_pay_out();
             return;
         }
+        self.order.payout.due_at = Some(at);
+        if self.order.has_open_chargeback() {
+            self.order.payout.freeze_for_bank();
+            self.order.timers.payout_at = None;
+            self.effects.push(Effect::FreezePayout);
+            return;
+        }
         self.order.timers.payout_at = Some(at);
         self.order.payout.status = PayoutStatus::Scheduled;
-        self.order.payout.due_at = Some(at);
         self.effects.push(Effect::SchedulePayout { at, amount });
     }
 

@@ -52,7 +52,13 @@ pub const fn next_state(from: Option<State>, step: Step, actor: Actor) -> Option
         (Disputed, Step::ResolveRelease, Operator) => Some(Completed),
         (Disputed, Step::ResolveRefund, Operator) => Some(Refunded),
         (Disputed, Step::DisputeTimeout, Timer) => Some(Refunded),
-        (Completed, Step::RefundAfterCompletion, Operator | System) => Some(Refunded),
+        (Completed, Step::RefundAfterCompletion, Operator | System)
+        // The bank took the payment back, wherever the order stood.
+        | (
+            Accepted | Delivered | RevisionRequested | Disputed | Cancelled,
+            Step::RefundAfterCompletion,
+            System,
+        ) => Some(Refunded),
 
         (
             PendingPayment | Requested | Accepted | Delivered | RevisionRequested,

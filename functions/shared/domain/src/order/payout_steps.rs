@@ -29,7 +29,7 @@ impl Order {
     /// decisions of its own.
     pub fn payout_steps(&self) -> Vec<PayoutStep> {
         let is_settled = matches!(self.state, State::Completed | State::Cancelled);
-        if !is_settled || self.pending_op.is_some() {
+        if !is_settled || self.pending_op.is_some() || self.has_open_chargeback() {
             return Vec::new();
         }
         match self.payout.status {

@@ -147,6 +147,7 @@ fn new_order(placement: Placement<'_>, state: State, now: Timestamp) -> Order {
         cancellation: None,
         dispute: None,
         evidence: Vec::new(),
+        chargeback: None,
         pending_op: None,
         requested_at: None,
         accepted_at: None,

@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 
 use super::address::PostalAddress;
 use super::brief::{Brief, Consents, OrderCustomer, Schedule, Visibility};
+use super::chargeback::Chargeback;
 use super::command::{ProblemReason, Shortage};
 use super::deliverable::{Deliverable, DeliveredFile};
 use super::evidence::Evidence;
@@ -130,6 +131,9 @@ pub struct Order {
     /// Pictures that the sides of a dispute show, at most 5 of each.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub evidence: Vec<Evidence>,
+    /// A payment that the bank takes back, or tried to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub chargeback: Option<Box<Chargeback>>,
     /// A provider call under way; written before it, cleared by the commit after it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pending_op: Option<PendingOp>,

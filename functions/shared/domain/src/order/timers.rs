@@ -110,8 +110,8 @@ pub fn promised_deadline(order: &Order) -> Option<Due> {
         State::Accepted | State::RevisionRequested => (TimerKind::DeliverBy, timers.deliver_by),
         State::Delivered => (TimerKind::ReviewBy, timers.review_by),
         State::Disputed => (TimerKind::ResolveBy, timers.resolve_by),
-        // A cancelled order still owes the talent what the customer did not get back.
-        State::Completed | State::Cancelled
+        // A cancelled order still owes the talent what the customer did not get back, and so does one of which a bank took a part.
+        State::Completed | State::Cancelled | State::Refunded
             if matches!(
                 order.payout.status,
                 PayoutStatus::Scheduled | PayoutStatus::Blocked | PayoutStatus::Failed

@@ -52,13 +52,18 @@ fn there_are_twelve_states_and_twenty_six_transitions_each_with_one_target() {
 }
 
 #[test]
-fn nothing_leaves_an_end_state_but_a_completed_order_can_be_disputed_or_refunded() {
+fn nothing_leaves_an_end_state_but_a_completed_order_can_be_disputed_or_refunded_and_a_bank_takes_back()
+ {
     for from in State::ALL.iter().copied().filter(|state| state.is_end()) {
         for step in Transition::ALL {
             for actor in Actor::ALL {
                 let to = next_state(Some(from), *step, *actor);
                 let soft = from == State::Completed
                     && matches!(to, Some(State::Disputed | State::Refunded));
+                // A bank can take back what a cancellation left with the talent.
+                let soft = soft
+                    || (from, *actor, to)
+                        == (State::Cancelled, Actor::System, Some(State::Refunded));
                 assert!(to.is_none() || soft, "{from} --{step} by {actor}--> {to:?}");
             }
         }

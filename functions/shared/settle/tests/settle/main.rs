@@ -12,6 +12,7 @@
 )]
 
 mod capture;
+mod chargeback;
 mod hold;
 mod key_in_use;
 mod last_places;

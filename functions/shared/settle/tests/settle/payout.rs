@@ -5,7 +5,7 @@ use stripe::NewTransfer;
 use crate::support::{Fixture, assert_state, run_effects};
 
 /// Gives the talent an account at the provider that is through its onboarding.
-async fn onboard(fixture: &Fixture) -> String {
+pub(crate) async fn onboard(fixture: &Fixture) -> String {
     let (settle, now) = (&fixture.settle, fixture.context.now());
     let guid = fixture.talent.talent.talent_guid;
     let talent = fixture.context.store().find_talent(guid).await.unwrap();
@@ -36,14 +36,14 @@ async fn owed(fixture: &Fixture) -> i64 {
     owed.unwrap().amount()
 }
 
-async fn completed(fixture: &Fixture) -> Order {
+pub(crate) async fn completed(fixture: &Fixture) -> Order {
     let delivered = fixture.delivered().await;
     let completed = fixture.act(delivered, Command::Approve, Actor::Guest).await;
     fixture.advance_hours(7 * 24 + 1);
     completed
 }
 
-async fn transfers(fixture: &Fixture, order: &Order) -> Vec<stripe::Transfer> {
+pub(crate) async fn transfers(fixture: &Fixture, order: &Order) -> Vec<stripe::Transfer> {
     fixture
         .stripe()
         .list_transfers(&order.order_guid.to_string())

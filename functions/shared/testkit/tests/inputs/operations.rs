@@ -401,6 +401,15 @@ pub(crate) fn operations(values: &Value) -> Vec<Operation> {
                 "refund": { "amount": 100, "currency": "EUR" },
             }),
         ),
+        read(
+            "GET /api/operators/orders/{orderGuid}/evidence",
+            Viewer::Operator,
+        ),
+        operation(
+            "POST /api/operators/orders/{orderGuid}/evidence",
+            Viewer::Operator,
+            json!({ "version": 999, "statement": "The video was seen.", "reason": "It was delivered" }),
+        ),
         read("GET /api/operators/payouts", Viewer::Operator),
         operation(
             "POST /api/operators/orders/{orderGuid}/payout-steps",

@@ -426,6 +426,16 @@ pub(crate) fn rows() -> Vec<Row> {
             Operators,
             json!({ "decision": "operator_cancel", "version": 999, "reason": "To see" }),
         ),
+        row(
+            "GET /api/operators/orders/{orderGuid}/evidence",
+            Operators,
+            nothing(),
+        ),
+        row(
+            "POST /api/operators/orders/{orderGuid}/evidence",
+            Operators,
+            json!({ "version": 999, "reason": "To see" }),
+        ),
         row("GET /api/operators/payouts", Operators, nothing()),
         row(
             "POST /api/operators/orders/{orderGuid}/payout-steps",

@@ -10,6 +10,7 @@ mod call;
 mod connect_endpoints;
 mod connected_accounts_page;
 mod controls;
+mod dispute_endpoints;
 mod error_response;
 mod event_endpoints;
 mod idempotency;

@@ -3,8 +3,8 @@ use axum::routing::{get, post};
 
 use super::state::State;
 use super::{
-    connect_endpoints, connected_accounts_page, controls, error_response, event_endpoints,
-    onboarding_page, pay_page, payment_endpoints,
+    connect_endpoints, connected_accounts_page, controls, dispute_endpoints, error_response,
+    event_endpoints, onboarding_page, pay_page, payment_endpoints,
 };
 
 /// Every path of the emulator.
@@ -53,6 +53,15 @@ pub(in crate::stripe) fn build_router(state: State) -> Router {
             "/v1/transfers/{id}/reversals",
             post(connect_endpoints::reverse_transfer),
         )
+        .route("/v1/disputes", get(dispute_endpoints::list_disputes))
+        .route(
+            "/v1/disputes/{id}",
+            get(dispute_endpoints::find_dispute).post(dispute_endpoints::update_dispute),
+        )
+        .route(
+            "/v1/balance_transactions",
+            get(dispute_endpoints::list_balance_transactions),
+        )
         .route("/v1/events", get(event_endpoints::list_events))
         .route("/v1/events/{id}", get(event_endpoints::find_event));
     let pages = Router::new()
@@ -81,6 +90,11 @@ pub(in crate::stripe) fn build_router(state: State) -> Router {
         .route(
             "/_emulator/payment_intents/{id}",
             get(controls::find_intent_history),
+        )
+        .route("/_emulator/disputes", post(dispute_endpoints::open_dispute))
+        .route(
+            "/_emulator/disputes/{id}",
+            post(dispute_endpoints::close_dispute),
         )
         .route("/_emulator/faults", post(controls::set_call_faults))
         .route("/_emulator/webhooks", post(controls::set_webhook_faults));

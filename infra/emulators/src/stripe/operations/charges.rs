@@ -2,9 +2,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::context::OperationContext;
-use super::events;
+use super::{disputes, events};
 use crate::records::{RecordsError, Session};
-use crate::stripe::records::card::{Card, Decline};
+use crate::stripe::records::balance_transaction::{Movement, book};
+use crate::stripe::records::card::{Card, DISPUTED_LAST4, Decline};
 use crate::stripe::records::charge::{self, CardDetails, Charge, MethodDetails};
 use crate::stripe::records::error::StripeError;
 use crate::stripe::records::id::new_id;
@@ -110,7 +111,29 @@ pub(super) fn capture_charge(
     charge.amount_captured = amount;
     charge.amount_refunded = charge.amount.saturating_sub(amount);
     charge::save(context.session, &charge)?;
-    context.emit_event("charge.captured", &charge)
+    book(
+        context.session,
+        context.now,
+        Movement {
+            kind: "charge",
+            category: "charge",
+            source: &charge.id,
+            amount,
+            fee: card_fee(amount),
+            currency: &charge.currency,
+        },
+    )?;
+    context.emit_event("charge.captured", &charge)?;
+    if charge.payment_method_details.card.last4 == DISPUTED_LAST4 {
+        let (session, now) = (context.session, context.now);
+        disputes::open_dispute(session, now, charge, None, "fraudulent", false)?;
+    }
+    Ok(())
+}
+
+/// What the service keeps of a card payment, in minor units: 1.5 % and 25.
+const fn card_fee(amount: i64) -> i64 {
+    amount.saturating_mul(15) / 1_000 + 25
 }
 
 /// Marks the hold behind a cancelled intent as released.

@@ -2,7 +2,9 @@ use serde_json::Value;
 
 use crate::records::Session;
 use crate::stripe::records::error::StripeError;
-use crate::stripe::records::{account, charge, checkout_session, payment_intent, transfer};
+use crate::stripe::records::{
+    account, charge, checkout_session, dispute, payment_intent, refund, transfer,
+};
 
 /// Puts the whole object where its id stands: `latest_charge`, `payment_intent.latest_charge`.
 pub(in crate::stripe) fn expand_object(
@@ -14,6 +16,11 @@ pub(in crate::stripe) fn expand_object(
         .split_once('.')
         .map_or((path, None), |(name, rest)| (name, Some(rest)));
     let member = object.get_mut(name).ok_or_else(|| not_expandable(path))?;
+    if let (Value::Array(items), Some(rest)) = (&mut *member, rest) {
+        return items
+            .iter_mut()
+            .try_for_each(|item| expand_object(session, item, rest));
+    }
     if let Value::String(id) = member {
         let kind = kind_of(id).ok_or_else(|| not_expandable(path))?;
         let whole: Option<Value> = session.find(kind, id)?;
@@ -35,6 +42,9 @@ fn kind_of(id: &str) -> Option<&'static str> {
         "cs" => Some(checkout_session::CHECKOUT_SESSION),
         "acct" => Some(account::ACCOUNT),
         "tr" => Some(transfer::TRANSFER),
+        "trr" => Some(transfer::REVERSAL),
+        "re" => Some(refund::REFUND),
+        "dp" => Some(dispute::DISPUTE),
         _ => None,
     }
 }

@@ -2,11 +2,13 @@
 //! [`form::Form`], events are queued with the change that causes them. Knows no HTTP and nothing of a running server.
 
 pub(super) mod account_changes;
+pub(super) mod balance_transactions;
 pub(super) mod balances;
 mod card_attempt;
 mod charges;
 pub(super) mod checkout;
 pub(super) mod context;
+pub(super) mod disputes;
 mod events;
 pub(super) mod expand;
 pub(super) mod expire_due;

@@ -1,6 +1,7 @@
 use serde_json::{Value, json};
 
 use super::context::OperationContext;
+use crate::stripe::records::balance_transaction::{Movement, book};
 use crate::stripe::records::charge::{self, Charge};
 use crate::stripe::records::error::StripeError;
 use crate::stripe::records::id::new_id;
@@ -29,6 +30,15 @@ pub(in crate::stripe) fn create_refund(
         ));
     }
     let left = charge.amount.saturating_sub(charge.amount_refunded);
+    if charge.disputed {
+        return Err(StripeError::state(
+            "charge_disputed",
+            format!(
+                "Charge {} has been charged back; cannot issue a refund.",
+                charge.id
+            ),
+        ));
+    }
     if left == 0 {
         return Err(StripeError::state(
             "charge_already_refunded",
@@ -70,6 +80,18 @@ pub(in crate::stripe) fn create_refund(
         status: "succeeded".to_owned(),
     };
     refund::save(context.session, &refund)?;
+    book(
+        context.session,
+        context.now,
+        Movement {
+            kind: "refund",
+            category: "refund",
+            source: &refund.id,
+            amount: amount.saturating_neg(),
+            fee: 0,
+            currency: &refund.currency,
+        },
+    )?;
     let refunded = payment_intent::load(context.session, &charge.payment_intent)?;
     payment_intent::append_history(
         context.session,

@@ -3,6 +3,7 @@ use serde_json::{Value, json};
 use super::balances;
 use super::context::OperationContext;
 use crate::records::Session;
+use crate::stripe::records::balance_transaction::{Movement, book};
 use crate::stripe::records::error::StripeError;
 use crate::stripe::records::id::new_id;
 use crate::stripe::records::transfer::{self, Transfer};
@@ -51,6 +52,18 @@ pub(in crate::stripe) fn create_transfer(
         check_source_transaction(context.session, source, &transfer)?;
     }
     transfer::save(context.session, &transfer)?;
+    book(
+        context.session,
+        context.now,
+        Movement {
+            kind: "transfer",
+            category: "transfer",
+            source: &transfer.id,
+            amount: transfer.amount.saturating_neg(),
+            fee: 0,
+            currency: &transfer.currency,
+        },
+    )?;
     context.emit_event("transfer.created", &transfer)?;
     Ok(json!(transfer))
 }
@@ -143,8 +156,9 @@ pub(in crate::stripe) fn reverse_transfer(
     transfer.amount_reversed = transfer.amount_reversed.saturating_add(amount);
     transfer.reversed = transfer.amount_reversed == transfer.amount;
     transfer::save(context.session, &transfer)?;
+    let reversal_id = new_id("trr");
     let reversal: Value = json!({
-        "id": new_id("trr"),
+        "id": reversal_id,
         "object": "transfer_reversal",
         "amount": amount,
         "created": context.now,
@@ -152,6 +166,21 @@ pub(in crate::stripe) fn reverse_transfer(
         "metadata": metadata,
         "transfer": transfer.id,
     });
+    context
+        .session
+        .save(transfer::REVERSAL, &reversal_id, &reversal)?;
+    book(
+        context.session,
+        context.now,
+        Movement {
+            kind: "transfer_refund",
+            category: "transfer_reversal",
+            source: &reversal_id,
+            amount,
+            fee: 0,
+            currency: &transfer.currency,
+        },
+    )?;
     context.emit_event("transfer.reversed", &transfer)?;
     Ok(reversal)
 }

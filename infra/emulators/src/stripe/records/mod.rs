@@ -3,11 +3,13 @@
 
 pub(super) mod account;
 pub(super) mod account_link;
+pub(super) mod balance_transaction;
 pub(super) mod bank_payout;
 pub(super) mod card;
 pub(super) mod charge;
 pub(super) mod checkout_session;
 pub(super) mod currency;
+pub(super) mod dispute;
 pub(super) mod error;
 pub(super) mod event;
 pub(super) mod id;

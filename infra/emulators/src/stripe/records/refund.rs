@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::error::StripeError;
 use crate::records::{RecordsError, Session};
 
-const REFUND: &str = "refund";
+pub(in crate::stripe) const REFUND: &str = "refund";
 
 /// Money that went back to a customer.
 #[derive(Clone, Debug, Deserialize, Serialize)]

@@ -6,6 +6,7 @@ use super::error::StripeError;
 use crate::records::{RecordsError, Session};
 
 pub(in crate::stripe) const TRANSFER: &str = "transfer";
+pub(in crate::stripe) const REVERSAL: &str = "transfer_reversal";
 
 /// A talent's part of a charge, moved to their account.
 #[derive(Clone, Debug, Deserialize, Serialize)]

@@ -1,0 +1,97 @@
+//! A bank asks about a payment: what the order says for itself, and sending it.
+
+use axum::extract::State;
+use domain::OrderGuid;
+use domain::audit::{AuditAction, AuditSubject, check_reason};
+use domain::order::{ChargebackEvidence, Order};
+use serde::Deserialize;
+use store::StoreError;
+use utoipa::ToSchema;
+use web::{ApiError, ErrorCode, Failures, Json, Path, Result};
+
+use crate::OperatorsState;
+use crate::decided::outrun;
+use crate::operator::{Act, Operator};
+use crate::orders::{OrderFile, load};
+
+/// An answer to a bank.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct SendEvidence {
+    /// The version that was read.
+    #[schema(minimum = 0, maximum = 9_007_199_254_740_991_u64)]
+    version: u64,
+    /// Words of the operator's own that come first in the evidence; 0 to 2,000 characters.
+    #[serde(default)]
+    #[schema(max_length = 2_000)]
+    statement: Option<String>,
+    /// Why, 1 to 500 characters; operators alone read it.
+    #[schema(min_length = 1, max_length = 500)]
+    reason: String,
+}
+
+/// What would be sent now. `not_found` for an order that no bank asked about.
+#[utoipa::path(
+    get, path = "/api/operators/orders/{orderGuid}/evidence", tag = "operators",
+    params(("orderGuid" = OrderGuid, Path)),
+    security(("bearer" = [])),
+    responses((status = 200, body = ChargebackEvidence), Failures),
+)]
+pub(crate) async fn find_chargeback_evidence(
+    State(state): State<OperatorsState>,
+    _operator: Operator,
+    Path(guid): Path<OrderGuid>,
+) -> Result<Json<ChargebackEvidence>> {
+    let order = charged_back(&state, guid).await?;
+    Ok(Json(Box::pin(state.settle.gather_evidence(&order)).await?))
+}
+
+/// Has the evidence sent to the bank, which takes one answer. `already_decided` says who was faster.
+#[utoipa::path(
+    post, path = "/api/operators/orders/{orderGuid}/evidence", tag = "operators",
+    params(("orderGuid" = OrderGuid, Path)),
+    request_body = SendEvidence,
+    security(("bearer" = [])),
+    responses((status = 200, body = OrderFile), Failures),
+)]
+pub(crate) async fn send_chargeback_evidence(
+    State(state): State<OperatorsState>,
+    operator: Operator,
+    Path(guid): Path<OrderGuid>,
+    Json(request): Json<SendEvidence>,
+) -> Result<Json<OrderFile>> {
+    let now = state.clock.now();
+    let reason = check_reason(&request.reason)?;
+    let before = charged_back(&state, guid).await?;
+    let subject = AuditSubject::order(guid, before.number.to_string());
+    if before.version != request.version {
+        return Err(outrun(&state, &subject, request.version).await);
+    }
+    let Some(after) = before.with_evidence_asked(request.statement.as_deref(), now)? else {
+        return Err(ApiError::new(
+            ErrorCode::ActionRefused,
+            "the bank takes no evidence: it was answered, has decided, or its time is over",
+        ));
+    };
+    let act = Act {
+        action: AuditAction::EvidenceSent,
+        subject: subject.clone(),
+        version: after.version,
+        reason,
+        changes: Vec::new(),
+    };
+    let entry = operator.entry(&state, act, now)?;
+    match state.store.save_evidence_asked(&after, &entry).await {
+        Ok(()) => Ok(Json(OrderFile::read(&state, after, now).await?)),
+        Err(StoreError::Conflict) => Err(outrun(&state, &subject, request.version).await),
+        Err(error) => Err(error.into()),
+    }
+}
+
+async fn charged_back(state: &OperatorsState, guid: OrderGuid) -> Result<Order> {
+    let order = load(state, guid, state.clock.now()).await?;
+    if order.chargeback.is_none() {
+        return Err(ApiError::not_found("chargeback of order", guid));
+    }
+    Ok(order)
+}

@@ -1,0 +1,49 @@
+//! What an event of the provider leads to: for the webhook as it arrives, and for reconciliation as it catches up.
+
+use domain::NoticeGuid;
+use jiff::Timestamp;
+use stripe::Event;
+
+use crate::{Settle, SettleError};
+
+impl Settle {
+    /// Fetches what an event says has changed: an order's payment, a chargeback, a talent's account or its payout to the
+    /// bank; `letter` names the mail about a payout that came back. What can succeed later is an error, so that the event
+    /// comes again; what cannot is logged, since a repetition would change nothing.
+    pub async fn reconcile_event(
+        &self,
+        event: &Event,
+        letter: NoticeGuid,
+        now: Timestamp,
+    ) -> Result<(), SettleError> {
+        // What happens on a connected account (its own state, a capability, a withdrawal) is looked up there.
+        let account = match event.object_kind.as_str() {
+            "account" => Some(&event.object_id),
+            _ => event.account.as_ref(),
+        };
+        let outcome = match account {
+            Some(account) if event.object_kind == "payout" => {
+                Box::pin(self.reconcile_bank_payout(account, &event.object_id, letter, now)).await
+            }
+            Some(account) => Box::pin(self.reconcile_account(account, now)).await,
+            None => Box::pin(self.reconcile_object(event, now)).await,
+        };
+        match outcome {
+            Err(error) if !error.is_temporary() => {
+                tracing::error!(%error, event = event.id, kind = event.kind, "an event led to nothing");
+                Ok(())
+            }
+            outcome => outcome,
+        }
+    }
+
+    async fn reconcile_object(&self, event: &Event, now: Timestamp) -> Result<(), SettleError> {
+        if event.object_kind == "dispute" {
+            return self.reconcile_chargeback(&event.object_id, now).await;
+        }
+        match self.order_of(&event.object_kind, &event.object_id).await? {
+            Some(order) => Box::pin(self.reconcile(order, now)).await.map(|_order| ()),
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! Chargebacks: news of one, the queue of open ones, and an operator's answer.
+
+use domain::audit::AuditEntry;
+use domain::order::{Effect, Order};
+use jiff::Timestamp;
+
+use crate::error::{StoreError, Taken};
+use crate::keys::OutboxId;
+use crate::orders::pointer;
+use crate::outbox::{self, OutboxRow};
+use crate::page::{Cursor, Page};
+use crate::queues::{self, Queue};
+use crate::row::later;
+use crate::transaction::Transaction;
+use crate::{PENDING_OP_TIMEOUT, Store, audit, keys};
+
+impl Store {
+    /// Writes an order with news of its chargeback and what there is to do about it; `Conflict` when somebody moved the
+    /// order since it was read.
+    pub async fn save_chargeback(
+        &self,
+        order: &Order,
+        effects: &[Effect],
+    ) -> Result<(), StoreError> {
+        let transaction = self.save_order_steps(order, "save a chargeback")?;
+        let now = order.updated_at;
+        with_effects(transaction, order, effects, now)?.run().await
+    }
+
+    /// Writes an operator's wish to send evidence together with its entry in the audit log.
+    pub async fn save_evidence_asked(
+        &self,
+        order: &Order,
+        entry: &AuditEntry,
+    ) -> Result<(), StoreError> {
+        let transaction = self.save_order_steps(order, "ask for evidence to be sent")?;
+        let transaction = with_effects(
+            transaction,
+            order,
+            &[Effect::SendEvidence],
+            order.updated_at,
+        )?;
+        audit::note(transaction, entry)?.run().await
+    }
+
+    /// Orders of whose chargeback a bank has not decided, longest open first.
+    pub async fn list_chargebacks(
+        &self,
+        cursor: Option<&Cursor>,
+        limit: u16,
+    ) -> Result<Page<Order>, StoreError> {
+        self.list_queued_orders(Queue::Chargebacks, cursor, limit)
+            .await
+    }
+}
+
+/// An order waits for operators while a bank has not decided.
+pub(crate) fn listed<'a>(
+    transaction: Transaction<'a>,
+    order: &Order,
+) -> Result<Transaction<'a>, StoreError> {
+    let Some(chargeback) = &order.chargeback else {
+        return Ok(transaction);
+    };
+    let guid = order.order_guid;
+    let key = keys::chargeback(guid);
+    let transaction = transaction.put(pointer(keys::provider(&chargeback.dispute_id), guid)?);
+    if !order.has_open_chargeback() {
+        return Ok(transaction.delete(key));
+    }
+    let row = pointer(key, guid)?;
+    Ok(transaction.put(queues::listed(
+        row,
+        Queue::Chargebacks,
+        chargeback.opened_at,
+        guid,
+    )))
+}
+
+/// Adds what there is to do because of a write that is no step.
+pub(crate) fn with_effects<'a>(
+    mut transaction: Transaction<'a>,
+    order: &Order,
+    effects: &[Effect],
+    now: Timestamp,
+) -> Result<Transaction<'a>, StoreError> {
+    for (effect, number) in effects.iter().zip(0..) {
+        let row = OutboxRow {
+            order_guid: order.order_guid,
+            id: OutboxId {
+                version: order.version,
+                number,
+            },
+            transition: None,
+            effect: effect.clone(),
+            order_hash: None,
+            attempt: 0,
+            due_at: later(now, PENDING_OP_TIMEOUT),
+            not_before: None,
+            wakes: 0,
+            last_error: None,
+            created_at: now,
+        };
+        transaction = transaction.create(outbox::row(&row)?, Taken::Identifier);
+    }
+    Ok(transaction)
+}

@@ -1,0 +1,133 @@
+//! Disputes: a bank takes a payment back, or tries to.
+
+use serde::Deserialize;
+
+use crate::client::Form;
+use crate::{Stripe, StripeError};
+
+/// A dispute as the provider knows it.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+pub struct Dispute {
+    /// `dp_…`.
+    pub id: String,
+    /// Minor units the bank asks for.
+    pub amount: i64,
+    /// ISO 4217, lower case.
+    pub currency: String,
+    /// `ch_…`.
+    pub charge: String,
+    /// `pi_…`.
+    pub payment_intent: Option<String>,
+    /// The bank's reason, such as `fraudulent`.
+    #[serde(default)]
+    pub reason: String,
+    /// Where it stands.
+    pub status: DisputeStatus,
+    /// Seconds since 1970.
+    pub created: i64,
+    /// What is known of our answer.
+    #[serde(default)]
+    pub evidence_details: EvidenceDetails,
+}
+
+/// What the provider knows of our answer to a bank.
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
+pub struct EvidenceDetails {
+    /// Seconds since 1970 until which evidence is taken.
+    pub due_by: Option<i64>,
+    /// How often it was sent to the bank.
+    #[serde(default)]
+    pub submission_count: u32,
+}
+
+/// Where a dispute stands. Those that begin with `Warning` are inquiries: no money has moved yet.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "snake_case")]
+pub enum DisputeStatus {
+    /// The bank asks before it takes anything.
+    WarningNeedsResponse,
+    /// The bank weighs the answer to its question.
+    WarningUnderReview,
+    /// The bank's question led to nothing.
+    WarningClosed,
+    /// Evidence is awaited.
+    NeedsResponse,
+    /// The bank weighs the evidence.
+    UnderReview,
+    /// The payment stands.
+    Won,
+    /// The customer has the money.
+    Lost,
+    /// Turned away before it became a dispute.
+    Prevented,
+    /// A value newer than this crate.
+    #[serde(other)]
+    Unknown,
+}
+
+/// Evidence for a bank: plain text, in the provider's fields, 150,000 characters together at most.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DisputeEvidence {
+    /// `product_description`.
+    pub product_description: String,
+    /// `customer_name`.
+    pub customer_name: String,
+    /// `customer_email_address`; left out when empty.
+    pub customer_email: String,
+    /// `service_date`.
+    pub service_date: Option<String>,
+    /// `access_activity_log`.
+    pub activity_log: String,
+    /// `cancellation_policy_disclosure`.
+    pub cancellation_policy: String,
+    /// `uncategorized_text`.
+    pub further_text: String,
+}
+
+impl Stripe {
+    /// Fetches a dispute.
+    pub async fn find_dispute(&self, id: &str) -> Result<Dispute, StripeError> {
+        self.find("find a dispute", &format!("/v1/disputes/{id}"), Form::new())
+            .await
+    }
+
+    /// Sends evidence to the bank. A bank takes one answer: a second one is refused.
+    pub async fn submit_evidence(
+        &self,
+        id: &str,
+        evidence: DisputeEvidence,
+        idempotency_key: &str,
+    ) -> Result<Dispute, StripeError> {
+        let path = format!("/v1/disputes/{id}");
+        self.write(
+            "send evidence to a bank",
+            &path,
+            evidence.into_form(),
+            idempotency_key,
+        )
+        .await
+    }
+}
+
+impl DisputeEvidence {
+    fn into_form(self) -> Form {
+        let fields = [
+            ("product_description", Some(self.product_description)),
+            ("customer_name", Some(self.customer_name)),
+            ("customer_email_address", Some(self.customer_email)),
+            ("service_date", self.service_date),
+            ("access_activity_log", Some(self.activity_log)),
+            (
+                "cancellation_policy_disclosure",
+                Some(self.cancellation_policy),
+            ),
+            ("uncategorized_text", Some(self.further_text)),
+        ];
+        let given = fields.into_iter().filter_map(|(name, value)| {
+            let value = value.filter(|value| !value.is_empty())?;
+            Some((format!("evidence[{name}]"), value))
+        });
+        let submit = [("submit".to_owned(), "true".to_owned())];
+        given.chain(submit).collect()
+    }
+}

@@ -1,0 +1,193 @@
+use std::collections::BTreeMap;
+
+use serde_json::{Value, json};
+
+use super::context::OperationContext;
+use super::events;
+use crate::records::Session;
+use crate::stripe::records::balance_transaction::{Movement, book};
+use crate::stripe::records::charge::{self, Charge};
+use crate::stripe::records::dispute::{self, Dispute};
+use crate::stripe::records::error::StripeError;
+use crate::stripe::records::id::new_id;
+
+/// Time for an answer, in seconds.
+const ANSWER_WITHIN: i64 = 9 * 24 * 3600;
+/// What the service takes for a dispute, in minor units.
+const FEE: i64 = 1_500;
+/// What an answer may consist of, in characters of all fields together.
+const LONGEST_EVIDENCE: usize = 150_000;
+
+/// The holder of a card turns to the bank: the amount leaves the balance, unless the bank only asks.
+pub(in crate::stripe) fn open_dispute(
+    session: &Session<'_>,
+    now: i64,
+    mut charge: Charge,
+    asked: Option<i64>,
+    reason: &str,
+    is_inquiry: bool,
+) -> Result<Dispute, StripeError> {
+    if !charge.captured || charge.disputed {
+        return Err(StripeError::invalid(format!(
+            "Charge {} cannot be disputed.",
+            charge.id
+        )));
+    }
+    let left = charge
+        .amount_captured
+        .saturating_sub(charge.amount_refunded);
+    let status = if is_inquiry {
+        "warning_needs_response"
+    } else {
+        "needs_response"
+    };
+    let dispute = Dispute {
+        id: new_id("dp"),
+        object: "dispute".to_owned(),
+        amount: asked.unwrap_or(left).min(left),
+        charge: charge.id.clone(),
+        created: now,
+        currency: charge.currency.clone(),
+        evidence: BTreeMap::new(),
+        evidence_details: Dispute::details(now.saturating_add(ANSWER_WITHIN), 0),
+        is_charge_refundable: is_inquiry,
+        livemode: false,
+        metadata: BTreeMap::new(),
+        payment_intent: charge.payment_intent.clone(),
+        reason: reason.to_owned(),
+        status: status.to_owned(),
+    };
+    dispute::save(session, &dispute)?;
+    charge.disputed = true;
+    charge::save(session, &charge)?;
+    events::emit_event(session, now, "charge.dispute.created", &dispute, None)?;
+    if !is_inquiry {
+        move_amount(session, now, &dispute, false)?;
+        events::emit_event(
+            session,
+            now,
+            "charge.dispute.funds_withdrawn",
+            &dispute,
+            None,
+        )?;
+    }
+    Ok(dispute)
+}
+
+/// The bank decides: `won`, `lost`, or `warning_closed` for an inquiry.
+pub(in crate::stripe) fn close_dispute(
+    session: &Session<'_>,
+    now: i64,
+    mut dispute: Dispute,
+    status: &str,
+) -> Result<Dispute, StripeError> {
+    if dispute.is_closed() || dispute.is_inquiry() != (status == "warning_closed") {
+        return Err(StripeError::invalid(format!(
+            "Dispute {} has a status of {} and cannot become {status}.",
+            dispute.id, dispute.status
+        )));
+    }
+    status.clone_into(&mut dispute.status);
+    dispute::save(session, &dispute)?;
+    if status != "lost" {
+        let mut charge = charge::load(session, &dispute.charge)?;
+        charge.disputed = false;
+        charge::save(session, &charge)?;
+    }
+    events::emit_event(session, now, "charge.dispute.closed", &dispute, None)?;
+    if status == "won" {
+        move_amount(session, now, &dispute, true)?;
+        events::emit_event(
+            session,
+            now,
+            "charge.dispute.funds_reinstated",
+            &dispute,
+            None,
+        )?;
+    }
+    Ok(dispute)
+}
+
+/// Takes evidence, and sends it to the bank if asked to.
+pub(in crate::stripe) fn update_dispute(
+    context: &OperationContext<'_>,
+    id: &str,
+) -> Result<Value, StripeError> {
+    let evidence = context.form.map("evidence");
+    let is_sent = context.form.choice("submit", &["", "true", "false"])? != "false";
+    let metadata = context.form.map("metadata");
+    context.form.finish()?;
+    let mut dispute = dispute::load(context.session, id)?;
+    let length: usize = evidence.values().map(|text| text.chars().count()).sum();
+    if length > LONGEST_EVIDENCE {
+        return Err(StripeError::parameter(
+            "evidence",
+            "parameter_invalid_string",
+            "Evidence has at most 150,000 characters in all fields together.",
+        ));
+    }
+    if dispute.is_closed() || dispute.evidence_details["submission_count"] != 0 {
+        return Err(StripeError::invalid(
+            "This dispute takes no more evidence: it was answered, or is closed.",
+        ));
+    }
+    dispute.evidence.extend(evidence);
+    dispute.metadata.extend(metadata);
+    if is_sent {
+        let due_by = dispute.evidence_details["due_by"]
+            .as_i64()
+            .unwrap_or_default();
+        dispute.evidence_details = Dispute::details(due_by, 1);
+        let status = if dispute.is_inquiry() {
+            "warning_under_review"
+        } else {
+            "under_review"
+        };
+        status.clone_into(&mut dispute.status);
+    }
+    dispute::save(context.session, &dispute)?;
+    context.emit_event("charge.dispute.updated", &dispute)?;
+    Ok(json!(dispute))
+}
+
+/// Newest first, of one payment or of all.
+pub(in crate::stripe) fn list_disputes(
+    context: &OperationContext<'_>,
+) -> Result<Value, StripeError> {
+    let intent = context.form.text("payment_intent");
+    context.form.ignore("limit");
+    context.form.finish()?;
+    let mut disputes = dispute::list(context.session)?;
+    disputes.retain(|one| {
+        intent
+            .as_ref()
+            .is_none_or(|intent| *intent == one.payment_intent)
+    });
+    disputes.reverse();
+    Ok(json!({ "object": "list", "url": "/v1/disputes", "has_more": false, "data": disputes }))
+}
+
+fn move_amount(
+    session: &Session<'_>,
+    now: i64,
+    dispute: &Dispute,
+    is_back: bool,
+) -> Result<(), StripeError> {
+    let (category, amount, fee) = if is_back {
+        ("dispute_reversal", dispute.amount, 0)
+    } else {
+        ("dispute", dispute.amount.saturating_neg(), FEE)
+    };
+    Ok(book(
+        session,
+        now,
+        Movement {
+            kind: "adjustment",
+            category,
+            source: &dispute.id,
+            amount,
+            fee,
+            currency: &dispute.currency,
+        },
+    )?)
+}
