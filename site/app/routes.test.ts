@@ -115,6 +115,7 @@ test("these pages check parameters, roles or their layout before they load", () 
       "/operators/effects",
       "/operators/feedback",
       "/operators/reports",
+      "/operators/reconciliation",
       "/operators/held-records",
       "/operators/audit",
     ]

@@ -193,6 +193,12 @@ export const routes: RouteObject[] = [
         whenTouched,
       ),
       page(
+        "/operators/reconciliation",
+        "operators-reconciliation",
+        () => import("./routes/operators-reconciliation.tsx"),
+        whenTouched,
+      ),
+      page(
         "/operators/held-records",
         "operators-held-records",
         () => import("./routes/operators-held-records.tsx"),

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
-import { requestVideo } from "./booking.ts";
+import { acceptOrder, bookVideo, openOwnOrder, pay, requestVideo } from "./booking.ts";
 import { expect, logIn, newEmail, newWord, talentWithVideo, test } from "./fixtures.ts";
 import { acceptInvitation, applyByRequest, decide, operator } from "./joining.ts";
 
@@ -159,6 +159,67 @@ test("A request is found by its link, and called off after its effect was seen",
   await expect(otherPage.getByText("The card was stolen")).toBeVisible();
 });
 
+test("A bank takes a payment back: evidence is sent, and the lost order ends refunded", async ({
+  page,
+  otherPage,
+  request,
+  catalogue,
+}) => {
+  const { talent, video } = talentWithVideo(catalogue, 6);
+  const customer = `Lena ${newWord().slice(0, 12)}`;
+  await page.goto(`/${talent.slug}/book`);
+  await bookVideo(page, video.title, {
+    customer,
+    email: newEmail("lena"),
+    recipient: "Aisha",
+  });
+  const provider = new URL(page.url()).origin;
+  await page.getByLabel("Card number").fill("4000 0000 0000 0259");
+  await pay(page);
+  await openOwnOrder(page);
+  await acceptOrder(otherPage, talent, customer);
+  await expect(otherPage.getByText("Accepted and charged")).toBeVisible();
+  await otherPage.goto("/");
+  await otherPage.getByRole("button", { name: "Log out" }).click();
+
+  const dispute =
+    await test.step("the operator sees it with its deadline and answers", async () => {
+      await otherPage.goto("/operators/disputes?list=chargebacks");
+      await logIn(otherPage, operator);
+      const row = otherPage.getByRole("listitem").filter({ hasText: customer });
+      await expect(row).toContainText("The bank asks for");
+      await expect(row).toContainText("Answer by");
+      await row.getByRole("link").click();
+      await otherPage.getByRole("button", { name: "Send evidence" }).click();
+      const dialog = otherPage.getByRole("dialog", { name: "Send evidence" });
+      const evidence = dialog.getByRole("region", { name: "What the order says" });
+      await expect(evidence).toContainText(video.title);
+      await expect(evidence).toContainText("the athlete accepted");
+      await expectAccessible(otherPage);
+      await dialog.getByLabel("Your words to the bank").fill("The customer ordered this video.");
+      await dialog.getByLabel("Why, for the audit log").fill("The order is in order");
+      await dialog.getByRole("button", { name: "Send to the bank" }).click();
+      await expect(dialog).toBeHidden();
+      await expect(otherPage.getByText("The customer ordered this video.")).toBeVisible();
+      await expect(otherPage.getByRole("button", { name: "Send evidence" })).toBeHidden();
+      return (await otherPage.getByText(/^dp_/).textContent()) ?? "";
+    });
+
+  const decided = await request.post(`${provider}/_emulator/disputes/${dispute}`, {
+    data: { status: "lost" },
+  });
+  expect(decided.ok()).toBe(true);
+  await expect(async () => {
+    await otherPage.reload();
+    await expect(
+      otherPage.getByRole("heading", { name: "The bank took the payment back" }),
+    ).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await expect(otherPage.getByRole("heading", { name: "Refunded", exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Refunded").first()).toBeVisible();
+});
+
 test("The operators' area opens to operators alone", async ({ page }) => {
   await page.goto("/operators");
   await expect(page).toHaveURL(/\/login\?from=%2Foperators$/);
@@ -189,6 +250,7 @@ for (const width of [390, 1440] as const) {
       "/operators/reports",
       "/operators/payouts",
       "/operators/effects",
+      "/operators/reconciliation",
       "/operators/held-records",
       "/operators/audit",
     ]) {

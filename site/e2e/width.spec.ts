@@ -65,6 +65,7 @@ const addresses: Record<PageName, (named: Named) => string> = {
   "operators-effects": () => "/operators/effects",
   "operators-feedback": () => "/operators/feedback",
   "operators-reports": () => "/operators/reports",
+  "operators-reconciliation": () => "/operators/reconciliation",
   "operators-held-records": () => "/operators/held-records",
   "operators-audit": () => "/operators/audit",
 };

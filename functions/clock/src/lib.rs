@@ -3,12 +3,14 @@
 //! Readers act on a deadline when they look at an order; this function acts on those that nobody
 //! looks at. It finishes provider calls that a crash left over, wakes effects whose next attempt
 //! is due, reminds the sides of orders of their deadlines, brings deletions of accounts to their end, reminds talent whose
-//! earnings wait for a payout account, and removes uploaded files that nothing uses. A run is bounded: what it does not reach is
+//! earnings wait for a payout account, removes uploaded files that nothing uses, and once a day compares our books with the
+//! provider's balance. A run is bounded: what it does not reach is
 //! longest overdue at the next.
 
 mod account_deletions;
 mod orphans;
 mod payout_reminders;
+mod reconciliation;
 mod reminders;
 mod report;
 mod sweep;
@@ -16,5 +18,6 @@ mod sweep;
 pub use account_deletions::{AccountDeletions, finish_account_deletions};
 pub use orphans::{Orphans, remove_orphans};
 pub use payout_reminders::{PayoutReminders, remind_of_payouts};
+pub use reconciliation::reconcile_books;
 pub use report::Report;
 pub use sweep::{MOST_PER_RUN, sweep, sweep_at_most};

@@ -27,8 +27,9 @@ async fn main() -> Result<(), Failure> {
         let reminders = clock::remind_of_payouts(settle, &clock).await?;
         // Last, for nobody waits for it.
         let orphans = clock::remove_orphans(settle.store(), objects, clock.now()).await?;
+        let books = clock::reconcile_books(settle, clock.now()).await?;
         Ok::<_, Failure>(json!({
-            "orders": report, "accountDeletions": account_deletions, "payoutReminders": reminders, "orphans": orphans,
+            "differences": books.map(|books| books.differences.len()), "orders": report, "accountDeletions": account_deletions, "payoutReminders": reminders, "orphans": orphans,
         }))
     };
     lambda_runtime::run(service_fn(handle)).await

@@ -18,6 +18,7 @@ mod order_search;
 mod orders;
 mod payouts;
 mod queues;
+mod reconciliation;
 mod reports;
 mod review;
 mod state;
@@ -69,6 +70,11 @@ pub fn router(state: OperatorsState) -> OpenApiRouter {
         .routes(routes!(feedback::decide_feedback))
         .routes(routes!(reports::list_reports))
         .routes(routes!(reports::decide_report))
+        .routes(routes!(
+            reconciliation::list_reconciliations,
+            reconciliation::ask_for_reconciliation
+        ))
+        .routes(routes!(reconciliation::settle_reconciliation))
         .routes(routes!(audit_log::list_audit))
         .with_state(state)
 }

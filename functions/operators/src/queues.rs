@@ -26,6 +26,8 @@ enum QueueName {
     Disputes,
     /// Orders of whose chargeback a bank has not decided.
     Chargebacks,
+    /// Reports of our books that differ from the provider's.
+    Reconciliations,
     /// Feedback that waits to be made public.
     PendingFeedback,
     /// Messages that one side reported.
@@ -44,12 +46,13 @@ enum QueueName {
 
 impl QueueName {
     /// Those that stand on the index of queues; reported messages are documents, held records a partition.
-    const INDEXED: [(Self, Queue); 10] = [
+    const INDEXED: [(Self, Queue); 11] = [
         (Self::Applications, Queue::Applications),
         (Self::AskedApplications, Queue::AskedApplications),
         (Self::PendingTalent, Queue::PendingTalent),
         (Self::Disputes, Queue::Disputes),
         (Self::Chargebacks, Queue::Chargebacks),
+        (Self::Reconciliations, Queue::Reconciliations),
         (Self::PendingFeedback, Queue::PendingFeedback),
         (Self::BlockedPayouts, Queue::BlockedPayouts),
         (Self::FailedPayouts, Queue::FailedPayouts),

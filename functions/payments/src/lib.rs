@@ -1,4 +1,4 @@
-//! Payments and payouts: the provider's webhook, the return page, a talent's connected account and statements.
+//! Payments and payouts: the provider's webhook, the return page, a talent's connected account and statements, invoices.
 //!
 //! Neither believes what it is told. A webhook means "something changed, look", an address means
 //! "this customer came back": both fetch the payment from the provider and feed the same function.
@@ -6,6 +6,8 @@
 mod account;
 mod bank_payouts;
 mod find_outcome;
+mod invoice;
+mod invoice_pdf;
 mod paper;
 mod state;
 mod statement;
@@ -32,6 +34,8 @@ pub fn router(state: PaymentsState) -> OpenApiRouter {
             account::open_onboarding
         ))
         .routes(routes!(bank_payouts::list_bank_payouts))
+        .routes(routes!(invoice::print_invoice))
+        .routes(routes!(invoice::print_invoice_by_hash))
         .routes(routes!(statement::find_statement))
         .routes(routes!(statement::export_statement))
         .routes(routes!(statement::print_statement))

@@ -89,6 +89,12 @@ impl Paper {
         true
     }
 
+    /// Goes to the top of a new page.
+    pub(crate) fn turn(&mut self) {
+        self.pages.push(Vec::new());
+        self.y = TOP;
+    }
+
     /// Writes on the line that was gone down to; a text wider than `room` ends in an ellipsis.
     pub(crate) fn write(&mut self, text: &str, size: f32, place: Place, room: f32) {
         let text = fitted(text, size, room);

@@ -1,6 +1,7 @@
 //! What every endpoint of this function is given.
 
 use axum::extract::FromRef;
+use domain::invoice::Seller;
 use settle::Settle;
 use store::Store;
 use web::{AppState, Clock, Limits, Verifier};
@@ -18,6 +19,8 @@ pub struct PaymentsState {
     pub limits: Limits,
     /// Moves orders together with their money.
     pub settle: Settle,
+    /// Who stands on invoices.
+    pub seller: Seller,
 }
 
 impl PaymentsState {
@@ -35,6 +38,13 @@ impl PaymentsState {
             verifier,
             limits,
             settle,
+            seller: Seller::default(),
         }
+    }
+
+    /// The state with a seller of a deployment's own.
+    #[must_use]
+    pub fn with_seller(self, seller: Seller) -> Self {
+        Self { seller, ..self }
     }
 }

@@ -109,7 +109,8 @@ pub(crate) async fn router(
         AccountState::new(app.clone(), identity.clone()),
         settle.clone(),
     );
-    let payments = payments::PaymentsState::new(app.clone(), settle);
+    let payments =
+        payments::PaymentsState::new(app.clone(), settle).with_seller(settings.seller()?);
     let project = settings.verifier()?.project_id;
     let documents = documents::database(app.clone(), &project);
     Ok(OpenApiRouter::with_openapi(web::api_description())

@@ -63,6 +63,9 @@ impl Ticker {
         Box::pin(clock::remind_of_payouts(&self.settle, &now)).await?;
         let removing = clock::remove_orphans(self.settle.store(), &self.objects, now.now());
         Box::pin(removing).await?;
+        if let Err(error) = Box::pin(clock::reconcile_books(&self.settle, now.now())).await {
+            tracing::error!(%error, "the books could not be compared");
+        }
         Ok(())
     }
 

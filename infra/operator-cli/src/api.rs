@@ -182,6 +182,21 @@ impl Api {
                 self.post(&format!("orders/{guid}/payout-steps"), &body)
                     .await
             }
+            Command::Reconcile { reason: None } => {
+                let page = self.get("reconciliations").await?;
+                let newest = page["items"].as_array().and_then(|items| items.first());
+                Ok(newest.cloned().unwrap_or(page))
+            }
+            Command::Reconcile {
+                reason: Some(reason),
+            } => {
+                self.post("reconciliations", &json!({ "reason": reason }))
+                    .await
+            }
+            Command::SettleReport { to, reason } => {
+                let body = json!({ "to": to, "reason": reason });
+                self.post("reconciliations/settled", &body).await
+            }
             Command::HeldRecords => self.get("held-records").await,
             Command::Effects => self.get("effects").await,
             Command::Replay { id, reason } => {

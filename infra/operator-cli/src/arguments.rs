@@ -169,6 +169,21 @@ pub enum Command {
         #[arg(long)]
         reason: String,
     },
+    /// Our books against the provider's balance: the newest report, or with --reason the wish for the next one, which the
+    /// clock makes at its next run.
+    Reconcile {
+        /// Why one is wanted now.
+        #[arg(long)]
+        reason: Option<String>,
+    },
+    /// Settles a report with differences.
+    SettleReport {
+        /// Its `to`.
+        to: String,
+        /// What the differences were.
+        #[arg(long)]
+        reason: String,
+    },
     /// Records that the last build of the site held back, and pictures that it left out.
     HeldRecords,
     /// Effects and mails whose last attempt failed.

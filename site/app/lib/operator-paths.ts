@@ -22,6 +22,7 @@ export const operatorPaths = {
   effects: (cursor?: string) => withQuery("/operators/effects", { cursor }),
   feedback: (cursor?: string) => withQuery("/operators/feedback", { cursor }),
   reports: () => "/operators/reports",
+  reconciliation: (cursor?: string) => withQuery("/operators/reconciliation", { cursor }),
   heldRecords: () => "/operators/held-records",
   audit: (cursor?: string) => withQuery("/operators/audit", { cursor }),
 };

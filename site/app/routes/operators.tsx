@@ -35,6 +35,7 @@ const words: Record<QueueView["queue"], { title: string; to: string }> = {
   pending_talent: { title: "Pages to publish", to: operatorPaths.allTalent("pending") },
   disputes: { title: "Disputes", to: operatorPaths.disputes() },
   chargebacks: { title: "Chargebacks", to: operatorPaths.disputes("chargebacks") },
+  reconciliations: { title: "Differences in the books", to: operatorPaths.reconciliation() },
   pending_feedback: { title: "Reviews to read", to: operatorPaths.feedback() },
   reported_messages: { title: "Reported messages", to: operatorPaths.reports() },
   blocked_payouts: { title: "Blocked payouts", to: operatorPaths.payouts("blocked") },

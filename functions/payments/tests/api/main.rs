@@ -12,6 +12,7 @@
 mod account;
 mod bank_payouts;
 mod find_outcome;
+mod invoice;
 mod statement;
 mod support;
 mod take_webhook;

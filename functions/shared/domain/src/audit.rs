@@ -46,6 +46,8 @@ pub enum AuditAction {
     PayoutHeld,
     PayoutReleased,
     EvidenceSent,
+    ReconciliationAsked,
+    ReconciliationSettled,
     EffectReplayed,
     FeedbackPublished,
     FeedbackRejected,
@@ -81,6 +83,8 @@ pub enum SubjectKind {
     Account,
     /// A mail about no order.
     Notice,
+    /// A report of our books against the provider's.
+    Reconciliation,
 }
 
 impl AuditAction {
@@ -106,6 +110,8 @@ impl AuditAction {
             Self::PayoutHeld => "payout_held",
             Self::PayoutReleased => "payout_released",
             Self::EvidenceSent => "evidence_sent",
+            Self::ReconciliationAsked => "reconciliation_asked",
+            Self::ReconciliationSettled => "reconciliation_settled",
             Self::EffectReplayed => "effect_replayed",
             Self::FeedbackPublished => "feedback_published",
             Self::FeedbackRejected => "feedback_rejected",
@@ -126,6 +132,7 @@ impl SubjectKind {
             Self::Order => "order",
             Self::Account => "account",
             Self::Notice => "notice",
+            Self::Reconciliation => "reconciliation",
         }
     }
 }
@@ -154,6 +161,12 @@ impl AuditSubject {
     /// A mail about no order, by what it says.
     pub fn notice(guid: NoticeGuid, label: impl Into<String>) -> Self {
         Self::new(SubjectKind::Notice, guid.to_string(), label)
+    }
+
+    /// A report, by the end of its time.
+    pub fn reconciliation(to: Timestamp) -> Self {
+        let to = to.strftime("%Y-%m-%dT%H:%M:%SZ").to_string();
+        Self::new(SubjectKind::Reconciliation, to.clone(), to)
     }
 
     fn new(kind: SubjectKind, id: String, label: impl Into<String>) -> Self {

@@ -41,6 +41,9 @@ impl Settle {
         if event.object_kind == "dispute" {
             return self.reconcile_chargeback(&event.object_id, now).await;
         }
+        if event.object_kind == "refund" {
+            return self.reconcile_refund(&event.object_id, now).await;
+        }
         match self.order_of(&event.object_kind, &event.object_id).await? {
             Some(order) => Box::pin(self.reconcile(order, now)).await.map(|_order| ()),
             None => Ok(()),

@@ -10,11 +10,14 @@
 
 mod act;
 mod bank_payout;
+mod books;
+mod bounced_refund;
 mod chargeback;
 mod checkout;
 mod effects;
 mod error;
 mod event;
+mod missed_events;
 mod payout;
 mod payout_account;
 mod provider;

@@ -43,6 +43,19 @@ impl Store {
         audit::note(transaction, entry)?.run().await
     }
 
+    /// Writes an order of which a refund came back, with the refund to be made again: it waits among what failed, for an
+    /// operator, and is tried by itself from `due_at` on.
+    pub async fn save_bounced_refund(
+        &self,
+        order: &Order,
+        again: &OutboxRow,
+    ) -> Result<(), StoreError> {
+        self.save_order_steps(order, "save a refund that came back")?
+            .create(outbox::row(again)?, Taken::Identifier)
+            .run()
+            .await
+    }
+
     /// Orders of whose chargeback a bank has not decided, longest open first.
     pub async fn list_chargebacks(
         &self,
@@ -93,6 +106,7 @@ pub(crate) fn with_effects<'a>(
             },
             transition: None,
             effect: effect.clone(),
+            reminder: None,
             order_hash: None,
             attempt: 0,
             due_at: later(now, PENDING_OP_TIMEOUT),

@@ -56,6 +56,12 @@ pub(crate) const UNUSED_ASSETS: &str = "DUE#ASSETS";
 /// How many partitions the due index is spread over.
 pub const DUE_SHARDS: u8 = 8;
 
+pub(crate) const INVOICES: &str = "INVOICE#";
+/// Partition of the reports of our books against the provider's.
+pub(crate) const RECONCILIATIONS: &str = "RECONCILIATION";
+pub(crate) const REPORT: &str = "REPORT#";
+pub(crate) const ORDER_OF_DAY: &str = "ORDER#";
+
 const ORDER: &str = "ORDER";
 const ORDERS: &str = "ORDER#";
 const REMINDERS: &str = "REMINDERS";
@@ -331,6 +337,54 @@ pub(crate) fn dispute(order: OrderGuid) -> Key {
 /// Stands while a bank has not decided about the order's payment.
 pub(crate) fn chargeback(order: OrderGuid) -> Key {
     Key::new(order_partition(order), "CHARGEBACK")
+}
+
+/// A document of an order; `place` tells invoice and credit notes apart.
+pub(crate) fn invoice(order: OrderGuid, place: &str) -> Key {
+    Key::new(order_partition(order), format!("{INVOICES}{place}"))
+}
+
+/// How many documents a seller issued in a year.
+pub(crate) fn invoice_count(seller: &str, year: &str) -> Key {
+    Key::new(format!("INVOICES#{seller}#{year}"), "COUNT")
+}
+
+/// The document of that number.
+pub(crate) fn invoice_number(seller: &str, year: &str, number: u64) -> Key {
+    Key::new(
+        format!("INVOICES#{seller}#{year}"),
+        format!("NUMBER#{number:010}"),
+    )
+}
+
+/// A report of our books against the provider's, by the end of its time.
+pub(crate) fn reconciliation(to: Timestamp) -> Key {
+    Key::new(RECONCILIATIONS, format!("{REPORT}{}", whole_seconds(to)))
+}
+
+/// `place` is the sort key of a report.
+pub(crate) fn in_reconciliations(place: &str) -> Attributes {
+    Key::new(RECONCILIATIONS, place).into_attributes()
+}
+
+/// Stands while a report is made.
+pub(crate) fn reconciliation_lease() -> Key {
+    Key::new(RECONCILIATIONS, "LEASE")
+}
+
+/// Stands while an operator waits for a report.
+pub(crate) fn reconciliation_wish() -> Key {
+    Key::new(RECONCILIATIONS, "WISH")
+}
+
+/// Orders whose captured money was written about on a day, `2026-11-22`.
+pub(crate) fn money_day(day: &str) -> String {
+    format!("MONEY#{day}")
+}
+
+pub(crate) fn order_of_day(at: Timestamp, order: OrderGuid) -> Key {
+    let day: String = whole_seconds(at).chars().take(10).collect();
+    Key::new(money_day(&day), format!("{ORDER_OF_DAY}{order}"))
 }
 
 pub(crate) fn order_number(number: &OrderNumber) -> Key {

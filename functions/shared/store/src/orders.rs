@@ -20,8 +20,8 @@ const LONGEST_PROVIDER_ID: usize = 255;
 /// A row that only says which order something belongs to.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct Pointer {
-    order_guid: OrderGuid,
+pub(crate) struct Pointer {
+    pub(crate) order_guid: OrderGuid,
 }
 
 impl Store {

@@ -30,6 +30,8 @@ pub enum Queue {
     Disputes,
     /// Orders of whose chargeback a bank has not decided.
     Chargebacks,
+    /// Reports of our books that differ from the provider's.
+    Reconciliations,
     /// Effects and mails whose last attempt failed.
     FailedEffects,
     /// Feedback that waits to be made public.
@@ -72,6 +74,7 @@ impl Queue {
             Self::SuspendedTalent => "talent-suspended",
             Self::Disputes => "disputes",
             Self::Chargebacks => "chargebacks",
+            Self::Reconciliations => "reconciliations",
             Self::FailedEffects => "effects-failed",
             Self::PendingFeedback => "feedback-pending",
             Self::DuePayouts => "payouts-due",

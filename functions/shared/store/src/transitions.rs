@@ -15,7 +15,8 @@ use crate::row::{Row, attribute, later};
 use crate::transaction::{ConditionFailure, Transaction, retry_pause};
 use crate::unpaid::{self, UnpaidShare};
 use crate::{
-    Store, audit, chargebacks, keys, payouts, public_videos, reminders, slots, stats,
+    Store, audit, chargebacks, keys, payouts, public_videos, reconciliations, reminders, slots,
+    stats,
 };
 use table::Expression;
 
@@ -389,6 +390,7 @@ pub(crate) fn money_rows<'a>(
     for name in names.into_iter().flatten() {
         transaction = transaction.put(pointer(keys::provider(name), order.order_guid)?);
     }
+    let transaction = reconciliations::noted(transaction, order)?;
     payouts::listed(chargebacks::listed(transaction, order)?, order)
 }
 

@@ -5,6 +5,7 @@
 //! unknown enum value is `Unknown`, so that a newer provider does not break an older function.
 
 mod accounts;
+mod balance;
 mod bank_payouts;
 mod checkout;
 mod client;
@@ -17,6 +18,7 @@ mod transfers;
 mod webhook;
 
 pub use accounts::{Account, NewAccount, Requirements};
+pub use balance::{BalanceTransaction, MovementSource};
 pub use bank_payouts::{Payout, PayoutStatus};
 pub use checkout::{CheckoutLine, CheckoutSession, NewCheckout, SessionPayment, SessionStatus};
 pub use client::Stripe;

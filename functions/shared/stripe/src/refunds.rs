@@ -73,6 +73,12 @@ impl Stripe {
             .await
     }
 
+    /// Fetches a refund.
+    pub async fn find_refund(&self, id: &str) -> Result<Refund, StripeError> {
+        self.find("find a refund", &format!("/v1/refunds/{id}"), Vec::new())
+            .await
+    }
+
     /// The refunds of an intent, newest first, at most 100: idempotency keys are forgotten after a
     /// day, this list is not.
     pub async fn list_refunds(&self, intent: &str) -> Result<Vec<Refund>, StripeError> {

@@ -14,6 +14,7 @@
 //! | `STRIPE_API_URL`, `STRIPE_SECRET_KEY`, `STRIPE_WEBHOOK_SECRET` | [`Settings::stripe`] | `https://api.stripe.com` |
 //! | `SITE_URL` | [`Settings::site_url`] | `https://matchday.example` |
 //! | `QUOTE_KEY` | [`Settings::quote_key`] | at least 32 random characters |
+//! | `SELLER_CODE`, `SELLER_NAME`, `SELLER_ADDRESS`, `SELLER_VAT_ID` (optional) | [`Settings::seller`] | `MD`, `Matchday`, none, none |
 //! | `COMMISSION_BPS`, `SERVICE_FEE_BPS`, `TAX_BPS` (optional) | [`Settings::fees`] | `2000`, `500`, `0` |
 //! | `TAX_INCLUSIVE`, `FEE_POLICY_VERSION` (optional) | [`Settings::fees`] | `false`, `1` |
 //! | `CLIENT_ADDRESS` (optional) | [`Settings::limits`] | who is believed about a caller's address: `gateway` (the default), `cdn`, `connection` |
@@ -28,6 +29,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use domain::invoice::Seller;
 use domain::limits::Allowances;
 use domain::money::Fees;
 use domain::quote::QuoteKey;
@@ -172,6 +174,29 @@ impl Settings {
             tax: self.number("TAX_BPS", standard.tax)?,
             tax_inclusive: self.number("TAX_INCLUSIVE", standard.tax_inclusive)?,
             policy_version: self.number("FEE_POLICY_VERSION", standard.policy_version)?,
+        })
+    }
+
+    /// Who stands on invoices; `SELLER_CODE` begins their numbers, and has its own count of them.
+    pub fn seller(&self) -> Result<Seller, SettingsError> {
+        let standard = Seller::default();
+        let given = |name: &str| self.optional(name).map(str::to_owned);
+        let code = given("SELLER_CODE").unwrap_or(standard.code);
+        let is_code = (1..=8).contains(&code.len())
+            && code
+                .bytes()
+                .all(|letter| letter.is_ascii_uppercase() || letter.is_ascii_digit());
+        if !is_code {
+            return Err(wrong(
+                "SELLER_CODE",
+                "is not 1 to 8 capital letters or digits",
+            ));
+        }
+        Ok(Seller {
+            code,
+            name: given("SELLER_NAME").unwrap_or(standard.name),
+            address: given("SELLER_ADDRESS").unwrap_or_default(),
+            vat_id: given("SELLER_VAT_ID").filter(|id| !id.is_empty()),
         })
     }
 

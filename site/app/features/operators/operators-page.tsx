@@ -15,6 +15,7 @@ const links = [
   { to: operatorPaths.feedback(), label: "Reviews" },
   { to: operatorPaths.reports(), label: "Reports" },
   { to: operatorPaths.effects(), label: "Failures" },
+  { to: operatorPaths.reconciliation(), label: "Books" },
   { to: operatorPaths.heldRecords(), label: "Held pages" },
   { to: operatorPaths.audit(), label: "Audit log" },
 ];

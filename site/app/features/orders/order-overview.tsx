@@ -54,7 +54,7 @@ export function OrderOverview({
           {after}
         </div>
         <div className="grid gap-6">
-          <OrderReceipt order={order} reader={reader} />
+          <OrderReceipt order={order} access={access} reader={reader} />
           <OrderTimeline events={order.events} />
         </div>
       </div>

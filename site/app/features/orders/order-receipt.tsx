@@ -1,10 +1,18 @@
 import type { Money, OrderView } from "#app/lib/api/types.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Price } from "#app/ui/price.tsx";
+import type { OrderAccess } from "./order-access.ts";
+import { OrderInvoice } from "./order-invoice.tsx";
 import type { Reader } from "./order-state.ts";
 
+export interface OrderReceiptProps {
+  order: OrderView;
+  access: OrderAccess;
+  reader: Reader;
+}
+
 /** What it costs, line by line, and where the payment stands. */
-export function OrderReceipt({ order, reader }: { order: OrderView; reader: Reader }) {
+export function OrderReceipt({ order, access, reader }: OrderReceiptProps) {
   const { money, payment } = order;
   return (
     <Card>
@@ -28,8 +36,16 @@ export function OrderReceipt({ order, reader }: { order: OrderView; reader: Read
         )}
       </dl>
       <p className="mt-3 text-sm text-ink-mute">{paymentWords(payment)}</p>
+      {reader === "customer" && wasCharged(payment) && (
+        <OrderInvoice number={order.number} access={access} />
+      )}
     </Card>
   );
+}
+
+/** Whether there is an invoice: something was taken, also where it went back since. */
+function wasCharged({ status }: OrderView["payment"]): boolean {
+  return status === "captured" || status === "partially_refunded" || status === "refunded";
 }
 
 function Line({ label, money, minus = false }: { label: string; money: Money; minus?: boolean }) {

@@ -530,7 +530,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Orders in dispute, longest waiting first. */
+        /** Orders in dispute, or with a chargeback, longest waiting first. */
         get: operations["list_disputes"];
         put?: never;
         post?: never;
@@ -679,6 +679,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/operators/orders/{orderGuid}/evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What would be sent now. `not_found` for an order that no bank asked about. */
+        get: operations["find_chargeback_evidence"];
+        put?: never;
+        /** Has the evidence sent to the bank, which takes one answer. `already_decided` says who was faster. */
+        post: operations["send_chargeback_evidence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/operators/orders/{orderGuid}/payout-steps": {
         parameters: {
             query?: never;
@@ -741,6 +759,41 @@ export interface paths {
         get: operations["measure_queues"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operators/reconciliations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Reports, newest first. */
+        get: operations["list_reconciliations"];
+        put?: never;
+        /** Has the clock make a report at its next run, a few minutes from now. */
+        post: operations["ask_for_reconciliation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operators/reconciliations/settled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Settles a report with differences: what they were stands in it and in the log. `action_refused` for one without. */
+        post: operations["settle_reconciliation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1376,6 +1429,43 @@ export interface paths {
         };
         /** The signed-in talent's payouts to the bank, as the provider's events told of them. */
         get: operations["list_bank_payouts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payments/orders/by-hash/{orderHash}/invoice.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same by a guest's link. */
+        get: operations["print_invoice_by_hash"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payments/orders/{orderGuid}/invoice.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The invoice and the credit notes of the caller's order, one PDF. What is not issued yet is issued now, under the next
+         *     number. `action_refused` while nothing was charged.
+         */
+        get: operations["print_invoice"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2106,6 +2196,11 @@ export interface components {
             /** @description SHA-256 of it, base64: whoever goes on with another file of the same size sees that it is another. */
             sha256: string;
         };
+        /** @description A wish for a report. */
+        AskForReport: {
+            /** @description Why, 1 to 500 characters. */
+            reason: string;
+        };
         /** @description A question as the customer was asked it. */
         AskedQuestion: {
             /** @description The answer's key in the brief. */
@@ -2129,7 +2224,7 @@ export interface components {
          * @description What was done.
          * @enum {string}
          */
-        AuditAction: "review_started" | "info_requested" | "application_approved" | "application_rejected" | "talent_verified" | "talent_unverified" | "talent_featured" | "talent_unfeatured" | "talent_published" | "talent_suspended" | "talent_restored" | "dispute_released" | "dispute_refunded" | "order_cancelled" | "order_refunded" | "payout_retried" | "payout_held" | "payout_released" | "effect_replayed" | "feedback_published" | "feedback_rejected" | "feedback_removed" | "message_removed" | "report_dismissed" | "operator_granted";
+        AuditAction: "review_started" | "info_requested" | "application_approved" | "application_rejected" | "talent_verified" | "talent_unverified" | "talent_featured" | "talent_unfeatured" | "talent_published" | "talent_suspended" | "talent_restored" | "dispute_released" | "dispute_refunded" | "order_cancelled" | "order_refunded" | "payout_retried" | "payout_held" | "payout_released" | "evidence_sent" | "reconciliation_asked" | "reconciliation_settled" | "effect_replayed" | "feedback_published" | "feedback_rejected" | "feedback_removed" | "message_removed" | "report_dismissed" | "operator_granted";
         /** @description One value that the act changed. */
         AuditChange: {
             /** @description Absent where there is none any more. */
@@ -2371,6 +2466,68 @@ export interface components {
             version: number;
             visibility: components["schemas"]["Visibility"];
         };
+        /** @description A payment that the customer's bank takes back, or tried to. */
+        Chargeback: {
+            /** @description What the bank asks for; at most what was captured. */
+            amount: components["schemas"]["Money"];
+            /**
+             * Format: date-time
+             * @description When it was won or lost.
+             */
+            closedAt?: string | null;
+            /** @description The provider's dispute, `dp_…`. */
+            disputeId: string;
+            /**
+             * Format: date-time
+             * @description When an operator asked for the evidence to be sent.
+             */
+            evidenceAskedAt?: string | null;
+            /**
+             * Format: date-time
+             * @description When the provider was known to have it.
+             */
+            evidenceSentAt?: string | null;
+            /** @description Whether the amount left the platform's balance; not while a bank only asks. */
+            movesMoney?: boolean;
+            /**
+             * Format: date-time
+             * @description When the bank began.
+             */
+            openedAt: string;
+            /** @description The bank's reason, in the provider's words: `fraudulent`. */
+            reason: string;
+            /**
+             * Format: date-time
+             * @description Until when evidence is taken; absent when the provider gives no time.
+             */
+            respondBy?: string | null;
+            /** @description What the operator adds to the evidence, at most 2,000 characters. */
+            statement?: string | null;
+            /** @description Where it stands. */
+            status: components["schemas"]["ChargebackStatus"];
+        };
+        /** @description Evidence for a bank, in the provider's fields. Plain text; times in UTC. */
+        ChargebackEvidence: {
+            /** @description Every step of the order with its time. */
+            activityLog: string;
+            /** @description What was agreed about cancelling. */
+            cancellationPolicy: string;
+            /** @description Where they were written to. */
+            customerEmail: string;
+            /** @description Who ordered. */
+            customerName: string;
+            /** @description Delivery, messages and what the operator adds. */
+            furtherText: string;
+            /** @description What was ordered. */
+            productDescription: string;
+            /** @description The day it was delivered or took place, `2026-11-20`; absent where nothing was. */
+            serviceDate?: string | null;
+        };
+        /**
+         * @description Where a chargeback stands.
+         * @enum {string}
+         */
+        ChargebackStatus: "open" | "won" | "lost";
         /** @description One line of the checklist. */
         ChecklistItem: {
             /** @description Whether it is there. */
@@ -2472,6 +2629,36 @@ export interface components {
          * @example EUR
          */
         Currency: string;
+        /** @description One currency of a report; minor units, negative where money left the platform's balance. */
+        CurrencyTotals: {
+            /** @description ISO 4217, upper case. */
+            currency: string;
+            /**
+             * Format: int64
+             * @description The provider's less ours; what is under way is in neither.
+             */
+            differenceMinor: number;
+            /**
+             * Format: int64
+             * @description What the provider kept for itself.
+             */
+            feesMinor: number;
+            /**
+             * Format: int64
+             * @description What it moved for no order: its payouts to our bank, its own bills.
+             */
+            otherMinor: number;
+            /**
+             * Format: int64
+             * @description What our books say of the same movements.
+             */
+            oursMinor: number;
+            /**
+             * Format: int64
+             * @description What the provider moved for orders.
+             */
+            providerMinor: number;
+        };
         /** @description Who books, as the form sends it. */
         CustomerInput: {
             country?: components["schemas"]["CountryCode"] | null;
@@ -2674,6 +2861,11 @@ export interface components {
             /** @description At most 2,000 characters. */
             text: string;
         };
+        /**
+         * @description Which orders that somebody is not content with.
+         * @enum {string}
+         */
+        DisputeList: "disputes" | "chargebacks";
         /** @description It is done. */
         Done: {
             /** @description Always true. */
@@ -3489,6 +3681,30 @@ export interface components {
             tax: components["schemas"]["Money"];
             total: components["schemas"]["Money"];
         };
+        /** @description A movement that the two sides tell differently. */
+        MovementDifference: {
+            /**
+             * Format: date-time
+             * @description When it moved, or was decided.
+             */
+            at: string;
+            /** @description ISO 4217, upper case. */
+            currency: string;
+            orderGuid?: components["schemas"]["OrderGuid"] | null;
+            orderNumber?: components["schemas"]["OrderNumber"] | null;
+            /**
+             * Format: int64
+             * @description All that it moved by our books.
+             */
+            oursMinor: number;
+            /**
+             * Format: int64
+             * @description All that the object moved by the provider's word; minor units.
+             */
+            providerMinor: number;
+            /** @description The provider's object that moved it: `ch_…`, `re_…`, `tr_…`, `dp_…`. */
+            source: string;
+        };
         /**
          * @description A network people follow athletes on.
          * @enum {string}
@@ -3735,6 +3951,7 @@ export interface components {
         };
         /** @description One order in a list. */
         OperatorOrderSummary: {
+            chargeback?: components["schemas"]["Chargeback"] | null;
             /** Format: date-time */
             createdAt: string;
             customerName: string;
@@ -3828,6 +4045,7 @@ export interface components {
         OrderFile: {
             brief: components["schemas"]["Brief"];
             cancellation?: components["schemas"]["Cancellation"] | null;
+            chargeback?: components["schemas"]["Chargeback"] | null;
             /** Format: date-time */
             createdAt: string;
             customer: components["schemas"]["OrderCustomer"];
@@ -3856,6 +4074,8 @@ export interface components {
             refunds: components["schemas"]["Refund"][];
             schedule?: components["schemas"]["Schedule"] | null;
             state: components["schemas"]["OrderState"];
+            /** @description Whether evidence can be sent to the bank now. */
+            takesEvidence: boolean;
             talent: components["schemas"]["TalentSnapshot"];
             timers: components["schemas"]["Timers"];
             /** Format: date-time */
@@ -4457,7 +4677,7 @@ export interface components {
          * @description What waits for an operator.
          * @enum {string}
          */
-        QueueName: "applications" | "asked_applications" | "pending_talent" | "disputes" | "pending_feedback" | "reported_messages" | "blocked_payouts" | "failed_payouts" | "held_payouts" | "failed_effects" | "held_records";
+        QueueName: "applications" | "asked_applications" | "pending_talent" | "disputes" | "chargebacks" | "reconciliations" | "pending_feedback" | "reported_messages" | "blocked_payouts" | "failed_payouts" | "held_payouts" | "failed_effects" | "held_records";
         /** @description One queue. */
         QueueView: {
             /**
@@ -4504,6 +4724,54 @@ export interface components {
             /** @description Free times, for sessions and appearances. */
             slots: components["schemas"]["Slot"][];
             talent: components["schemas"]["TalentSnapshot"];
+        };
+        /** @description A page of reports. */
+        ReconciliationPage: {
+            /** @description Whether somebody asked for a report that is not made yet. */
+            isAsked: boolean;
+            items: components["schemas"]["ReconciliationReport"][];
+            next?: string | null;
+        };
+        /** @description What came of comparing a stretch of time. */
+        ReconciliationReport: {
+            /** @description Every currency in which something moved. */
+            currencies: components["schemas"]["CurrencyTotals"][];
+            /** @description Where the two sides differ, at most 200. */
+            differences: components["schemas"]["MovementDifference"][];
+            /**
+             * Format: int32
+             * @description Events that could not be caught up with; the next report tries again.
+             */
+            failedEvents: number;
+            /**
+             * Format: date-time
+             * @description Movements of the provider from then on.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            madeAt: string;
+            /**
+             * Format: int32
+             * @description Movements of the provider that were compared.
+             */
+            movements: number;
+            /**
+             * Format: int32
+             * @description Events of the last three days that had never arrived, and were caught up with.
+             */
+            replayedEvents: number;
+            /** @description Why an operator regards the differences as settled. */
+            settled?: string | null;
+            /**
+             * Format: date-time
+             * @description Until then, that moment excluded; names the report.
+             */
+            to: string;
+            /** @description Movements of orders that are in the middle of a step; the next report compares them again. */
+            underWay: components["schemas"]["MovementDifference"][];
         };
         /** @description One refund of an order; the order version it was decided at is its key. */
         Refund: {
@@ -4743,6 +5011,18 @@ export interface components {
             /** @description The address of the application. */
             email: components["schemas"]["Email"];
         };
+        /** @description An answer to a bank. */
+        SendEvidence: {
+            /** @description Why, 1 to 500 characters; operators alone read it. */
+            reason: string;
+            /** @description Words of the operator's own that come first in the evidence; 0 to 2,000 characters. */
+            statement?: string | null;
+            /**
+             * Format: int64
+             * @description The version that was read.
+             */
+            version: number;
+        };
         /** @description A message to be sent. */
         SendMessage: {
             /** @description 1 to 64 letters, digits, `-` or `_`, new for every message: sent again, it is the same message. */
@@ -4792,6 +5072,16 @@ export interface components {
             venueNeeds?: string | null;
             /** @description Opening hours. */
             weekly: components["schemas"]["WeeklyRule"][];
+        };
+        /** @description Which report is settled, and why. */
+        SettleReport: {
+            /** @description What the differences were, 1 to 500 characters. */
+            reason: string;
+            /**
+             * Format: date-time
+             * @description Its `to`.
+             */
+            to: string;
         };
         /** @description A shared video: whom it is by and where it plays. Nothing of the order, and nobody it is for. */
         SharedVideoView: {
@@ -4977,7 +5267,7 @@ export interface components {
          * @description The kinds of things that operators act on.
          * @enum {string}
          */
-        SubjectKind: "application" | "talent" | "order" | "account" | "notice";
+        SubjectKind: "application" | "talent" | "order" | "account" | "notice" | "reconciliation";
         /** @description A page that was taken down, and what it goes back to. */
         Suspension: {
             /**
@@ -6829,6 +7119,8 @@ export interface operations {
     list_disputes: {
         parameters: {
             query?: {
+                /** @description `disputes` unless said otherwise */
+                list?: components["schemas"]["DisputeList"];
                 /** @description `next` of the page before */
                 cursor?: string;
             };
@@ -7190,6 +7482,88 @@ export interface operations {
             };
         };
     };
+    find_chargeback_evidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderGuid: components["schemas"]["OrderGuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChargebackEvidence"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    send_chargeback_evidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderGuid: components["schemas"]["OrderGuid"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendEvidence"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderFile"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     decide_payout: {
         parameters: {
             query?: never;
@@ -7333,6 +7707,128 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QueueList"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_reconciliations: {
+        parameters: {
+            query?: {
+                /** @description `next` of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReconciliationPage"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ask_for_reconciliation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskForReport"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReconciliationPage"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    settle_reconciliation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettleReport"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReconciliationReport"];
                 };
             };
             /** @description The request is refused; `code` says why. */
@@ -9103,6 +9599,84 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BankPayoutList"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    print_invoice_by_hash: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderHash: components["schemas"]["OrderHash"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    print_invoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderGuid: components["schemas"]["OrderGuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
                 };
             };
             /** @description The request is refused; `code` says why. */

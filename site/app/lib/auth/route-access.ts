@@ -54,6 +54,7 @@ export const routeAccess = {
   "operators-effects": "operator",
   "operators-feedback": "operator",
   "operators-reports": "operator",
+  "operators-reconciliation": "operator",
   "operators-held-records": "operator",
   "operators-audit": "operator",
 } as const satisfies Record<string, Access>;

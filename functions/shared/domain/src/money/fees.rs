@@ -30,6 +30,15 @@ impl BasisPoints {
         }
     }
 
+    /// As people read it: `19 %`, `8.1 %`.
+    pub fn to_percent(self) -> String {
+        let (whole, part) = (self.0 / 100, self.0 % 100);
+        let part = format!("{part:02}");
+        let part = part.trim_end_matches('0');
+        let point = if part.is_empty() { "" } else { "." };
+        format!("{whole}{point}{part} %")
+    }
+
     /// The share in hundredths of a percent.
     pub const fn get(self) -> u32 {
         self.0

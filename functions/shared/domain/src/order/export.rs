@@ -134,7 +134,7 @@ const fn words(step: Transition) -> Words {
         ),
         Transition::OperatorCancel => ("note", "", "release or refund 100 %"),
         Transition::RefundAfterCompletion => (
-            "note; system only for a lost chargeback",
+            "note; operator once completed, system for a lost chargeback wherever money was taken",
             "",
             "refund 100 %, reverse transfer",
         ),

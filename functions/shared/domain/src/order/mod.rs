@@ -3,6 +3,7 @@
 mod address;
 mod answers;
 mod apply;
+mod books;
 mod brief;
 mod brief_edit;
 mod brief_picture;
@@ -39,6 +40,7 @@ mod updates;
 pub use address::{AddressInput, PostalAddress};
 pub use answers::Answer;
 pub use apply::{Applied, Event, Refused, SlotChange, apply};
+pub use books::BookedMovement;
 pub use brief::{Brief, Consents, ForWhom, Occasion, OrderCustomer, Schedule, Visibility};
 pub use brief_edit::BriefEditRefused;
 pub use brief_picture::{BriefPicture, BriefPictureRefused};

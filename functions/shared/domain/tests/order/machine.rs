@@ -102,7 +102,7 @@ reschedule: accepted -> accepted by customer, guest, talent
 cancel_by_talent: accepted, revision_requested -> cancelled by talent
 cancel_by_customer: accepted -> cancelled by customer, guest
 operator_cancel: pending_payment, requested, accepted, delivered, revision_requested -> cancelled by operator
-refund_after_completion: completed -> refunded by operator, system
+refund_after_completion: accepted, delivered, revision_requested, disputed, completed, cancelled -> refunded by operator, system
 ";
 
 #[test]

@@ -258,9 +258,12 @@ fn whose_turn(life: &Life, wish: &Wish) -> Actor {
     let turns =
         (0..Actor::ALL.len()).map(|turn| Actor::ALL[(wish.actor + turn) % Actor::ALL.len()]);
     let able = |actor: &Actor| {
-        allowed(&life.order, *actor, life.now)
-            .iter()
-            .any(|step| *step != Transition::OperatorCancel)
+        allowed(&life.order, *actor, life.now).iter().any(|step| {
+            // A bank may end nearly every state: lives that it always ended would be short.
+            let by_bank =
+                *step == Transition::RefundAfterCompletion && life.order.state != State::Completed;
+            *step != Transition::OperatorCancel && !by_bank
+        })
     };
     turns
         .into_iter()

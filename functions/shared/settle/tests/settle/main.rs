@@ -11,6 +11,7 @@
     reason = "a test stops where it is surprised"
 )]
 
+mod books;
 mod capture;
 mod chargeback;
 mod hold;

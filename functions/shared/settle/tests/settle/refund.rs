@@ -168,3 +168,60 @@ async fn refund(fixture: &Fixture, settle: &Settle, order: &Order) -> Result<(),
     let outcome = settle.run_effect(row.unwrap(), fixture.context.now()).await;
     outcome.map(|_done| ())
 }
+
+#[tokio::test]
+async fn a_refund_that_comes_back_days_later_is_an_operators_task_and_is_made_again() {
+    let fixture = Fixture::set().await;
+    let accepted = fixture
+        .act(fixture.requested().await, Command::Accept, Actor::Talent)
+        .await;
+    let cancel = Command::CancelByTalent {
+        reason: CancelReason::Illness,
+        note: None,
+    };
+    let cancelled = fixture.act(accepted, cancel, Actor::Talent).await;
+    let guid = cancelled.order_guid;
+    run_effects(&fixture, guid).await;
+    let store = fixture.context.store();
+    for row in store.list_outbox(guid).await.unwrap() {
+        store.delete_outbox(guid, row.id).await.unwrap();
+    }
+    let refunded = fixture.stored(guid).await;
+    let first = refunded.refunds[0].provider_id.clone().unwrap();
+    fixture.advance_hours(72);
+    let url = format!(
+        "{}/_emulator/refunds/{first}/bounce",
+        fixture.context.stripe().url()
+    );
+    let bounced = reqwest::Client::new().post(url).send().await.unwrap();
+    assert!(bounced.status().is_success());
+
+    let now = fixture.context.now();
+    let event = stripe::Event {
+        id: "evt_bounced".to_owned(),
+        kind: "refund.failed".to_owned(),
+        object_id: first.clone(),
+        object_kind: "refund".to_owned(),
+        account: None,
+    };
+    let letter = domain::NoticeGuid::from_parts(1, [1; 10]);
+    for _twice in 0..2 {
+        let settle = &fixture.settle;
+        settle.reconcile_event(&event, letter, now).await.unwrap();
+    }
+
+    let failed = fixture.stored(guid).await;
+    assert_eq!(failed.refunds[0].status, RefundStatus::Failed);
+    assert_eq!(failed.payment.refunded, failed.money.total, "still owed");
+    let size = store
+        .measure_queue(store::Queue::FailedEffects)
+        .await
+        .unwrap();
+    assert_eq!(size.count, 1, "a task, once");
+
+    fixture.advance_hours(26);
+    run_effects(&fixture, guid).await;
+    let again = fixture.stored(guid).await;
+    assert_eq!(again.refunds[0].status, RefundStatus::Succeeded);
+    assert_ne!(again.refunds[0].provider_id, Some(first));
+}

@@ -435,8 +435,27 @@ pub(crate) fn operations(values: &Value) -> Vec<Operation> {
                 "orderGuid": values["orderGuid"], "messageId": "m1", "decision": "remove", "reason": "An insult",
             }),
         ),
+        read("GET /api/operators/reconciliations", Viewer::Operator),
+        operation(
+            "POST /api/operators/reconciliations",
+            Viewer::Operator,
+            json!({ "reason": "Before the books are closed" }),
+        ),
+        operation(
+            "POST /api/operators/reconciliations/settled",
+            Viewer::Operator,
+            json!({ "to": "2026-01-01T00:00:00Z", "reason": "A refund made by hand" }),
+        ),
         read("GET /api/operators/audit", Viewer::Operator),
         read("GET /api/payments/return", Viewer::Nobody),
+        read(
+            "GET /api/payments/orders/{orderGuid}/invoice.pdf",
+            Viewer::Customer,
+        ),
+        read(
+            "GET /api/payments/orders/by-hash/{orderHash}/invoice.pdf",
+            Viewer::Nobody,
+        ),
         read("GET /api/payments/statement", Viewer::Talent),
         read("GET /api/payments/statement.csv", Viewer::Talent),
         read("GET /api/payments/statement.pdf", Viewer::Talent),

@@ -6,6 +6,7 @@ use serde::Deserialize;
 use serde_json::json;
 
 use super::state::{CallFaults, State, WebhookFaults};
+use crate::stripe::operations::refunds;
 use crate::stripe::records::error::StripeError;
 use crate::stripe::records::payment_intent;
 
@@ -66,6 +67,22 @@ pub(super) async fn find_intent_history(
             Json(json!({ "paymentIntent": intent, "captures": captures, "history": history }))
                 .into_response()
         }
+        Err(error) => error.into_response(),
+    }
+}
+
+/// Sends a refund back, as a customer's bank does days later.
+pub(super) async fn bounce_refund(
+    Extract(state): Extract<State>,
+    Path(id): Path<String>,
+) -> Response {
+    let now = state.clock().now();
+    let bounced = state
+        .records()
+        .transact(|session| refunds::bounce_refund(session, now, &id));
+    state.delivery_queued().notify_one();
+    match bounced {
+        Ok(refund) => Json(json!(refund)).into_response(),
         Err(error) => error.into_response(),
     }
 }

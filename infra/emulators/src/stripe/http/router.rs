@@ -96,6 +96,10 @@ pub(in crate::stripe) fn build_router(state: State) -> Router {
             "/_emulator/disputes/{id}",
             post(dispute_endpoints::close_dispute),
         )
+        .route(
+            "/_emulator/refunds/{id}/bounce",
+            post(controls::bounce_refund),
+        )
         .route("/_emulator/faults", post(controls::set_call_faults))
         .route("/_emulator/webhooks", post(controls::set_webhook_faults));
     Router::new()

@@ -1,6 +1,8 @@
 use serde_json::{Value, json};
 
 use super::context::OperationContext;
+use super::events;
+use crate::records::Session;
 use crate::stripe::records::balance_transaction::{Movement, book};
 use crate::stripe::records::charge::{self, Charge};
 use crate::stripe::records::error::StripeError;
@@ -104,6 +106,40 @@ pub(in crate::stripe) fn create_refund(
     context.emit_event("refund.created", &refund)?;
     context.emit_event("charge.refunded", &charge)?;
     Ok(json!(refund))
+}
+
+/// The customer's bank sends a refund back: the money is with the platform again.
+pub(in crate::stripe) fn bounce_refund(
+    session: &Session<'_>,
+    now: i64,
+    id: &str,
+) -> Result<Refund, StripeError> {
+    let mut refund = refund::load(session, id)?;
+    if refund.status == "failed" {
+        return Err(StripeError::invalid(format!(
+            "Refund {id} has failed already."
+        )));
+    }
+    "failed".clone_into(&mut refund.status);
+    refund::save(session, &refund)?;
+    let mut charge = charge::load(session, &refund.charge)?;
+    charge.amount_refunded = charge.amount_refunded.saturating_sub(refund.amount);
+    charge.refunded = false;
+    charge::save(session, &charge)?;
+    book(
+        session,
+        now,
+        Movement {
+            kind: "refund_failure",
+            category: "refund_failure",
+            source: &refund.id,
+            amount: refund.amount,
+            fee: 0,
+            currency: &refund.currency,
+        },
+    )?;
+    events::emit_event(session, now, "refund.failed", &refund, None)?;
+    Ok(refund)
 }
 
 fn find_charge_to_refund(context: &OperationContext<'_>) -> Result<Charge, StripeError> {

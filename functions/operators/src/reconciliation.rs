@@ -1,0 +1,156 @@
+//! Our books against the provider's balance: the reports, settling one, and asking for the next.
+
+use axum::extract::State;
+use domain::audit::{AuditAction, AuditSubject, check_reason};
+use domain::reconciliation::ReconciliationReport;
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use store::StoreError;
+use utoipa::ToSchema;
+use web::{ApiError, ErrorCode, Failures, Json, Query, Result};
+
+use crate::OperatorsState;
+use crate::list::{into_view, parse_cursor};
+use crate::operator::{Act, Operator};
+
+/// Reports of one page; each may name hundreds of movements.
+const PAGE: u16 = 10;
+
+/// Which page.
+#[derive(Debug, Default, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct ReportQuery {
+    #[serde(default)]
+    cursor: Option<String>,
+}
+
+/// A page of reports.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ReconciliationPage {
+    items: Vec<ReconciliationReport>,
+    /// Whether somebody asked for a report that is not made yet.
+    is_asked: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    next: Option<String>,
+}
+
+/// Which report is settled, and why.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct SettleReport {
+    /// Its `to`.
+    to: Timestamp,
+    /// What the differences were, 1 to 500 characters.
+    #[schema(min_length = 1, max_length = 500)]
+    reason: String,
+}
+
+/// A wish for a report.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct AskForReport {
+    /// Why, 1 to 500 characters.
+    #[schema(min_length = 1, max_length = 500)]
+    reason: String,
+}
+
+/// Reports, newest first.
+#[utoipa::path(
+    get, path = "/api/operators/reconciliations", tag = "operators",
+    params((
+            "cursor" = Option<String>, Query, description = "`next` of the page before",
+            min_length = 1, max_length = 400, pattern = "^[A-Za-z0-9_-]+$",
+        )),
+    security(("bearer" = [])),
+    responses((status = 200, body = ReconciliationPage), Failures),
+)]
+pub(crate) async fn list_reconciliations(
+    State(state): State<OperatorsState>,
+    _operator: Operator,
+    Query(query): Query<ReportQuery>,
+) -> Result<Json<ReconciliationPage>> {
+    let cursor = parse_cursor(query.cursor.as_deref())?;
+    Ok(Json(read_page(&state, cursor.as_ref()).await?))
+}
+
+/// Has the clock make a report at its next run, a few minutes from now.
+#[utoipa::path(
+    post, path = "/api/operators/reconciliations", tag = "operators",
+    request_body = AskForReport,
+    security(("bearer" = [])),
+    responses((status = 200, body = ReconciliationPage), Failures),
+)]
+pub(crate) async fn ask_for_reconciliation(
+    State(state): State<OperatorsState>,
+    operator: Operator,
+    Json(request): Json<AskForReport>,
+) -> Result<Json<ReconciliationPage>> {
+    let now = state.clock.now();
+    let act = Act {
+        action: AuditAction::ReconciliationAsked,
+        subject: AuditSubject::reconciliation(now),
+        version: 0,
+        reason: check_reason(&request.reason)?,
+        changes: Vec::new(),
+    };
+    let entry = operator.entry(&state, act, now)?;
+    state.store.ask_for_reconciliation(&entry).await?;
+    Ok(Json(read_page(&state, None).await?))
+}
+
+/// Settles a report with differences: what they were stands in it and in the log. `action_refused` for one without.
+#[utoipa::path(
+    post, path = "/api/operators/reconciliations/settled", tag = "operators",
+    request_body = SettleReport,
+    security(("bearer" = [])),
+    responses((status = 200, body = ReconciliationReport), Failures),
+)]
+pub(crate) async fn settle_reconciliation(
+    State(state): State<OperatorsState>,
+    operator: Operator,
+    Json(request): Json<SettleReport>,
+) -> Result<Json<ReconciliationReport>> {
+    let now = state.clock.now();
+    let reason = check_reason(&request.reason)?;
+    let settled = || ApiError::new(ErrorCode::ActionRefused, "nothing of this report is open");
+    let report = state.store.find_reconciliation(request.to).await?;
+    let report = report.ok_or_else(|| ApiError::not_found("report", request.to))?;
+    if !report.is_open() {
+        return Err(settled());
+    }
+    let report = ReconciliationReport {
+        settled: Some(reason.clone()),
+        ..report
+    };
+    let act = Act {
+        action: AuditAction::ReconciliationSettled,
+        subject: AuditSubject::reconciliation(report.to),
+        version: 0,
+        reason,
+        changes: Vec::new(),
+    };
+    let entry = operator.entry(&state, act, now)?;
+    match state
+        .store
+        .save_settled_reconciliation(&report, &entry)
+        .await
+    {
+        Ok(()) => Ok(Json(report)),
+        Err(StoreError::Conflict) => Err(settled()),
+        Err(error) => Err(error.into()),
+    }
+}
+
+async fn read_page(
+    state: &OperatorsState,
+    cursor: Option<&store::Cursor>,
+) -> Result<ReconciliationPage> {
+    let page = state.store.list_reconciliations(cursor, PAGE).await?;
+    let (items, next) = into_view(page, |report| report);
+    Ok(ReconciliationPage {
+        items,
+        is_asked: state.store.is_reconciliation_asked().await?,
+        next,
+    })
+}

@@ -1,0 +1,115 @@
+//! An order's invoice and credit notes as a PDF, one after the other.
+
+use domain::Money;
+use domain::invoice::{Invoice, InvoiceKind};
+use web::{ApiError, Result};
+
+use crate::paper::{MARGIN, Paper, Place, RIGHT};
+
+const SMALL: f32 = 9.0;
+const LINE: f32 = 17.0;
+const ROOM: f32 = RIGHT - MARGIN;
+/// Where a line's words end, before its amount.
+const LABEL_ROOM: f32 = ROOM - 110.0;
+/// Where the words of the sums end.
+const SUMS: f32 = RIGHT - 110.0;
+
+/// The file. The same documents give the same bytes.
+pub(crate) fn to_pdf(invoices: &[Invoice]) -> Result<Vec<u8>> {
+    let mut paper = Paper::new();
+    for (invoice, position) in invoices.iter().zip(0_usize..) {
+        if position > 0 {
+            paper.turn();
+        }
+        write_invoice(&mut paper, invoice)?;
+    }
+    let first = invoices.first().map(|one| one.number.clone());
+    let title = format!("Invoice {}", first.unwrap_or_default());
+    paper.foot(8.0, |number, count| {
+        format!("{title}. Page {number} of {count}")
+    });
+    paper.finish(&title, "en").map_err(ApiError::internal)
+}
+
+fn write_invoice(paper: &mut Paper, invoice: &Invoice) -> Result<()> {
+    let draft = &invoice.draft;
+    let name = match draft.kind {
+        InvoiceKind::Invoice => "Invoice and receipt",
+        InvoiceKind::CreditNote(_) => "Credit note",
+    };
+    let day = |at: jiff::Timestamp| at.strftime("%Y-%m-%d").to_string();
+    small(paper, "MATCHDAY");
+    paper.go_down(30.0);
+    paper.write(name, 20.0, Place::Left(MARGIN), ROOM);
+    paper.go_down(24.0);
+    paper.write(&invoice.number, 12.0, Place::Left(MARGIN), ROOM);
+    paper.go_down(22.0);
+    let mut facts = vec![
+        ("Issued", day(invoice.issued_at)),
+        ("Order", draft.order_number.to_string()),
+        ("Supplied", day(draft.supplied_at)),
+    ];
+    if let Some(lowers) = &invoice.lowers {
+        facts.push(("Lowers invoice", lowers.clone()));
+    }
+    let seller = &draft.seller;
+    facts.push(("Seller", seller.name.clone()));
+    facts.extend(
+        [Some(&seller.address), seller.vat_id.as_ref()]
+            .into_iter()
+            .flatten()
+            .filter(|text| !text.is_empty())
+            .map(|text| ("", text.clone())),
+    );
+    let buyer = &draft.buyer;
+    facts.push(("Buyer", buyer.name.clone()));
+    facts.push(("", buyer.email.to_string()));
+    if let Some(country) = &buyer.country {
+        facts.push(("", country.to_string()));
+    }
+    for (label, value) in facts {
+        paper.write(label, SMALL, Place::Left(MARGIN), 90.0);
+        paper.write(&value, SMALL, Place::Left(MARGIN + 95.0), ROOM - 95.0);
+        paper.go_down(LINE);
+    }
+    paper.go_down(12.0);
+    small(paper, "What for");
+    let code = draft.total.currency().code();
+    paper.write(code, SMALL, Place::Right(RIGHT), ROOM);
+    paper.rule();
+    for line in &draft.lines {
+        paper.go_down(LINE);
+        paper.write(&line.label, SMALL, Place::Left(MARGIN), LABEL_ROOM);
+        let sign = if line.is_reduction { "\u{2212}" } else { "" };
+        let amount = format!("{sign}{}", line.amount.to_decimal());
+        paper.write(&amount, SMALL, Place::Right(RIGHT), ROOM);
+    }
+    paper.rule();
+    paper.go_down(8.0);
+    let net = draft.total.minus(draft.tax).map_err(ApiError::internal)?;
+    let rate = draft.tax_bps.to_percent();
+    let tax = if draft.tax_included {
+        format!("Tax {rate}, included")
+    } else {
+        format!("Tax {rate}")
+    };
+    for (label, money) in [("Without tax", net), (tax.as_str(), draft.tax)] {
+        sum(paper, label, money);
+    }
+    let total = match draft.kind {
+        InvoiceKind::Invoice => "Total, paid by card",
+        InvoiceKind::CreditNote(_) => "Given back",
+    };
+    sum(paper, total, draft.total);
+    Ok(())
+}
+
+fn small(paper: &mut Paper, text: &str) {
+    paper.write(text, SMALL, Place::Left(MARGIN), ROOM);
+}
+
+fn sum(paper: &mut Paper, label: &str, money: Money) {
+    paper.go_down(LINE);
+    paper.write(label, SMALL, Place::Right(SUMS), ROOM);
+    paper.write(&money.to_decimal(), SMALL, Place::Right(RIGHT), ROOM);
+}

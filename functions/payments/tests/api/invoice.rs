@@ -1,0 +1,147 @@
+//! Invoices and credit notes as PDF.
+
+use domain::Money;
+use domain::order::{Actor, CancelReason, Command, Order};
+use testkit::{App, TestContext};
+
+/// A guest's order that a talent accepted, and its link.
+async fn accepted(context: &TestContext, slug: &str) -> (Order, String) {
+    let talent = context.published_talent(slug).await;
+    let placed = Box::pin(context.requested_order(&talent, &talent.video, None)).await;
+    let settle = context.settle();
+    let accept = settle.act(placed.order, Command::Accept, Actor::Talent, context.now());
+    (Box::pin(accept).await.unwrap(), placed.hash.reveal())
+}
+
+/// The text of each page, read by a library that has nothing of ours.
+async fn pages(app: &App, hash: &str) -> Vec<String> {
+    let served = app.serve().await;
+    let url = format!(
+        "{}/api/payments/orders/by-hash/{hash}/invoice.pdf",
+        served.url
+    );
+    let reply = reqwest::get(url).await.unwrap();
+    assert_eq!(reply.headers()["content-type"], "application/pdf");
+    let bytes = reply.bytes().await.unwrap();
+    let document = lopdf::Document::load_mem(&bytes).unwrap();
+    let pages = document.get_pages();
+    pages
+        .keys()
+        .map(|page| document.extract_text(&[*page]).unwrap())
+        .collect()
+}
+
+#[tokio::test]
+async fn an_invoice_has_a_number_both_sides_and_lines_that_add_up() {
+    let context = TestContext::start().await;
+    let app = crate::app(&context);
+    let (order, hash) = accepted(&context, "ada-keller").await;
+
+    let text = pages(&app, &hash).await;
+
+    let [text] = text.as_slice() else {
+        panic!("{text:?}");
+    };
+    let year = context.now().strftime("%Y").to_string();
+    let money = &order.money;
+    let net = money.total.minus(money.tax).unwrap();
+    for expected in [
+        format!("MD-{year}-000001"),
+        order.number.to_string(),
+        order.customer.name.clone(),
+        order.offer.title.clone(),
+        money.offer_price.to_decimal(),
+        money.service_fee.to_decimal(),
+        net.to_decimal(),
+        money.total.to_decimal(),
+    ] {
+        assert!(text.contains(&expected), "{expected} is not in {text}");
+    }
+    let invoices = context.store().list_invoices(order.order_guid).await;
+    let draft = &invoices.unwrap()[0].draft;
+    assert_eq!(draft.sum().unwrap(), draft.total, "{draft:?}");
+    assert_eq!(
+        pages(&app, &hash).await.len(),
+        1,
+        "printed, not issued again"
+    );
+}
+
+#[tokio::test]
+async fn a_refund_has_a_credit_note_that_names_the_invoice_and_lowers_it_to_zero() {
+    let context = TestContext::start().await;
+    let app = crate::app(&context);
+    let (order, hash) = accepted(&context, "ada-keller").await;
+    let cancel = Command::CancelByTalent {
+        reason: CancelReason::Illness,
+        note: None,
+    };
+    let settle = context.settle();
+    let cancelled = settle.act(order, cancel, Actor::Talent, context.now());
+    let cancelled = Box::pin(cancelled).await.unwrap();
+
+    let text = pages(&app, &hash).await;
+
+    assert_eq!(text.len(), 2);
+    assert!(text[1].contains("Credit note"), "{}", text[1]);
+    let invoices = context.store().list_invoices(cancelled.order_guid).await;
+    let invoices = invoices.unwrap();
+    let [invoice, note] = invoices.as_slice() else {
+        panic!("{invoices:?}");
+    };
+    assert_eq!(note.lowers.as_ref(), Some(&invoice.number));
+    assert_eq!(note.draft.sum().unwrap(), note.draft.total);
+    let left = invoice.draft.total.minus(note.draft.total).unwrap();
+    assert_eq!(left, Money::zero(left.currency()));
+    assert_eq!(note.draft.tax, invoice.draft.tax);
+}
+
+#[tokio::test]
+async fn numbers_have_no_gap_however_many_are_issued_at_once() {
+    let context = TestContext::start().await;
+    let app = crate::app(&context);
+    let mut orders = Vec::new();
+    for name in ["ada-keller", "ben-okoro", "cleo-marin", "dara-linn"] {
+        orders.push(accepted(&context, name).await);
+    }
+    let served = app.serve().await;
+    let mut waiting = Vec::new();
+    // Each twice: a request that comes again takes no second number.
+    for (_, hash) in orders.iter().chain(&orders) {
+        let url = format!(
+            "{}/api/payments/orders/by-hash/{hash}/invoice.pdf",
+            served.url
+        );
+        waiting.push(tokio::spawn(async move { reqwest::get(url).await }));
+    }
+    for one in waiting {
+        assert_eq!(one.await.unwrap().unwrap().status(), 200);
+    }
+    let mut numbers = Vec::new();
+    for (order, _) in &orders {
+        let invoices = context.store().list_invoices(order.order_guid).await;
+        numbers.extend(invoices.unwrap().into_iter().map(|one| one.number));
+    }
+    numbers.sort();
+    let year = context.now().strftime("%Y").to_string();
+    let expected = (1..=4).map(|nth| format!("MD-{year}-{nth:06}"));
+    assert_eq!(numbers, expected.collect::<Vec<_>>());
+}
+
+#[tokio::test]
+async fn nothing_that_was_not_charged_has_an_invoice_and_no_stranger_gets_one() {
+    let context = TestContext::start().await;
+    let app = crate::app(&context);
+    let talent = context.published_talent("ada-keller").await;
+    let noor = context.customer("noor").await;
+    let placed = Box::pin(context.requested_order(&talent, &talent.video, Some(&noor))).await;
+    let path = format!(
+        "/api/payments/orders/{}/invoice.pdf",
+        placed.order.order_guid
+    );
+    let own = app.get(&path).bearer(&context.token(&noor)).await;
+    assert_eq!(own.failure(), "409 action_refused");
+    let kim = context.customer("kim").await;
+    let other = app.get(&path).bearer(&context.token(&kim)).await;
+    assert_eq!(other.failure(), "404 not_found");
+}

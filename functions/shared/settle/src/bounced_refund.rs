@@ -1,0 +1,112 @@
+//! Refunds that a customer's bank sends back, days after they were made.
+//!
+//! The customer is still owed the money, so the order's sums stay: what was promised is refunded. The refund itself is
+//! `failed` and lies in the outbox again, where operators see it among what failed; they mend the cause, or it is tried
+//! by itself a day later. Until it arrives our books have nothing of it, as the provider's have.
+
+use domain::order::{Effect, Order, Refund, RefundStatus};
+use jiff::{SignedDuration, Timestamp};
+use store::{OutboxId, OutboxRow};
+use stripe::RefundStatus as Answer;
+
+use crate::{Settle, SettleError};
+
+/// Somebody may save the order at the same moment; whoever loses reads again.
+const ROUNDS: u32 = 4;
+/// When a refund that came back is made again by itself: later than the provider forgets a key.
+const TRIED_AGAIN_AFTER: SignedDuration = SignedDuration::from_hours(25);
+/// Numbers of outbox rows from which on they are refunds that came back; no step has as many effects.
+const FIRST_NUMBER: u32 = 1_000;
+
+impl Settle {
+    /// Something changed about a refund of the provider, for webhooks: it is fetched, and one that came back is written
+    /// down. Refunds that no order has made are none of ours.
+    pub(crate) async fn reconcile_refund(
+        &self,
+        refund: &str,
+        now: Timestamp,
+    ) -> Result<(), SettleError> {
+        for _ in 1..ROUNDS {
+            match Box::pin(self.reconcile_refund_once(refund, now)).await {
+                Err(SettleError::Conflict) => {}
+                outcome => return outcome,
+            }
+        }
+        Box::pin(self.reconcile_refund_once(refund, now)).await
+    }
+
+    async fn reconcile_refund_once(&self, refund: &str, now: Timestamp) -> Result<(), SettleError> {
+        let fetched = match self.stripe.find_refund(refund).await {
+            Err(error) if error.is_missing() => return Ok(()),
+            fetched => fetched?,
+        };
+        let Some(intent) = &fetched.payment_intent else {
+            return Ok(());
+        };
+        let Some(guid) = self.order_of("payment_intent", intent).await? else {
+            return Ok(());
+        };
+        let order = self.load(guid).await?;
+        let is_it = |one: &&Refund| one.provider_id.as_deref() == Some(refund);
+        let Some(ours) = order.refunds.iter().find(is_it).cloned() else {
+            return Ok(());
+        };
+        match fetched.status {
+            Some(Answer::Failed | Answer::Canceled) if ours.status != RefundStatus::Failed => {
+                tracing::error!(order = %guid, refund, "a refund came back");
+                self.make_again(&order, &ours, refund, now).await
+            }
+            Some(Answer::Succeeded) if ours.status == RefundStatus::Pending => {
+                let id = Some(refund.to_owned());
+                let status = RefundStatus::Succeeded;
+                self.save(&order.with_refund_outcome(ours.version, status, id, now))
+                    .await
+            }
+            _ => Ok(()),
+        }
+    }
+
+    async fn make_again(
+        &self,
+        order: &Order,
+        ours: &Refund,
+        refund: &str,
+        now: Timestamp,
+    ) -> Result<(), SettleError> {
+        let id = Some(refund.to_owned());
+        let after = order.with_refund_outcome(ours.version, RefundStatus::Failed, id, now);
+        let rows = Box::pin(self.store.list_outbox(order.order_guid)).await?;
+        let last = rows
+            .iter()
+            .filter(|row| row.id.version == ours.version)
+            .map(|row| row.id.number)
+            .max();
+        let number = last.map_or(FIRST_NUMBER, |last| {
+            last.saturating_add(1).max(FIRST_NUMBER)
+        });
+        let again = OutboxRow {
+            order_guid: order.order_guid,
+            id: OutboxId {
+                version: ours.version,
+                number,
+            },
+            transition: None,
+            effect: Effect::Refund {
+                amount: ours.amount,
+                reason: ours.reason,
+                parts: ours.parts,
+            },
+            reminder: None,
+            order_hash: None,
+            attempt: 0,
+            due_at: now.checked_add(TRIED_AGAIN_AFTER).unwrap_or(Timestamp::MAX),
+            not_before: Some(now.checked_add(TRIED_AGAIN_AFTER).unwrap_or(Timestamp::MAX)),
+            wakes: 0,
+            last_error: Some(format!(
+                "refund `{refund}` came back from the customer's bank"
+            )),
+            created_at: now,
+        };
+        Ok(Box::pin(self.store.save_bounced_refund(&after, &again)).await?)
+    }
+}

@@ -1,0 +1,56 @@
+//! Events of the provider that never arrived: listed, and led through what the webhook leads them through.
+
+use domain::NoticeGuid;
+use domain::digest::sha256_hex;
+use domain::reconciliation::REACH;
+use jiff::Timestamp;
+use stripe::Event;
+
+use crate::{Settle, SettleError};
+
+impl Settle {
+    /// Catches up with the events of the last three days that were not dealt with; says how many were, and how many could
+    /// not be. One that arrives at the same moment is dealt with twice, which is harmless: it only says where to look.
+    pub(crate) async fn replay_events(&self, now: Timestamp) -> Result<(u32, u32), SettleError> {
+        let since = now.checked_sub(REACH).unwrap_or(Timestamp::MIN);
+        let (mut replayed, mut failed) = (0, 0);
+        let mut after: Option<String> = None;
+        loop {
+            let page = self
+                .stripe
+                .list_events(since.as_second(), after.as_deref())
+                .await?;
+            let (events, next) = page;
+            for event in events {
+                if Box::pin(self.store.find_webhook(&event.id)).await? {
+                    continue;
+                }
+                match Box::pin(self.reconcile_event(&event, letter_of(&event, now), now)).await {
+                    Ok(()) => {
+                        Box::pin(self.store.save_webhook(&event.id, now)).await?;
+                        replayed += 1;
+                    }
+                    Err(error) => {
+                        tracing::warn!(%error, event = event.id, kind = event.kind, "a missed event has to wait");
+                        failed += 1;
+                    }
+                }
+            }
+            if next.is_none() {
+                return Ok((replayed, failed));
+            }
+            after = next;
+        }
+    }
+}
+
+/// The name of the mail that an event may lead to, the same however often it is replayed.
+fn letter_of(event: &Event, now: Timestamp) -> NoticeGuid {
+    let digest = sha256_hex(&event.id);
+    let mut bytes = [0; 10];
+    for (byte, from) in bytes.iter_mut().zip(digest.bytes()) {
+        *byte = from;
+    }
+    let milliseconds = u64::try_from(now.as_millisecond()).unwrap_or_default();
+    NoticeGuid::from_parts(milliseconds, bytes)
+}

@@ -1,0 +1,160 @@
+//! Reports of the reconciliation, and which orders moved money on a day.
+
+use domain::OrderGuid;
+use domain::audit::AuditEntry;
+use domain::order::Order;
+use domain::reconciliation::ReconciliationReport;
+use jiff::{SignedDuration, Timestamp};
+use table::{Expression, QueryBuilder};
+
+use crate::error::{StoreError, Taken};
+use crate::orders::{Pointer, pointer};
+use crate::page::{Cursor, Page};
+use crate::queues::{self, Queue};
+use crate::row::{Row, attribute, body_of, later};
+use crate::transaction::{ConditionFailure, Transaction};
+use crate::{Store, audit, keys};
+
+const KIND: &str = "reconciliation report";
+/// Longer than any report reaches back.
+const DAYS_KEPT: SignedDuration = SignedDuration::from_hours(24 * 40);
+/// Longer than one run may take: a lease that ran out belongs to a crash.
+const LEASE: SignedDuration = SignedDuration::from_mins(10);
+
+impl Store {
+    /// The newest report.
+    pub async fn find_last_reconciliation(
+        &self,
+    ) -> Result<Option<ReconciliationReport>, StoreError> {
+        Ok(self.list_reconciliations(None, 1).await?.items.pop())
+    }
+
+    /// The report that ends at `to`.
+    pub async fn find_reconciliation(
+        &self,
+        to: Timestamp,
+    ) -> Result<Option<ReconciliationReport>, StoreError> {
+        let row = self.get(keys::reconciliation(to), "find a report").await?;
+        row.map(|row| body_of(row, KIND)).transpose()
+    }
+
+    /// Reports, newest first.
+    pub async fn list_reconciliations(
+        &self,
+        cursor: Option<&Cursor>,
+        limit: u16,
+    ) -> Result<Page<ReconciliationReport>, StoreError> {
+        let start = match cursor.map(|cursor| cursor.parts.as_slice()) {
+            None => None,
+            Some([place]) => Some(keys::in_reconciliations(place)),
+            Some(_) => return Ok(Page::empty()),
+        };
+        let query = QueryBuilder::partition(keys::RECONCILIATIONS.to_owned())
+            .beginning(keys::REPORT)
+            .newest_first()
+            .limit(limit)
+            .after(start);
+        let cursor = |last: &crate::row::Attributes| {
+            Ok(Cursor::new([crate::row::text_of(last, attribute::SK)?]))
+        };
+        self.query_page(query, KIND, cursor, "list reports").await
+    }
+
+    /// Begins a report; `Conflict` while somebody else makes one.
+    pub async fn lease_reconciliation(&self, now: Timestamp) -> Result<(), StoreError> {
+        let row = Row::new(keys::reconciliation_lease())
+            .text(attribute::STATE, later(whole(now), LEASE).to_string());
+        let free = Expression::new("attribute_not_exists(#pk) OR #state < :now")
+            .name("#pk", attribute::PK)
+            .name("#state", attribute::STATE)
+            .text(":now", whole(now).to_string());
+        self.put_if(row, free, ConditionFailure::Conflict, "begin a report")
+            .await
+    }
+
+    /// Writes a report once; one with differences waits for operators.
+    pub async fn save_reconciliation(
+        &self,
+        report: &ReconciliationReport,
+    ) -> Result<(), StoreError> {
+        Transaction::new(self, "save a report")
+            .create(report_row(report)?, Taken::Identifier)
+            .delete(keys::reconciliation_lease())
+            .delete(keys::reconciliation_wish())
+            .run()
+            .await
+    }
+
+    /// Writes that an operator settled a report, together with the entry in the audit log; `Conflict` when it was settled.
+    pub async fn save_settled_reconciliation(
+        &self,
+        report: &ReconciliationReport,
+        entry: &AuditEntry,
+    ) -> Result<(), StoreError> {
+        let open = Expression::new("attribute_not_exists(#body.#settled)")
+            .name("#body", attribute::BODY)
+            .name("#settled", "settled");
+        let transaction = Transaction::new(self, "settle a report").put_if(
+            report_row(report)?,
+            open,
+            ConditionFailure::Conflict,
+        );
+        audit::note(transaction, entry)?.run().await
+    }
+
+    /// Has the next run of the clock make a report, however old the last one is.
+    pub async fn ask_for_reconciliation(&self, entry: &AuditEntry) -> Result<(), StoreError> {
+        let transaction =
+            Transaction::new(self, "ask for a report").put(Row::new(keys::reconciliation_wish()));
+        audit::note(transaction, entry)?.run().await
+    }
+
+    /// Whether an operator asked for a report.
+    pub async fn is_reconciliation_asked(&self) -> Result<bool, StoreError> {
+        let wish = self
+            .get(keys::reconciliation_wish(), "look for a wish")
+            .await?;
+        Ok(wish.is_some())
+    }
+
+    /// Orders whose rows about money were written on this day (UTC, `2026-11-22`).
+    pub async fn list_orders_of_day(&self, day: &str) -> Result<Vec<OrderGuid>, StoreError> {
+        let rows = self
+            .query_all(
+                &keys::money_day(day),
+                keys::ORDER_OF_DAY,
+                "list a day's orders",
+            )
+            .await?;
+        rows.into_iter()
+            .map(|row| body_of(row, "pointer").map(|pointer: Pointer| pointer.order_guid))
+            .collect()
+    }
+}
+
+/// Whole seconds, so that times compare as texts.
+fn whole(at: Timestamp) -> Timestamp {
+    Timestamp::from_second(at.as_second()).unwrap_or(at)
+}
+
+fn report_row(report: &ReconciliationReport) -> Result<Row, StoreError> {
+    let row = Row::new(keys::reconciliation(report.to)).body(report)?;
+    Ok(if report.is_open() {
+        queues::listed(row, Queue::Reconciliations, report.made_at, report.to)
+    } else {
+        row
+    })
+}
+
+/// Notes that an order whose money was captured was written on this day; one row for each day.
+pub(crate) fn noted<'a>(
+    transaction: Transaction<'a>,
+    order: &Order,
+) -> Result<Transaction<'a>, StoreError> {
+    if order.payment.captured.is_zero() {
+        return Ok(transaction);
+    }
+    let (at, guid) = (order.updated_at, order.order_guid);
+    let row = pointer(keys::order_of_day(at, guid), guid)?;
+    Ok(transaction.put(row.expires(later(at, DAYS_KEPT))))
+}

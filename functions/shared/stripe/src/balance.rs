@@ -1,0 +1,137 @@
+//! The platform's balance: every movement, with what moved it. And the events of the last days.
+
+use serde::Deserialize;
+use serde_json::Value;
+
+use crate::client::Form;
+use crate::{Event, Stripe, StripeError};
+
+/// Movements or events that one call gives at most.
+const PAGE: usize = 100;
+
+/// Money that came to the balance or left it.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+pub struct BalanceTransaction {
+    /// `txn_…`.
+    pub id: String,
+    /// Minor units, negative where they left; before `fee`.
+    pub amount: i64,
+    /// What the provider kept, in minor units.
+    #[serde(default)]
+    pub fee: i64,
+    /// ISO 4217, lower case.
+    pub currency: String,
+    /// Seconds since 1970.
+    pub created: i64,
+    /// The provider's kind: `charge`, `refund`, `transfer`, `adjustment`, `payout`, ….
+    #[serde(rename = "type")]
+    pub kind: String,
+    /// What moved it: an id, or the object where it was asked for.
+    #[serde(default)]
+    source: Value,
+}
+
+/// What moved money, as far as it is looked at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MovementSource {
+    /// The object; of a reversal its transfer, since the two are one sum.
+    pub id: String,
+    /// The order's guid, where the object says it.
+    pub order: Option<String>,
+    /// `pi_…`, where the object names it.
+    pub payment_intent: Option<String>,
+}
+
+impl BalanceTransaction {
+    /// What moved it; nothing for what has no object.
+    pub fn source(&self) -> Option<MovementSource> {
+        let text = |name: &str| {
+            let value = self.source.get(name).and_then(Value::as_str);
+            value.map(str::to_owned)
+        };
+        if let Value::String(id) = &self.source {
+            return Some(MovementSource {
+                id: id.clone(),
+                order: None,
+                payment_intent: None,
+            });
+        }
+        let order = self
+            .source
+            .pointer("/metadata/order")
+            .and_then(Value::as_str);
+        Some(MovementSource {
+            id: text("transfer").or_else(|| text("id"))?,
+            order: order.map(str::to_owned).or_else(|| text("transfer_group")),
+            payment_intent: text("payment_intent"),
+        })
+    }
+}
+
+#[derive(Deserialize)]
+struct Page<T> {
+    data: Vec<T>,
+    #[serde(default)]
+    has_more: bool,
+}
+
+impl Stripe {
+    /// A page of the movements from `from` to `to` (seconds since 1970, `to` excluded), newest first, each with what moved
+    /// it; `after` is the id of the last one of the page before. Says whether there are more.
+    pub async fn list_balance_transactions(
+        &self,
+        from: i64,
+        to: i64,
+        after: Option<&str>,
+    ) -> Result<(Vec<BalanceTransaction>, bool), StripeError> {
+        let mut query = page_after(after);
+        query.push(("created[gte]".to_owned(), from.to_string()));
+        query.push(("created[lt]".to_owned(), to.to_string()));
+        query.push(("expand[]".to_owned(), "data.source".to_owned()));
+        let page: Page<BalanceTransaction> = self
+            .find("list movements", "/v1/balance_transactions", query)
+            .await?;
+        Ok((page.data, page.has_more))
+    }
+
+    /// All that one charge, refund or dispute moved.
+    pub async fn list_movements_of(
+        &self,
+        source: &str,
+    ) -> Result<Vec<BalanceTransaction>, StripeError> {
+        let mut query = page_after(None);
+        query.push(("source".to_owned(), source.to_owned()));
+        let page: Page<BalanceTransaction> = self
+            .find("list movements", "/v1/balance_transactions", query)
+            .await?;
+        Ok(page.data)
+    }
+
+    /// A page of the events since `since` (seconds since 1970), newest first; those without an object that could be looked
+    /// at are left out. `after` is the id that the page before ended with. Gives the id that this one ended with, unless it
+    /// is the last.
+    pub async fn list_events(
+        &self,
+        since: i64,
+        after: Option<&str>,
+    ) -> Result<(Vec<Event>, Option<String>), StripeError> {
+        let mut query = page_after(after);
+        query.push(("created[gte]".to_owned(), since.to_string()));
+        let page: Page<Value> = self.find("list events", "/v1/events", query).await?;
+        let last = page.data.last().and_then(|one| one.get("id"));
+        let last = last.and_then(Value::as_str).map(str::to_owned);
+        let events = page.data.iter().filter_map(|one| {
+            let event = Event::parse(one.to_string().as_bytes()).ok()?;
+            (!event.object_id.is_empty()).then_some(event)
+        });
+        Ok((events.collect(), last.filter(|_| page.has_more)))
+    }
+}
+
+fn page_after(after: Option<&str>) -> Form {
+    let mut query = vec![("limit".to_owned(), PAGE.to_string())];
+    if let Some(after) = after {
+        query.push(("starting_after".to_owned(), after.to_owned()));
+    }
+    query
+}

@@ -1,0 +1,166 @@
+import { useState } from "react";
+import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
+import { DecisionDialog } from "#app/features/operators/decision-dialog.tsx";
+import { NextPage } from "#app/features/operators/list-tabs.tsx";
+import { OperatorsPage } from "#app/features/operators/operators-page.tsx";
+import { answerOf, api } from "#app/lib/api/client.ts";
+import type { MovementDifference, ReconciliationReport } from "#app/lib/api/types.ts";
+import { formatMoney } from "#app/lib/format-money.ts";
+import { formatDateTime } from "#app/lib/format-time.ts";
+import { operatorPaths } from "#app/lib/operator-paths.ts";
+import { pageAnswer } from "#app/lib/page-answer.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const cursor = new URL(request.url).searchParams.get("cursor");
+  const query = cursor === null ? {} : { cursor };
+  return await pageAnswer(
+    request,
+    api.GET("/api/operators/reconciliations", { params: { query }, signal: request.signal }),
+  );
+}
+
+export default function OperatorsReconciliation() {
+  const { items, next, isAsked } = useLoaderData<typeof loader>();
+  const [asking, setAsking] = useState(false);
+  return (
+    <OperatorsPage
+      title="Books"
+      path={operatorPaths.reconciliation()}
+      aside={
+        <Button variant="outline" disabled={isAsked} onClick={() => setAsking(true)}>
+          {isAsked ? "Comes with the next run" : "Compare now"}
+        </Button>
+      }
+    >
+      <p className="mb-6 max-w-2xl text-ink-soft">
+        Every night our books are compared with what the payment provider moved. A difference is a
+        task: it names the order.
+      </p>
+      {items.length === 0 ? (
+        <EmptyState title="No report yet" />
+      ) : (
+        <ul className="grid gap-4">
+          {items.map((report) => (
+            <li key={report.to}>
+              <Report report={report} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <NextPage to={next == null ? null : operatorPaths.reconciliation(next)} />
+      {asking && (
+        <DecisionDialog
+          words={{
+            title: "Compare the books now",
+            lead: "The clock makes a report at its next run, in a few minutes.",
+            reason: "Why",
+            confirm: "Compare",
+            done: "A report comes with the next run.",
+          }}
+          onClose={() => setAsking(false)}
+          send={(reason) =>
+            answerOf(api.POST("/api/operators/reconciliations", { body: { reason } }))
+          }
+        />
+      )}
+    </OperatorsPage>
+  );
+}
+
+export { PageTrouble as ErrorBoundary };
+
+function Report({ report }: { report: ReconciliationReport }) {
+  const [settling, setSettling] = useState(false);
+  const { differences, underWay, failedEvents, settled } = report;
+  const isEqual = differences.length === 0 && failedEvents === 0;
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="font-bold">{`${formatDateTime(report.from)} to ${formatDateTime(report.to)}`}</h2>
+        <Badge tone={isEqual || settled != null ? "neutral" : "warning"}>
+          {isEqual ? "No difference" : settled == null ? "Differences" : "Settled"}
+        </Badge>
+      </div>
+      <ul className="mt-3 grid gap-1 text-ink-soft">
+        {report.currencies.map((line) => (
+          <li key={line.currency}>
+            {`${line.currency}: provider ${sum(line.providerMinor, line.currency)}, ours ${sum(line.oursMinor, line.currency)}, difference ${sum(line.differenceMinor, line.currency)}; fees ${sum(line.feesMinor, line.currency)}`}
+          </li>
+        ))}
+        <li>
+          {`${report.movements} movements compared, ${report.replayedEvents} missed events caught up with`}
+          {failedEvents > 0 && `, ${failedEvents} could not be`}
+        </li>
+      </ul>
+      <Movements title="Differences" movements={differences} />
+      <Movements title="Under way, compared again next time" movements={underWay} />
+      {settled != null && <p className="mt-3 wrap-anywhere">{`Settled: ${settled}`}</p>}
+      {!isEqual && settled == null && (
+        <Button size="small" className="mt-4" onClick={() => setSettling(true)}>
+          Settle
+        </Button>
+      )}
+      {settling && (
+        <DecisionDialog
+          words={{
+            title: "Settle this report",
+            lead: "Say what the differences were. It leaves the queue and stays in the list.",
+            reason: "What they were",
+            confirm: "Settle",
+            done: "Settled.",
+          }}
+          onClose={() => setSettling(false)}
+          send={(reason) =>
+            answerOf(
+              api.POST("/api/operators/reconciliations/settled", {
+                body: { to: report.to, reason },
+              }),
+            )
+          }
+        />
+      )}
+    </Card>
+  );
+}
+
+function Movements({
+  title,
+  movements,
+}: {
+  title: string;
+  movements: readonly MovementDifference[];
+}) {
+  if (movements.length === 0) {
+    return null;
+  }
+  return (
+    <section aria-label={title} className="mt-4">
+      <h3 className="mb-1 font-semibold">{title}</h3>
+      <ul className="grid gap-1">
+        {movements.map(({ source, orderGuid, orderNumber, currency, providerMinor, oursMinor }) => (
+          <li key={source} className="wrap-anywhere">
+            {orderGuid == null ? (
+              "No order"
+            ) : (
+              <Link to={operatorPaths.order(orderGuid)} className="underline">
+                {orderNumber}
+              </Link>
+            )}
+            {`: ${source}, provider ${sum(providerMinor, currency)}, ours ${sum(oursMinor, currency)}`}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Minor units that may be below zero, as money. */
+function sum(minor: number, currency: string): string {
+  const money = formatMoney({ amount: Math.abs(minor), currency });
+  return minor < 0 ? `−${money}` : money;
+}
