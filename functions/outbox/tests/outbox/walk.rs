@@ -11,13 +11,18 @@ use crate::support::Fixture;
 
 const MACHINE: &str = include_str!("../../../../docs/order-machine.json");
 
-/// Each transition of the published machine with its mails as `party:template`.
-fn machine() -> Vec<(Transition, Vec<String>)> {
+/// Each transition of the published machine with the state it leads to and its mails as `party:template`.
+fn machine() -> Vec<(Transition, State, Vec<String>)> {
     let machine: Value = serde_json::from_str(MACHINE).unwrap();
     let transitions = machine["transitions"].as_array().unwrap();
     let named = |one: &Value| {
         let name = serde_json::from_value(one["name"].clone()).unwrap();
-        (name, serde_json::from_value(one["email"].clone()).unwrap())
+        let to = serde_json::from_value(one["to"].clone()).unwrap();
+        (
+            name,
+            to,
+            serde_json::from_value(one["email"].clone()).unwrap(),
+        )
     };
     transitions.iter().map(named).collect()
 }
@@ -31,9 +36,11 @@ fn parse(mail: &str) -> (Party, MailTemplate) {
     )
 }
 
-/// The transition as the table gets it, with the mails that the machine names.
-fn step(order: &Order, transition: Transition, mails: &[String]) -> Applied {
+/// The transition as the table gets it, from wherever the order stands, with the mails that the machine names: a mail is
+/// sent while the order is where its transition leads.
+fn step(order: &Order, transition: Transition, to: State, mails: &[String]) -> Applied {
     let mut after = order.clone();
+    after.state = to;
     after.version += 1;
     let mail = |mail: &String| {
         let (to, template) = parse(mail);
@@ -46,7 +53,7 @@ fn step(order: &Order, transition: Transition, mails: &[String]) -> Applied {
             actor: Actor::System,
             transition,
             from: Some(order.state),
-            to: order.state,
+            to,
             note: None,
         },
         order: after,
@@ -64,8 +71,8 @@ async fn each_transition_mails_whom_the_machine_names_and_nobody_else() {
     let store = fixture.context.store();
     let machine = machine();
     assert_eq!(machine.len(), Transition::ALL.len());
-    for (transition, mails) in machine {
-        let applied = step(&order, transition, &mails);
+    for (transition, to, mails) in machine {
+        let applied = step(&order, transition, to, &mails);
         store.commit(&applied).await.unwrap();
         order = applied.order;
         fixture.consume().await;
@@ -89,7 +96,7 @@ async fn no_mail_of_the_machine_and_no_reminder_is_written_in_general_words() {
         talent: "https://matchday.example/ada-keller".to_owned(),
         home: "https://matchday.example/".to_owned(),
     };
-    let of_machine = machine().into_iter().flat_map(|(_, mails)| mails);
+    let of_machine = machine().into_iter().flat_map(|(_, _, mails)| mails);
     let mut mails: BTreeSet<_> = of_machine.map(|mail| parse(&mail)).collect();
     for kind in ReminderKind::ALL {
         let to = match kind {
