@@ -28,7 +28,7 @@ pub(crate) async fn act_on_order(
 ) -> Result<Json<OrderView>> {
     let now = state.clock.now();
     let access = sender.authorise(&state, now).await?;
-    act(&state, access, request, now).await
+    Box::pin(act(&state, access, request, now)).await
 }
 
 /// Act on the order that a link opens, as a guest.

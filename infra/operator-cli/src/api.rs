@@ -123,19 +123,6 @@ impl Api {
             Command::Orders { find } => self.post("orders/search", &json!({ "find": find })).await,
             Command::Order { guid } => self.get(&format!("orders/{guid}")).await,
             Command::Disputes => self.get("disputes").await,
-            Command::Chargebacks => self.get("disputes?list=chargebacks").await,
-            Command::Evidence { guid } => self.get(&format!("orders/{guid}/evidence")).await,
-            Command::SendEvidence {
-                guid,
-                statement,
-                reason,
-            } => {
-                let order = self.get(&format!("orders/{guid}")).await?;
-                let body = json!({
-                    "version": order["version"], "statement": statement, "reason": reason,
-                });
-                self.post(&format!("orders/{guid}/evidence"), &body).await
-            }
             Command::Preview {
                 guid,
                 decision,
@@ -172,6 +159,22 @@ impl Api {
                 });
                 self.post(&format!("talent/{guid}/decisions"), &body).await
             }
+            Command::HeldRecords => self.get("held-records").await,
+            Command::Effects => self.get("effects").await,
+            Command::Replay { id, reason } => {
+                let body = json!({ "id": id, "reason": reason });
+                self.post("effects/replay", &body).await
+            }
+            Command::Feedback => self.get("feedback").await,
+            Command::Reports => self.get("reports").await,
+            Command::Audit => self.get("audit").await,
+            money => self.run_money(money).await,
+        }
+    }
+
+    /// The calls about payouts, chargebacks and the books.
+    async fn run_money(&self, command: &Command) -> Result<Value, CliError> {
+        match command {
             Command::Payouts { list } => {
                 let request = self.request(Method::GET, "payouts");
                 answer(request.query(&[("list", list)])).await
@@ -181,6 +184,19 @@ impl Api {
                 let body = json!({ "step": step, "version": order["version"], "reason": reason });
                 self.post(&format!("orders/{guid}/payout-steps"), &body)
                     .await
+            }
+            Command::Chargebacks => self.get("disputes?list=chargebacks").await,
+            Command::Evidence { guid } => self.get(&format!("orders/{guid}/evidence")).await,
+            Command::SendEvidence {
+                guid,
+                statement,
+                reason,
+            } => {
+                let order = self.get(&format!("orders/{guid}")).await?;
+                let body = json!({
+                    "version": order["version"], "statement": statement, "reason": reason,
+                });
+                self.post(&format!("orders/{guid}/evidence"), &body).await
             }
             Command::Reconcile { reason: None } => {
                 let page = self.get("reconciliations").await?;
@@ -197,15 +213,7 @@ impl Api {
                 let body = json!({ "to": to, "reason": reason });
                 self.post("reconciliations/settled", &body).await
             }
-            Command::HeldRecords => self.get("held-records").await,
-            Command::Effects => self.get("effects").await,
-            Command::Replay { id, reason } => {
-                let body = json!({ "id": id, "reason": reason });
-                self.post("effects/replay", &body).await
-            }
-            Command::Feedback => self.get("feedback").await,
-            Command::Reports => self.get("reports").await,
-            Command::Audit => self.get("audit").await,
+            _ => Err(CliError::Table("is no call of the API".to_owned())),
         }
     }
 

@@ -122,7 +122,7 @@ async fn a_booked_time_is_reminded_of_on_both_sides() {
     let order = accepting.await.unwrap();
     let starts_at = order.starts_at().unwrap();
     let ahead = starts_at.duration_since(context.now()).unsigned_abs();
-    context.advance(ahead - Duration::from_hours(24));
+    context.advance(ahead.saturating_sub(Duration::from_hours(24)));
     assert_eq!(run(&context).await.reminded, 2);
     context.advance(Duration::from_hours(23));
     assert_eq!(run(&context).await.reminded, 2);

@@ -234,14 +234,6 @@ impl World {
             (State::Requested | State::Accepted | State::Delivered, 54..56) => {
                 ("operator", json!({ "decision": "operator_cancel" }))
             }
-            (State::Accepted, 0..30) => (
-                "talent",
-                json!({ "action": "deliver", "deliverable": deliverable }),
-            ),
-            (State::Accepted, 30..36) => (
-                "talent",
-                json!({ "action": "cancel_by_talent", "reason": "illness" }),
-            ),
             (State::Accepted, 36..46) => ("customer", json!({ "action": "cancel_by_customer" })),
             (State::Accepted | State::Delivered | State::RevisionRequested, 46..52) => (
                 "customer",
@@ -252,11 +244,11 @@ impl World {
                 "customer",
                 json!({ "action": "request_revision", "note": "Once more, please." }),
             ),
-            (State::RevisionRequested, 0..30) => (
+            (State::Accepted | State::RevisionRequested, 0..30) => (
                 "talent",
                 json!({ "action": "deliver", "deliverable": deliverable }),
             ),
-            (State::RevisionRequested, 30..34) => (
+            (State::Accepted, 30..36) | (State::RevisionRequested, 30..34) => (
                 "talent",
                 json!({ "action": "cancel_by_talent", "reason": "illness" }),
             ),

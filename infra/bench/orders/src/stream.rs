@@ -37,16 +37,15 @@ impl StreamTap {
         let Ok(call) = serde_json::from_slice::<Value>(body) else {
             return;
         };
-        let items = match operation {
-            "PutItem" => vec![call["Item"].clone()],
-            _ => {
-                let writes = call["TransactItems"].as_array().into_iter().flatten();
-                writes.map(|write| write["Put"]["Item"].clone()).collect()
-            }
+        let items = if operation == "PutItem" {
+            vec![call["Item"].clone()]
+        } else {
+            let writes = call["TransactItems"].as_array().into_iter().flatten();
+            writes.map(|write| write["Put"]["Item"].clone()).collect()
         };
         let mut inner = self.lock();
         for item in items {
-            inner.note_item(item);
+            inner.note_item(&item);
         }
     }
 
@@ -71,7 +70,7 @@ impl StreamTap {
 }
 
 impl Inner {
-    fn note_item(&mut self, item: Value) {
+    fn note_item(&mut self, item: &Value) {
         let text = |name: &str| item[name]["S"].as_str().unwrap_or_default().to_owned();
         let key = (text("pk"), text("sk"));
         let row = RowName::parse(&key.0, &key.1);
@@ -82,7 +81,7 @@ impl Inner {
             return;
         }
         if let RowName::Outbox(..) = row {
-            self.note_mail(&item);
+            self.note_mail(item);
         }
         let old = self.images.insert(key.clone(), item.clone());
         self.records += 1;

@@ -3,36 +3,41 @@
 
 use bench_orders::{Check, Options, Plant, Summary, run};
 
+/// What was found, a line each, and the line that a run ends with.
+fn lines(summary: &Summary) -> String {
+    let findings = summary.findings.iter().map(|finding| finding.line());
+    findings
+        .chain([summary.line()])
+        .collect::<Vec<_>>()
+        .join("\n")
+}
+
 async fn played(orders: u32, plant: Option<Plant>) -> Summary {
-    let summary = run(Options {
+    run(Options {
         orders,
         seed: 13,
         plant,
     })
-    .await;
-    for finding in &summary.findings {
-        eprintln!("{}", finding.line());
-    }
-    summary
+    .await
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn no_cent_goes_astray_in_random_lives_of_orders() {
     let summary = played(20, None).await;
 
-    assert!(summary.is_clean(), "{}", summary.line());
-    assert!(summary.crashes > 0, "{}", summary.line());
+    assert!(summary.is_clean(), "{}", lines(&summary));
+    assert!(summary.crashes > 0, "{}", lines(&summary));
 }
 
 async fn is_found(plant: Plant, check: Check) {
     let summary = played(4, Some(plant)).await;
 
-    assert!(summary.has(check), "{}", summary.line());
+    assert!(summary.has(check), "{}", lines(&summary));
     let others = summary
         .findings
         .iter()
         .any(|finding| finding.check != check);
-    assert!(!others, "{}", summary.line());
+    assert!(!others, "{}", lines(&summary));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -49,14 +54,14 @@ async fn a_cent_that_is_missing_is_found() {
 async fn money_that_is_taken_twice_is_found() {
     let summary = played(4, Some(Plant::DoubleCapture)).await;
 
-    assert!(summary.has(Check::DoubleCaptures), "{}", summary.line());
+    assert!(summary.has(Check::DoubleCaptures), "{}", lines(&summary));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_refund_that_was_never_made_is_found() {
     let summary = played(4, Some(Plant::LostRefund)).await;
 
-    assert!(summary.has(Check::LostRefunds), "{}", summary.line());
+    assert!(summary.has(Check::LostRefunds), "{}", lines(&summary));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

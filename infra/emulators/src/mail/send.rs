@@ -51,12 +51,12 @@ struct Simple {
     subject: Data,
     body: Body,
     #[serde(default)]
-    attachments: Vec<File>,
+    attachments: Vec<Attachment>,
 }
 
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "PascalCase", deny_unknown_fields)]
-struct File {
+struct Attachment {
     file_name: String,
     content_type: Option<String>,
     #[expect(
@@ -86,7 +86,7 @@ struct Data {
     charset: Option<String>,
 }
 
-impl File {
+impl Attachment {
     /// The file as the mailbox keeps it; an error where it is no text.
     fn read(self) -> Result<AttachedFile, Box<dyn std::error::Error>> {
         Ok(AttachedFile {
@@ -128,7 +128,7 @@ pub(super) async fn send_email(
     if text.is_none() && html.is_none() {
         return bad_request("Body must have a Text or an Html part.");
     }
-    let Ok(attachments) = attachments.into_iter().map(File::read).collect() else {
+    let Ok(attachments) = attachments.into_iter().map(Attachment::read).collect() else {
         return bad_request("An attachment is no text in base64.");
     };
     match mailbox.keep(Mail {

@@ -170,6 +170,11 @@ pub(crate) fn rows() -> Vec<Row> {
             nothing(),
         ),
         row(
+            "GET /api/payments/orders/by-hash/{orderHash}/invoice.pdf",
+            Public,
+            nothing(),
+        ),
+        row(
             "GET /api/orders/by-hash/{orderHash}/feedback",
             Public,
             nothing(),
@@ -353,11 +358,6 @@ pub(crate) fn rows() -> Vec<Row> {
         row(
             "GET /api/payments/orders/{orderGuid}/invoice.pdf",
             Booker,
-            nothing(),
-        ),
-        row(
-            "GET /api/payments/orders/by-hash/{orderHash}/invoice.pdf",
-            Public,
             nothing(),
         ),
         row("GET /api/payments/statement", Talent, nothing()),

@@ -126,7 +126,7 @@ pub(in crate::stripe) fn update_dispute(
             "Evidence has at most 150,000 characters in all fields together.",
         ));
     }
-    if dispute.is_closed() || dispute.evidence_details["submission_count"] != 0 {
+    if dispute.is_closed() || detail(&dispute, "submission_count") != 0 {
         return Err(StripeError::invalid(
             "This dispute takes no more evidence: it was answered, or is closed.",
         ));
@@ -134,9 +134,7 @@ pub(in crate::stripe) fn update_dispute(
     dispute.evidence.extend(evidence);
     dispute.metadata.extend(metadata);
     if is_sent {
-        let due_by = dispute.evidence_details["due_by"]
-            .as_i64()
-            .unwrap_or_default();
+        let due_by = detail(&dispute, "due_by");
         dispute.evidence_details = Dispute::details(due_by, 1);
         let status = if dispute.is_inquiry() {
             "warning_under_review"
@@ -165,6 +163,11 @@ pub(in crate::stripe) fn list_disputes(
     });
     disputes.reverse();
     Ok(json!({ "object": "list", "url": "/v1/disputes", "has_more": false, "data": disputes }))
+}
+
+fn detail(dispute: &Dispute, name: &str) -> i64 {
+    let value = dispute.evidence_details.get(name);
+    value.and_then(Value::as_i64).unwrap_or_default()
 }
 
 fn move_amount(
