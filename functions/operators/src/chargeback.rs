@@ -30,7 +30,7 @@ pub(crate) struct SendEvidence {
     reason: String,
 }
 
-/// What would be sent now. `not_found` for an order that no bank asked about.
+/// What would be sent now. `action_refused` for an order that no bank asked about.
 #[utoipa::path(
     get, path = "/api/operators/orders/{orderGuid}/evidence", tag = "operators",
     params(("orderGuid" = OrderGuid, Path)),
@@ -91,7 +91,10 @@ pub(crate) async fn send_chargeback_evidence(
 async fn charged_back(state: &OperatorsState, guid: OrderGuid) -> Result<Order> {
     let order = load(state, guid, state.clock.now()).await?;
     if order.chargeback.is_none() {
-        return Err(ApiError::not_found("chargeback of order", guid));
+        return Err(ApiError::new(
+            ErrorCode::ActionRefused,
+            "no bank has asked about this payment",
+        ));
     }
     Ok(order)
 }

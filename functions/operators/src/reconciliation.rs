@@ -99,7 +99,7 @@ pub(crate) async fn ask_for_reconciliation(
     Ok(Json(read_page(&state, None).await?))
 }
 
-/// Settles a report with differences: what they were stands in it and in the log. `action_refused` for one without.
+/// Settles a report with differences: what they were stands in it and in the log. `action_refused` for one without, and where there is none.
 #[utoipa::path(
     post, path = "/api/operators/reconciliations/settled", tag = "operators",
     request_body = SettleReport,
@@ -115,7 +115,7 @@ pub(crate) async fn settle_reconciliation(
     let reason = check_reason(&request.reason)?;
     let settled = || ApiError::new(ErrorCode::ActionRefused, "nothing of this report is open");
     let report = state.store.find_reconciliation(request.to).await?;
-    let report = report.ok_or_else(|| ApiError::not_found("report", request.to))?;
+    let report = report.ok_or_else(settled)?;
     if !report.is_open() {
         return Err(settled());
     }

@@ -686,7 +686,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What would be sent now. `not_found` for an order that no bank asked about. */
+        /** What would be sent now. `action_refused` for an order that no bank asked about. */
         get: operations["find_chargeback_evidence"];
         put?: never;
         /** Has the evidence sent to the bank, which takes one answer. `already_decided` says who was faster. */
@@ -792,7 +792,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Settles a report with differences: what they were stands in it and in the log. `action_refused` for one without. */
+        /** Settles a report with differences: what they were stands in it and in the log. `action_refused` for one without, and where there is none. */
         post: operations["settle_reconciliation"];
         delete?: never;
         options?: never;
