@@ -120,6 +120,7 @@ test("A signed item is sent with a carrier, and the guest tracks it", async ({
   await next(form);
   await fillBrief(form, "Bo");
   await next(form);
+  await form.getByRole("heading", { name: "When?" }).waitFor();
   await next(form);
   await fillContact(form, customer);
   await form.getByLabel("Name on the parcel").fill(customer);
