@@ -8,7 +8,7 @@ use jiff::SignedDuration;
 use serde_json::Value;
 
 use crate::report::{Check, Finding, Summary};
-use crate::world::World;
+use crate::simulation::Simulation;
 
 /// What the provider has of one order, in minor units.
 #[derive(Debug, Default)]
@@ -22,8 +22,8 @@ struct Ledger {
     refunds: Vec<String>,
 }
 
-impl World {
-    /// Checks every order of this world.
+impl Simulation {
+    /// Checks every order of this simulation.
     pub(crate) async fn check(&mut self, summary: &mut Summary) {
         let mut owed: BTreeMap<String, i64> = BTreeMap::new();
         for order in self.all_orders().await {

@@ -11,9 +11,9 @@ use rand::Rng;
 use serde_json::Value;
 use sha2::Sha256;
 
+use crate::simulation::Simulation;
 use crate::stream::{StreamTap, event};
 use crate::wire::{Wire, serve};
-use crate::world::World;
 
 /// What waits to be delivered.
 #[derive(Debug)]
@@ -74,7 +74,7 @@ async fn take(State(arrived): State<Arc<Mutex<Vec<String>>>>, body: String) -> S
     StatusCode::OK
 }
 
-impl World {
+impl Simulation {
     /// Delivers some of what waits, or all of it.
     pub(crate) async fn deliver(&mut self, all: bool) {
         for _ in 0..6 {

@@ -25,7 +25,7 @@ pub(crate) struct FaultPlan {
     pub(crate) fault: Fault,
 }
 
-/// The fault that is armed, and where instances died so far. All proxies of a world share it.
+/// The fault that is armed, and where instances died so far. All proxies of a simulation share it.
 #[derive(Debug, Default)]
 pub(crate) struct Faults {
     inner: Mutex<Inner>,

@@ -1,6 +1,6 @@
 //! Dev only: plays random lives of orders and checks that no cent went astray.
 //!
-//! A run is many small worlds, each with a table, a provider, talents and three instances of every function whose clocks
+//! A run is many small simulations, each with a table, a provider, talents and three instances of every function whose clocks
 //! differ. Customers, talents and operators do random things through the real routers; the provider's events and the
 //! table's stream come late, twice, in any order or never; calls and answers get lost, and an instance dies at any of its
 //! calls: its request is dropped there. What production has repairs it: the clock's sweep, the outbox, the events. When
@@ -21,26 +21,26 @@ mod life;
 mod mail;
 mod plant;
 mod report;
+mod simulation;
 mod stream;
 mod trouble;
 mod wire;
-mod world;
 
 use std::sync::Arc;
 use std::time::Instant;
 
+use simulation::Simulation;
 use testkit::TestContext;
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 use web::Identity;
-use world::World;
 
 pub use plant::Plant;
 pub use report::{Check, Finding, Summary};
 
-/// Orders of one world: what is listed grows with them, at the provider and in the talents' lists.
+/// Orders of one simulation: what is listed grows with them, at the provider and in the talents' lists.
 const WORLD: u32 = 40;
-/// Worlds at the same time: a lost answer is waited for, and meanwhile others go on.
+/// Simulations at the same time: a lost answer is waited for, and meanwhile others go on.
 const AT_ONCE: usize = 6;
 
 /// What is played.
@@ -50,7 +50,7 @@ pub struct Options {
     pub orders: u32,
     /// Where the random numbers begin.
     pub seed: u64,
-    /// A fault to plant in every world.
+    /// A fault to plant in every simulation.
     pub plant: Option<Plant>,
 }
 
@@ -61,14 +61,14 @@ pub async fn run(options: Options) -> Summary {
     let shared = TestContext::start_with_identity().await;
     let identity = shared.identity_client();
     let room = Arc::new(Semaphore::new(AT_ONCE));
-    let mut worlds = JoinSet::new();
+    let mut simulations = JoinSet::new();
     let mut left = options.orders;
     let mut seed = options.seed;
     while left > 0 {
         let orders = left.min(WORLD);
         left -= orders;
         let (room, identity) = (Arc::clone(&room), identity.clone());
-        worlds.spawn(async move {
+        simulations.spawn(async move {
             let _place = room.acquire().await.expect("a semaphore that stays open");
             let summary = Box::pin(play(seed, orders, options.plant, &identity)).await;
             (seed, summary)
@@ -76,8 +76,8 @@ pub async fn run(options: Options) -> Summary {
         seed = seed.wrapping_add(1);
     }
     let mut all = Summary::default();
-    while let Some(world) = worlds.join_next().await {
-        let (seed, summary) = world.expect("a world that ends");
+    while let Some(simulation) = simulations.join_next().await {
+        let (seed, summary) = simulation.expect("a simulation that ends");
         all.add(summary, seed);
     }
     all.orders_s = f64::from(all.orders) / started.elapsed().as_secs_f64();
@@ -85,10 +85,10 @@ pub async fn run(options: Options) -> Summary {
 }
 
 async fn play(seed: u64, orders: u32, plant: Option<Plant>, identity: &Identity) -> Summary {
-    let mut world = World::start(seed, plant, identity).await;
-    Box::pin(world.play(orders)).await;
-    Box::pin(world.end()).await;
+    let mut simulation = Simulation::start(seed, plant, identity).await;
+    Box::pin(simulation.play(orders)).await;
+    Box::pin(simulation.end()).await;
     let mut summary = Summary::default();
-    Box::pin(world.check(&mut summary)).await;
+    Box::pin(simulation.check(&mut summary)).await;
     summary
 }

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use testkit::{App, Person, Reply, Request};
 
 use crate::plant::Plant;
-use crate::world::World;
+use crate::simulation::Simulation;
 
 /// Approved mostly; declined; without the money.
 const CARDS: [&str; 8] = [
@@ -37,7 +37,7 @@ pub(crate) struct Life {
     looks: u32,
 }
 
-impl World {
+impl Simulation {
     /// Somebody books. A browser that got no answer asks again, with the same key, or gives up.
     pub(crate) async fn place(&mut self, number: u32) {
         let talent = self.random.random_range(0..self.talents.len());

@@ -45,7 +45,7 @@ pub struct Finding {
     pub about: String,
     /// What is wrong.
     pub what: String,
-    /// The world's seed: this world alone can be played again with it.
+    /// The simulation's seed: this simulation alone can be played again with it.
     pub seed: u64,
 }
 

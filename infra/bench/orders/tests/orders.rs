@@ -1,11 +1,11 @@
 //! A small run is clean, and every planted fault is found by name.
 #![allow(missing_docs, reason = "tests")]
 
-use bench_orders::{Check, Options, Plant, Summary, run};
+use bench_orders::{Check, Finding, Options, Plant, Summary, run};
 
 /// What was found, a line each, and the line that a run ends with.
 fn lines(summary: &Summary) -> String {
-    let findings = summary.findings.iter().map(|finding| finding.line());
+    let findings = summary.findings.iter().map(Finding::line);
     findings
         .chain([summary.line()])
         .collect::<Vec<_>>()

@@ -1,4 +1,4 @@
-//! One world: a table, a provider, four talents, three instances of every function, and some orders that are played in it.
+//! One simulation: a table, a provider, four talents, three instances of every function, and some orders that are played in it.
 
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex};
@@ -29,9 +29,9 @@ const MOST_LIVE: usize = 12;
 /// Orders after which a planted fault that had no occasion is given up.
 const MOST_FOR_A_PLANT: u32 = 100;
 
-/// Everything of a world.
+/// Everything of a simulation.
 #[derive(Debug)]
-pub(crate) struct World {
+pub(crate) struct Simulation {
     pub(crate) context: TestContext,
     pub(crate) random: StdRng,
     pub(crate) faults: Arc<Faults>,
@@ -49,8 +49,8 @@ pub(crate) struct World {
     _wires: Vec<Wire>,
 }
 
-impl World {
-    /// Starts a world whose random numbers begin at `seed`.
+impl Simulation {
+    /// Starts a simulation whose random numbers begin at `seed`.
     pub(crate) async fn start(seed: u64, plant: Option<Plant>, identity: &Identity) -> Self {
         let context = TestContext::start().await;
         let faults = Arc::<Faults>::default();
@@ -89,7 +89,7 @@ impl World {
             instances.push(Instance::start(&settings, identity).await);
         }
         let operator = context.token(&context.operator());
-        let mut world = Self {
+        let mut simulation = Self {
             random: StdRng::seed_from_u64(seed),
             operator,
             context,
@@ -106,10 +106,10 @@ impl World {
             _wires: vec![table, provider, mail_wire, webhook_wire],
         };
         for number in 0..4 {
-            let talent = world.talent(number).await;
-            world.talents.push(talent);
+            let talent = simulation.talent(number).await;
+            simulation.talents.push(talent);
         }
-        world
+        simulation
     }
 
     /// The first two can be paid from the start, the third later, the fourth never.
