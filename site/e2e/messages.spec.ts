@@ -196,7 +196,7 @@ test("What is typed stays on the device until it is sent, or thrown away where i
   await context.route(fromApi, async (route) => {
     const response = await route.fetch();
     const told: object = await response.json();
-    const json = { ...told, state: "cancelled", updatedAt: "2026-01-01T00:00:00Z" };
+    const json = { ...told, state: "cancelled", tab: "closed", messaging: "closed" };
     await route.fulfill({ response, json });
   });
   const again = await context.newPage();
