@@ -7,10 +7,10 @@ use jiff::Timestamp;
 use serde::Deserialize;
 use store::StoreError;
 use utoipa::ToSchema;
-use web::{ApiError, Caller, ErrorCode, Failures, Json, Limiter, Path, Result};
+use web::{ApiError, ErrorCode, Failures, Json, Result};
 
 use crate::OrdersState;
-use crate::access::{self, Access};
+use crate::access::{Access, OrderRequest};
 use crate::action::LARGEST_VERSION;
 use crate::view::{self, OrderView};
 
@@ -35,12 +35,11 @@ pub(crate) struct ChangeBrief {
 )]
 pub(crate) async fn change_brief(
     State(state): State<OrdersState>,
-    caller: Caller,
-    Path(guid): Path<OrderGuid>,
+    sender: OrderRequest,
     Json(request): Json<ChangeBrief>,
 ) -> Result<Json<OrderView>> {
     let now = state.clock.now();
-    let access = access::by_guid(&state, guid, &caller, now).await?;
+    let access = sender.authorise(&state, now).await?;
     change(&state, access, &request, now).await
 }
 
@@ -52,14 +51,11 @@ pub(crate) async fn change_brief(
     responses((status = 200, body = OrderView), Failures),
 )]
 pub(crate) async fn change_brief_by_hash(
-    State(state): State<OrdersState>,
-    limiter: Limiter,
-    Path(hash): Path<OrderHash>,
-    Json(request): Json<ChangeBrief>,
+    state: State<OrdersState>,
+    sender: OrderRequest,
+    request: Json<ChangeBrief>,
 ) -> Result<Json<OrderView>> {
-    let now = state.clock.now();
-    let access = access::by_hash(&state, &limiter, &hash, now).await?;
-    change(&state, access, &request, now).await
+    change_brief(state, sender, request).await
 }
 
 async fn change(

@@ -10,10 +10,10 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 use store::StoreError;
 use utoipa::ToSchema;
-use web::{ApiError, Caller, ErrorCode, Failures, Json, Limiter, Path, Result};
+use web::{ApiError, ErrorCode, Failures, Json, Result};
 
 use crate::OrdersState;
-use crate::access::{self, Access};
+use crate::access::{Access, OrderRequest};
 use crate::action::LARGEST_VERSION;
 use crate::quote::MOST_SLOTS;
 use crate::view::{self, OrderView};
@@ -63,11 +63,10 @@ pub(crate) struct NewTimes {
 )]
 pub(crate) async fn list_new_times(
     State(state): State<OrdersState>,
-    caller: Caller,
-    Path(guid): Path<OrderGuid>,
+    sender: OrderRequest,
 ) -> Result<Json<NewTimes>> {
     let now = state.clock.now();
-    let access = access::by_guid(&state, guid, &caller, now).await?;
+    let access = sender.authorise(&state, now).await?;
     list(&state, &access, now).await
 }
 
@@ -78,13 +77,10 @@ pub(crate) async fn list_new_times(
     responses((status = 200, body = NewTimes), Failures),
 )]
 pub(crate) async fn list_new_times_by_hash(
-    State(state): State<OrdersState>,
-    limiter: Limiter,
-    Path(hash): Path<OrderHash>,
+    state: State<OrdersState>,
+    sender: OrderRequest,
 ) -> Result<Json<NewTimes>> {
-    let now = state.clock.now();
-    let access = access::by_hash(&state, &limiter, &hash, now).await?;
-    list(&state, &access, now).await
+    list_new_times(state, sender).await
 }
 
 /// Propose other times as the order's customer or talent: three times at most for each side. The other side takes one by the
@@ -98,12 +94,11 @@ pub(crate) async fn list_new_times_by_hash(
 )]
 pub(crate) async fn propose_new_times(
     State(state): State<OrdersState>,
-    caller: Caller,
-    Path(guid): Path<OrderGuid>,
+    sender: OrderRequest,
     Json(request): Json<ProposeNewTimes>,
 ) -> Result<Json<OrderView>> {
     let now = state.clock.now();
-    let access = access::by_guid(&state, guid, &caller, now).await?;
+    let access = sender.authorise(&state, now).await?;
     propose(&state, access, &request, now).await
 }
 
@@ -115,14 +110,11 @@ pub(crate) async fn propose_new_times(
     responses((status = 200, body = OrderView), Failures),
 )]
 pub(crate) async fn propose_new_times_by_hash(
-    State(state): State<OrdersState>,
-    limiter: Limiter,
-    Path(hash): Path<OrderHash>,
-    Json(request): Json<ProposeNewTimes>,
+    state: State<OrdersState>,
+    sender: OrderRequest,
+    request: Json<ProposeNewTimes>,
 ) -> Result<Json<OrderView>> {
-    let now = state.clock.now();
-    let access = access::by_hash(&state, &limiter, &hash, now).await?;
-    propose(&state, access, &request, now).await
+    propose_new_times(state, sender, request).await
 }
 
 /// Refuse the times that the other side proposed, or take one's own back: the booked time stays.
@@ -135,12 +127,11 @@ pub(crate) async fn propose_new_times_by_hash(
 )]
 pub(crate) async fn refuse_new_times(
     State(state): State<OrdersState>,
-    caller: Caller,
-    Path(guid): Path<OrderGuid>,
+    sender: OrderRequest,
     Json(request): Json<RefuseNewTimes>,
 ) -> Result<Json<OrderView>> {
     let now = state.clock.now();
-    let access = access::by_guid(&state, guid, &caller, now).await?;
+    let access = sender.authorise(&state, now).await?;
     refuse(&state, access, &request, now).await
 }
 
@@ -152,14 +143,11 @@ pub(crate) async fn refuse_new_times(
     responses((status = 200, body = OrderView), Failures),
 )]
 pub(crate) async fn refuse_new_times_by_hash(
-    State(state): State<OrdersState>,
-    limiter: Limiter,
-    Path(hash): Path<OrderHash>,
-    Json(request): Json<RefuseNewTimes>,
+    state: State<OrdersState>,
+    sender: OrderRequest,
+    request: Json<RefuseNewTimes>,
 ) -> Result<Json<OrderView>> {
-    let now = state.clock.now();
-    let access = access::by_hash(&state, &limiter, &hash, now).await?;
-    refuse(&state, access, &request, now).await
+    refuse_new_times(state, sender, request).await
 }
 
 async fn list(state: &OrdersState, access: &Access, now: Timestamp) -> Result<Json<NewTimes>> {

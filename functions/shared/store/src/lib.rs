@@ -28,6 +28,7 @@ mod limits;
 mod moderation;
 mod notices;
 mod offers;
+mod order_changes;
 mod order_mails;
 mod orders;
 mod outbox;

@@ -1,7 +1,7 @@
 //! Orders, written: every step is one transaction, conditional on the version before it.
 
 use domain::audit::AuditEntry;
-use domain::order::{self, Applied, Effect, MailTemplate, Order, Party, PendingOp};
+use domain::order::{self, Applied, Order, PendingOp};
 use domain::{OrderGuid, OrderHash};
 use jiff::{SignedDuration, Timestamp};
 
@@ -192,41 +192,6 @@ impl Store {
     /// version was raised by one; the state is the same. `Conflict` when somebody wrote in between.
     pub async fn save_order(&self, order: &Order) -> Result<(), StoreError> {
         self.save_order_steps(order, "save an order")?.run().await
-    }
-
-    /// Writes what is no step, as [`Self::save_order`] does, together with the mails that tell of it: both or neither.
-    pub async fn save_order_and_mail(
-        &self,
-        order: &Order,
-        mails: &[(Party, MailTemplate)],
-    ) -> Result<(), StoreError> {
-        let mut transaction = self.save_order_steps(order, "save an order and its mails")?;
-        for ((to, template), number) in mails.iter().zip(0..) {
-            // No step has this version, so no effect of a step has this name.
-            let id = OutboxId {
-                version: order.version,
-                number,
-            };
-            let row = OutboxRow {
-                order_guid: order.order_guid,
-                id,
-                transition: None,
-                effect: Effect::Mail {
-                    to: *to,
-                    template: *template,
-                },
-                order_hash: None,
-                attempt: 0,
-                due_at: later(order.updated_at, PENDING_OP_TIMEOUT),
-                reminder: None,
-                not_before: None,
-                wakes: 0,
-                last_error: None,
-                created_at: order.updated_at,
-            };
-            transaction = transaction.create(outbox::row(&row)?, Taken::Identifier);
-        }
-        transaction.run().await
     }
 
     pub(crate) fn save_order_steps(

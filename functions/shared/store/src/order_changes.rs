@@ -1,0 +1,47 @@
+//! Orders, changed by what is no step, together with the mails that tell of it.
+
+use domain::order::{Effect, MailTemplate, Order, Party};
+
+use crate::Store;
+use crate::error::{StoreError, Taken};
+use crate::keys::OutboxId;
+use crate::outbox::{self, OutboxRow};
+use crate::row::later;
+use crate::transitions::PENDING_OP_TIMEOUT;
+
+impl Store {
+    /// Writes what is no step, as [`Self::save_order`] does, together with the mails that tell of it: both or neither.
+    pub async fn save_order_and_mail(
+        &self,
+        order: &Order,
+        mails: &[(Party, MailTemplate)],
+    ) -> Result<(), StoreError> {
+        let mut transaction = self.save_order_steps(order, "save an order and its mails")?;
+        for ((to, template), number) in mails.iter().zip(0..) {
+            // No step has this version, so no effect of a step has this name.
+            let id = OutboxId {
+                version: order.version,
+                number,
+            };
+            let row = OutboxRow {
+                order_guid: order.order_guid,
+                id,
+                transition: None,
+                effect: Effect::Mail {
+                    to: *to,
+                    template: *template,
+                },
+                order_hash: None,
+                attempt: 0,
+                due_at: later(order.updated_at, PENDING_OP_TIMEOUT),
+                reminder: None,
+                not_before: None,
+                wakes: 0,
+                last_error: None,
+                created_at: order.updated_at,
+            };
+            transaction = transaction.create(outbox::row(&row)?, Taken::Identifier);
+        }
+        transaction.run().await
+    }
+}
