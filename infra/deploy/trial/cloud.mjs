@@ -51,7 +51,7 @@ export async function startCloud(folder) {
       LAMBDA_EXECUTOR: "local",
       MINISTACK_REGION: region,
       TMPDIR: folder,
-      // It runs the function of the edge in Node.
+      // It runs the viewer-request function in Node.
       PATH: [dirname(modernNode()), process.env.PATH].join(delimiter),
     },
     stdio: ["ignore", "pipe", "pipe"],

@@ -91,7 +91,7 @@ impl Simulation {
         }
         for intent in intents {
             let seen = self
-                .ask(&format!("/_emulator/payment_intents/{intent}"))
+                .read_from_provider(&format!("/_emulator/payment_intents/{intent}"))
                 .await;
             let status = seen["paymentIntent"]["status"].as_str().unwrap_or_default();
             let received = seen["paymentIntent"]["amount_received"]
@@ -106,7 +106,7 @@ impl Simulation {
                 ledger.held += seen["paymentIntent"]["amount"].as_i64().unwrap_or(0);
             }
             let refunds = self
-                .ask(&format!("/v1/refunds?payment_intent={intent}&limit=100"))
+                .read_from_provider(&format!("/v1/refunds?payment_intent={intent}&limit=100"))
                 .await;
             for refund in refunds["data"].as_array().into_iter().flatten() {
                 if refund["status"] == "succeeded" {
@@ -118,7 +118,7 @@ impl Simulation {
             }
         }
         let transfers = self
-            .ask(&format!("/v1/transfers?transfer_group={guid}&limit=100"))
+            .read_from_provider(&format!("/v1/transfers?transfer_group={guid}&limit=100"))
             .await;
         for transfer in transfers["data"].as_array().into_iter().flatten() {
             ledger.transferred += transfer["amount"].as_i64().unwrap_or(0)
@@ -128,7 +128,7 @@ impl Simulation {
     }
 
     /// A question to the provider, past every fault.
-    async fn ask(&self, path: &str) -> Value {
+    async fn read_from_provider(&self, path: &str) -> Value {
         let stripe = self.context.stripe();
         let request = reqwest::Client::new()
             .get(format!("{}{path}", stripe.url()))

@@ -31,7 +31,7 @@ impl Deliveries {
     pub(crate) async fn start(tap: Arc<StreamTap>) -> (Self, Wire) {
         let arrived = Arc::<Mutex<Vec<String>>>::default();
         let router = Router::new()
-            .route("/events", post(take))
+            .route("/events", post(receive_event))
             .with_state(Arc::clone(&arrived));
         let wire = serve(router).await;
         let deliveries = Self {
@@ -65,11 +65,11 @@ impl Deliveries {
             }
         }
         self.events.extend(new);
-        self.records.extend(self.tap.take());
+        self.records.extend(self.tap.drain_records());
     }
 }
 
-async fn take(State(arrived): State<Arc<Mutex<Vec<String>>>>, body: String) -> StatusCode {
+async fn receive_event(State(arrived): State<Arc<Mutex<Vec<String>>>>, body: String) -> StatusCode {
     arrived.lock().expect("nobody panicked").push(body);
     StatusCode::OK
 }

@@ -56,7 +56,7 @@ impl MailService {
             kept: Mutex::default(),
         });
         let router = Router::new()
-            .fallback(take)
+            .fallback(receive_mail)
             .with_state(Arc::clone(&service));
         (service, serve(router).await)
     }
@@ -95,7 +95,10 @@ impl MailService {
     }
 }
 
-async fn take(Extract(service): Extract<Arc<MailService>>, Json(mail): Json<Value>) -> Response {
+async fn receive_mail(
+    Extract(service): Extract<Arc<MailService>>,
+    Json(mail): Json<Value>,
+) -> Response {
     let call = service.calls.fetch_add(1, Ordering::Relaxed);
     if service.is_away.load(Ordering::Relaxed) && call.is_multiple_of(3) {
         let body = Json(json!({ "message": "refused by the bench" }));

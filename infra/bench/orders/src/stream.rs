@@ -50,7 +50,7 @@ impl StreamTap {
     }
 
     /// The records since the last time.
-    pub(crate) fn take(&self) -> Vec<Value> {
+    pub(crate) fn drain_records(&self) -> Vec<Value> {
         std::mem::take(&mut self.lock().pending)
     }
 

@@ -32,7 +32,7 @@ async fn post(fixture: &Fixture, path: &str, body: &Value) -> Value {
     answer.unwrap().json().await.unwrap()
 }
 
-async fn look(fixture: &Fixture, dispute: &str, order: &Order) -> Order {
+async fn reconcile(fixture: &Fixture, dispute: &str, order: &Order) -> Order {
     let now = fixture.context.now();
     fixture
         .settle
@@ -66,8 +66,8 @@ async fn an_open_chargeback_freezes_the_payout_and_waits_for_operators() {
     let order = completed(&fixture).await;
     let dispute = open(&fixture, &order, json!({})).await;
 
-    let frozen = look(&fixture, &dispute, &order).await;
-    let again = look(&fixture, &dispute, &order).await;
+    let frozen = reconcile(&fixture, &dispute, &order).await;
+    let again = reconcile(&fixture, &dispute, &order).await;
 
     assert_eq!(
         again.version, frozen.version,
@@ -100,10 +100,10 @@ async fn a_chargeback_that_is_won_pays_the_talent() {
     onboard(&fixture).await;
     let order = completed(&fixture).await;
     let dispute = open(&fixture, &order, json!({})).await;
-    look(&fixture, &dispute, &order).await;
+    reconcile(&fixture, &dispute, &order).await;
     close(&fixture, &dispute, "won").await;
 
-    let won = look(&fixture, &dispute, &order).await;
+    let won = reconcile(&fixture, &dispute, &order).await;
 
     assert_eq!(won.payout.status, PayoutStatus::Scheduled);
     assert_eq!(waiting(&fixture).await, 0);
@@ -127,11 +127,11 @@ async fn a_chargeback_that_is_lost_ends_the_order_and_takes_the_transfer_back() 
         .await
         .unwrap();
     let dispute = open(&fixture, &paid, json!({})).await;
-    look(&fixture, &dispute, &paid).await;
+    reconcile(&fixture, &dispute, &paid).await;
     close(&fixture, &dispute, "lost").await;
 
-    let lost = look(&fixture, &dispute, &paid).await;
-    let again = look(&fixture, &dispute, &paid).await;
+    let lost = reconcile(&fixture, &dispute, &paid).await;
+    let again = reconcile(&fixture, &dispute, &paid).await;
     run_effects(&fixture, lost.order_guid).await;
 
     assert_eq!(again.version, lost.version);
@@ -166,7 +166,7 @@ async fn a_chargeback_that_is_lost_before_delivery_ends_the_order_there() {
     let dispute = open(&fixture, &accepted, json!({})).await;
     close(&fixture, &dispute, "lost").await;
 
-    let lost = look(&fixture, &dispute, &accepted).await;
+    let lost = reconcile(&fixture, &dispute, &accepted).await;
 
     assert_state(&lost, State::Refunded);
     assert_eq!(lost.payout.status, PayoutStatus::Cancelled);
@@ -179,7 +179,7 @@ async fn a_refund_waits_for_the_bank_and_is_not_made_twice() {
         .act(fixture.requested().await, Command::Accept, Actor::Talent)
         .await;
     let dispute = open(&fixture, &accepted, json!({})).await;
-    let accepted = look(&fixture, &dispute, &accepted).await;
+    let accepted = reconcile(&fixture, &dispute, &accepted).await;
     let cancel = Command::CancelByTalent {
         reason: domain::order::CancelReason::Illness,
         note: None,
@@ -194,7 +194,7 @@ async fn a_refund_waits_for_the_bank_and_is_not_made_twice() {
     assert!(waits.is_temporary(), "{waits:?}");
 
     close(&fixture, &dispute, "lost").await;
-    let lost = look(&fixture, &dispute, &cancelled).await;
+    let lost = reconcile(&fixture, &dispute, &cancelled).await;
     fixture.settle.run_effect(&refund, now).await.unwrap();
 
     assert_state(&lost, State::Cancelled);
@@ -210,10 +210,10 @@ async fn a_bank_that_only_asks_freezes_and_moves_nothing() {
     let fixture = Fixture::set().await;
     let order = completed(&fixture).await;
     let dispute = open(&fixture, &order, json!({ "isInquiry": true })).await;
-    let frozen = look(&fixture, &dispute, &order).await;
+    let frozen = reconcile(&fixture, &dispute, &order).await;
     assert_eq!(frozen.payout.status, PayoutStatus::Frozen);
     close(&fixture, &dispute, "warning_closed").await;
-    let free = look(&fixture, &dispute, &order).await;
+    let free = reconcile(&fixture, &dispute, &order).await;
     assert_eq!(free.payout.status, PayoutStatus::Scheduled);
 }
 
@@ -225,7 +225,7 @@ async fn a_bank_that_takes_a_part_leaves_the_talent_the_rest() {
     let dispute = open(&fixture, &order, json!({ "amount": 1_000 })).await;
     close(&fixture, &dispute, "lost").await;
 
-    let lost = look(&fixture, &dispute, &order).await;
+    let lost = reconcile(&fixture, &dispute, &order).await;
 
     assert_state(&lost, State::Refunded);
     assert_eq!(lost.payment.refunded.amount(), 1_000);
@@ -239,7 +239,7 @@ async fn evidence_is_sent_once_with_what_the_order_says() {
     let fixture = Fixture::set().await;
     let order = completed(&fixture).await;
     let dispute = open(&fixture, &order, json!({})).await;
-    let open = look(&fixture, &dispute, &order).await;
+    let open = reconcile(&fixture, &dispute, &order).await;
     let now = fixture.context.now();
     let asked = open.with_evidence_asked(Some("The video was watched."), now);
     let asked = asked.unwrap().unwrap();
