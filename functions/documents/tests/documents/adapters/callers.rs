@@ -85,7 +85,7 @@ async fn no_forged_token_opens_a_stream_and_an_expired_one_is_told_to_be_renewed
     for forgery in Forgery::ALL {
         let token = fixture.context.tokens().forge(forgery, &fixture.person);
         let form = format!("headers=Authorization%3ABearer%20{token}%0D%0A&count=0");
-        let request = fixture.app.post(&path);
+        let request = fixture.router.post(&path);
         let reply = request.raw("application/x-www-form-urlencoded", form).await;
         if forgery == Forgery::Expired {
             assert!(reply.expect(200).text.contains("UNAUTHENTICATED"));

@@ -8,7 +8,7 @@ use crate::adapters::support::{Fixture, app, failure, int, set};
 async fn one_account_s_commits_are_counted() {
     let mut fixture = Fixture::new().await;
     fixture.context.advance_to_next_day();
-    fixture.app = app(fixture
+    fixture.client.router = app(fixture
         .context
         .state_with_limits(&[("commit_documents.account", 2)]));
     let writes = json!({ "writes": [set("a/1", json!({ "n": int(1) }))] });
@@ -29,7 +29,7 @@ async fn one_account_s_commits_are_counted() {
 async fn those_who_are_not_signed_in_are_counted_by_their_network() {
     let mut fixture = Fixture::new().await;
     fixture.context.advance_to_next_day();
-    fixture.app = app(fixture
+    fixture.client.router = app(fixture
         .context
         .state_with_limits(&[("commit_documents.network", 1)]));
     let writes = json!({ "writes": [set("a/1", json!({ "n": int(1) }))] });
@@ -44,7 +44,7 @@ async fn those_who_are_not_signed_in_are_counted_by_their_network() {
 async fn queries_are_counted_apart_from_commits() {
     let mut fixture = Fixture::new().await;
     fixture.context.advance_to_next_day();
-    fixture.app = app(fixture
+    fixture.client.router = app(fixture
         .context
         .state_with_limits(&[("ask_documents.account", 1)]));
     let query = json!({ "structuredQuery": { "from": [{ "collectionId": "a" }] } });

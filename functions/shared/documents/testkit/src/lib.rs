@@ -1,17 +1,20 @@
-//! Dev only: an embedded `DynamoDB` in this process, a proxy that drops its calls, and a router called as a client
-//! calls it.
+//! Dev only: an embedded `DynamoDB` in this process, a proxy that drops its calls, a router called as a client
+//! calls it, and a database behind one.
 #![allow(
     clippy::expect_used,
+    clippy::indexing_slicing,
     clippy::panic,
     reason = "this crate runs inside tests and development programs alone: it stops where it is surprised"
 )]
 
+mod database_client;
 pub mod drafts;
 mod embedded_table;
 mod fault_proxy;
 mod reply;
 mod router_client;
 
+pub use database_client::{DatabaseClient, failure, int};
 pub use embedded_table::EmbeddedTable;
 pub use fault_proxy::{COMMIT, FaultMode, FaultProxy};
 pub use reply::Reply;

@@ -23,7 +23,7 @@ async fn a_header_that_is_no_bearer_token_is_refused() {
     let fixture = Fixture::new().await;
     for header in ["", "Bearer", "Bearer ", "Basic dXNlcg==", "bearer\u{a0}x"] {
         let path = format!("/v1/{}:batchGet", crate::rest::support::ROOT);
-        let request = fixture.app.post(&path).header("authorization", header);
+        let request = fixture.router.post(&path).header("authorization", header);
         let reply = request.json(body(":batchGet")).await;
         assert_eq!(failure(&reply), "401 UNAUTHENTICATED", "{header:?}");
     }

@@ -9,7 +9,7 @@ use crate::rest::support::{Fixture, app, failure, int, name, set, text};
 #[tokio::test]
 async fn one_account_s_commits_are_counted_and_reads_are_not() {
     let mut fixture = Fixture::new().await;
-    fixture.app = app(fixture.limited(CountedLimits::by_account(Limited::Commit, 2)));
+    fixture.client.router = app(fixture.limited(CountedLimits::by_account(Limited::Commit, 2)));
     let writes = json!({ "writes": [set("a/1", json!({ "n": int(1) }))] });
     fixture.call(":commit", writes.clone()).await.expect(200);
     fixture.call(":commit", writes.clone()).await.expect(200);
@@ -28,7 +28,7 @@ async fn one_account_s_commits_are_counted_and_reads_are_not() {
 #[tokio::test]
 async fn those_who_are_not_signed_in_are_counted_by_their_network() {
     let mut fixture = Fixture::new().await;
-    fixture.app = app(fixture.limited(CountedLimits::by_network(Limited::Commit, 1)));
+    fixture.client.router = app(fixture.limited(CountedLimits::by_network(Limited::Commit, 1)));
     let writes = json!({ "writes": [set("a/1", json!({ "n": int(1) }))] });
     let first = fixture.call_as(None, ":commit", writes.clone()).await;
     assert_eq!(failure(&first), "403 PERMISSION_DENIED");
@@ -56,7 +56,7 @@ async fn an_answer_that_would_be_too_large_is_refused_and_a_smaller_one_is_given
 #[tokio::test]
 async fn whatever_may_read_much_is_counted() {
     let mut fixture = Fixture::new().await;
-    fixture.app = app(fixture.limited(CountedLimits::by_account(Limited::Read, 3)));
+    fixture.client.router = app(fixture.limited(CountedLimits::by_account(Limited::Read, 3)));
     let query = json!({ "from": [{ "collectionId": "a" }] });
     let aggregation = json!({ "structuredAggregationQuery": {
         "structuredQuery": query, "aggregations": [{ "alias": "n", "count": {} }],

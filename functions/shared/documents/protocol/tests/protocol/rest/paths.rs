@@ -15,7 +15,7 @@ async fn other_projects_and_databases_do_not_exist() {
     ] {
         for call in ["batchGet", "commit", "runQuery", "runAggregationQuery"] {
             let request = fixture
-                .app
+                .router
                 .post(&format!("/v1/{root}:{call}"))
                 .bearer(&fixture.token);
             let failed = failure(&request.json(json!({})).await);
@@ -63,14 +63,14 @@ async fn what_is_not_offered_says_so_in_the_protocol_s_words() {
     ] {
         for call in [":commit", ":batchGet", "/a/b"] {
             let request = fixture
-                .app
+                .router
                 .request(method.clone(), &format!("/v1/{ROOT}{call}"));
             let reply = request.bearer(&fixture.token).await;
             assert_eq!(failure(&reply), "404 UNIMPLEMENTED", "{method} {call}");
         }
     }
     for path in ["/v1/x", "/v1/x:commit", "/v1/projects:commit"] {
-        let reply = fixture.app.post(path).await;
+        let reply = fixture.router.post(path).await;
         assert_eq!(
             reply.json["error"]["code"]
                 .as_u64()
