@@ -1,4 +1,5 @@
 use domain::{OrderGuid, OrderHash};
+use percent_encoding::percent_decode_str;
 use serde::Deserialize;
 
 use crate::error::RunnerError;
@@ -135,25 +136,10 @@ fn is_page(shell: &[Part], segments: &[String]) -> bool {
 /// Percent-decodes a segment; nothing for one that climbs, is no UTF-8, or holds a slash, a backslash or a
 /// control character.
 fn decode(segment: &str) -> Option<String> {
-    let mut bytes = Vec::with_capacity(segment.len());
-    let mut rest = segment.bytes();
-    while let Some(byte) = rest.next() {
-        if byte == b'%' {
-            let (high, low) = (rest.next()?, rest.next()?);
-            let digit = |byte: u8| {
-                char::from(byte)
-                    .to_digit(16)
-                    .and_then(|digit| u8::try_from(digit).ok())
-            };
-            bytes.push(digit(high)?.checked_mul(16)?.checked_add(digit(low)?)?);
-        } else {
-            bytes.push(byte);
-        }
-    }
-    let text = String::from_utf8(bytes).ok()?;
-    let climbs = matches!(text.as_str(), "" | "." | "..");
+    let text = percent_decode_str(segment).decode_utf8().ok()?;
+    let climbs = matches!(&*text, "" | "." | "..");
     let odd = text.contains(|letter: char| letter.is_control() || matches!(letter, '/' | '\\'));
-    (!climbs && !odd).then_some(text)
+    (!climbs && !odd).then(|| text.into_owned())
 }
 
 #[cfg(test)]

@@ -134,7 +134,7 @@ mod tests {
             ("VER=8".to_owned(), true, "database"),
             (NAMED.replace("demo", "other"), true, "database"),
             (named("VER=8"), true, "twice"),
-            (named("zx=%G1"), true, "UTF-8"),
+            (named("zx=%FF"), true, "UTF-8"),
             (named("SID=a"), true, "gsessionid"),
             (named("gsessionid=a"), false, "SID"),
             (named("TYPE=terminate"), true, "SID"),

@@ -4,13 +4,12 @@ mod committed;
 mod draft;
 
 use std::collections::{BTreeSet, HashMap};
-use std::time::Duration;
 
 use document_core::{Code, MAX_WRITES, Scope, Status, Version, Write};
 use document_store::{Commit, CommitError, Head, StreamUpdate, version_after};
+use table::retry_pause;
 
 use crate::error::table_status;
-use crate::random::random_bytes;
 use crate::read_context::{ReadContext, read_context, read_heads, required_documents};
 use crate::requester::Requester;
 use crate::rules::{Access, Known};
@@ -20,7 +19,6 @@ use draft::{Draft, draft_commit};
 
 /// How often a commit is decided anew when another was faster.
 const ATTEMPTS: u32 = 8;
-const FIRST_PAUSE: Duration = Duration::from_millis(5);
 
 /// Where writes come from, and what is written together with them.
 pub(crate) enum Origin<'a> {
@@ -64,7 +62,7 @@ pub(crate) async fn commit(
         }
         tracing::debug!(attempt, "another commit was faster");
         if attempt < ATTEMPTS {
-            tokio::time::sleep(pause(attempt)).await;
+            tokio::time::sleep(retry_pause(attempt)).await;
         }
     }
     Err(Status::new(
@@ -201,12 +199,4 @@ async fn date_absences(
         }
     }
     Ok(())
-}
-
-/// Doubles up to a limit; the spread parts those who collided.
-fn pause(attempt: u32) -> Duration {
-    let longest = FIRST_PAUSE * 2_u32.saturating_pow(attempt.min(5));
-    // Without random bytes there is no spread, which is worse and not wrong.
-    let [spread] = random_bytes::<1>().unwrap_or([u8::MAX]);
-    longest * u32::from(spread) / u32::from(u8::MAX)
 }

@@ -2,6 +2,7 @@
 
 use document_core::{Code, DatabaseName, DocumentPath, Status};
 use http::Request;
+use percent_encoding::percent_decode_str;
 
 use crate::gateway::GatewayPath;
 
@@ -81,34 +82,15 @@ fn unimplemented(what: &str) -> Status {
     Status::new(Code::Unimplemented, format!("Not offered here: {what}."))
 }
 
-/// Undoes `%xx`; a percent sign that begins no escape is one.
+/// An id as it is in a path.
 fn segment(escaped: &str) -> Result<String, Status> {
-    let mut bytes = Vec::with_capacity(escaped.len());
-    let mut rest = escaped.as_bytes();
-    while let Some((first, after)) = rest.split_first() {
-        if let (b'%', Some((byte, after))) = (first, escape(after)) {
-            bytes.push(byte);
-            rest = after;
-        } else {
-            bytes.push(*first);
-            rest = after;
-        }
-    }
-    let text =
-        String::from_utf8(bytes).map_err(|_invalid| Status::invalid("The path is not UTF-8."))?;
+    let text = percent_decode_str(escaped)
+        .decode_utf8()
+        .map_err(|_invalid| Status::invalid("The path is not UTF-8."))?;
     if text.contains('/') {
         return Err(Status::invalid("An id must not contain a slash."));
     }
-    Ok(text)
-}
-
-fn escape(text: &[u8]) -> Option<(u8, &[u8])> {
-    let (digits, after) = text.split_at_checked(2)?;
-    let digits = std::str::from_utf8(digits).ok()?;
-    if !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
-        return None;
-    }
-    Some((u8::from_str_radix(digits, 16).ok()?, after))
+    Ok(text.into_owned())
 }
 
 #[cfg(test)]
