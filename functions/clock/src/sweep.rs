@@ -1,5 +1,6 @@
 //! One run over the due index.
 
+use domain::later;
 use domain::{NoticeGuid, OrderGuid};
 use jiff::{SignedDuration, Timestamp};
 use settle::{Settle, SettleError};
@@ -113,7 +114,7 @@ async fn advance(settle: &Settle, order_guid: OrderGuid, now: Timestamp, report:
 
 /// A mail is the outbox function's, too.
 async fn wake_notice(store: &Store, notice: NoticeGuid, now: Timestamp, report: &mut Report) {
-    let again = now.checked_add(CONSUMER_HAS).unwrap_or(Timestamp::MAX);
+    let again = later(now, CONSUMER_HAS);
     let outcome = match store.find_notice(notice).await {
         Ok(None) => Ok(0),
         Ok(Some(row)) if row.due_at > now => Ok(0),
@@ -132,7 +133,7 @@ async fn wake_notice(store: &Store, notice: NoticeGuid, now: Timestamp, report: 
 
 /// The effect itself is the outbox function's: the stream tells it once more.
 async fn wake(store: &Store, order: OrderGuid, id: OutboxId, now: Timestamp, report: &mut Report) {
-    let again = now.checked_add(CONSUMER_HAS).unwrap_or(Timestamp::MAX);
+    let again = later(now, CONSUMER_HAS);
     let outcome = match store.find_outbox(order, id).await {
         // The index lags behind the table: done, or begun since.
         Ok(None) => Ok(0),

@@ -1,6 +1,7 @@
 //! Where a file of an order is read.
 
 use axum::extract::State;
+use domain::later;
 use domain::media::{Asset, AssetStatus, MediaContent, Purpose};
 use domain::order::{Actor, CompanionFile, DeliveredFile, Order};
 use domain::{AssetId, OrderGuid, OrderHash};
@@ -59,7 +60,7 @@ impl FileAddress {
             content_type: shown.content_type.to_owned(),
             poster_url: None,
             captions_url: None,
-            expires_at: now.checked_add(readable_for).unwrap_or(Timestamp::MAX),
+            expires_at: later(now, readable_for),
         })
     }
 

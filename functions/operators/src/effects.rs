@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use domain::audit::{AuditAction, AuditSubject, check_reason};
+use domain::later;
 use domain::order::{Effect, Party};
 use domain::{NoticeGuid, OrderGuid};
 use jiff::{SignedDuration, Timestamp};
@@ -111,7 +112,7 @@ pub(crate) async fn replay_effect(
         changes: Vec::new(),
     };
     let entry = operator.entry(&state, act, now)?;
-    let due_at = now.checked_add(CONSUMER_HAS).unwrap_or(Timestamp::MAX);
+    let due_at = later(now, CONSUMER_HAS);
     state.store.replay_effect(&effect, due_at, &entry).await?;
     Ok(Json(match &effect {
         FailedEffect::Order(row) => view_of(row),

@@ -1,5 +1,6 @@
 //! One effect: leased, done, deleted; or put back with the time of its next attempt.
 
+use domain::later;
 use std::error::Error;
 
 use domain::TalentGuid;
@@ -52,7 +53,7 @@ impl Outbox {
             return Ok(Ran::Later);
         }
         let store = self.settle.store();
-        let leased = match Box::pin(store.lease_outbox(row, after(now, LEASE))).await {
+        let leased = match Box::pin(store.lease_outbox(row, later(now, LEASE))).await {
             Ok(leased) => leased,
             Err(StoreError::Conflict) => return Ok(Ran::NotOurs),
             Err(error) => return Err(error.into()),
@@ -67,7 +68,7 @@ impl Outbox {
                 Ok(Ran::Done)
             }
             Err(FailedAttempt { error, mail }) => {
-                let due_at = after(now, pause(&error, leased.attempt));
+                let due_at = later(now, pause(&error, leased.attempt));
                 let reason = chain(&error);
                 report(&error, &reason, &leased);
                 let put_back = match &mail {
@@ -152,10 +153,6 @@ pub(crate) fn pause(error: &EffectError, attempt: u32) -> SignedDuration {
     FIRST_PAUSE
         .saturating_mul(doubled.max(1))
         .min(LONGEST_PAUSE)
-}
-
-pub(crate) fn after(now: Timestamp, duration: SignedDuration) -> Timestamp {
-    now.checked_add(duration).unwrap_or(Timestamp::MAX)
 }
 
 fn report(error: &EffectError, reason: &str, row: &OutboxRow) {

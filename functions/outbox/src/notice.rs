@@ -1,8 +1,9 @@
 //! One mail about no order: leased, sent, deleted; or put back with the time of its next attempt.
 
+use domain::later;
 use store::{NoticeRow, StoreError};
 
-use crate::effect::{LEASE, Ran, after, chain, pause};
+use crate::effect::{LEASE, Ran, chain, pause};
 use crate::emails::write_notice;
 use crate::{EffectError, Outbox};
 
@@ -12,7 +13,7 @@ impl Outbox {
     pub async fn send_notice(&self, row: &NoticeRow) -> Result<Ran, EffectError> {
         let now = self.clock.now();
         let store = self.settle.store();
-        let leased = match Box::pin(store.lease_notice(row, after(now, LEASE))).await {
+        let leased = match Box::pin(store.lease_notice(row, later(now, LEASE))).await {
             Ok(leased) => leased,
             Err(StoreError::Conflict) => return Ok(Ran::NotOurs),
             Err(error) => return Err(error.into()),
@@ -32,7 +33,7 @@ impl Outbox {
             }
             Err(error) => EffectError::from(error),
         };
-        let due_at = after(now, pause(&error, leased.attempt));
+        let due_at = later(now, pause(&error, leased.attempt));
         let reason = chain(&error);
         let (notice, attempt) = (notice.notice_guid, leased.attempt);
         if error.is_temporary() {

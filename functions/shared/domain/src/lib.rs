@@ -12,6 +12,7 @@ pub mod enrolment;
 pub mod feedback;
 pub mod ids;
 pub mod invoice;
+mod later;
 pub mod limits;
 pub mod media;
 pub mod message;
@@ -36,5 +37,6 @@ pub use ids::{
     LanguageTag, NoticeGuid, OfferGuid, OrderGuid, OrderHash, OrderNumber, PaymentGuid, Phone,
     Slug, TalentGuid, TimeZoneName, UserId, WebUrl,
 };
+pub use later::later;
 pub use money::{Currency, Money, MoneyError};
 pub use text::{FieldError, Violations};

@@ -5,6 +5,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
 use crate::ids::TalentGuid;
+use crate::later;
 
 /// The talent is reminded so many days after the first payout was blocked.
 pub const TALENT_REMINDED_AFTER_DAYS: [i64; 3] = [3, 14, 45];
@@ -83,10 +84,6 @@ impl PayoutReminder {
             .chain([OPERATORS_ALERTED_AFTER_DAYS])
             .map(|days| later(self.since, SignedDuration::from_hours(24 * days)))
     }
-}
-
-fn later(at: Timestamp, duration: SignedDuration) -> Timestamp {
-    at.checked_add(duration).unwrap_or(Timestamp::MAX)
 }
 
 #[cfg(test)]

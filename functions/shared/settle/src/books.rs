@@ -7,6 +7,7 @@
 //! is left cannot be a step that was caught half done. What is under way is compared again by the next report, and is a
 //! difference once it has been so for three days.
 
+use domain::later;
 use std::collections::{BTreeMap, BTreeSet};
 
 use domain::OrderGuid;
@@ -312,9 +313,7 @@ impl Settle {
             if day >= to.strftime("%Y-%m-%d").to_string() {
                 return Ok(orders);
             }
-            at = at
-                .checked_add(SignedDuration::from_hours(24))
-                .unwrap_or(Timestamp::MAX);
+            at = later(at, SignedDuration::from_hours(24));
         }
     }
 }

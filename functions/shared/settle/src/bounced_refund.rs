@@ -4,6 +4,7 @@
 //! `failed` and lies in the outbox again, where operators see it among what failed; they mend the cause, or it is tried
 //! by itself a day later. Until it arrives our books have nothing of it, as the provider's have.
 
+use domain::later;
 use domain::order::{Effect, Order, Refund, RefundStatus};
 use jiff::{SignedDuration, Timestamp};
 use store::{OutboxId, OutboxRow};
@@ -99,8 +100,8 @@ impl Settle {
             reminder: None,
             order_hash: None,
             attempt: 0,
-            due_at: now.checked_add(TRIED_AGAIN_AFTER).unwrap_or(Timestamp::MAX),
-            not_before: Some(now.checked_add(TRIED_AGAIN_AFTER).unwrap_or(Timestamp::MAX)),
+            due_at: later(now, TRIED_AGAIN_AFTER),
+            not_before: Some(later(now, TRIED_AGAIN_AFTER)),
             wakes: 0,
             last_error: Some(format!(
                 "refund `{refund}` came back from the customer's bank"

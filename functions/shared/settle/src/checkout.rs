@@ -1,5 +1,6 @@
 //! The hosted page on which the customer pays: at most one of them can be paid on at a time.
 
+use domain::later;
 use std::time::Duration;
 
 use domain::order::{Order, State};
@@ -139,7 +140,7 @@ impl Settle {
 }
 
 fn closes_at(order: &Order, now: Timestamp) -> Timestamp {
-    let earliest = now.checked_add(SHORTEST_LIFE).unwrap_or(Timestamp::MAX);
+    let earliest = later(now, SHORTEST_LIFE);
     order
         .timers
         .pay_by

@@ -1,12 +1,13 @@
 //! Links of applications: each mail carries one of its own, and the table keeps its digest.
 
+use domain::later;
 use domain::notice::Notice;
 use domain::{ApplicationGuid, ApplicationToken};
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
 use crate::error::{StoreError, Taken};
-use crate::row::{Row, body_of, later};
+use crate::row::{Row, body_of};
 use crate::transaction::Transaction;
 use crate::{Store, keys, notices};
 

@@ -3,13 +3,14 @@
 //! A file that may become an orphan is on the due index, so that whatever stops half-way is found again: an upload nobody
 //! finished, a refused file whose bytes are still there, a file claimed for an order that was never written.
 
+use domain::later;
 use domain::media::{Asset, AssetStatus, REFUSAL_KEPT};
 use domain::order::Order;
 use domain::{AssetId, TalentGuid};
 use jiff::Timestamp;
 
 use crate::error::{StoreError, Taken};
-use crate::row::{Row, attribute, body_of, later, text_of, whole_seconds};
+use crate::row::{Row, attribute, body_of, text_of, whole_seconds};
 use crate::transaction::{ConditionFailure, Transaction};
 use crate::{Store, keys};
 use table::Expression;

@@ -1,6 +1,7 @@
 //! Chargebacks: news of one, the queue of open ones, and an operator's answer.
 
 use domain::audit::AuditEntry;
+use domain::later;
 use domain::order::{Effect, Order};
 use jiff::Timestamp;
 
@@ -10,7 +11,6 @@ use crate::orders::pointer;
 use crate::outbox::{self, OutboxRow};
 use crate::page::{Cursor, Page};
 use crate::queues::{self, Queue};
-use crate::row::later;
 use crate::transaction::Transaction;
 use crate::{PENDING_OP_TIMEOUT, Store, audit, keys};
 

@@ -1,13 +1,14 @@
 //! Messages from the contact page: each a notice to operators, and remembered for a day by the key it was sent under.
 
 use domain::OrderNumber;
+use domain::later;
 use domain::notice::Notice;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::error::{StoreError, Taken};
 use crate::idempotency::{self, IDEMPOTENCY_KEPT, IdempotencyKey};
-use crate::row::{Row, body_of, later};
+use crate::row::{Row, body_of};
 use crate::transaction::{ConditionFailure, Transaction};
 use crate::{Store, keys, notices};
 

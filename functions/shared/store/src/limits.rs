@@ -1,10 +1,11 @@
 //! How often something was done: one row per limit, subject and window.
 
+use domain::later;
 use domain::limits::{By, Limited, Window};
 use jiff::SignedDuration;
 
 use crate::error::StoreError;
-use crate::row::{Attributes, attribute, later, number};
+use crate::row::{Attributes, attribute, number};
 use crate::{Store, keys};
 use table::Expression;
 use table::Key;

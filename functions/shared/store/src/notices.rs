@@ -2,13 +2,14 @@
 //! orders: whoever sends one leases it first, and a lease that runs out puts it back on the due index.
 
 use domain::NoticeGuid;
+use domain::later;
 use domain::notice::Notice;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::error::{StoreError, Taken};
 use crate::queues::{self, Queue};
-use crate::row::{Row, attribute, body_of, later};
+use crate::row::{Row, attribute, body_of};
 use crate::transaction::{ConditionFailure, Transaction};
 use crate::transitions::PENDING_OP_TIMEOUT;
 use crate::{Store, keys};

@@ -1,12 +1,12 @@
 //! Orders, changed by what is no step, together with the mails that tell of it.
 
+use domain::later;
 use domain::order::{Effect, MailTemplate, Order, Party};
 
 use crate::Store;
 use crate::error::{StoreError, Taken};
 use crate::keys::OutboxId;
 use crate::outbox::{self, OutboxRow};
-use crate::row::later;
 use crate::transitions::PENDING_OP_TIMEOUT;
 
 impl Store {

@@ -4,6 +4,7 @@
 //! a lease that runs out puts the row back on the due index.
 
 use domain::OrderGuid;
+use domain::later;
 use domain::order::{Effect, MailTemplate, Party, Reminder, Transition};
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
@@ -11,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use crate::error::{StoreError, Taken};
 use crate::keys::OutboxId;
 use crate::queues::{self, Queue};
-use crate::row::{Row, body_of, later};
+use crate::row::{Row, body_of};
 use crate::transaction::ConditionFailure;
 use crate::{Store, keys, notices};
 use table::Expression;

@@ -2,6 +2,7 @@
 
 use domain::OrderGuid;
 use domain::audit::AuditEntry;
+use domain::later;
 use domain::order::Order;
 use domain::reconciliation::ReconciliationReport;
 use jiff::{SignedDuration, Timestamp};
@@ -11,7 +12,7 @@ use crate::error::{StoreError, Taken};
 use crate::orders::{Pointer, pointer};
 use crate::page::{Cursor, Page};
 use crate::queues::{self, Queue};
-use crate::row::{Row, attribute, body_of, later};
+use crate::row::{Row, attribute, body_of};
 use crate::transaction::{ConditionFailure, Transaction};
 use crate::{Store, audit, keys};
 

@@ -8,6 +8,7 @@
 //! it reads the order once more and drops it if the order has moved.
 
 use domain::OrderGuid;
+use domain::later;
 use domain::order::{Effect, Order, Reminder, next_reminder_at, reminders_due};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -15,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use crate::error::{StoreError, Taken};
 use crate::keys::OutboxId;
 use crate::outbox::{self, OutboxRow};
-use crate::row::{Row, attribute, body_of, later};
+use crate::row::{Row, attribute, body_of};
 use crate::transaction::{ConditionFailure, Transaction};
 use crate::transitions::PENDING_OP_TIMEOUT;
 use crate::{Store, keys};

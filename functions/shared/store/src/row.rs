@@ -5,7 +5,7 @@ use table::{decode_body, read_number, read_text};
 
 use crate::error::StoreError;
 
-pub(crate) use table::{Attributes, Row, later, number, whole_seconds};
+pub(crate) use table::{Attributes, Row, number, whole_seconds};
 
 /// Attribute names of our rows, beside those that every row may have.
 pub(crate) mod attribute {

@@ -6,6 +6,7 @@
 //! day keeps a move of the longest booking, from one place to another, at a few writes of one transaction, which `DynamoDB`
 //! ends at 100.
 
+use domain::later;
 use std::collections::BTreeMap;
 
 use domain::offer::Offer;
@@ -14,7 +15,7 @@ use domain::slots::Slot;
 use jiff::{SignedDuration, Timestamp};
 
 use crate::error::{StoreError, Taken};
-use crate::row::{Attributes, attribute, later, number, number_of, text_of, whole_seconds};
+use crate::row::{Attributes, attribute, number, number_of, text_of, whole_seconds};
 use crate::transaction::{ConditionFailure, Transaction};
 use crate::{Store, keys};
 use table::Expression;

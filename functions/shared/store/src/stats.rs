@@ -2,6 +2,7 @@
 //! themselves are computed from that whenever it changed, so that doing it twice or late changes nothing.
 
 use domain::TalentGuid;
+use domain::later;
 use domain::order::Applied;
 use domain::talent::{
     ANSWERS_COUNT_FOR, RequestAnswer, Talent, TalentStats, TrackRecord, completed_change,
@@ -10,7 +11,7 @@ use jiff::Timestamp;
 
 use crate::error::StoreError;
 use crate::page::{Cursor, PAGE_SIZE};
-use crate::row::{Row, attribute, body_of, later, number};
+use crate::row::{Row, attribute, body_of, number};
 use crate::transaction::{ConditionFailure, Transaction, retry_pause};
 use crate::{Store, keys};
 use table::Expression;

@@ -1,6 +1,7 @@
 //! Orders, written: every step is one transaction, conditional on the version before it.
 
 use domain::audit::AuditEntry;
+use domain::later;
 use domain::order::{self, Applied, Order, PendingOp};
 use domain::{OrderGuid, OrderHash};
 use jiff::{SignedDuration, Timestamp};
@@ -11,7 +12,7 @@ use crate::keys::OutboxId;
 use crate::orders::pointer;
 use crate::outbox::{self, OutboxRow};
 use crate::queues::{self, Queue};
-use crate::row::{Row, attribute, later};
+use crate::row::{Row, attribute};
 use crate::transaction::{ConditionFailure, Transaction, retry_pause};
 use crate::unpaid::{self, UnpaidShare};
 use crate::{

@@ -4,6 +4,7 @@
 //! A row names the orders of one share. Nothing has to take a name out again: whoever finds the share used up looks which
 //! of them still wait, so that a crash anywhere leaves nobody shut out for longer than an order can wait.
 
+use domain::later;
 use domain::limits::By;
 use domain::order::State;
 use domain::{OrderGuid, TalentGuid};
@@ -11,7 +12,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
 use crate::error::{StoreError, Taken};
-use crate::row::{Row, body_of, later};
+use crate::row::{Row, body_of};
 use crate::transaction::{ConditionFailure, Transaction};
 use crate::{Store, keys};
 use table::Expression;

@@ -1,9 +1,10 @@
 //! Which of the payment provider's events were dealt with.
 
+use domain::later;
 use jiff::{SignedDuration, Timestamp};
 
 use crate::error::StoreError;
-use crate::row::{Row, later};
+use crate::row::Row;
 use crate::{Store, keys};
 
 /// The provider repeats an event for three days; a month leaves room for a replay by hand.

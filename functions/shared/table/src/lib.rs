@@ -27,7 +27,7 @@ pub use expression::Expression;
 pub use key::Key;
 pub use query::{QueryBuilder, QueryPage};
 pub use row::{
-    Attributes, Row, attribute, decode_body, later, number, read_number, read_text, whole_seconds,
+    Attributes, Row, attribute, decode_body, number, read_number, read_text, whole_seconds,
 };
 pub use transaction::{
     ATTEMPTS, ConditionFailure, MAX_BYTES, MAX_ITEMS, Transaction, TransactionError, retry_pause,

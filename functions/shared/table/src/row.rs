@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::fmt::Display;
 
 use aws_sdk_dynamodb::types::AttributeValue;
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -171,11 +171,6 @@ pub fn read_number(attributes: &Attributes, name: &str) -> Result<u64, TableErro
 /// A number as an attribute.
 pub fn number(value: impl Display) -> AttributeValue {
     AttributeValue::N(format!("{value}"))
-}
-
-/// The end of time is late enough for anything that would come after it.
-pub fn later(now: Timestamp, duration: SignedDuration) -> Timestamp {
-    now.checked_add(duration).unwrap_or(Timestamp::MAX)
 }
 
 /// Sort keys compare as text, so every time in one has the same width: whole seconds, rounded down.

@@ -12,15 +12,16 @@
 //! *aborted*, and rolls it back. Steps 2 to 4 of a writer that comes back after that change nothing: the record is not
 //! *prepared* any more. So nobody needs to know whether a writer is gone or slow, and no clock decides anything.
 use document_core::Version;
-use jiff::{SignedDuration, Timestamp};
+use jiff::SignedDuration;
 use table::{
-    Expression, Key, MAX_BYTES, MAX_ITEMS, Row, TableError, later, number, read_number, read_text,
+    Expression, Key, MAX_BYTES, MAX_ITEMS, Row, TableError, number, read_number, read_text,
 };
 use uuid::Uuid;
 
 use crate::attribute;
 use crate::documents::Documents;
 use crate::keys;
+use crate::log::kept_until;
 use crate::row_change::{RowChange, key_of};
 use crate::transaction::{ConditionFailure, Transaction, TransactionError};
 
@@ -238,8 +239,7 @@ impl Documents {
         let state = self.table.get(keys::commit_state(commit), ACTION).await?;
         if let Some(state) = state {
             let version = read_number(&state, attribute::VERSION)?;
-            let at = Timestamp::from_microsecond(i64::try_from(version).unwrap_or(i64::MAX));
-            let ends = later(at.unwrap_or(Timestamp::MAX), RECORD_KEPT).as_second();
+            let ends = kept_until(version, RECORD_KEPT).as_second();
             let expire = Expression::new("SET #ttl = :ttl")
                 .name("#ttl", attribute::TTL)
                 .value(":ttl", number(ends));

@@ -11,7 +11,7 @@ use document_core::{DocumentPath, Scope, Version};
 use jiff::{SignedDuration, Timestamp};
 use table::AttributeValue;
 use table::{
-    Attributes, Expression, QueryBuilder, Row, TableError, later, number, read_number, read_text,
+    Attributes, Expression, QueryBuilder, Row, TableError, number, read_number, read_text,
 };
 
 use crate::attribute;
@@ -241,12 +241,18 @@ pub(crate) fn head_row(scope: &Scope, last: &LogEntry) -> Row {
     with_entry(row, last)
 }
 
+/// When the database may delete what was committed at `version`, in microseconds, and is kept for some time.
+pub(crate) fn kept_until(version: u64, kept: SignedDuration) -> Timestamp {
+    let at = i64::try_from(version).map_or(Timestamp::MAX, |micros| {
+        Timestamp::from_microsecond(micros).unwrap_or(Timestamp::MAX)
+    });
+    at.checked_add(kept).unwrap_or(Timestamp::MAX)
+}
+
 /// The row of an entry in the log of `scope`.
 pub(crate) fn entry_row(scope: &Scope, entry: &LogEntry) -> Row {
-    let micros = i64::try_from(entry.version.0).unwrap_or(i64::MAX);
-    let at = Timestamp::from_microsecond(micros).unwrap_or(Timestamp::MAX);
     let row = Row::new(keys::log_entry(scope, entry.version)).version(entry.version.0);
-    with_entry(row, entry).expires(later(at, LOG_KEPT))
+    with_entry(row, entry).expires(kept_until(entry.version.0, LOG_KEPT))
 }
 
 fn with_entry(row: Row, entry: &LogEntry) -> Row {

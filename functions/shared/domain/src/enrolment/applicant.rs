@@ -41,7 +41,7 @@ impl Application {
             ApplicationStatus::Withdrawn => (self.updated_at, WITHDRAWN_LIFETIME),
             _ => return None,
         };
-        Some(from.checked_add(lifetime).unwrap_or(Timestamp::MAX))
+        Some(crate::later(from, lifetime))
     }
 
     /// Hands the application in: whoever has the mailed link has the address.

@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 
 use super::{MediaFormat, MediaKind, MediaRefused, MediaShape, PageSlot};
 use crate::ids::{AssetId, OrderGuid, UserId};
+use crate::later;
 
 /// How long a file may stay without anything that uses it, counted from its last step: time to come back to a closed
 /// tab, and to hand in what was recorded on a journey.
@@ -297,8 +298,4 @@ impl Asset {
             ..self.clone()
         }
     }
-}
-
-fn later(at: Timestamp, by: SignedDuration) -> Timestamp {
-    at.checked_add(by).unwrap_or(Timestamp::MAX)
 }

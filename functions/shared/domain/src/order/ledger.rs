@@ -6,7 +6,8 @@ use super::effects::Effect;
 use super::payment::{PaymentStatus, PayoutStatus, Refund, RefundReason, RefundStatus};
 use super::record::Order;
 use super::steps::Step;
-use super::timers::{PAYOUT_DELAY, later};
+use super::timers::PAYOUT_DELAY;
+use crate::later;
 use crate::money::{Money, MoneyError, RefundParts, refund_parts};
 
 impl Step {

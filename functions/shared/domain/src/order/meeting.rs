@@ -6,8 +6,9 @@ use utoipa::ToSchema;
 
 use super::record::Order;
 use super::state::{Actor, State};
-use super::timers::{earlier, later};
+use super::timers::earlier;
 use crate::ids::WebUrl;
+use crate::later;
 use crate::offer::LocationKind;
 use crate::text::{TextRule, Violations};
 

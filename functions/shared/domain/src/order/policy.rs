@@ -6,7 +6,8 @@ use utoipa::ToSchema;
 
 use super::record::Order;
 use super::state::State;
-use super::timers::{earlier, later};
+use super::timers::earlier;
+use crate::later;
 use crate::money::{BasisPoints, Money, MoneyError};
 use crate::offer::CancellationPolicy;
 

@@ -6,9 +6,10 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
 use super::state::named;
-use super::timers::{earlier, later};
+use super::timers::earlier;
 use super::{MailTemplate, Order, Party, State};
 use crate::feedback;
+use crate::later;
 
 /// Which reminder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

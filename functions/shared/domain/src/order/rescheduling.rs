@@ -9,7 +9,8 @@ use utoipa::ToSchema;
 
 use super::record::Order;
 use super::state::{Actor, State};
-use super::timers::{later, whole_seconds};
+use super::timers::whole_seconds;
+use crate::later;
 use crate::slots::Slot;
 use crate::text::Violations;
 

@@ -12,8 +12,9 @@ use super::record::{Cancellation, Dispute, Order};
 use super::state::{Actor, State};
 use super::timers::{
     CAPTURE_MARGIN, PAYOUT_DELAY, RESOLVE_WITHIN, REVIEW_MADE_WITHIN, REVIEW_SESSION_WITHIN,
-    REVIEW_SHIPPED_WITHIN, REVISE_WITHIN, earlier, hours, later,
+    REVIEW_SHIPPED_WITHIN, REVISE_WITHIN, earlier, hours,
 };
+use crate::later;
 use crate::money::{Money, MoneyError};
 use crate::offer::OfferKind;
 use crate::slots::Slot;

@@ -4,6 +4,8 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::later;
+
 use super::command::Command;
 use super::payment::PayoutStatus;
 use super::record::Order;
@@ -142,11 +144,6 @@ pub fn due_command(order: &Order, now: Timestamp) -> Option<Command> {
         (TimerKind::ResolveBy, _) => Some(Command::DisputeTimeout),
         (TimerKind::PayoutAt, _) => None,
     }
-}
-
-/// A moment later; at the end of time it stays there.
-pub(crate) fn later(at: Timestamp, by: SignedDuration) -> Timestamp {
-    at.checked_add(by).unwrap_or(Timestamp::MAX)
 }
 
 /// A moment earlier; at the beginning of time it stays there.

@@ -8,8 +8,9 @@ use super::command::Command;
 use super::payment::{PaymentFailure, PaymentStatus, PayoutStatus, RefundStatus};
 use super::record::Order;
 use super::state::{Actor, State, Transition};
-use super::timers::{PAYOUT_LOOKED_AT_AGAIN_AFTER, later, whole_seconds};
+use super::timers::{PAYOUT_LOOKED_AT_AGAIN_AFTER, whole_seconds};
 use crate::ids::UserId;
+use crate::later;
 use crate::money::{Money, MoneyError};
 
 /// Checkout sessions of one order.

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::ids::TimeZoneName;
+use crate::later;
 use crate::offer::{ClockTime, SessionTerms};
 
 /// Left to the talent to answer after the last moment to pay, before the notice period begins.
@@ -75,14 +76,14 @@ pub fn is_bookable(terms: &SessionTerms, zone: &TimeZoneName, slot: Slot, now: T
 pub fn slot_at(terms: &SessionTerms, start: Timestamp) -> Slot {
     Slot {
         start_at: start,
-        end_at: after(start, minutes(terms.duration_min)),
+        end_at: later(start, minutes(terms.duration_min)),
     }
 }
 
 fn within_window(terms: &SessionTerms, slot: Slot, now: Timestamp) -> bool {
     let notice = SignedDuration::from_hours(i64::from(terms.min_notice_h));
-    let earliest = after(after(now, notice), ANSWER_WITHIN);
-    let latest = after(
+    let earliest = later(later(now, notice), ANSWER_WITHIN);
+    let latest = later(
         now,
         SignedDuration::from_hours(24 * i64::from(terms.max_advance_days)),
     );
@@ -143,15 +144,11 @@ fn instant(zone: &TimeZoneName, date: Date, minute_of_day: u16) -> Option<Timest
 
 fn with_buffer(slot: Slot, terms: &SessionTerms) -> Slot {
     Slot {
-        end_at: after(slot.end_at, minutes(terms.buffer_min)),
+        end_at: later(slot.end_at, minutes(terms.buffer_min)),
         ..slot
     }
 }
 
 fn minutes(count: u32) -> SignedDuration {
     SignedDuration::from_mins(i64::from(count))
-}
-
-fn after(at: Timestamp, by: SignedDuration) -> Timestamp {
-    at.checked_add(by).unwrap_or(Timestamp::MAX)
 }

@@ -172,11 +172,7 @@ impl Talent {
     /// From when on the address may change; nothing while it never did.
     pub fn slug_changeable_at(&self) -> Option<Timestamp> {
         let changed = self.slug_changed_at?;
-        Some(
-            changed
-                .checked_add(SLUG_CHANGE_INTERVAL)
-                .unwrap_or(Timestamp::MAX),
-        )
+        Some(crate::later(changed, SLUG_CHANGE_INTERVAL))
     }
 
     /// The page under another address; that nobody else has it is the caller's check. The same address changes nothing.

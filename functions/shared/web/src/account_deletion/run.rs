@@ -2,7 +2,8 @@
 //! clock: by then the person has no token left to repeat anything with.
 
 use domain::customer::Role;
-use jiff::{SignedDuration, Timestamp};
+use domain::later;
+use jiff::SignedDuration;
 use store::{AccountDeletion, PENDING_OP_TIMEOUT, Store, StoreError};
 
 use super::erase::{blocking_orders, erase};
@@ -142,8 +143,4 @@ async fn finish(
     revoke_tokens(store, &deletion.uid, Tokens::Ever).await?;
     erase(store, deletion, data, live, clock).await?;
     Ok(identity.delete_account(&deletion.uid).await?)
-}
-
-fn later(at: Timestamp, by: SignedDuration) -> Timestamp {
-    at.checked_add(by).unwrap_or(Timestamp::MAX)
 }

@@ -1,5 +1,6 @@
 //! Refuses tokens before they run out (ADR 0012).
 
+use domain::later;
 use jiff::{SignedDuration, Timestamp};
 use store::{Gate, GateKind, Store};
 
@@ -51,8 +52,4 @@ pub async fn revoke_tokens(store: &Store, uid: &str, tokens: Tokens) -> Result<T
     };
     store.close_gate(uid, gate, later(now, kept)).await?;
     Ok(gate.tokens_valid_after)
-}
-
-fn later(at: Timestamp, by: SignedDuration) -> Timestamp {
-    at.checked_add(by).unwrap_or(at)
 }
