@@ -22,6 +22,7 @@ const catalogueShape = z.object({
         z.object({
           offerGuid: z.string(),
           kind: z.string(),
+          use: z.string(),
           title: z.string(),
           price: z.object({ amount: z.number(), currency: z.string() }),
           addons: z.array(z.object({ key: z.string(), label: z.string(), effect: z.string() })),
@@ -77,6 +78,20 @@ export function talentWithVideo(catalogue: Catalogue, index: number) {
     })[index];
   if (found === undefined) {
     throw new Error(`the seed has no bookable athlete with a video at ${index}`);
+  }
+  return found;
+}
+
+/** The n-th bookable athlete with a video that is sold for advertising, too. */
+export function talentForCompanies(catalogue: Catalogue, index: number) {
+  const found = catalogue.talent
+    .filter((talent) => talent.status === "published")
+    .flatMap((talent) => {
+      const video = talent.offers.find(({ kind, use }) => kind === "video" && use === "both");
+      return video === undefined ? [] : [{ talent, video }];
+    })[index];
+  if (found === undefined) {
+    throw new Error(`the seed has no athlete who sells to companies at ${index}`);
   }
   return found;
 }

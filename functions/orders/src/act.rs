@@ -11,6 +11,7 @@ use crate::OrdersState;
 use crate::access::{Access, OrderRequest};
 use crate::action::ActOnOrder;
 use crate::handed_over;
+use crate::pricing;
 use crate::view::{self, OrderView};
 
 /// Act on an order as its customer, its talent or an operator; `actions` of its view says what is possible.
@@ -59,7 +60,12 @@ async fn act(
         ));
     }
     let files = handed_over::find_files(state, &order, viewer, &request).await?;
-    let command = request.command(&order, files.as_ref(), now)?;
+    let fees = if request.names_price() {
+        pricing::find_fees(state, order.talent.talent_guid).await?
+    } else {
+        state.fees
+    };
+    let command = request.command(&order, files.as_ref(), fees, now)?;
     // The order the sender saw is not the order there is: they decide again.
     if order.version != request.version {
         return Err(StoreError::Conflict.into());

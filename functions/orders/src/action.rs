@@ -1,5 +1,6 @@
 //! The body of an action, and the command it asks for.
 
+use domain::money::Fees;
 use domain::order::{
     CancelReason, Command, DeclineReason, Deliverable, DeliverableKind, Order, ProblemReason,
     ShipmentInput,
@@ -40,6 +41,9 @@ pub(crate) struct ActOnOrder {
     )]
     #[schema(value_type = Option<String>, format = DateTime)]
     start_at: Option<Timestamp>,
+    /// For `send_quote`: what the talent wants for it, before fees.
+    #[serde(default)]
+    price: Option<Money>,
     /// For `resolve_release`: what the customer gets back.
     #[serde(default)]
     refund: Option<Money>,
@@ -50,6 +54,7 @@ pub(crate) struct ActOnOrder {
 #[serde(rename_all = "snake_case")]
 #[schema(as = OrderAction)]
 enum Action {
+    SendQuote,
     Accept,
     Decline,
     Withdraw,
@@ -132,17 +137,29 @@ impl ActOnOrder {
         })
     }
 
-    /// The command, or every field that is wrong. `files` are the uploaded files that are handed over, if they may be.
+    /// Whether the talent names a price.
+    pub(crate) fn names_price(&self) -> bool {
+        matches!(self.action, Action::SendQuote)
+    }
+
+    /// The command, or every field that is wrong. `fees` are those of this talent. `files` are the uploaded files that are handed over, if they may be.
     pub(crate) fn command(
         &self,
         order: &Order,
         files: Option<&HandedOver>,
+        fees: Fees,
         now: Timestamp,
     ) -> Result<Command> {
         self.check_bounds(now)?;
         let mut violations = Violations::new();
         let violations_ref = &mut violations;
         let command = match self.action {
+            Action::SendQuote => {
+                let note = self.note(violations_ref);
+                violations_ref.require(self.price.is_some(), "price", "is required");
+                self.price
+                    .map(|price| Command::SendQuote { price, note, fees })
+            }
             Action::Accept => Some(Command::Accept),
             Action::Approve => Some(Command::Approve),
             Action::Withdraw => Some(Command::Withdraw {
@@ -209,6 +226,9 @@ impl ActOnOrder {
         violations.optional_text("note", self.note.as_deref(), TextRule::long(0, 2_000));
         if let Some(refund) = self.refund {
             violations.check("refund", refund.within_maximum());
+        }
+        if let Some(price) = self.price {
+            violations.check("price", price.within_maximum());
         }
         let is_known = |reason: &str| {
             DeclineReason::ALL.iter().any(|one| one.as_str() == reason)

@@ -1,10 +1,11 @@
 //! Pay, or pay again: the way to the provider's page while an order waits for payment.
 
 use axum::extract::State;
-use domain::OrderHash;
+use domain::order::Actor;
+use domain::{OrderGuid, OrderHash};
 use serde::Serialize;
 use utoipa::ToSchema;
-use web::{Failures, Json, Limiter, Path, Result};
+use web::{ApiError, Caller, Failures, Json, Limiter, Path, Result, random_bytes};
 
 use crate::{OrdersState, access};
 
@@ -29,6 +30,32 @@ pub(crate) async fn open_checkout_by_hash(
 ) -> Result<Json<Checkout>> {
     let now = state.clock.now();
     let access = access::by_hash(&state, &limiter, &hash, now).await?;
+    let opened = state.settle.open_checkout(access.order, &hash, now).await?;
+    Ok(Json(Checkout {
+        checkout_url: opened.checkout_url,
+    }))
+}
+
+/// The provider's page for an order of the caller's account; a new attempt where the last one failed.
+#[utoipa::path(
+    post, path = "/api/orders/{orderGuid}/checkout", tag = "orders",
+    params(("orderGuid" = OrderGuid, Path)),
+    security(("bearer" = [])),
+    responses((status = 200, body = Checkout), Failures),
+)]
+pub(crate) async fn open_checkout(
+    State(state): State<OrdersState>,
+    caller: Caller,
+    Path(guid): Path<OrderGuid>,
+) -> Result<Json<Checkout>> {
+    let now = state.clock.now();
+    let access = access::by_guid(&state, guid, &caller, now).await?;
+    if access.viewer != Actor::Customer {
+        return Err(ApiError::forbidden("only the customer pays for an order"));
+    }
+    // The provider's page leads back by a link, and the table keeps only digests of those there are.
+    let hash = OrderHash::from_random(random_bytes()?);
+    state.store.add_order_hash(guid, &hash).await?;
     let opened = state.settle.open_checkout(access.order, &hash, now).await?;
     Ok(Json(Checkout {
         checkout_url: opened.checkout_url,

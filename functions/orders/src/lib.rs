@@ -47,6 +47,7 @@ pub fn router(state: OrdersState) -> OpenApiRouter {
         .routes(routes!(find::find_order_by_hash))
         .routes(routes!(act::act_on_order))
         .routes(routes!(act::act_on_order_by_hash))
+        .routes(routes!(checkout::open_checkout))
         .routes(routes!(checkout::open_checkout_by_hash))
         .routes(routes!(claim::claim_order))
         .routes(routes!(feedback::find_feedback, feedback::leave_feedback))

@@ -143,7 +143,7 @@ impl OrderSummary {
             due: promised_deadline(&order),
             starts_at: order.starts_at(),
             tab: order.state.tab(),
-            inbox_group: order.state.inbox_group(),
+            inbox_group: order.inbox_group(),
             messaging: order.messaging(now),
             earning_stage: order.earning_stage().filter(|_| earns),
             order_guid: order.order_guid,

@@ -44,6 +44,9 @@ pub(crate) struct PlaceOrder {
     shipping_address: Option<AddressInput>,
     #[serde(default)]
     visibility: Visibility,
+    /// Ask the talent for a price instead of paying the quoted one: for custom jobs and commercial use.
+    #[serde(default)]
+    asks_for_price: bool,
     consents: ConsentsInput,
 }
 
@@ -55,7 +58,8 @@ pub(crate) struct PlacedOrder {
     /// The secret of the order's link; said here and in mails only.
     order_hash: String,
     number: OrderNumber,
-    /// The provider's page; absent when a repeated request finds the order paid or over.
+    /// The provider's page; absent when the talent has to name a price first, and when a repeated request finds the order
+    /// paid or over.
     #[serde(skip_serializing_if = "Option::is_none")]
     checkout_url: Option<String>,
 }
@@ -132,6 +136,7 @@ pub(crate) async fn place_order(
         shipping_address: form.shipping_address,
         visibility: request.visibility,
         consents: form.consents,
+        asks_for_price: request.asks_for_price,
         actor: if user_id.is_some() {
             Actor::Customer
         } else {
@@ -149,6 +154,8 @@ pub(crate) async fn place_order(
         unpaid: &unpaid,
     });
     match written.await {
+        // Nothing can be paid before the talent has named a price.
+        Ok(()) if request.asks_for_price => Ok(placed(&applied.order, &hash, None)),
         Ok(()) => {
             let opened = state
                 .settle

@@ -1,5 +1,6 @@
 //! What is on sale and what it costs now.
 
+use domain::money::Fees;
 use domain::offer::Offer;
 use domain::quote::{Quote, QuoteRefused, Selection};
 use domain::talent::Talent;
@@ -52,17 +53,24 @@ impl OnSale {
         selection: Selection,
         now: Timestamp,
     ) -> Result<Quote> {
-        Quote::price(&self.offer, selection, &self.fees(state), now).map_err(refused)
+        Quote::price(&self.offer, selection, &fees(state, &self.talent), now).map_err(refused)
     }
+}
 
-    /// The policy in force, with the commission agreed with this talent.
-    fn fees(&self, state: &OrdersState) -> domain::money::Fees {
-        let mut fees = state.fees;
-        if let Some(commission) = self.talent.commission_bps {
-            fees.commission = commission;
-        }
-        fees
+/// The policy in force for a talent, as it is now.
+pub(crate) async fn find_fees(state: &OrdersState, talent: TalentGuid) -> Result<Fees> {
+    let talent = state.store.find_talent(talent).await?;
+    let talent = talent.ok_or_else(|| ApiError::missing("the talent of this order"))?;
+    Ok(fees(state, &talent))
+}
+
+/// The policy in force, with the commission agreed with this talent.
+fn fees(state: &OrdersState, talent: &Talent) -> Fees {
+    let mut fees = state.fees;
+    if let Some(commission) = talent.commission_bps {
+        fees.commission = commission;
     }
+    fees
 }
 
 fn refused(refused: QuoteRefused) -> ApiError {

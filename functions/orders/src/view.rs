@@ -3,10 +3,10 @@
 use domain::feedback::FeedbackStatus;
 use domain::money::AddonLine;
 use domain::order::{
-    Actor, Answer, Brief, Cancellation, Deliverable, Dispute, Due, Event, Evidence, MeetingView,
-    Messaging, OfferSnapshot, Order, OrderTab, PaymentFailure, PaymentMethod, PaymentStatus,
-    Payout, PostalAddress, ReschedulingView, Schedule, State, TalentSnapshot, Timers, Transition,
-    Visibility, allowed, promised_deadline,
+    Actor, Answer, Brief, Cancellation, CustomQuote, Deliverable, Dispute, Due, Event, Evidence,
+    MeetingView, Messaging, OfferSnapshot, Order, OrderTab, PaymentFailure, PaymentMethod,
+    PaymentStatus, Payout, PostalAddress, ReschedulingView, Schedule, State, TalentSnapshot,
+    Timers, Transition, Visibility, allowed, promised_deadline,
 };
 use domain::quote::OrderUse;
 use domain::{Email, Money, OrderGuid, OrderNumber, Phone};
@@ -37,6 +37,9 @@ pub(crate) struct OrderView {
     actions: Vec<Transition>,
     talent: TalentSnapshot,
     offer: OfferSnapshot,
+    /// Present where the talent names the price; until `quotedAt` the price lines are those of the list.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    custom_quote: Option<CustomQuote>,
     #[serde(rename = "use")]
     order_use: OrderUse,
     customer: CustomerView,
@@ -183,6 +186,7 @@ impl OrderView {
             viewer,
             talent: order.talent,
             offer: order.offer,
+            custom_quote: order.custom_quote,
             order_use: order.order_use,
             brief: order.brief,
             brief_changed_at: order.brief_changed_at,

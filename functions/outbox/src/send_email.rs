@@ -83,7 +83,9 @@ impl Outbox {
         // Answered before this mail went out.
         let is_stale = match template {
             MailTemplate::NewTimesProposed => order.reschedule_proposal.is_none(),
-            MailTemplate::BriefChanged => order.state != State::Requested,
+            MailTemplate::BriefChanged => {
+                !matches!(order.state, State::QuoteRequested | State::Requested)
+            }
             _ => false,
         };
         let is_past = match &row.reminder {

@@ -17,6 +17,8 @@ export const paths = {
   return: (sessionId?: string) => withQuery("/return", { session_id: sessionId }),
   sport: (slug: string, filters = "") => `/sport/${slug}${filters === "" ? "" : `?${filters}`}`,
   talent: (slug: string) => `/${slug}`,
+  askForPrice: (slug: string, offerGuid: string) =>
+    withQuery(`/${slug}/book`, { offer: offerGuid, price: "ask" }),
   book: (slug: string, offerGuid?: string) => withQuery(`/${slug}/book`, { offer: offerGuid }),
   item: (slug: string, guid: string) => `/${slug}/${guid}`,
   payment: (orderHash: string) => `/payment/${orderHash}`,

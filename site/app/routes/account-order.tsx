@@ -8,6 +8,7 @@ import { useConversation } from "#app/features/messages/use-conversation.ts";
 import { orderOf } from "#app/features/orders/order-access.ts";
 import { OrderOverview } from "#app/features/orders/order-overview.tsx";
 import { useNewerOrder } from "#app/features/orders/use-newer-orders.ts";
+import { PayPanel } from "#app/features/payment/pay-panel.tsx";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -43,6 +44,7 @@ export default function AccountOrder() {
         reader="customer"
         after={<OrderMessages conversation={conversation} />}
       >
+        {order.state === "pending_payment" && <PayPanel order={order} access={access} />}
         {order.state === "completed" && order.feedback === "none" && (
           <Card>
             <h2 className="display mb-5 text-2xl">Rate {order.talent.displayName}</h2>

@@ -33,7 +33,7 @@ export default function Payment() {
           )
         }
       >
-        {order.state === "pending_payment" && <PayPanel order={order} orderHash={orderHash} />}
+        {order.state === "pending_payment" && <PayPanel order={order} access={{ orderHash }} />}
         {order.state === "completed" && order.feedback === "none" && (
           <Button asChild variant="accent" className="justify-self-start">
             <Link to={paths.feedback(orderHash)}>Rate {order.talent.displayName}</Link>

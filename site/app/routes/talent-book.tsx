@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
 import { BookingWizard } from "#app/features/booking/booking-wizard.tsx";
-import { type SavedDraft, type Step, steps } from "#app/features/booking/draft.ts";
+import { askingForPrice, type SavedDraft, type Step, steps } from "#app/features/booking/draft.ts";
 import { DraftLoader } from "#app/features/booking/draft-loader.tsx";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
 import { api } from "#app/lib/api/client.ts";
@@ -36,9 +36,15 @@ export { PageTrouble as ErrorBoundary };
 /** The booking as a page of its own: each step is an address, and the browser's Back goes one back. */
 function BookingPage({ talent }: { talent: TalentView }) {
   const [search] = useSearchParams();
+  const asks = search.get("price") === "ask";
   return (
     <DraftLoader talent={talent} offerGuid={search.get("offer") ?? undefined}>
-      {(saved) => <AddressedBooking talent={talent} saved={saved} />}
+      {({ step, draft }) => (
+        <AddressedBooking
+          talent={talent}
+          saved={asks ? { step: "offer", draft: askingForPrice(draft, talent) } : { step, draft }}
+        />
+      )}
     </DraftLoader>
   );
 }

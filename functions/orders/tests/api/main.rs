@@ -14,6 +14,7 @@ mod act;
 mod brief;
 mod brief_pictures;
 mod contacts;
+mod custom_quotes;
 mod evidence;
 mod feedback;
 mod files;

@@ -14,6 +14,39 @@ pub(super) fn write(template: MailTemplate, order: &Order, links: &Links) -> Ema
     let total = amount(order.money.total);
     let about = |subject: String| Email::new(subject).paragraph(greeting(order));
     match template {
+        MailTemplate::QuoteSent => {
+            let email = about(format!("{talent} has a price for you: {total}"));
+            let note = order
+                .custom_quote
+                .as_ref()
+                .and_then(|quote| quote.note.as_deref());
+            let email = match note {
+                Some(note) => email.paragraph(format!("{talent} wrote: {}", quoted(note))),
+                None => email,
+            };
+            let email = price_lines(facts(email, order), order).fact("Total", total);
+            let email = deadline(email, "Pay before", order.timers.pay_by, zone(order))
+                .button("See the price and pay", &links.order);
+            private(
+                email.paragraph(format!(
+                    "The amount is only reserved at first. You are charged once {talent} has accepted."
+                )),
+                order,
+            )
+        }
+        MailTemplate::QuoteExpired => {
+            let email = about(format!("The price from {talent} has expired"))
+                .paragraph("It was not paid in time, so nothing was booked. You were not charged.");
+            facts(email, order).button("Ask again", &links.talent)
+        }
+        MailTemplate::FinishYourOrder if order.has_quoted_price() => {
+            let email = about(format!("The price from {talent} expires soon"))
+                .paragraph("Pay it in time if you would like to go on. Nothing is reserved yet.");
+            let email = facts(email, order);
+            deadline(email, "Pay before", order.timers.pay_by, zone(order))
+                .fact("Total", total)
+                .button("See the price and pay", &links.order)
+        }
         MailTemplate::FinishYourOrder => {
             let email = about(format!("Finish your request to {talent}"))
                 .paragraph("Your request is ready, but nothing is reserved yet.");
@@ -43,7 +76,8 @@ pub(super) fn write(template: MailTemplate, order: &Order, links: &Links) -> Ema
         }
         MailTemplate::OrderAcceptedReceipt => receipt(order, links),
         MailTemplate::OrderDeclinedNotCharged => {
-            let email = about(format!("{talent} cannot take your request")).paragraph(NOT_CHARGED);
+            let email =
+                about(format!("{talent} cannot take your request")).paragraph(not_charged(order));
             let email = match order
                 .cancellation
                 .as_ref()
@@ -55,12 +89,13 @@ pub(super) fn write(template: MailTemplate, order: &Order, links: &Links) -> Ema
             facts(email, order).button("Find another athlete", &links.home)
         }
         MailTemplate::WithdrawnNotCharged => {
-            let email =
-                about(format!("You withdrew your request to {talent}")).paragraph(NOT_CHARGED);
+            let email = about(format!("You withdrew your request to {talent}"))
+                .paragraph(not_charged(order));
             facts(email, order).button("See the order", &links.order)
         }
         MailTemplate::ExpiredNotCharged => {
-            let email = about(format!("{talent} did not answer in time")).paragraph(NOT_CHARGED);
+            let email =
+                about(format!("{talent} did not answer in time")).paragraph(not_charged(order));
             facts(email, order).button("Find another athlete", &links.home)
         }
         MailTemplate::NewMessages => {
@@ -85,7 +120,7 @@ pub(super) fn write(template: MailTemplate, order: &Order, links: &Links) -> Ema
                     ),
                 ),
             };
-            let email = about(subject).paragraph(why).paragraph(NOT_CHARGED);
+            let email = about(subject).paragraph(why).paragraph(not_charged(order));
             facts(email, order).button("Choose again", &links.talent)
         }
         MailTemplate::HoldLostReorder => {
@@ -136,7 +171,8 @@ pub(super) fn write(template: MailTemplate, order: &Order, links: &Links) -> Ema
         MailTemplate::CancelledByUs => {
             let email = about(format!("We cancelled your order with {talent}"));
             if order.payment.captured.is_zero() {
-                facts(email.paragraph(NOT_CHARGED), order).button("See the order", &links.order)
+                facts(email.paragraph(not_charged(order)), order)
+                    .button("See the order", &links.order)
             } else {
                 let email = email.paragraph("You get all of your money back.");
                 returned(facts(email, order), order).button("See the order", &links.order)
@@ -214,7 +250,8 @@ pub(super) fn write(template: MailTemplate, order: &Order, links: &Links) -> Ema
             meeting(facts(email, order), order).button("See the order", &links.order)
         }
         // Written to the talent or the operators; a customer who gets one still gets true facts.
-        MailTemplate::NewRequest
+        MailTemplate::QuoteRequested
+        | MailTemplate::NewRequest
         | MailTemplate::AcceptedCalendar
         | MailTemplate::RequestWithdrawn
         | MailTemplate::MissedRequest
@@ -241,6 +278,15 @@ pub(super) fn write(template: MailTemplate, order: &Order, links: &Links) -> Ema
 
 const NOT_CHARGED: &str = "You were not charged: the reservation on your card is released. Some banks show it for a few more days.";
 
+/// That nothing was charged; of a reservation only where there was one.
+fn not_charged(order: &Order) -> &'static str {
+    if order.payment.intent_id.is_some() {
+        NOT_CHARGED
+    } else {
+        "You were not charged."
+    }
+}
+
 fn greeting(order: &Order) -> String {
     format!("Hello {},", order.customer.name)
 }
@@ -264,7 +310,18 @@ fn receipt(order: &Order, links: &Links) -> Email {
         .paragraph(format!(
             "{talent} accepted your request, and {total} was charged."
         ));
-    let mut email = facts(email, order).fact("Price", amount(money.offer_price));
+    let email = price_lines(facts(email, order), order);
+    let mut email = meeting(email.fact("Total charged", total), order);
+    if order.schedule.is_none() {
+        email = deadline(email, "Delivered by", order.timers.deliver_by, zone(order));
+    }
+    private(email.button("See your order", &links.order), order)
+}
+
+/// Every line of the price but the total.
+fn price_lines(email: Email, order: &Order) -> Email {
+    let money = &order.money;
+    let mut email = email.fact("Price", amount(money.offer_price));
     for addon in &money.addons {
         email = email.fact(&addon.label, amount(addon.price));
     }
@@ -272,19 +329,15 @@ fn receipt(order: &Order, links: &Links) -> Email {
         email = email.fact("Discount", format!("−{}", amount(discount.amount)));
     }
     email = email.fact("Service fee", amount(money.service_fee));
-    if !money.tax.is_zero() {
-        let label = if money.tax_inclusive {
-            "Tax, included"
-        } else {
-            "Tax"
-        };
-        email = email.fact(label, amount(money.tax));
+    if money.tax.is_zero() {
+        return email;
     }
-    email = meeting(email.fact("Total charged", total), order);
-    if order.schedule.is_none() {
-        email = deadline(email, "Delivered by", order.timers.deliver_by, zone(order));
-    }
-    private(email.button("See your order", &links.order), order)
+    let label = if money.tax_inclusive {
+        "Tax, included"
+    } else {
+        "Tax"
+    };
+    email.fact(label, amount(money.tax))
 }
 
 /// The request to look at what came, with the day after which it counts as accepted.

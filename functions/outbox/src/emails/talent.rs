@@ -1,6 +1,6 @@
 //! Emails to whoever is booked.
 
-use domain::order::{MailTemplate, Order};
+use domain::order::{MailTemplate, Order, State};
 
 use super::{Links, about_order, deadline, meeting, proposed_times, quoted};
 use crate::email::Email;
@@ -15,6 +15,28 @@ pub(super) fn write(template: MailTemplate, order: &Order, links: &Links) -> Ema
     };
     let open = |email: Email| email.button("Open the order", &links.order);
     match template {
+        MailTemplate::QuoteRequested => {
+            let email = about(format!("What is your price? {title}")).paragraph(
+                "A customer asks you for a price of your own. Read the request and name one, or decline; \
+                 without an answer the request expires.",
+            );
+            let by = order.timers.accept_by;
+            let zone = Some(&order.talent.time_zone);
+            deadline(facts(email, order), "Answer by", by, zone)
+                .button("Answer the request", &links.order)
+        }
+        MailTemplate::QuoteExpired => {
+            let email = about(format!("Your price for request {number} has expired"))
+                .paragraph("The customer did not pay it in time.");
+            open(facts(email, order))
+        }
+        MailTemplate::AcceptReminder if order.state == State::QuoteRequested => {
+            let email = about(format!("Still waiting for your price: {title}"));
+            let by = order.timers.accept_by;
+            let zone = Some(&order.talent.time_zone);
+            deadline(facts(email, order), "Answer by", by, zone)
+                .button("Answer the request", &links.order)
+        }
         MailTemplate::NewRequest => {
             let email = about(format!("New request: {title}")).paragraph(
                 "The money is reserved. Accept or decline; without an answer the request expires.",
@@ -184,7 +206,8 @@ pub(super) fn write(template: MailTemplate, order: &Order, links: &Links) -> Ema
             open(deadline(email, "Paid out on", order.payout.due_at, zone))
         }
         // Written to the customer or the operators; a talent who gets one still gets true facts.
-        MailTemplate::FinishYourOrder
+        MailTemplate::QuoteSent
+        | MailTemplate::FinishYourOrder
         | MailTemplate::OrderRequested
         | MailTemplate::OrderAcceptedReceipt
         | MailTemplate::OrderDeclinedNotCharged

@@ -13,6 +13,10 @@ use crate::{Settle, SettleError};
 /// The provider refuses a page that lives shorter than half an hour from when it reads the request.
 const SHORTEST_LIFE: SignedDuration = SignedDuration::from_mins(31);
 
+/// The provider refuses a page that lives longer than a day. A price that the talent named holds longer: whoever comes back
+/// later gets another page.
+const LONGEST_LIFE: SignedDuration = SignedDuration::from_hours(23);
+
 /// How often and how long somebody else's page is waited for: 20 ms, doubled each time, about 2.5 s in all.
 const WAITS: u32 = 7;
 const FIRST_WAIT: Duration = Duration::from_millis(20);
@@ -141,10 +145,11 @@ impl Settle {
 
 fn closes_at(order: &Order, now: Timestamp) -> Timestamp {
     let earliest = later(now, SHORTEST_LIFE);
+    let latest = later(now, LONGEST_LIFE);
     order
         .timers
         .pay_by
-        .map_or(earliest, |pay_by| pay_by.max(earliest))
+        .map_or(earliest, |pay_by| pay_by.min(latest).max(earliest))
 }
 
 /// One line per part of the price. A discount is no line the provider can show, so a price whose

@@ -41,10 +41,12 @@ impl Settle {
                 return self.pay_out(order, now).await;
             };
             order = match command {
-                Command::PaymentExpire => match Box::pin(self.expire_unpaid(order, now)).await? {
-                    order if order.state == State::PendingPayment => return Ok(order),
-                    order => order,
-                },
+                command @ (Command::PaymentExpire | Command::QuoteExpire) => {
+                    match Box::pin(self.expire_unpaid(order, command, now)).await? {
+                        order if order.state == State::PendingPayment => return Ok(order),
+                        order => order,
+                    }
+                }
                 command => {
                     let applied = apply(&order, command, Actor::Timer, now)?;
                     self.commit(&applied).await?;
@@ -57,7 +59,12 @@ impl Settle {
 
     /// Nobody paid in time. The page is closed first: after that nobody can pay any more, so what
     /// the provider then says is final.
-    async fn expire_unpaid(&self, order: Order, now: Timestamp) -> Result<Order, SettleError> {
+    async fn expire_unpaid(
+        &self,
+        order: Order,
+        command: Command,
+        now: Timestamp,
+    ) -> Result<Order, SettleError> {
         self.close_page(&order).await?;
         let order = match Box::pin(self.reconcile(order.order_guid, now)).await {
             Err(error) if !error.is_temporary() => {
@@ -70,7 +77,7 @@ impl Settle {
         if order.state != State::PendingPayment {
             return Ok(order);
         }
-        let applied = apply(&order, Command::PaymentExpire, Actor::Timer, now)?;
+        let applied = apply(&order, command, Actor::Timer, now)?;
         self.commit(&applied).await?;
         Ok(applied.order)
     }

@@ -6,7 +6,7 @@
 
 use domain::later;
 use domain::limits::By;
-use domain::order::State;
+use domain::order::{Order, State};
 use domain::{OrderGuid, TalentGuid};
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
@@ -98,7 +98,9 @@ impl Store {
         let mut still = Vec::with_capacity(waiting.len());
         for one in waiting {
             let order = self.find_order(one.order_guid).await?;
-            if order.is_some_and(|order| order.state == State::PendingPayment) {
+            let waits =
+                |order: Order| matches!(order.state, State::PendingPayment | State::QuoteRequested);
+            if order.is_some_and(waits) {
                 still.push(one);
             }
         }

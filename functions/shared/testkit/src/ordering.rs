@@ -111,6 +111,7 @@ impl TestContext {
                 marketing: false,
                 at: now,
             },
+            asks_for_price: false,
             actor: if customer.is_some() {
                 Actor::Customer
             } else {

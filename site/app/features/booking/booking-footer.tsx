@@ -15,6 +15,8 @@ export interface BookingFooterProps {
   quote: QuoteState;
   /** The offer's own price, until the first quote has come. */
   fromPrice: Money | null;
+  /** The athlete names the price. */
+  asks: boolean;
   busy: boolean;
   onBack: () => void;
 }
@@ -26,6 +28,7 @@ export function BookingFooter({
   talent,
   quote,
   fromPrice,
+  asks,
   busy,
   onBack,
 }: BookingFooterProps) {
@@ -41,7 +44,9 @@ export function BookingFooter({
       )}
     >
       <p aria-live="polite" className="mb-3 flex items-baseline justify-between gap-4">
-        {total === null ? (
+        {asks ? (
+          <span className="text-ink-mute">{`${talent.displayName} names the price`}</span>
+        ) : total === null ? (
           <span className="text-ink-mute">
             {fromPrice === null ? "Choose an offer" : "Checking the price…"}
           </span>
@@ -73,9 +78,7 @@ export function BookingFooter({
             disabled={total === null || quote.before !== null}
             className="min-w-0 flex-1 px-4! py-2 text-base! leading-tight whitespace-normal!"
           >
-            {total === null
-              ? "Checking the price…"
-              : `Request – reserve ${formatMoney(total)} now, charged only if ${talent.displayName} accepts`}
+            {requestWords(total, asks, talent.displayName)}
           </Button>
         ) : (
           <Button type="submit" busy={busy} className="flex-1">
@@ -85,4 +88,11 @@ export function BookingFooter({
       </div>
     </div>
   );
+}
+
+function requestWords(total: Money | null, asks: boolean, name: string): string {
+  if (total === null) return "Checking the price…";
+  return asks
+    ? `Ask ${name} for a price – nothing is reserved or charged`
+    : `Request – reserve ${formatMoney(total)} now, charged only if ${name} accepts`;
 }

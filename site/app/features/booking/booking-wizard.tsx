@@ -13,7 +13,15 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { StepHeading } from "#app/ui/step-heading.tsx";
 import { BookingFooter } from "./booking-footer.tsx";
 import { BookingStep, StepProgress } from "./booking-step.tsx";
-import { type BookingDraft, type Step, saveDraft, stepOfField, steps, stepTitle } from "./draft.ts";
+import {
+  asksForPrice,
+  type BookingDraft,
+  type Step,
+  saveDraft,
+  stepOfField,
+  steps,
+  stepTitle,
+} from "./draft.ts";
 import { loadTalent } from "./draft-loader.tsx";
 import {
   type LaterSteps,
@@ -47,8 +55,14 @@ export function BookingWizard({ talent: opened, draft, step, onStep, wide }: Boo
   const keyFor = useMemo(() => createIdempotencyKeys(() => crypto.randomUUID()), []);
   const known = useMemo(() => new Set(fieldNames(draft)), [draft]);
 
-  const [offerGuid, addons, use] = form.watch(["offerGuid", "addons", "use"]);
+  const [offerGuid, addons, use, asking] = form.watch([
+    "offerGuid",
+    "addons",
+    "use",
+    "asksForPrice",
+  ]);
   const offer = talent.offers.find((one) => one.offerGuid === offerGuid) ?? null;
+  const asks = asksForPrice({ asksForPrice: asking, use }, offer);
   const quote = useQuote({ talentSlug: talent.slug, offerGuid, addons, use });
   useSavedDraft(form, talent.slug, step);
   useEffect(loadLaterStepsAhead, []);
@@ -80,7 +94,8 @@ export function BookingWizard({ talent: opened, draft, step, onStep, wide }: Boo
     setPlacing(true);
     try {
       const placed = await placeOrder(body, { idempotencyKey: keyFor(body), talent });
-      if (placed.checkoutUrl != null && !(await sendPictures(later, placed.orderHash))) return;
+      if ((asks || placed.checkoutUrl != null) && !(await sendPictures(later, placed.orderHash)))
+        return;
       location.assign(placed.checkoutUrl ?? paths.payment(placed.orderHash));
     } catch (error) {
       setPlacing(false);
@@ -175,11 +190,12 @@ export function BookingWizard({ talent: opened, draft, step, onStep, wide }: Boo
             talent={talent}
             quote={quote}
             fromPrice={offer?.price ?? null}
+            asks={asks}
             busy={placing || form.formState.isSubmitting}
             onBack={() => goTo(steps[Math.max(steps.indexOf(step) - 1, 0)] ?? "offer")}
           />
         </form>
-        {wide && <PriceSummary talent={talent} offer={offer} quote={quote} />}
+        {wide && <PriceSummary talent={talent} offer={offer} quote={quote} asks={asks} />}
       </div>
     </FormProvider>
   );

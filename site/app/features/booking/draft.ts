@@ -52,6 +52,8 @@ export interface BookingDraft {
   offerGuid: string;
   addons: string[];
   use: "personal" | "commercial";
+  /** The athlete names the price; read it with `asksForPrice`, since not every offer has that. */
+  asksForPrice: boolean;
   brief: {
     forWhom: "self" | "other";
     recipientName: string;
@@ -97,6 +99,7 @@ export function emptyDraft(talent: TalentView, offerGuid?: string): BookingDraft
     offerGuid: offer?.offerGuid ?? "",
     addons: [],
     use: offer?.use === "commercial" ? "commercial" : "personal",
+    asksForPrice: false,
     brief: {
       forWhom: "other",
       recipientName: "",
@@ -119,6 +122,26 @@ export function emptyDraft(talent: TalentView, offerGuid?: string): BookingDraft
 /** What the head of a step says; a session has participants, everything else somebody it is for. */
 export function stepTitle(step: Step, offer: OfferView | null): string {
   return step === "brief" && offer?.kind === "session" ? "Who is taking part?" : stepTitles[step];
+}
+
+/** Whether the athlete names a price when asked: for custom jobs, and for whatever is sold for advertising. */
+export function isPricedOnRequest(offer: OfferView, use: BookingDraft["use"]): boolean {
+  return offer.kind === "custom" || (use === "commercial" && offer.commercial != null);
+}
+
+/** Whether this booking asks for a price instead of paying the listed one. */
+export function asksForPrice(
+  draft: Pick<BookingDraft, "asksForPrice" | "use">,
+  offer: OfferView | null,
+): boolean {
+  return draft.asksForPrice && offer !== null && isPricedOnRequest(offer, draft.use);
+}
+
+/** The booking of an offer that asks for a price from its first step on, where the offer has that. */
+export function askingForPrice(draft: BookingDraft, talent: TalentView): BookingDraft {
+  const offer = talent.offers.find((one) => one.offerGuid === draft.offerGuid);
+  const use = offer?.commercial == null ? draft.use : "commercial";
+  return { ...draft, use, addons: [], asksForPrice: true };
 }
 
 /** Whether something goes by post: a signed item, or one of the chosen extras. */

@@ -3,7 +3,14 @@ import { ApiFailure } from "#app/lib/api/failure.ts";
 import type { OfferView, PlacedOrder, PlaceOrder, QuoteView } from "#app/lib/api/types.ts";
 import { rememberOwnOrder } from "#app/lib/own-orders.ts";
 import { briefWords } from "./brief-words.ts";
-import { type BookingDraft, isShipped, needsSlot, occasions, removeDraft } from "./draft.ts";
+import {
+  asksForPrice,
+  type BookingDraft,
+  isShipped,
+  needsSlot,
+  occasions,
+  removeDraft,
+} from "./draft.ts";
 import { needsRecipientConsent } from "./draft-rules.ts";
 import { changedLines } from "./use-quote.ts";
 
@@ -52,6 +59,7 @@ export function orderBody(
       ? { shippingAddress: filledOf(draft.shippingAddress) }
       : {}),
     visibility,
+    ...(asksForPrice(draft, parts.offer) ? { asksForPrice: true } : {}),
     // Whoever a video for oneself shows to everybody agrees by asking for it.
     consents: {
       ...draft.consents,

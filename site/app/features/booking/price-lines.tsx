@@ -12,10 +12,12 @@ export interface PriceSummaryProps {
   talent: TalentView;
   offer: OfferView | null;
   quote: QuoteState;
+  /** The athlete names the price. */
+  asks: boolean;
 }
 
 /** What is being booked and what it costs, beside the form. */
-export function PriceSummary({ talent, offer, quote }: PriceSummaryProps) {
+export function PriceSummary({ talent, offer, quote, asks }: PriceSummaryProps) {
   return (
     <aside aria-label="Your booking" className="hidden lg:sticky lg:top-8 lg:block">
       <Card>
@@ -27,7 +29,9 @@ export function PriceSummary({ talent, offer, quote }: PriceSummaryProps) {
           </div>
         </div>
         <div className="mt-5 border-t border-dashed border-line-deep pt-5">
-          {quote.quote !== null && quote.fresh ? (
+          {asks ? (
+            <p>{talent.displayName} reads your request and names a price.</p>
+          ) : quote.quote !== null && quote.fresh ? (
             <PriceLines breakdown={quote.quote.breakdown} title={offer?.title ?? "Price"} />
           ) : (
             <div className="grid gap-3">
@@ -39,7 +43,9 @@ export function PriceSummary({ talent, offer, quote }: PriceSummaryProps) {
         </div>
         <p className="mt-5 flex gap-2 text-sm text-ink-soft">
           <ShieldCheck aria-hidden="true" className="size-5 shrink-0 text-leaf" />
-          Reserved on your card now, charged only if {talent.displayName} accepts.
+          {asks
+            ? "You see the price first. Nothing is reserved or charged before you pay it."
+            : `Reserved on your card now, charged only if ${talent.displayName} accepts.`}
         </p>
       </Card>
     </aside>

@@ -23,8 +23,8 @@ export function restoreDraft(
   }
   if (options.offerGuid !== undefined && options.offerGuid !== offer.offerGuid) {
     const { offerGuid, use } = emptyDraft(talent, options.offerGuid);
-    const schedule = { startAt: "" };
-    return { step: "offer", draft: { ...saved.draft, offerGuid, use, addons: [], schedule } };
+    const began = { offerGuid, use, addons: [], asksForPrice: false, schedule: { startAt: "" } };
+    return { step: "offer", draft: { ...saved.draft, ...began } };
   }
   const known = new Set(offer.addons.map((addon) => addon.key));
   const draft = { ...saved.draft, addons: saved.draft.addons.filter((key) => known.has(key)) };
@@ -37,6 +37,8 @@ const shape = z.object({
     offerGuid: z.string(),
     addons: z.array(z.string()),
     use: z.enum(["personal", "commercial"]),
+    // A booking begun before prices were asked for pays the listed one.
+    asksForPrice: z.catch(z.boolean(), false),
     brief: z.object({
       forWhom: z.enum(["self", "other"]),
       recipientName: z.string(),

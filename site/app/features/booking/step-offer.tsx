@@ -4,15 +4,18 @@ import { feeOnTop } from "#app/lib/business.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
-import type { BookingDraft } from "./draft.ts";
+import { asksForPrice, type BookingDraft, isPricedOnRequest } from "./draft.ts";
 
 /** Which offer, with which extras, for whom to use. */
 export function StepOffer({ talent, offer }: { talent: TalentView; offer: OfferView | null }) {
-  const { register, setValue, formState } = useFormContext<BookingDraft>();
+  const { register, setValue, watch, formState } = useFormContext<BookingDraft>();
+  const draft = watch();
+  const asks = asksForPrice(draft, offer);
   const chooseAfresh = (offerGuid: string) => {
     const next = talent.offers.find((one) => one.offerGuid === offerGuid);
     setValue("addons", []);
     setValue("schedule.startAt", "");
+    setValue("asksForPrice", false);
     setValue("use", next?.use === "commercial" ? "commercial" : "personal");
   };
   return (
@@ -33,7 +36,7 @@ export function StepOffer({ talent, offer }: { talent: TalentView; offer: OfferV
         })}
       />
       <p className="-mt-2 text-sm text-ink-mute">{`Prices ${feeOnTop}; the total below has it all.`}</p>
-      {offer !== null && offer.addons.length > 0 && <Addons offer={offer} />}
+      {offer !== null && offer.addons.length > 0 && !asks && <Addons offer={offer} />}
       {offer?.use === "both" && (
         <RadioCards
           legend="What will you use it for?"
@@ -53,6 +56,13 @@ export function StepOffer({ talent, offer }: { talent: TalentView; offer: OfferV
             },
           ]}
           {...register("use")}
+        />
+      )}
+      {offer !== null && isPricedOnRequest(offer, draft.use) && (
+        <Checkbox
+          label={`Ask ${talent.displayName} for a price of your own`}
+          hint="For whatever the list does not cover. You pay only if you like the price."
+          {...register("asksForPrice", { onChange: () => setValue("addons", []) })}
         />
       )}
     </>

@@ -6,7 +6,7 @@ import { paths } from "#app/lib/paths.ts";
 import { addressLines } from "#app/lib/places-and-languages.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
-import { type BookingDraft, isShipped, needsSlot, type Step } from "./draft.ts";
+import { asksForPrice, type BookingDraft, isShipped, needsSlot, type Step } from "./draft.ts";
 import { needsRecipientConsent } from "./draft-rules.ts";
 import { useDraftPictures } from "./picture-fields.tsx";
 import { PriceLines } from "./price-lines.tsx";
@@ -27,6 +27,7 @@ export function StepReview({ talent, offer, quote, onStep }: StepReviewProps) {
   const pictures = useDraftPictures(talent.slug).length;
   const draft = watch();
   const { brief, customer } = draft;
+  const asks = asksForPrice(draft, offer);
   const quoted = quote.quote !== null && quote.fresh ? quote.quote : null;
   const answers = answerLines(quoted?.offer.questions ?? [], brief.answers);
   return (
@@ -96,7 +97,13 @@ export function StepReview({ talent, offer, quote, onStep }: StepReviewProps) {
       </Card>
       {quoted !== null && (
         <Card>
-          <PriceLines breakdown={quoted.breakdown} title={offer.title} />
+          {asks ? (
+            <p className="font-semibold">
+              {talent.displayName} names the price. You see it before you pay.
+            </p>
+          ) : (
+            <PriceLines breakdown={quoted.breakdown} title={offer.title} />
+          )}
           <ul className="mt-4 grid gap-1.5 border-t border-line pt-4 text-sm text-ink-soft">
             <li>
               {talent.displayName} answers by <strong>{answerDeadline(offer, Date.now())}</strong>.

@@ -22,7 +22,7 @@ export const actionForms: readonly ActionForm[] = [
     action: "withdraw",
     button: "Withdraw the request",
     title: "Withdraw the request?",
-    lead: "The reservation on your card is released. Nothing is charged.",
+    lead: "Nothing is charged, and whatever is reserved on your card is released.",
     note: note("A word to the athlete"),
     confirm: "Withdraw",
     done: "Withdrawn. Nothing was charged.",
@@ -42,7 +42,7 @@ export const actionForms: readonly ActionForm[] = [
     ],
     note: note("A word to the customer"),
     confirm: "Decline the request",
-    done: "Declined. The customer's reservation was released.",
+    done: "Declined. The customer is not charged.",
     danger: true,
   },
   {

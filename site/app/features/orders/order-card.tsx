@@ -43,7 +43,11 @@ export function OrderCard({ order, to, reader, note }: OrderCardProps) {
         </div>
       </div>
       <div className="flex items-center gap-1 self-center">
-        <Price money={money} className="font-bold" />
+        {order.state === "quote_requested" ? (
+          <span className="text-sm text-ink-mute">No price yet</span>
+        ) : (
+          <Price money={money} className="font-bold" />
+        )}
         <ChevronRight aria-hidden="true" className="size-5 text-ink-mute" />
       </div>
     </article>

@@ -10,6 +10,7 @@ import { OrderDeliverables } from "./order-deliverables.tsx";
 import { OrderEvidence } from "./order-evidence.tsx";
 import { OrderMeeting } from "./order-meeting.tsx";
 import { OrderPictures } from "./order-pictures.tsx";
+import { OrderQuote } from "./order-quote.tsx";
 import { OrderReceipt } from "./order-receipt.tsx";
 import { OrderRescheduling } from "./order-rescheduling.tsx";
 import { type Reader, sentenceFor } from "./order-state.ts";
@@ -45,6 +46,7 @@ export function OrderOverview({
           {children}
           <OrderEvidence order={order} access={access} />
           <OrderDeliverables order={order} access={access} />
+          <OrderQuote order={order} access={access} />
           <OrderActions order={order} access={access} />
           <OrderRescheduling order={order} access={access} />
           <OrderMeeting order={order} />

@@ -14,6 +14,17 @@ export interface OrderReceiptProps {
 /** What it costs, line by line, and where the payment stands. */
 export function OrderReceipt({ order, access, reader }: OrderReceiptProps) {
   const { money, payment } = order;
+  if (order.customQuote != null && order.customQuote.quotedAt == null) {
+    return (
+      <Card>
+        <h2 className="font-bold">Price</h2>
+        <p className="mt-3 text-ink-soft">
+          {reader === "talent" ? "You name it." : `${order.talent.displayName} names it.`} The list
+          says <Price money={money.offerPrice} short />.
+        </p>
+      </Card>
+    );
+  }
   return (
     <Card>
       <h2 className="font-bold">{reader === "talent" ? "What you earn" : "Receipt"}</h2>

@@ -16,6 +16,13 @@ interface StateWords {
 }
 
 export const stateWords: Record<OrderState, StateWords> = {
+  quote_requested: {
+    label: "Price requested",
+    tone: "waiting",
+    customer: "You asked for a price. Nothing is reserved or charged.",
+    talent: "The customer asks for your price. Read the request, then name one or decline.",
+    due: { customer: "Answer by", talent: "Answer by" },
+  },
   pending_payment: {
     label: "Waiting for payment",
     tone: "attention",
@@ -110,6 +117,10 @@ export const stateWords: Record<OrderState, StateWords> = {
 /** What is happening with this order and what comes next, where its state alone does not say it all. */
 export function sentenceFor(order: OrderView, reader: Reader): string {
   const { cancellation, state } = order;
+  if (order.customQuote != null) {
+    const words = quoteWords(order, order.customQuote.quotedAt != null)?.[reader];
+    if (words !== undefined) return words;
+  }
   if (reader === "customer" && state === "cancelled" && cancellation?.by === "system") {
     return cancellation.reason === "slot_taken"
       ? "Somebody else paid for this time just before you. Your reservation is released and nothing was charged. Pick another time."
@@ -119,4 +130,36 @@ export function sentenceFor(order: OrderView, reader: Reader): string {
     return "It is on its way. Approve the order once it is with you.";
   }
   return stateWords[state][reader];
+}
+
+/** What a state means where the athlete names the price, and the words of every order would be wrong. */
+function quoteWords({ state, talent }: OrderView, isQuoted: boolean) {
+  switch (state) {
+    case "pending_payment":
+      return {
+        customer: `${talent.displayName} has a price for you. Pay it in time if you like it.`,
+        talent: "You named a price. The customer has not paid it yet.",
+      };
+    case "payment_expired":
+      return {
+        customer: "The price was not paid in time. Nothing was charged.",
+        talent: "The customer did not pay your price in time.",
+      };
+    case "declined":
+      return isQuoted
+        ? undefined
+        : {
+            customer: "The request was declined. Nothing was charged.",
+            talent: "You declined this request.",
+          };
+    case "expired":
+      return isQuoted
+        ? undefined
+        : {
+            customer: "There was no answer in time. Nothing was charged.",
+            talent: "The request ran out before it was answered.",
+          };
+    default:
+      return undefined;
+  }
 }

@@ -32,6 +32,9 @@ export function OrderTimeline({ events }: { events: readonly OrderEvent[] }) {
 
 const words: Record<string, string> = {
   place: "Order placed",
+  request_quote: "Asked for a price",
+  send_quote: "Price named",
+  quote_expire: "Price not paid in time",
   authorise: "Payment reserved, request sent",
   payment_expire: "Payment not finished in time",
   sold_out: "Somebody else paid for the last place first, reservation released",
@@ -59,7 +62,16 @@ const words: Record<string, string> = {
   refund_after_completion: "Refunded",
 };
 
+/** The same steps where nothing was reserved yet. */
+const wordsOfUnpaid: Record<string, string> = {
+  decline: "Declined",
+  withdraw: "Withdrawn",
+  accept_timeout: "No answer in time",
+};
+
 /** What happened, for the timeline; a step newer than this page reads as its own name. */
 function eventTitle(event: OrderEvent): string {
-  return words[event.transition] ?? event.transition.replaceAll("_", " ");
+  const unpaid = event.from === "quote_requested" || event.from === "pending_payment";
+  const title = unpaid ? wordsOfUnpaid[event.transition] : undefined;
+  return title ?? words[event.transition] ?? event.transition.replaceAll("_", " ");
 }

@@ -12,19 +12,23 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
-/** The way to the payment service, while there is time. */
-export function PayPanel({ order, orderHash }: { order: OrderView; orderHash: string }) {
+export interface PayPanelProps {
+  order: OrderView;
+  access: { orderGuid: string } | { orderHash: string };
+}
+
+/** The way to the payment service, while there is time; as a member by the order's guid, as a guest by its secret hash. */
+export function PayPanel({ order, access }: PayPanelProps) {
   const now = useNow();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const isQuoted = order.customQuote?.quotedAt != null;
   const left = order.timers.payBy == null ? null : timeLeft(order.timers.payBy, now);
   async function pay() {
     setBusy(true);
     setProblem(null);
     try {
-      const { checkoutUrl } = await answerOf(
-        api.POST("/api/orders/by-hash/{orderHash}/checkout", { params: { path: { orderHash } } }),
-      );
+      const { checkoutUrl } = await openCheckout(access);
       location.assign(checkoutUrl);
     } catch (error) {
       setBusy(false);
@@ -33,7 +37,12 @@ export function PayPanel({ order, orderHash }: { order: OrderView; orderHash: st
   }
   return (
     <Card tone="volt">
-      <h2 className="display text-3xl">Finish your request</h2>
+      <h2 className="display text-3xl">
+        {isQuoted ? `${order.talent.displayName}’s price for you` : "Finish your request"}
+      </h2>
+      {order.customQuote?.note != null && (
+        <p className="mt-3 wrap-anywhere whitespace-pre-line">“{order.customQuote.note}”</p>
+      )}
       <p className="mt-2 flex gap-2">
         <ShieldCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
         {formatMoney(order.money.total)} is reserved on your card, not charged. You are charged only
@@ -56,6 +65,14 @@ export function PayPanel({ order, orderHash }: { order: OrderView; orderHash: st
       </div>
     </Card>
   );
+}
+
+async function openCheckout(access: PayPanelProps["access"]) {
+  return "orderGuid" in access
+    ? await answerOf(api.POST("/api/orders/{orderGuid}/checkout", { params: { path: access } }))
+    : await answerOf(
+        api.POST("/api/orders/by-hash/{orderHash}/checkout", { params: { path: access } }),
+      );
 }
 
 /** The way on after an order that came to nothing. */

@@ -1,12 +1,13 @@
 import { ArrowLeft, Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { OfferView } from "#app/lib/api/types.ts";
+import type { OfferView, TalentView } from "#app/lib/api/types.ts";
 import { licenceLines } from "#app/lib/booking-labels.ts";
 import { kindNames, offerFacts, refundSentence } from "#app/lib/catalogue/offer-words.ts";
 import type { ItemPage } from "#app/lib/catalogue/page-types.ts";
 import { spanWords } from "#app/lib/format-time.ts";
 import { paths } from "#app/lib/paths.ts";
+import { Button } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Rating } from "#app/ui/rating.tsx";
@@ -94,6 +95,7 @@ export function OfferPage({ page }: { page: ItemPage }) {
             </dl>
           </Part>
           <CommercialTerms offer={offer} />
+          {talent.status !== "paused" && <AskForPrice talent={talent} offer={offer} />}
           <InPersonTerms offer={offer} />
           {others.length > 0 && (
             <Part title={`More from ${talent.displayName}`}>
@@ -160,6 +162,22 @@ function CommercialTerms({ offer }: { offer: OfferView }) {
           </div>
         ))}
       </dl>
+    </Part>
+  );
+}
+
+/** The way to a price that the athlete names, for what the list does not cover. */
+function AskForPrice({ talent, offer }: { talent: TalentView; offer: OfferView }) {
+  if (offer.kind !== "custom" && offer.commercial == null) return null;
+  return (
+    <Part title="Something unusual?">
+      <p className="max-w-2xl text-ink-soft">
+        Tell {talent.displayName} what you have in mind and get a price for it. You see the price
+        before you pay anything.
+      </p>
+      <Button asChild variant="outline" className="mt-4">
+        <Link to={paths.askForPrice(talent.slug, offer.offerGuid)}>Ask for a quote</Link>
+      </Button>
     </Part>
   );
 }

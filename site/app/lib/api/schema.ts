@@ -1255,6 +1255,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/{orderGuid}/checkout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The provider's page for an order of the caller's account; a new attempt where the last one failed. */
+        post: operations["open_checkout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/{orderGuid}/evidence": {
         parameters: {
             query?: never;
@@ -1857,6 +1874,7 @@ export interface components {
             deliverable?: components["schemas"]["DeliverableInput"] | null;
             /** @description At most 500 characters; what the operators are told may have 2,000. */
             note?: string | null;
+            price?: components["schemas"]["Money"] | null;
             reason?: components["schemas"]["ActionReason"] | null;
             refund?: components["schemas"]["Money"] | null;
             /**
@@ -2658,6 +2676,16 @@ export interface components {
              * @description What the provider moved for orders.
              */
             providerMinor: number;
+        };
+        /** @description The talent's answer to a request for a price; the price itself is the order's. */
+        CustomQuote: {
+            /** @description What the talent wrote with the price, at most 500 characters. */
+            note?: string | null;
+            /**
+             * Format: date-time
+             * @description When the price was named; absent while the talent has not answered.
+             */
+            quotedAt?: string | null;
         };
         /** @description Who books, as the form sends it. */
         CustomerInput: {
@@ -4023,7 +4051,7 @@ export interface components {
          * @description What a person can ask of an order; the other transitions are the provider's and the clock's.
          * @enum {string}
          */
-        OrderAction: "accept" | "decline" | "withdraw" | "deliver_direct" | "deliver" | "request_revision" | "approve" | "reschedule" | "report_problem" | "resolve_release" | "resolve_refund" | "cancel_by_talent" | "cancel_by_customer" | "operator_cancel" | "refund_after_completion";
+        OrderAction: "send_quote" | "accept" | "decline" | "withdraw" | "deliver_direct" | "deliver" | "request_revision" | "approve" | "reschedule" | "report_problem" | "resolve_release" | "resolve_refund" | "cancel_by_talent" | "cancel_by_customer" | "operator_cancel" | "refund_after_completion";
         /** @description Who books; a guest until a verified account claims the order. */
         OrderCustomer: {
             country?: components["schemas"]["CountryCode"] | null;
@@ -4138,7 +4166,7 @@ export interface components {
          * @description Where an order stands.
          * @enum {string}
          */
-        OrderState: "pending_payment" | "requested" | "accepted" | "delivered" | "revision_requested" | "disputed" | "completed" | "payment_expired" | "declined" | "expired" | "cancelled" | "refunded";
+        OrderState: "quote_requested" | "pending_payment" | "requested" | "accepted" | "delivered" | "revision_requested" | "disputed" | "completed" | "payment_expired" | "declined" | "expired" | "cancelled" | "refunded";
         /** @description An order as a list shows it. */
         OrderSummary: {
             /** Format: date-time */
@@ -4199,6 +4227,7 @@ export interface components {
             cancellation?: components["schemas"]["Cancellation"] | null;
             /** Format: date-time */
             createdAt: string;
+            customQuote?: components["schemas"]["CustomQuote"] | null;
             customer: components["schemas"]["CustomerView"];
             deliverables: components["schemas"]["Deliverable"][];
             dispute?: components["schemas"]["Dispute"] | null;
@@ -4517,6 +4546,8 @@ export interface components {
         PicturePurpose: "evidence" | "brief_picture" | "message_picture";
         /** @description The booking form. */
         PlaceOrder: {
+            /** @description Ask the talent for a price instead of paying the quoted one: for custom jobs and commercial use. */
+            asksForPrice?: boolean;
             brief: components["schemas"]["BriefInput"];
             consents: components["schemas"]["ConsentsInput"];
             customer: components["schemas"]["CustomerInput"];
@@ -4528,7 +4559,10 @@ export interface components {
         };
         /** @description A placed order and where to pay. */
         PlacedOrder: {
-            /** @description The provider's page; absent when a repeated request finds the order paid or over. */
+            /**
+             * @description The provider's page; absent when the talent has to name a price first, and when a repeated request finds the order
+             *     paid or over.
+             */
             checkoutUrl?: string | null;
             number: components["schemas"]["OrderNumber"];
             orderGuid: components["schemas"]["OrderGuid"];
@@ -5623,7 +5657,7 @@ export interface components {
          * @description A step from one state to the next; the numbers are PRODUCT's.
          * @enum {string}
          */
-        Transition: "place" | "authorise" | "payment_expire" | "sold_out" | "accept" | "decline" | "withdraw" | "accept_timeout" | "hold_lost" | "deliver_direct" | "deliver" | "session_end" | "delivery_timeout" | "request_revision" | "revision_timeout" | "approve" | "auto_complete" | "report_problem" | "resolve_release" | "resolve_refund" | "dispute_timeout" | "reschedule" | "cancel_by_talent" | "cancel_by_customer" | "operator_cancel" | "refund_after_completion";
+        Transition: "place" | "request_quote" | "send_quote" | "quote_expire" | "authorise" | "payment_expire" | "sold_out" | "accept" | "decline" | "withdraw" | "accept_timeout" | "hold_lost" | "deliver_direct" | "deliver" | "session_end" | "delivery_timeout" | "request_revision" | "revision_timeout" | "approve" | "auto_complete" | "report_problem" | "resolve_release" | "resolve_refund" | "dispute_timeout" | "reschedule" | "cancel_by_talent" | "cancel_by_customer" | "operator_cancel" | "refund_after_completion";
         /**
          * @description What a file can be uploaded for.
          * @enum {string}
@@ -9070,6 +9104,45 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderView"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    open_checkout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderGuid: components["schemas"]["OrderGuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Checkout"];
                 };
             };
             /** @description The request is refused; `code` says why. */

@@ -166,9 +166,11 @@ fn contacts_are_refused_until_the_order_is_accepted() {
         let outcome = check("call +49 171 1234567", *state, NOW, NOW);
         let expected = match state {
             State::PendingPayment | State::PaymentExpired => Err(Refusal::NotPaid),
-            State::Requested | State::Declined | State::Expired | State::Cancelled => {
-                Err(Refusal::Contact(Contact::Phone))
-            }
+            State::QuoteRequested
+            | State::Requested
+            | State::Declined
+            | State::Expired
+            | State::Cancelled => Err(Refusal::Contact(Contact::Phone)),
             _ => Ok(()),
         };
         assert_eq!(outcome, expected, "{state}");

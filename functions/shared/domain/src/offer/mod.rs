@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 
 use crate::ids::{OfferGuid, TalentGuid};
 use crate::money::Money;
+use crate::quote::OrderUse;
 
 mod agreement;
 mod check;
@@ -130,6 +131,11 @@ impl Offer {
                 .addons
                 .iter()
                 .any(|one| one.is_shipped() && chosen(one))
+    }
+
+    /// Whether the talent names a price for this use when asked: custom jobs, and whatever is sold for advertising.
+    pub fn is_priced_on_request(&self, order_use: OrderUse) -> bool {
+        self.kind == OfferKind::Custom || self.licence_for(order_use).is_some()
     }
 
     /// Days from request to delivery; absent for what happens at a booked time.

@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use super::brief::Brief;
 use super::input::BriefInput;
 use super::record::Order;
-use super::state::{Actor, State};
+use super::state::Actor;
 use super::timers::whole_seconds;
 use crate::offer::Question;
 use crate::text::Violations;
@@ -41,7 +41,7 @@ impl Order {
         if !matches!(by, Actor::Customer | Actor::Guest) {
             return Err(BriefEditRefused::NotCustomer);
         }
-        if !matches!(self.state, State::PendingPayment | State::Requested) {
+        if !self.is_brief_open() {
             return Err(BriefEditRefused::Decided);
         }
         if self.brief_changes >= MOST_CHANGES {

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::record::Order;
-use super::state::{Actor, State};
+use super::state::Actor;
 use crate::ids::AssetId;
 use crate::media::{Asset, MediaContent};
 
@@ -50,7 +50,7 @@ impl Order {
         if !matches!(by, Actor::Customer | Actor::Guest) {
             return Err(BriefPictureRefused::NotCustomer);
         }
-        if !matches!(self.state, State::PendingPayment | State::Requested) {
+        if !self.is_brief_open() {
             return Err(BriefPictureRefused::Decided);
         }
         if self.brief.pictures.len() >= MOST {

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use super::deliverable::Deliverable;
 use super::payment::PaymentMethod;
 use super::state::{Transition, named};
-use crate::money::Money;
+use crate::money::{Fees, Money};
 use crate::slots::Slot;
 
 /// A transition with the data it needs.
@@ -15,6 +15,13 @@ use crate::slots::Slot;
 #[serde(tag = "transition", rename_all = "snake_case")]
 #[expect(missing_docs, reason = "each variant is the transition of that name")]
 pub enum Command {
+    SendQuote {
+        price: Money,
+        note: Option<String>,
+        /// What the platform takes of this talent's orders now.
+        fees: Fees,
+    },
+    QuoteExpire,
     Authorise(Authorisation),
     PaymentExpire,
     SoldOut {
@@ -79,6 +86,8 @@ impl Command {
     /// The transition it asks for.
     pub const fn transition(&self) -> Transition {
         match self {
+            Self::SendQuote { .. } => Transition::SendQuote,
+            Self::QuoteExpire => Transition::QuoteExpire,
             Self::Authorise(_) => Transition::Authorise,
             Self::PaymentExpire => Transition::PaymentExpire,
             Self::SoldOut { .. } => Transition::SoldOut,
@@ -112,7 +121,8 @@ impl Command {
     /// What is written with it for the other side of the order to read.
     pub(crate) fn words(&self) -> Option<&str> {
         match self {
-            Self::Decline { note, .. }
+            Self::SendQuote { note, .. }
+            | Self::Decline { note, .. }
             | Self::Withdraw { note }
             | Self::CancelByTalent { note, .. }
             | Self::CancelByCustomer { note } => note.as_deref(),
@@ -125,6 +135,7 @@ impl Command {
             | Self::ResolveRefund { .. }
             | Self::OperatorCancel { .. }
             | Self::RefundAfterCompletion { .. }
+            | Self::QuoteExpire
             | Self::Authorise(_)
             | Self::PaymentExpire
             | Self::SoldOut { .. }

@@ -95,6 +95,9 @@ pub enum Effect {
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "each is the name of its mail")]
 pub enum MailTemplate {
+    QuoteRequested,
+    QuoteSent,
+    QuoteExpired,
     FinishYourOrder,
     OrderRequested,
     NewRequest,
@@ -146,6 +149,9 @@ pub enum MailTemplate {
 }
 
 named!(MailTemplate {
+    QuoteRequested = "quote_requested",
+    QuoteSent = "quote_sent",
+    QuoteExpired = "quote_expired",
     FinishYourOrder = "finish_your_order",
     OrderRequested = "order_requested",
     NewRequest = "new_request",
@@ -210,6 +216,12 @@ pub(crate) const fn mails(transition: Transition) -> &'static [(Party, MailTempl
 
     match transition {
         Transition::Place | Transition::PaymentExpire => &[],
+        Transition::RequestQuote => &[(Talent, Template::QuoteRequested)],
+        Transition::SendQuote => &[(Customer, Template::QuoteSent)],
+        Transition::QuoteExpire => &[
+            (Customer, Template::QuoteExpired),
+            (Talent, Template::QuoteExpired),
+        ],
         Transition::SoldOut => &[(Customer, Template::SoldOutNotCharged)],
         Transition::Authorise => &[
             (Customer, Template::OrderRequested),

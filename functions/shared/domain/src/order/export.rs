@@ -69,6 +69,17 @@ const fn words(step: Transition) -> Words {
             "payBy = +30 min",
             "open checkout, manual capture",
         ),
+        Transition::RequestQuote => (
+            "offer with a price on request, talent bookable, slot free",
+            "acceptBy = min(offer's time to accept, promised delivery, start - notice)",
+            "",
+        ),
+        Transition::SendQuote => (
+            "before acceptBy, price",
+            "payBy = min(+7 d, start - notice)",
+            "price lines",
+        ),
+        Transition::QuoteExpire => ("price on request, payBy passed", "", "expire checkout"),
         Transition::Authorise => (
             "held amount and currency equal the total; takes an open request and the slot",
             "acceptBy = min(offer's time to accept, promised delivery, hold end - 24 h, start - notice)",
@@ -82,7 +93,7 @@ const fn words(step: Transition) -> Words {
             "capture",
         ),
         Transition::Decline => ("reason", "", "release"),
-        Transition::Withdraw => ("", "", "release"),
+        Transition::Withdraw => ("unpaid: price on request", "", "release"),
         Transition::AcceptTimeout => ("acceptBy passed", "", "release"),
         Transition::HoldLost => ("the network dropped the hold", "", ""),
         Transition::DeliverDirect => (

@@ -88,7 +88,13 @@ fn timely(order: &Order, step: Transition, actor: Actor, now: Timestamp) -> Resu
     let kind = order.offer.kind;
     let started = order.starts_at().is_some_and(|start| now >= start);
     let before = |deadline: Option<Timestamp>| deadline.is_some_and(|at| now < at);
+    let is_quoted = order.custom_quote.is_some();
     let refused = match step {
+        Transition::SendQuote if !before(order.timers.accept_by) => Refused::TooLate(step),
+        // An order at a listed price that nobody pays ends by itself.
+        Transition::Withdraw if order.state == State::PendingPayment && !is_quoted => {
+            Refused::WrongKind(step)
+        }
         Transition::Accept | Transition::DeliverDirect if !before(order.timers.accept_by) => {
             Refused::TooLate(step)
         }

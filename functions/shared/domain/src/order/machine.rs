@@ -2,7 +2,7 @@
 
 use super::state::State::{
     Accepted, Cancelled, Completed, Declined, Delivered, Disputed, Expired, PaymentExpired,
-    PendingPayment, Refunded, Requested, RevisionRequested,
+    PendingPayment, QuoteRequested, Refunded, Requested, RevisionRequested,
 };
 use super::state::{Actor, State, Transition as Step};
 use Actor::{Customer, Guest, Operator, System, Talent, Timer};
@@ -16,19 +16,26 @@ pub const fn next_state(from: Option<State>, step: Step, actor: Actor) -> Option
     let Some(from) = from else {
         return match (step, actor) {
             (Step::Place, Customer | Guest) => Some(PendingPayment),
+            (Step::RequestQuote, Customer | Guest) => Some(QuoteRequested),
             _ => None,
         };
     };
     match (from, step, actor) {
+        (QuoteRequested, Step::SendQuote, Talent) => Some(PendingPayment),
+        (PendingPayment, Step::QuoteExpire, Timer) => Some(PaymentExpired),
+
         (PendingPayment, Step::Authorise, System) => Some(Requested),
         (PendingPayment, Step::PaymentExpire, Timer) => Some(PaymentExpired),
         (PendingPayment, Step::SoldOut, System) => Some(Cancelled),
 
         (Requested, Step::Accept, Talent | Operator) => Some(Accepted),
         (Requested, Step::DeliverDirect, Talent) => Some(Delivered),
-        (Requested, Step::Decline, Talent | Operator) => Some(Declined),
-        (Requested, Step::Withdraw, Customer | Guest) => Some(Cancelled),
-        (Requested, Step::AcceptTimeout, Timer) | (Requested, Step::HoldLost, System) => {
+        (QuoteRequested | Requested, Step::Decline, Talent | Operator) => Some(Declined),
+        (QuoteRequested | PendingPayment | Requested, Step::Withdraw, Customer | Guest) => {
+            Some(Cancelled)
+        },
+        (QuoteRequested | Requested, Step::AcceptTimeout, Timer)
+        | (Requested, Step::HoldLost, System) => {
             Some(Expired)
         }
 
@@ -61,7 +68,7 @@ pub const fn next_state(from: Option<State>, step: Step, actor: Actor) -> Option
         ) => Some(Refunded),
 
         (
-            PendingPayment | Requested | Accepted | Delivered | RevisionRequested,
+            QuoteRequested | PendingPayment | Requested | Accepted | Delivered | RevisionRequested,
             Step::OperatorCancel,
             Operator,
         ) => Some(Cancelled),

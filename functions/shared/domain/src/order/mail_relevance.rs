@@ -9,10 +9,10 @@ impl MailTemplate {
     /// end, a decision or a sum stays true whatever follows.
     pub const fn is_true_in(self, state: State) -> bool {
         match self {
-            Self::FinishYourOrder => matches!(state, State::PendingPayment),
-            Self::OrderRequested | Self::NewRequest | Self::AcceptReminder => {
-                matches!(state, State::Requested)
-            }
+            Self::QuoteRequested => matches!(state, State::QuoteRequested),
+            Self::FinishYourOrder | Self::QuoteSent => matches!(state, State::PendingPayment),
+            Self::OrderRequested | Self::NewRequest => matches!(state, State::Requested),
+            Self::AcceptReminder => matches!(state, State::Requested | State::QuoteRequested),
             Self::AcceptedCalendar => matches!(state, State::Accepted | State::Delivered),
             Self::DeliverReminder => matches!(state, State::Accepted | State::RevisionRequested),
             Self::SessionReminder => matches!(state, State::Accepted),

@@ -96,7 +96,8 @@ impl State {
     /// The customer's tab.
     pub const fn tab(self) -> OrderTab {
         match self {
-            Self::PendingPayment
+            Self::QuoteRequested
+            | Self::PendingPayment
             | Self::Requested
             | Self::Accepted
             | Self::Delivered
@@ -115,7 +116,7 @@ impl State {
     pub const fn inbox_group(self) -> Option<InboxGroup> {
         match self {
             Self::PendingPayment | Self::PaymentExpired => None,
-            Self::Requested => Some(InboxGroup::ToAccept),
+            Self::QuoteRequested | Self::Requested => Some(InboxGroup::ToAccept),
             Self::Accepted | Self::RevisionRequested => Some(InboxGroup::ToDeliver),
             Self::Delivered | Self::Disputed => Some(InboxGroup::Waiting),
             Self::Completed => Some(InboxGroup::Done),
@@ -144,9 +145,11 @@ impl State {
         match self {
             Self::PendingPayment => Messaging::NotPaid,
             Self::PaymentExpired => Messaging::NeverPaid,
-            Self::Requested | Self::Declined | Self::Expired | Self::Cancelled => {
-                Messaging::OpenWithoutContacts
-            }
+            Self::QuoteRequested
+            | Self::Requested
+            | Self::Declined
+            | Self::Expired
+            | Self::Cancelled => Messaging::OpenWithoutContacts,
             Self::Accepted
             | Self::Delivered
             | Self::RevisionRequested
@@ -163,6 +166,7 @@ impl State {
             RequiresPayment,
         };
         match self {
+            Self::QuoteRequested => &[RequiresPayment],
             Self::PendingPayment => &[RequiresPayment, Processing, Failed],
             Self::Requested => &[Authorised],
             Self::Accepted | Self::Delivered | Self::RevisionRequested | Self::Disputed => {
@@ -177,6 +181,16 @@ impl State {
 }
 
 impl Order {
+    /// The talent's inbox group; `None` while the talent does not know of the order. One whose price the talent named
+    /// stays in the inbox whether it is paid or not.
+    pub fn inbox_group(&self) -> Option<InboxGroup> {
+        match (self.state, &self.custom_quote) {
+            (State::PendingPayment, Some(_)) => Some(InboxGroup::Waiting),
+            (State::PaymentExpired, Some(_)) => Some(InboxGroup::Closed),
+            (state, _) => state.inbox_group(),
+        }
+    }
+
     /// What messages the order takes at `now`.
     pub fn messaging(&self, now: Timestamp) -> Messaging {
         if self.is_erased() {
@@ -197,7 +211,8 @@ impl Order {
                 State::Accepted | State::Delivered | State::RevisionRequested => {
                     Some(EarningStage::UnderWay)
                 }
-                State::PendingPayment
+                State::QuoteRequested
+                | State::PendingPayment
                 | State::Requested
                 | State::Disputed
                 | State::Completed
@@ -221,7 +236,7 @@ impl Order {
         match (self.state, self.payment.status) {
             (State::PendingPayment, PaymentStatus::Processing) => PaymentOutcome::Processing,
             (State::PendingPayment, PaymentStatus::Failed) => PaymentOutcome::Failed,
-            (State::PendingPayment, _) => PaymentOutcome::Checking,
+            (State::QuoteRequested | State::PendingPayment, _) => PaymentOutcome::Checking,
             (State::PaymentExpired, _) => PaymentOutcome::PaymentExpired,
             (State::Declined | State::Expired | State::Cancelled | State::Refunded, _) => {
                 PaymentOutcome::Ended

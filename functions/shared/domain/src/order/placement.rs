@@ -5,13 +5,15 @@ use jiff::Timestamp;
 use super::address::PostalAddress;
 use super::apply::{Applied, Event, Refused, SlotChange};
 use super::brief::{Brief, Consents, OrderCustomer, Schedule, Visibility};
-use super::effects::Effect;
+use super::custom_quote::CustomQuote;
+use super::effects::{Effect, mails};
 use super::machine::next_state;
 use super::payment::{Payment, Payout};
 use super::record::Order;
 use super::rescheduling::ProposalCounts;
 use super::snapshot::{OfferSnapshot, TalentSnapshot};
 use super::state::{Actor, State, Transition};
+use super::steps::accept_by;
 use super::timers::{PAY_WITHIN, Timers, whole_seconds};
 use crate::ids::{OrderGuid, OrderHash, OrderNumber};
 use crate::later;
@@ -50,29 +52,41 @@ pub struct Placement<'a> {
     pub visibility: Visibility,
     /// What was agreed to.
     pub consents: Consents,
+    /// Whether the talent names the price; the quote's is then no more than the listed one.
+    pub asks_for_price: bool,
     /// Customer or guest.
     pub actor: Actor,
 }
 
-/// Makes an order in `pending_payment`, or says why not.
+/// Makes an order in `pending_payment`, or in `quote_requested` where the talent names the price, or says why not.
 pub fn place(placement: Placement<'_>, now: Timestamp) -> Result<Applied, Refused> {
     let now = whole_seconds(now);
-    let actor = placement.actor;
+    let (actor, transition) = (placement.actor, placement.transition());
     let state = check(&placement, now)?;
     let order = new_order(placement, state, now);
     let event = Event {
         version: order.version,
         at: now,
         actor,
-        transition: Transition::Place,
+        transition,
         from: None,
         to: state,
         note: None,
     };
+    let mut effects: Vec<Effect> = mails(transition)
+        .iter()
+        .map(|(to, template)| Effect::Mail {
+            to: *to,
+            template: *template,
+        })
+        .collect();
+    if state == State::PendingPayment {
+        effects.push(Effect::CreateCheckout);
+    }
     Ok(Applied {
         order,
         event,
-        effects: vec![Effect::CreateCheckout],
+        effects,
         // Both go to whoever pays first.
         slots: SlotChange::default(),
         open_requests_change: 0,
@@ -89,15 +103,27 @@ fn check(placement: &Placement<'_>, now: Timestamp) -> Result<State, Refused> {
     } = *placement;
     let refused = Refused::NotAllowed {
         state: None,
-        transition: Transition::Place,
+        transition: placement.transition(),
         actor,
     };
-    let state = next_state(None, Transition::Place, actor).ok_or(refused)?;
+    let state = next_state(None, placement.transition(), actor).ok_or(refused)?;
     let sold = offer.status == OfferStatus::Active
         && offer.talent_guid == talent.talent_guid
         && offer.offer_guid == quote.selection.offer_guid;
     if !sold || !talent.is_bookable(now) || placement.open_requests >= talent.capacity {
         return Err(Refused::TalentUnavailable);
+    }
+    if placement.asks_for_price && !offer.is_priced_on_request(quote.selection.order_use) {
+        return Err(Refused::Invalid(Violations::one(
+            "asksForPrice",
+            "is not possible with this offer",
+        )));
+    }
+    if placement.asks_for_price && !quote.selection.addons.is_empty() {
+        return Err(Refused::Invalid(Violations::one(
+            "asksForPrice",
+            "cannot be combined with extras",
+        )));
     }
     let same = offer.price_version == quote.price_version
         && offer.words_digest(quote.selection.order_use) == quote.words;
@@ -114,12 +140,14 @@ fn check(placement: &Placement<'_>, now: Timestamp) -> Result<State, Refused> {
 
 fn new_order(placement: Placement<'_>, state: State, now: Timestamp) -> Order {
     let quote = placement.quote;
-    Order {
+    let asks = placement.asks_for_price;
+    let order = Order {
         order_guid: placement.order_guid,
         number: placement.number,
         hash_digest: placement.hash.digest(),
         state,
         version: 1,
+        custom_quote: asks.then(CustomQuote::default),
         talent: TalentSnapshot::of(placement.talent),
         offer: OfferSnapshot::of(placement.offer, quote),
         order_use: quote.selection.order_use,
@@ -136,7 +164,7 @@ fn new_order(placement: Placement<'_>, state: State, now: Timestamp) -> Order {
         consents: placement.consents,
         money: quote.breakdown.clone(),
         timers: Timers {
-            pay_by: Some(later(now, PAY_WITHIN)),
+            pay_by: (!asks).then(|| later(now, PAY_WITHIN)),
             ..Timers::default()
         },
         payment: Payment::of(quote.breakdown.total),
@@ -150,12 +178,33 @@ fn new_order(placement: Placement<'_>, state: State, now: Timestamp) -> Order {
         evidence: Vec::new(),
         chargeback: None,
         pending_op: None,
-        requested_at: None,
+        requested_at: asks.then_some(now),
         accepted_at: None,
         delivered_at: None,
         completed_at: None,
         created_at: now,
         updated_at: now,
+    };
+    if !asks {
+        return order;
+    }
+    let accept_by = Some(accept_by(&order, now));
+    Order {
+        timers: Timers {
+            accept_by,
+            ..order.timers
+        },
+        ..order
+    }
+}
+
+impl Placement<'_> {
+    const fn transition(&self) -> Transition {
+        if self.asks_for_price {
+            Transition::RequestQuote
+        } else {
+            Transition::Place
+        }
     }
 }
 

@@ -29,7 +29,7 @@ pub fn policy_refund(order: &Order, now: Timestamp) -> Result<PolicyRefund, Mone
     let total = order.money.total;
     let refund = match order.state {
         // The hold is released: nothing was charged.
-        State::PendingPayment | State::Requested => total,
+        State::QuoteRequested | State::PendingPayment | State::Requested => total,
         _ => {
             let share = share(order, now);
             if share == BasisPoints::WHOLE {

@@ -8,6 +8,7 @@ use super::address::PostalAddress;
 use super::brief::{Brief, Consents, OrderCustomer, Schedule, Visibility};
 use super::chargeback::Chargeback;
 use super::command::{ProblemReason, Shortage};
+use super::custom_quote::CustomQuote;
 use super::deliverable::{Deliverable, DeliveredFile};
 use super::evidence::Evidence;
 use super::meeting::Meeting;
@@ -66,6 +67,9 @@ pub struct Order {
     pub state: State,
     /// Raised by every write; a write is conditional on the version before it.
     pub version: u64,
+    /// A price that the talent names for this order; absent where the listed price holds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub custom_quote: Option<CustomQuote>,
     /// Who is booked, as of placing.
     pub talent: TalentSnapshot,
     /// What is booked, as of placing.
@@ -137,7 +141,7 @@ pub struct Order {
     /// A provider call under way; written before it, cleared by the commit after it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pending_op: Option<PendingOp>,
-    /// When the hold came.
+    /// When the hold came, or first, when the talent was asked for a price: from then on the talent knows of the order.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub requested_at: Option<Timestamp>,
     /// When the talent accepted.

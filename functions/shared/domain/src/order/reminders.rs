@@ -15,7 +15,7 @@ use crate::later;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ReminderKind {
-    /// 20 minutes after placing: it is not paid yet.
+    /// 20 minutes after placing, or 24 hours before a price that the talent named expires: it is not paid yet.
     FinishOrder,
     /// 24 hours after the request: it is not answered yet.
     AcceptFirst,
@@ -87,6 +87,7 @@ pub struct Reminder {
 }
 
 const FINISH_AFTER: SignedDuration = SignedDuration::from_mins(20);
+const QUOTE_BEFORE: SignedDuration = SignedDuration::from_hours(24);
 const ACCEPT_FIRST_AFTER: SignedDuration = SignedDuration::from_hours(24);
 const ACCEPT_SECOND_AFTER: SignedDuration = SignedDuration::from_hours(48);
 const ACCEPT_LAST_BEFORE: SignedDuration = SignedDuration::from_hours(6);
@@ -104,11 +105,14 @@ pub fn reminders(order: &Order) -> Vec<Reminder> {
     match order.state {
         State::PendingPayment => {
             if let Some(until) = timers.pay_by {
-                let at = later(order.created_at, FINISH_AFTER);
+                let at = match &order.custom_quote {
+                    Some(_) => earlier(until, QUOTE_BEFORE),
+                    None => later(order.created_at, FINISH_AFTER),
+                };
                 all.push((ReminderKind::FinishOrder, Party::Customer, at, until));
             }
         }
-        State::Requested => {
+        State::QuoteRequested | State::Requested => {
             if let (Some(requested), Some(until)) = (order.requested_at, timers.accept_by) {
                 let last = earlier(until, ACCEPT_LAST_BEFORE);
                 let to = Party::Talent;

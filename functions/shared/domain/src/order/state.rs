@@ -1,4 +1,4 @@
-//! The twelve states, the twenty-six transitions and who makes them (PRODUCT section 1).
+//! The thirteen states, the twenty-nine transitions and who makes them (PRODUCT section 1).
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -32,6 +32,8 @@ pub(crate) use named;
 #[serde(rename_all = "snake_case")]
 #[schema(as = OrderState)]
 pub enum State {
+    /// The customer asked for a price of their own, the talent has not named it.
+    QuoteRequested,
     /// Placed, the hold is not there yet.
     PendingPayment,
     /// The money is held, the talent decides.
@@ -59,6 +61,7 @@ pub enum State {
 }
 
 named!(State {
+    QuoteRequested = "quote_requested",
     PendingPayment = "pending_payment",
     Requested = "requested",
     Accepted = "accepted",
@@ -77,7 +80,8 @@ impl State {
     /// Whether work on the order is over; `completed` can still be disputed or refunded.
     pub const fn is_end(self) -> bool {
         match self {
-            Self::PendingPayment
+            Self::QuoteRequested
+            | Self::PendingPayment
             | Self::Requested
             | Self::Accepted
             | Self::Delivered
@@ -112,6 +116,12 @@ impl State {
 pub enum Transition {
     /// 1: the order is made.
     Place,
+    /// 27: the customer asks the talent for a price.
+    RequestQuote,
+    /// 28: the talent names the price.
+    SendQuote,
+    /// 29: nobody paid the named price in time.
+    QuoteExpire,
     /// 2: the provider holds the money.
     Authorise,
     /// 3: nobody paid in time.
@@ -166,6 +176,9 @@ pub enum Transition {
 
 named!(Transition {
     Place = "place",
+    RequestQuote = "request_quote",
+    SendQuote = "send_quote",
+    QuoteExpire = "quote_expire",
     Authorise = "authorise",
     PaymentExpire = "payment_expire",
     SoldOut = "sold_out",

@@ -4,18 +4,19 @@ use jiff::{SignedDuration, Timestamp};
 
 use super::apply::{Refused, SlotChange};
 use super::command::{Authorisation, Command, ProblemReason};
+use super::custom_quote::CustomQuote;
 use super::deliverable::{Deliverable, DeliverableKind};
 use super::effects::Effect;
-use super::payment::{PaymentStatus, RefundReason};
+use super::payment::{Payment, PaymentStatus, Payout, RefundReason};
 use super::policy::policy_refund;
 use super::record::{Cancellation, Dispute, Order};
 use super::state::{Actor, State};
 use super::timers::{
-    CAPTURE_MARGIN, PAYOUT_DELAY, RESOLVE_WITHIN, REVIEW_MADE_WITHIN, REVIEW_SESSION_WITHIN,
-    REVIEW_SHIPPED_WITHIN, REVISE_WITHIN, earlier, hours,
+    CAPTURE_MARGIN, PAYOUT_DELAY, QUOTE_PAID_WITHIN, RESOLVE_WITHIN, REVIEW_MADE_WITHIN,
+    REVIEW_SESSION_WITHIN, REVIEW_SHIPPED_WITHIN, REVISE_WITHIN, earlier, hours,
 };
 use crate::later;
-use crate::money::{Money, MoneyError};
+use crate::money::{Breakdown, Fees, Money, MoneyError};
 use crate::offer::OfferKind;
 use crate::slots::Slot;
 use crate::text::{TextRule, Violations};
@@ -60,15 +61,18 @@ impl Step {
     /// Makes the command's changes; the guards have passed.
     pub(crate) fn take(&mut self, command: Command) -> Result<(), Refused> {
         match command {
+            Command::SendQuote { price, note, fees } => self.send_quote(price, note, &fees)?,
             Command::Authorise(authorisation) => self.authorise(authorisation)?,
-            Command::PaymentExpire => self.release(Some(Effect::ExpireCheckout)),
+            Command::PaymentExpire | Command::QuoteExpire => {
+                self.release(Some(Effect::ExpireCheckout))
+            }
             Command::SoldOut { shortage } => {
                 self.cancel(shortage.as_str(), None)?;
                 self.release(Some(Effect::Release));
             }
             Command::Accept => self.accept(),
             Command::Decline { reason, note } => self.decline(reason.as_str(), note)?,
-            Command::Withdraw { note } => self.decline("withdraw", note)?,
+            Command::Withdraw { note } => self.withdraw(note)?,
             Command::AcceptTimeout => self.release(Some(Effect::Release)),
             Command::HoldLost => self.release(None),
             Command::DeliverDirect { deliverables } => {
@@ -107,6 +111,33 @@ impl Step {
         Ok(())
     }
 
+    /// The talent's price replaces every line that was shown before.
+    fn send_quote(
+        &mut self,
+        price: Money,
+        note: Option<String>,
+        fees: &Fees,
+    ) -> Result<(), Refused> {
+        let money = price
+            .same_currency(self.order.money.total)
+            .and_then(|()| Breakdown::compute(price, Vec::new(), None, fees))
+            .map_err(|error| Violations::one("price", error.to_string()))?;
+        let note = optional(note, "note")?;
+        self.note.clone_from(&note);
+        self.order.custom_quote = Some(CustomQuote {
+            note,
+            quoted_at: Some(self.now),
+        });
+        self.order.offer.price = price;
+        self.order.payment = Payment::of(money.total);
+        self.order.payout = Payout::of(money.talent_net);
+        self.order.money = money;
+        let notice = self.order.latest_request();
+        let until = later(self.now, QUOTE_PAID_WITHIN);
+        self.order.timers.pay_by = Some(notice.map_or(until, |latest| until.min(latest)));
+        Ok(())
+    }
+
     fn authorise(&mut self, authorisation: Authorisation) -> Result<(), Refused> {
         let Authorisation {
             intent_id,
@@ -142,6 +173,15 @@ impl Step {
     fn decline(&mut self, reason: &str, note: Option<String>) -> Result<(), Refused> {
         self.cancel(reason, note)?;
         self.release(Some(Effect::Release));
+        Ok(())
+    }
+
+    fn withdraw(&mut self, note: Option<String>) -> Result<(), Refused> {
+        self.cancel("withdraw", note)?;
+        self.release(Some(match self.from {
+            State::PendingPayment => Effect::ExpireCheckout,
+            _ => Effect::Release,
+        }));
         Ok(())
     }
 
@@ -286,15 +326,13 @@ impl Step {
 
 /// The earliest of: the offer's time to accept, the promised delivery, a day before the hold ends,
 /// the start less its notice; never before now.
-fn accept_by(order: &Order, now: Timestamp) -> Timestamp {
+pub(super) fn accept_by(order: &Order, now: Timestamp) -> Timestamp {
     let offer = &order.offer;
     let hold_ends = order
         .payment
         .capture_before
         .map(|at| earlier(at, CAPTURE_MARGIN));
-    let notice = order
-        .starts_at()
-        .map(|start| earlier(start, hours(offer.min_notice_h)));
+    let notice = order.latest_request();
     let promised = offer
         .turnaround_h
         .map(|turnaround| later(now, hours(turnaround)));

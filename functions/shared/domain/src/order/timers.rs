@@ -13,6 +13,8 @@ use super::state::{State, named};
 
 /// Time to pay.
 pub(crate) const PAY_WITHIN: SignedDuration = SignedDuration::from_mins(30);
+/// Time to pay a price that the talent named.
+pub(crate) const QUOTE_PAID_WITHIN: SignedDuration = SignedDuration::from_hours(7 * 24);
 /// Grace after the delivery deadline before the money goes back.
 pub(crate) const DELIVERY_GRACE: SignedDuration = SignedDuration::from_hours(24);
 /// Time to look at what was made.
@@ -107,6 +109,7 @@ pub fn due(order: &Order) -> Option<Due> {
 pub fn promised_deadline(order: &Order) -> Option<Due> {
     let timers = &order.timers;
     let (kind, at) = match order.state {
+        State::QuoteRequested => (TimerKind::AcceptBy, timers.accept_by),
         State::PendingPayment => (TimerKind::PayBy, timers.pay_by),
         State::Requested => (TimerKind::AcceptBy, timers.accept_by),
         State::Accepted | State::RevisionRequested => (TimerKind::DeliverBy, timers.deliver_by),
@@ -135,6 +138,7 @@ pub fn promised_deadline(order: &Order) -> Option<Due> {
 pub fn due_command(order: &Order, now: Timestamp) -> Option<Command> {
     let passed = due(order).filter(|due| due.at <= now)?;
     match (passed.kind, order.state) {
+        (TimerKind::PayBy, _) if order.custom_quote.is_some() => Some(Command::QuoteExpire),
         (TimerKind::PayBy, _) => Some(Command::PaymentExpire),
         (TimerKind::AcceptBy, _) => Some(Command::AcceptTimeout),
         (TimerKind::DeliverBy, State::RevisionRequested) => Some(Command::RevisionTimeout),

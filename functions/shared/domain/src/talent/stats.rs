@@ -56,12 +56,16 @@ pub struct TrackRecord {
 }
 
 impl RequestAnswer {
-    /// The answer that a step is, if it is one. What the customer took back nobody answered.
+    /// The answer that a step is, if it is one. What the customer took back nobody answered, and whoever asks for a price
+    /// has no money reserved yet.
     pub fn from_event(
         order_guid: OrderGuid,
         requested_at: Option<Timestamp>,
         event: &Event,
     ) -> Option<Self> {
+        if event.from == Some(State::QuoteRequested) {
+            return None;
+        }
         let outcome = match event.transition {
             Transition::Accept | Transition::DeliverDirect => AnswerOutcome::Accepted,
             Transition::Decline => AnswerOutcome::Declined,

@@ -34,8 +34,8 @@ fn every_allowed_step() {
 }
 
 #[test]
-fn there_are_twelve_states_and_twenty_six_transitions_each_with_one_target() {
-    assert_eq!((State::ALL.len(), Transition::ALL.len()), (12, 26));
+fn there_are_thirteen_states_and_twenty_nine_transitions_each_with_one_target() {
+    assert_eq!((State::ALL.len(), Transition::ALL.len()), (13, 29));
     for step in Transition::ALL {
         let mut targets = Vec::new();
         for from in sources() {
@@ -78,13 +78,16 @@ fn the_exported_machine() {
 /// The table of PRODUCT section 1, written down apart from the code.
 const TABLE: &str = "\
 place: (new) -> pending_payment by customer, guest
+request_quote: (new) -> quote_requested by customer, guest
+send_quote: quote_requested -> pending_payment by talent
+quote_expire: pending_payment -> payment_expired by timer
 authorise: pending_payment -> requested by system
 payment_expire: pending_payment -> payment_expired by timer
 sold_out: pending_payment -> cancelled by system
 accept: requested -> accepted by talent, operator
-decline: requested -> declined by talent, operator
-withdraw: requested -> cancelled by customer, guest
-accept_timeout: requested -> expired by timer
+decline: quote_requested, requested -> declined by talent, operator
+withdraw: quote_requested, pending_payment, requested -> cancelled by customer, guest
+accept_timeout: quote_requested, requested -> expired by timer
 hold_lost: requested -> expired by system
 deliver_direct: requested -> delivered by talent
 deliver: accepted, revision_requested -> delivered by talent, operator
@@ -101,7 +104,7 @@ dispute_timeout: disputed -> refunded by timer
 reschedule: accepted -> accepted by customer, guest, talent
 cancel_by_talent: accepted, revision_requested -> cancelled by talent
 cancel_by_customer: accepted -> cancelled by customer, guest
-operator_cancel: pending_payment, requested, accepted, delivered, revision_requested -> cancelled by operator
+operator_cancel: quote_requested, pending_payment, requested, accepted, delivered, revision_requested -> cancelled by operator
 refund_after_completion: accepted, delivered, revision_requested, disputed, completed, cancelled -> refunded by operator, system
 ";
 

@@ -11,6 +11,7 @@
 )]
 
 mod contacts;
+mod custom_quotes;
 mod erasing;
 mod feedback;
 mod frozen_words;

@@ -8,6 +8,12 @@ fn each_state_has_its_tab_its_inbox_group_and_its_messages() {
     use InboxGroup::{Closed, Done, ToAccept, ToDeliver, Waiting};
     use Messaging::{NeverPaid, NotPaid, Open, OpenWithoutContacts};
     let table = [
+        (
+            State::QuoteRequested,
+            OrderTab::Active,
+            Some(ToAccept),
+            OpenWithoutContacts,
+        ),
         (State::PendingPayment, OrderTab::Active, None, NotPaid),
         (
             State::Requested,

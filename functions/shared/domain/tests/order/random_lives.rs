@@ -11,7 +11,7 @@ use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 
-use crate::support::{Life, authorise, hours, link, problem, session, video};
+use crate::support::{Life, authorise, custom, hours, link, problem, send_quote, session, video};
 
 /// What a life is made of: who wants what, and how many hours pass before.
 #[derive(Debug, Clone)]
@@ -44,7 +44,9 @@ fn command(step: Transition, order: &Order, wish: &Wish, life: &Life) -> Option<
     let note = || "A word about it.".to_owned();
     let currency = order.money.total.currency();
     Some(match step {
-        Transition::Place => return None,
+        Transition::Place | Transition::RequestQuote => return None,
+        Transition::SendQuote => send_quote(10_000 + wish.refund),
+        Transition::QuoteExpire => Command::QuoteExpire,
         Transition::Authorise => authorise(order),
         Transition::PaymentExpire => Command::PaymentExpire,
         Transition::SoldOut => Command::SoldOut {
@@ -338,6 +340,8 @@ fn beginnings() -> Vec<Life> {
     vec![
         Life::placed(video()),
         Life::placed(session()),
+        Life::quote_requested(custom()),
+        Life::quoted(custom()),
         Life::requested(video()),
         Life::accepted(session()),
         Life::accepted(video()),
@@ -349,7 +353,7 @@ fn beginnings() -> Vec<Life> {
 fn random_lives_take_every_step_there_is() {
     let mut runner = TestRunner::deterministic();
     let lives = prop::collection::vec(wish(), 8..24);
-    let mut taken = vec![Transition::Place];
+    let mut taken = vec![Transition::Place, Transition::RequestQuote];
     for life in beginnings().iter().cycle().take(600) {
         let wishes = lives.new_tree(&mut runner).unwrap().current();
         taken.extend(live(life.clone(), &wishes));
@@ -364,7 +368,7 @@ proptest! {
 
     #[test]
     fn an_order_keeps_its_books_whatever_happens(
-        beginning in 0..6_usize, wishes in prop::collection::vec(wish(), 1..24)
+        beginning in 0..8_usize, wishes in prop::collection::vec(wish(), 1..24)
     ) {
         let _steps = live(beginnings()[beginning].clone(), &wishes);
     }

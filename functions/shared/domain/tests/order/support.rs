@@ -11,7 +11,8 @@ use domain::quote::{OrderUse, Quote, Selection};
 use domain::slots::{Slot, bookable_slots};
 use domain::talent::{Talent, TalentStatus};
 use domain::{
-    Email, OfferGuid, OrderGuid, OrderHash, OrderNumber, Slug, TalentGuid, TimeZoneName, WebUrl,
+    Currency, Email, Money, OfferGuid, OrderGuid, OrderHash, OrderNumber, Slug, TalentGuid,
+    TimeZoneName, WebUrl,
 };
 use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
@@ -51,6 +52,11 @@ pub(crate) fn video() -> Offer {
         "kind": "video",
         "video": {"maxSeconds": 60, "turnaroundDays": 7, "revisionsIncluded": 1, "allowDownload": true},
     }))
+}
+
+/// A job that the talent prices when asked.
+pub(crate) fn custom() -> Offer {
+    offer(json!({"kind": "custom", "turnaroundDays": 10}))
 }
 
 pub(crate) fn session() -> Offer {
@@ -137,6 +143,7 @@ pub(crate) struct Booking {
     pub(crate) slot: Option<Slot>,
     pub(crate) address: Option<PostalAddress>,
     pub(crate) open_requests: u32,
+    pub(crate) asks_for_price: bool,
     pub(crate) actor: Actor,
 }
 
@@ -150,6 +157,7 @@ impl Booking {
             slot: free.map(|slots| slots[0]),
             address: None,
             open_requests: 0,
+            asks_for_price: false,
             actor: Actor::Guest,
             offer,
         }
@@ -171,6 +179,7 @@ impl Booking {
             shipping_address: self.address.clone(),
             visibility: Visibility::default(),
             consents: consents(),
+            asks_for_price: self.asks_for_price,
             actor: self.actor,
         };
         place(placement, now)
@@ -195,6 +204,28 @@ impl Life {
             last: applied.clone(),
             history: vec![applied],
         }
+    }
+
+    /// The talent is asked for a price.
+    pub(crate) fn quote_requested(offer: Offer) -> Self {
+        let booking = Booking {
+            asks_for_price: true,
+            ..Booking::of(offer, &[])
+        };
+        let applied = booking.place(morning()).unwrap();
+        Self {
+            order: applied.order.clone(),
+            now: morning(),
+            last: applied.clone(),
+            history: vec![applied],
+        }
+    }
+
+    /// The talent named 400 euros.
+    pub(crate) fn quoted(offer: Offer) -> Self {
+        let mut life = Self::quote_requested(offer);
+        life.take(Actor::Talent, send_quote(40_000)).unwrap();
+        life
     }
 
     pub(crate) fn requested(offer: Offer) -> Self {
@@ -259,6 +290,14 @@ pub(crate) fn authorise(order: &Order) -> Command {
         capture_before: Some(order.created_at.checked_add(hours(7 * 24)).unwrap()),
         method: None,
     })
+}
+
+pub(crate) fn send_quote(amount: i64) -> Command {
+    Command::SendQuote {
+        price: Money::new(amount, Currency::parse("EUR").unwrap()).unwrap(),
+        note: Some("A whole day with your team.".into()),
+        fees: Fees::default(),
+    }
 }
 
 pub(crate) fn link(now: Timestamp) -> Deliverable {

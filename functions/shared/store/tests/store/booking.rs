@@ -105,6 +105,7 @@ impl Booking {
                 marketing: false,
                 at: now,
             },
+            asks_for_price: false,
             actor: if user_id.is_some() {
                 Actor::Customer
             } else {

@@ -28,6 +28,7 @@ pub(crate) fn operations(values: &Value) -> Vec<Operation> {
             "kind": "link", "url": "https://media.example/1", "note": "Here it is.",
             "shipment": { "carrier": "other", "carrierName": "Couriers", "trackingNumber": "AB12345678" },
         },
+        "price": { "amount": 40_000, "currency": "EUR" },
         "refund": { "amount": 100, "currency": "EUR" },
         "startAt": "2026-12-24T18:00:00Z",
     });
@@ -145,7 +146,7 @@ pub(crate) fn operations(values: &Value) -> Vec<Operation> {
                     "fromName": "Noor", "occasion": "birthday", "instructions": "Please congratulate Sam on turning ten.",
                     "language": "en", "wantedBy": values["tomorrow"], "answers": {},
                 },
-                "visibility": "private",
+                "visibility": "private", "asksForPrice": false,
                 "consents": { "terms": true, "performanceBeginsNow": true, "age": true, "marketing": false },
             }),
         ),
@@ -349,6 +350,7 @@ pub(crate) fn operations(values: &Value) -> Vec<Operation> {
             Viewer::Nobody,
             json!({ "upTo": "2026-11-21T09:00:00Z" }),
         ),
+        read("POST /api/orders/{orderGuid}/checkout", Viewer::Customer),
         read(
             "POST /api/orders/by-hash/{orderHash}/checkout",
             Viewer::Nobody,

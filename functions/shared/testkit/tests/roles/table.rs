@@ -150,6 +150,7 @@ pub(crate) fn rows() -> Vec<Row> {
         row("GET /api/orders", AccountHolders, nothing()),
         row("GET /api/orders/{orderGuid}", Parties, nothing()),
         row("POST /api/orders/{orderGuid}/actions", Sides, act()),
+        row("POST /api/orders/{orderGuid}/checkout", Booker, nothing()),
         row("GET /api/orders/{orderGuid}/feedback", Parties, nothing()),
         row("POST /api/orders/{orderGuid}/feedback", Booker, feedback()),
         row(

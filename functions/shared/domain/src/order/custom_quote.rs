@@ -1,0 +1,44 @@
+//! A price that the talent names for one order (PRODUCT section 1, `(quote)`).
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::record::Order;
+use super::state::State;
+use super::timers::{earlier, hours};
+
+/// The talent's answer to a request for a price; the price itself is the order's.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CustomQuote {
+    /// What the talent wrote with the price, at most 500 characters.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+    /// When the price was named; absent while the talent has not answered.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub quoted_at: Option<Timestamp>,
+}
+
+impl Order {
+    /// Whether the talent named the price of this order.
+    pub fn has_quoted_price(&self) -> bool {
+        let quote = self.custom_quote.as_ref();
+        quote.is_some_and(|quote| quote.quoted_at.is_some())
+    }
+
+    /// Whether the talent has still to decide by what the brief says: it has neither been priced nor accepted.
+    pub(super) fn is_brief_open(&self) -> bool {
+        match self.state {
+            State::QuoteRequested => true,
+            State::PendingPayment | State::Requested => !self.has_quoted_price(),
+            _ => false,
+        }
+    }
+
+    /// The last moment at which a booked time can be requested: its start less the offer's notice.
+    pub(super) fn latest_request(&self) -> Option<Timestamp> {
+        let notice = hours(self.offer.min_notice_h);
+        self.starts_at().map(|start| earlier(start, notice))
+    }
+}
