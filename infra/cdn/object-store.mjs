@@ -6,18 +6,30 @@ import { createServer } from "node:http";
 /** How many objects one page of a listing has; small, so that there is more than one page. */
 const pageSize = 4;
 
-/** Starts both services on one address. `log` names every change in its order. */
+/**
+ * Starts both services on one address. `log` names every change in its order. `holdBeforeChange(n)` leaves the n-th change from
+ * now, and what follows, without an answer; it gives a promise of that moment.
+ */
 export async function startObjectStore() {
   const objects = new Map();
   const log = [];
+  let hold = null;
   const server = createServer(async (request, response) => {
     const parts = [];
     for await (const part of request) parts.push(part);
     const body = Buffer.concat(parts);
     const url = new URL(request.url, "http://store.test");
+    if (request.method !== "GET" && isHeld()) return;
     const { status = 200, headers = {}, text = "" } = answer(request, url, body);
     response.writeHead(status, { "content-type": "application/xml", ...headers }).end(text);
   });
+
+  function isHeld() {
+    if (hold === null) return false;
+    hold.left -= 1;
+    if (hold.left <= 0) hold.reached();
+    return hold.left <= 0;
+  }
 
   function answer(request, url, body) {
     if (url.pathname.startsWith("/2020-05-31/distribution/")) return forget(request, url, body);
@@ -80,6 +92,14 @@ export async function startObjectStore() {
     endpoint: `http://127.0.0.1:${server.address().port}`,
     objects,
     log,
+    holdBeforeChange(left) {
+      return new Promise((reached) => {
+        hold = { left, reached };
+      });
+    },
+    release() {
+      hold = null;
+    },
     stop: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
   };
 }
