@@ -62,7 +62,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   // Of pages that are there to be read.
   {
     name: "catalogue",
-    test: /\/site\/app\/(lib\/catalogue\/(?!search|gifts|sport-cards|broad-search|spelling)[^/]+|features\/(browse\/(talent-card|section)|talent\/(use-live-talent|offer-ticket|book-button|booking-\w+))\.)/,
+    test: /\/site\/app\/(lib\/catalogue\/(?!search|gifts|sport-cards|sort-orders|filters|find-athletes|broad-search|spelling)[^/]+|features\/(browse\/(talent-card|section)|talent\/(use-live-talent|offer-ticket|book-button|booking-\w+))\.)/,
   },
 ];
 

@@ -15,8 +15,9 @@ import { makeServiceWorker } from "./make-service-worker.ts";
 import type { BuildOptions } from "./options.ts";
 import { listPages, type Page } from "./pages.ts";
 import { buildPayloadIndex, hashOf, type PayloadIndex } from "./payloads/payload-index.ts";
-import { giftList, sportLists } from "./payloads/payloads.ts";
+import { giftList } from "./payloads/payloads.ts";
 import { searchFiles } from "./payloads/search.ts";
+import { sportFiles } from "./payloads/sport-files.ts";
 import { headOf, Prerender } from "./prerender.ts";
 import { checkReplaceable, keepEarlier, namesBelow, pageFiles } from "./remaining.ts";
 import { SiteFiles } from "./site-files.ts";
@@ -171,7 +172,7 @@ async function writeLists(
   files.put("search.json", JSON.stringify(index));
   for (const { address, hash, content } of [
     ...parts,
-    ...sportLists(payloadIndex),
+    ...sportFiles(payloadIndex),
     giftList(payloadIndex),
   ]) {
     await files.write(address.slice(1), hashOf(rules, hash), async () => content());

@@ -3,11 +3,11 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from "react-router";
-import { asksForMore } from "#app/features/browse/filters.ts";
 import { SportView } from "#app/features/browse/sport-view.tsx";
+import { readFilters, readPages } from "#app/lib/catalogue/filters.ts";
+import { findAthletes } from "#app/lib/catalogue/find-athletes.ts";
 import { loadSportPage } from "#app/lib/catalogue/load-pages.ts";
 import { isSportPage } from "#app/lib/catalogue/page-types.ts";
-import { loadSportCards } from "#app/lib/catalogue/sport-cards.ts";
 import { breadcrumbs, itemList } from "#app/lib/catalogue/structured-data.ts";
 import { pageData } from "#app/lib/page-data.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
@@ -20,13 +20,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     accepts: isSportPage,
     live: () => loadSportPage(request, slug),
   });
-  const isWhole = page.talent.length >= page.sport.talentCount;
-  if (!isWhole && asksForMore(new URL(request.url).searchParams)) {
-    // On the way back the list stands at once, as far down as it was left. Without it the page says what is wrong.
-    await loadSportCards(slug).catch((error: unknown) => {
-      console.warn(`failed to load the athletes of ${slug}`, error);
-    });
-  }
+  const query = new URL(request.url).searchParams;
+  // On the way back the list stands at once, as far down as it was left. Without it the page says what is wrong.
+  await findAthletes(page, readFilters(query), readPages(query)).catch((error: unknown) => {
+    console.warn(`failed to load the athletes of ${slug}`, error);
+  });
   return page;
 }
 

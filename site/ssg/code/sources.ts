@@ -12,6 +12,7 @@ export const payloadBuilders = [
   "site/ssg/payloads/payloads.ts",
   "site/ssg/payloads/search-tree.ts",
   "site/ssg/payloads/search.ts",
+  "site/ssg/payloads/sport-files.ts",
 ];
 
 /** What the code of the site is bundled from. */

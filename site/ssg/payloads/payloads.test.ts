@@ -13,7 +13,7 @@ import { listPages } from "#ssg/pages.ts";
 import { plainPictures } from "#ssg/pictures.ts";
 import { toEuroCents } from "./card.ts";
 import { buildPayloadIndex, similarTo } from "./payload-index.ts";
-import { giftList, homePayload, sportLists, sportPayload } from "./payloads.ts";
+import { giftList, homePayload } from "./payloads.ts";
 import { searchFiles } from "./search.ts";
 
 const catalogue = await readCatalogue(openCatalogue("site/ssg/fixtures"), new Map());
@@ -29,28 +29,6 @@ test("every page's payload is what its page accepts", () => {
   expect(isItemPage(pages.get(`/mara-lindqvist/${offer}`))).toBe(true);
   expect(isSearchIndex(searchFiles(payloadIndex).index)).toBe(true);
   expect(isCardList(JSON.parse(giftList(payloadIndex).content()))).toBe(true);
-});
-
-test("a sport's document has its first athletes; all of them stand in a list where they are more", () => {
-  expect(sportLists(payloadIndex)).toEqual([]);
-  const [ada] = payloadIndex.ranked;
-  if (ada === undefined) throw new Error("the fixture is empty");
-  const many = Array.from({ length: 60 }, (_, at) => ({
-    ...ada,
-    card: { ...ada.card, slug: `ada-${at}`, country: at === 59 ? "NZ" : ada.card.country },
-  }));
-  const full = { ...payloadIndex, bySport: new Map([["tennis", many]]) };
-  const [list, ...others] = sportLists(full);
-  expect(others).toEqual([]);
-  expect(list?.address).toBe("/sport/tennis/cards.json");
-  const content: unknown = JSON.parse(list?.content() ?? "");
-  expect(content).toEqual({ talent: many.map(({ card }) => card) });
-  const tennis = full.sports.find((sport) => sport.slug === "tennis");
-  if (tennis === undefined) throw new Error("the fixture has no tennis");
-  const page = sportPayload(full, tennis);
-  expect(page.talent).toEqual(many.slice(0, 24).map(({ card }) => card));
-  expect(page.sport.talentCount).toBe(60);
-  expect(page.choices.countries).toContain("NZ");
 });
 
 test("one page's payload is not taken for another's", () => {

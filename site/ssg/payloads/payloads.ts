@@ -8,10 +8,11 @@ import type {
   SportPage,
   TalentPage,
 } from "#app/lib/catalogue/page-types.ts";
-import { cardsPerPage, sportCardsFile } from "#app/lib/catalogue/sport-cards.ts";
+import { cardsPerPage } from "#app/lib/catalogue/sport-cards.ts";
 import type { CatalogueOffer, CatalogueSport, CatalogueTalent } from "#ssg/catalogue/shape.ts";
 import type { TalentSummary } from "#ssg/catalogue/summary.ts";
 import { hashOf, type ListedTalent, type PayloadIndex, similarTo } from "./payload-index.ts";
+import type { ListFile } from "./sport-files.ts";
 
 const featuredCount = 8;
 const reviewCount = 6;
@@ -34,7 +35,7 @@ export function homePayload(payloadIndex: PayloadIndex): HomePage {
   };
 }
 
-/** The first of a sport's athletes; `lists.ts` has the others. */
+/** The first of a sport's athletes; `sport-files.ts` has the others. */
 export function sportPayload(payloadIndex: PayloadIndex, sport: CatalogueSport): SportPage {
   const { slug, name, description, hero, share = null } = sport;
   const shown = payloadIndex.bySport.get(slug) ?? [];
@@ -88,23 +89,6 @@ function bestReviews({ talent, ranked, sportNames }: PayloadIndex): FeaturedRevi
 
 function total(items: readonly TalentSummary[], value: (item: TalentSummary) => number): number {
   return items.reduce((sum, item) => sum + value(item), 0);
-}
-
-/** A file that a page loads when somebody wants more than the page shows. */
-interface ListFile {
-  /** `/sport/tennis/cards.json`. */
-  address: string;
-  /** Hash of its content. */
-  hash: string;
-  content: () => string;
-}
-
-/** Everybody of each sport that has more athletes than its document shows. */
-export function sportLists({ bySport, sports }: PayloadIndex): ListFile[] {
-  return sports.flatMap(({ slug }) => {
-    const shown = bySport.get(slug) ?? [];
-    return shown.length > cardsPerPage ? [listOf(sportCardsFile(slug), shown)] : [];
-  });
 }
 
 /** Who suits any occasion and budget of the gift ideas. */

@@ -1,13 +1,18 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { TalentCard } from "#app/lib/catalogue/card.ts";
+import { type Filters, writeQuery } from "#app/lib/catalogue/filters.ts";
+import {
+  type FoundAthletes,
+  findAthletes,
+  knownAthletes,
+} from "#app/lib/catalogue/find-athletes.ts";
 import type { SportPage } from "#app/lib/catalogue/page-types.ts";
-import { cardsPerPage, loadedSportCards, loadSportCards } from "#app/lib/catalogue/sport-cards.ts";
+import { cardsPerPage } from "#app/lib/catalogue/sport-cards.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { type Filters, writeQuery } from "./filters.ts";
 import { gridClasses, TalentGrid } from "./section.tsx";
 
 export interface AthleteListProps {
@@ -152,48 +157,62 @@ function ShowMore({ next, count, total, waiting, onPrepare, onPress }: ShowMoreP
   );
 }
 
-interface SportCards {
-  /** Everybody of the sport; null until they are here. */
-  all: readonly TalentCard[] | null;
+interface ListedAthletes {
+  /** What is known: what was asked for, or as much of it as is here. Null until anything is. */
+  known: FoundAthletes | null;
+  /** Whether more is on its way. */
+  waiting: boolean;
   failed: boolean;
   tryAgain: () => void;
-  /** Loads them ahead: somebody is about to want them. */
+  /** Loads the next page ahead: somebody is about to want it. */
   prepare: () => void;
 }
 
-/** Everybody of a sport, once more is wanted than the document holds. */
-export function useSportCards({ sport, talent }: SportPage, wanted: boolean): SportCards {
-  const { slug } = sport;
-  const [all, setAll] = useState(() =>
-    talent.length >= sport.talentCount ? talent : loadedSportCards(slug),
-  );
-  const [failed, setFailed] = useState(false);
-  const missing = wanted && all === null && !failed;
+/** The athletes of a sport who pass the filters, so many pages of them. */
+export function useAthletes(page: SportPage, filters: Filters, pages: number): ListedAthletes {
+  const { slug } = page.sport;
+  const query = writeQuery(filters, pages).toString();
+  const [, setLoaded] = useState("");
+  const [failedQuery, setFailedQuery] = useState<string | null>(null);
+  const all = knownAthletes(page, filters, pages);
+  const failed = all === null && failedQuery === query;
+  const missing = all === null && !failed;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the query stands for the filters and the pages
   useEffect(() => {
     if (!missing) return;
     let current = true;
-    loadSportCards(slug).then(
-      (cards) => {
-        if (current) setAll(cards);
+    findAthletes(page, filters, pages).then(
+      () => {
+        if (current) setLoaded(query);
       },
       (error: unknown) => {
         console.warn(`failed to load the athletes of ${slug}`, error);
-        if (current) setFailed(true);
+        if (current) setFailedQuery(query);
       },
     );
     return () => {
       current = false;
     };
-  }, [slug, missing]);
+  }, [slug, query, missing]);
 
   return {
-    all,
-    failed: failed && all === null,
-    tryAgain: () => setFailed(false),
-    // A failure shows when they are wanted.
+    known: all ?? knownBefore(page, filters, pages),
+    waiting: missing,
+    failed,
+    tryAgain: () => setFailedQuery(null),
     prepare: () => {
-      if (all === null) loadSportCards(slug).catch(() => undefined);
+      // A failure shows when they are wanted.
+      findAthletes(page, filters, pages + 1).catch(() => undefined);
     },
   };
+}
+
+/** As far down as it is known. */
+function knownBefore(page: SportPage, filters: Filters, pages: number): FoundAthletes | null {
+  for (let fewer = pages - 1; fewer > 0; fewer -= 1) {
+    const known = knownAthletes(page, filters, fewer);
+    if (known !== null) return known;
+  }
+  return null;
 }

@@ -1,11 +1,11 @@
 import { X } from "lucide-react";
 import type { Choices } from "#app/lib/catalogue/card.ts";
+import { type Filters, noFilters } from "#app/lib/catalogue/filters.ts";
 import { kindNames } from "#app/lib/catalogue/offer-words.ts";
 import { spanWords } from "#app/lib/format-time.ts";
 import { countryName, languageName } from "#app/lib/places.ts";
 import { Select, type SelectOption } from "#app/ui/field.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
-import { type Filters, noFilters } from "./filters.ts";
 
 export interface FilterPanelProps {
   filters: Filters;

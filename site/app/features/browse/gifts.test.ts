@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { fixtureCard, fixtureOffer } from "#app/lib/catalogue/fixture-card.ts";
 import { budgets, giftIdeas, giftPool, occasions } from "#app/lib/catalogue/gifts.ts";
-import { fixtureCard, fixtureOffer } from "./fixture-card.ts";
 
 const [birthday] = occasions;
 const cards = [

@@ -1,27 +1,23 @@
 import { ChevronRight, SlidersHorizontal } from "lucide-react";
 import { useId, useState } from "react";
 import { Link, useSearchParams } from "react-router";
+import {
+  type Filters,
+  noFilters,
+  readFilters,
+  readPages,
+  writeFilters,
+} from "#app/lib/catalogue/filters.ts";
 import type { SportPage } from "#app/lib/catalogue/page-types.ts";
-import { cardsPerPage } from "#app/lib/catalogue/sport-cards.ts";
+import { type SortOrder, sortOrders } from "#app/lib/catalogue/sort-orders.ts";
 import { paths } from "#app/lib/paths.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { controlClasses } from "#app/ui/field.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { AthleteList, useSportCards } from "./athlete-list.tsx";
+import { AthleteList, useAthletes } from "./athlete-list.tsx";
 import { FilterChips, FilterPanel } from "./filter-panel.tsx";
-import {
-  applyFilters,
-  type Filters,
-  isNarrowed,
-  noFilters,
-  readFilters,
-  readPages,
-  type SortOrder,
-  sortOrders,
-  writeFilters,
-} from "./filters.ts";
 import { Section, SportTiles } from "./section.tsx";
 
 /** A sport: its athletes, narrowed and as far down as stands in the address. */
@@ -32,12 +28,8 @@ export function SportView({ page }: { page: SportPage }) {
   const hydrated = useHydrated();
   const filters = hydrated ? readFilters(query) : noFilters;
   const pages = hydrated ? readPages(query) : 1;
-  const narrowed = isNarrowed(filters);
-  const { all, failed, tryAgain, prepare } = useSportCards(page, narrowed || pages > 1);
-  // The first page is right as it stands; who passes a filter is known when everybody is here.
-  const known = all ?? (narrowed ? null : page.talent);
-  const fitting = known === null ? null : applyFilters(known, filters);
-  const total = all === null && !narrowed ? page.sport.talentCount : (fitting?.length ?? null);
+  const { known, waiting, failed, tryAgain, prepare } = useAthletes(page, filters, pages);
+  const total = known?.total ?? null;
   const change = (next: Filters) =>
     setQuery(writeFilters(next), { replace: true, preventScrollReset: true });
   const names = new Map([page.sport, ...page.others].map((sport) => [sport.slug, sport.name]));
@@ -45,7 +37,7 @@ export function SportView({ page }: { page: SportPage }) {
     <>
       <SportHero sport={page.sport} />
       <div className="shell grid gap-8 py-10 lg:grid-cols-[16.5rem_1fr] lg:gap-10 lg:py-14">
-        <aside aria-label="Filters" onPointerEnter={prepare} onFocus={prepare}>
+        <aside aria-label="Filters">
           <Button
             variant="outline"
             className="w-full lg:hidden!"
@@ -79,9 +71,9 @@ export function SportView({ page }: { page: SportPage }) {
           </div>
           <FilterChips filters={filters} onChange={change} />
           <AthleteList
-            cards={fitting?.slice(0, pages * cardsPerPage) ?? null}
+            cards={known?.cards ?? null}
             total={total}
-            waiting={(narrowed || pages > 1) && all === null && !failed}
+            waiting={waiting}
             failed={failed}
             next={{ slug: page.sport.slug, filters, pages: pages + 1 }}
             sportName={(slug) => names.get(slug) ?? slug}

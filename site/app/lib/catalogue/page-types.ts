@@ -70,7 +70,7 @@ export interface SharedVideoPage extends TalentPage {
   video: SharedVideoView;
 }
 
-/** Everybody of a sport, `/sport/{slug}/cards.json`, or what gift ideas are drawn from, `/gifts.json`. */
+/** A page of a sport, `/sport/{slug}/cards-2.json`, or what gift ideas are drawn from, `/gifts.json`. */
 export interface CardList {
   talent: TalentCard[];
 }

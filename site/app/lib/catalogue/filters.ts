@@ -1,15 +1,7 @@
 import type { OfferKind } from "#app/lib/api/types.ts";
-import {
-  averageRating,
-  type CardOffer,
-  cheapestOffer,
-  fastestDelivery,
-  type TalentCard,
-} from "#app/lib/catalogue/card.ts";
-import { offerKinds } from "#app/lib/catalogue/offer-words.ts";
-
-export const sortOrders = ["featured", "price", "rating", "fastest"] as const;
-export type SortOrder = (typeof sortOrders)[number];
+import { averageRating, type CardOffer, type TalentCard } from "./card.ts";
+import { offerKinds } from "./offer-words.ts";
+import { compareCards, type SortOrder, sortOrders } from "./sort-orders.ts";
 
 /** What a visitor narrows a list by; all of it stands in the address. */
 export interface Filters {
@@ -82,14 +74,9 @@ export function writeQuery(filters: Filters, pages: number): URLSearchParams {
   return query;
 }
 
-/** Whether an address asks for more than the first page of everybody. */
-export function asksForMore(query: URLSearchParams): boolean {
-  return isNarrowed(readFilters(query)) || readPages(query) > 1;
-}
-
 /** The athletes that pass all filters, in the order asked for. */
 export function applyFilters(cards: readonly TalentCard[], filters: Filters): TalentCard[] {
-  return cards.filter((card) => passes(card, filters)).sort(orders[filters.sort]);
+  return cards.filter((card) => passes(card, filters)).sort(compareCards[filters.sort]);
 }
 
 /** Price and kind must meet in one offer: a cheap item does not make a session affordable. */
@@ -113,19 +100,6 @@ function offerPasses(offer: CardOffer, { kind, maxPrice, within }: Filters): boo
     (maxPrice === null || (offer.euroCents !== null && offer.euroCents <= maxPrice * 100)) &&
     (within === null || (offer.deliveryH !== null && offer.deliveryH <= within))
   );
-}
-
-const orders: Record<SortOrder, (one: TalentCard, other: TalentCard) => number> = {
-  // The list comes in the order of the catalogue, and sorting keeps it.
-  featured: () => 0,
-  price: (one, other) => comparablePrice(one) - comparablePrice(other),
-  rating: (one, other) =>
-    averageRating(other) - averageRating(one) || other.ratingCount - one.ratingCount,
-  fastest: (one, other) => (fastestDelivery(one) ?? 1e9) - (fastestDelivery(other) ?? 1e9),
-};
-
-function comparablePrice(card: TalentCard): number {
-  return cheapestOffer(card)?.euroCents ?? Number.MAX_SAFE_INTEGER;
 }
 
 function positive(text: string | null): number | null {

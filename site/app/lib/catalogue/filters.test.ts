@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { choicesOf } from "#app/lib/catalogue/card.ts";
+import { choicesOf } from "./card.ts";
 import {
   applyFilters,
-  asksForMore,
   noFilters,
   readFilters,
   readPages,
@@ -120,14 +119,3 @@ test.each(["", "page=0", "page=-1", "page=1.5", "page=all", "page=99999"])(
     expect(readPages(new URLSearchParams(query))).toBe(1);
   },
 );
-
-test.each([
-  ["", false],
-  ["page=1", false],
-  ["utm_source=mail", false],
-  ["page=2", true],
-  ["sort=price", true],
-  ["lang=sv", true],
-])("'%s' asks for more than the document holds: %s", (query, expected) => {
-  expect(asksForMore(new URLSearchParams(query))).toBe(expected);
-});

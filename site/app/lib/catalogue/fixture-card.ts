@@ -1,4 +1,4 @@
-import type { CardOffer, TalentCard } from "#app/lib/catalogue/card.ts";
+import type { CardOffer, TalentCard } from "./card.ts";
 
 /** An athlete for tests; say only what the test is about. */
 export function fixtureCard(card: Partial<TalentCard> & { slug: string }): TalentCard {
