@@ -15,5 +15,10 @@ use crate::view::SportView;
 )]
 pub(crate) async fn list_sports(State(store): State<Store>) -> Result<Json<Vec<SportView>>> {
     let sports = store.list_sports().await?;
-    Ok(Json(sports.into_iter().filter_map(SportView::of).collect()))
+    Ok(Json(
+        sports
+            .into_iter()
+            .filter_map(SportView::from_sport)
+            .collect(),
+    ))
 }

@@ -45,6 +45,6 @@ pub async fn show_talent(
         store.list_feedback(guid, None, TalentView::FEEDBACK_SHOWN),
         store.list_public_videos(guid, TalentView::VIDEOS_SHOWN),
     )?;
-    let view = TalentView::of(talent, offers, feedback.items, now);
+    let view = TalentView::from_talent(talent, offers, feedback.items, now);
     Ok(view.map(|view| view.with_videos(videos)))
 }

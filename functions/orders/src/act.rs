@@ -74,5 +74,7 @@ async fn act(
         handed_over::claim(state, files, now).await?;
     }
     let order = state.settle.act(order, command, viewer, now).await?;
-    Ok(Json(view::of(state, &Access { order, viewer }, now).await?))
+    Ok(Json(
+        view::read_order_view(state, &Access { order, viewer }, now).await?,
+    ))
 }

@@ -93,7 +93,7 @@ async fn change(
         order: changed,
         viewer,
     };
-    Ok(Json(view::of(state, &access, now).await?))
+    Ok(Json(view::read_order_view(state, &access, now).await?))
 }
 
 fn refusal(refused: BriefEditRefused) -> ApiError {

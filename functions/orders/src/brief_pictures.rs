@@ -57,7 +57,9 @@ async fn add(
     if viewer != Actor::Operator && pictures.any(|picture| picture.asset_id == asset_id) {
         // The request came before, and its answer was lost.
         let access = Access { order, viewer };
-        return Ok(Json(view::of(state, &access, state.clock.now()).await?));
+        return Ok(Json(
+            view::read_order_view(state, &access, state.clock.now()).await?,
+        ));
     }
     order.check_brief_picture(viewer).map_err(refusal)?;
     let order_guid = order.order_guid;
@@ -73,7 +75,7 @@ async fn add(
         order: added.await?,
         viewer,
     };
-    Ok(Json(view::of(state, &access, now).await?))
+    Ok(Json(view::read_order_view(state, &access, now).await?))
 }
 
 fn refusal(refused: BriefPictureRefused) -> ApiError {

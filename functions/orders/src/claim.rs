@@ -54,5 +54,5 @@ pub(crate) async fn claim_order(
         order: claimed,
         viewer: Actor::Customer,
     };
-    Ok(Json(view::of(&state, &access, now).await?))
+    Ok(Json(view::read_order_view(&state, &access, now).await?))
 }

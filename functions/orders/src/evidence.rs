@@ -64,7 +64,7 @@ async fn add(
         order: shown.await?,
         viewer,
     };
-    Ok(Json(view::of(state, &access, now).await?))
+    Ok(Json(view::read_order_view(state, &access, now).await?))
 }
 
 fn refusal(refused: EvidenceRefused) -> ApiError {

@@ -21,7 +21,7 @@ pub(crate) async fn find_order(
 ) -> Result<Json<OrderView>> {
     let now = state.clock.now();
     let access = sender.authorise(&state, now).await?;
-    Ok(Json(view::of(&state, &access, now).await?))
+    Ok(Json(view::read_order_view(&state, &access, now).await?))
 }
 
 /// The order that a link opens, for a guest.

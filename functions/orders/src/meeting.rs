@@ -58,7 +58,7 @@ pub(crate) async fn change_meeting(
         order: changed,
         viewer,
     };
-    Ok(Json(view::of(&state, &access, now).await?))
+    Ok(Json(view::read_order_view(&state, &access, now).await?))
 }
 
 fn refusal(refused: MeetingRefused) -> ApiError {

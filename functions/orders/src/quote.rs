@@ -107,8 +107,8 @@ pub(crate) async fn view(
     let quote = on_sale.price(state, selection, now)?;
     Ok(QuoteView {
         quote_token: state.quote_key.sign(&quote).to_string(),
-        talent: TalentSnapshot::of(&on_sale.talent),
-        offer: OfferSnapshot::of(&on_sale.offer, &quote),
+        talent: TalentSnapshot::from_talent(&on_sale.talent),
+        offer: OfferSnapshot::from_offer(&on_sale.offer, &quote),
         slots: free_slots(state, on_sale, now).await?,
         price_version: quote.price_version,
         expires_at: quote.expires_at,

@@ -232,7 +232,7 @@ async fn save(
         order: changed,
         viewer,
     };
-    Ok(Json(view::of(state, &access, now).await?))
+    Ok(Json(view::read_order_view(state, &access, now).await?))
 }
 
 fn check_version(version: u64) -> Result<()> {

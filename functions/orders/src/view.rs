@@ -135,7 +135,11 @@ pub(crate) struct PaymentView {
 }
 
 /// The view of an order with its history.
-pub(crate) async fn of(state: &OrdersState, access: &Access, now: Timestamp) -> Result<OrderView> {
+pub(crate) async fn read_order_view(
+    state: &OrdersState,
+    access: &Access,
+    now: Timestamp,
+) -> Result<OrderView> {
     let guid = access.order.order_guid;
     let events = state.store.list_events(guid).await?;
     let feedback = if access.order.completed_at.is_some() {
@@ -156,7 +160,7 @@ impl OrderView {
         feedback: FeedbackStatus,
         now: Timestamp,
     ) -> Self {
-        let side = Side::of(viewer);
+        let side = Side::from_actor(viewer);
         Self {
             // An operator's are in the operators' area, where each takes a reason and is logged.
             actions: match viewer {
@@ -266,7 +270,7 @@ enum Side {
 }
 
 impl Side {
-    fn of(viewer: Actor) -> Self {
+    fn from_actor(viewer: Actor) -> Self {
         match viewer {
             Actor::Customer | Actor::Guest => Self::Customer,
             Actor::Talent => Self::Talent,

@@ -17,7 +17,7 @@ use crate::{EffectError, Outbox};
 pub async fn consume(outbox: &Outbox, event: Event) -> DynamoDbEventResponse {
     let mut response = DynamoDbEventResponse::default();
     for record in event.records {
-        if let Err(error) = take(outbox, &record).await {
+        if let Err(error) = handle_record(outbox, &record).await {
             tracing::error!(%error, "a batch is given back");
             let mut failure = DynamoDbBatchItemFailure::default();
             failure.item_identifier = record.change.sequence_number;
@@ -28,7 +28,7 @@ pub async fn consume(outbox: &Outbox, event: Event) -> DynamoDbEventResponse {
     response
 }
 
-async fn take(outbox: &Outbox, record: &EventRecord) -> Result<(), EffectError> {
+async fn handle_record(outbox: &Outbox, record: &EventRecord) -> Result<(), EffectError> {
     match task(record) {
         Some(Task::Effect(order, id, attempt)) => run(outbox, order, id, attempt).await,
         Some(Task::Notice(notice, attempt)) => send(outbox, notice, attempt).await,

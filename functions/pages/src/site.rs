@@ -62,7 +62,7 @@ impl PublishedSite {
     /// The document as it is published now. While the site does not answer, as it was last seen.
     pub(crate) async fn read(&self, document: Document) -> Result<Bytes, SiteError> {
         let kept = self.kept.read().await.get(&document).cloned();
-        match (self.ask(document, kept.as_ref()).await, kept) {
+        match (self.fetch(document, kept.as_ref()).await, kept) {
             (Ok(Some(new)), _) => {
                 let body = new.body.clone();
                 self.kept.write().await.insert(document, new);
@@ -82,7 +82,7 @@ impl PublishedSite {
     }
 
     /// Nothing, if what is kept is what is published.
-    async fn ask(
+    async fn fetch(
         &self,
         document: Document,
         kept: Option<&Kept>,

@@ -76,7 +76,7 @@ pub(crate) async fn find_payment_outcome(
         Ok(order) => order,
     };
     let order = Box::pin(settle.due(order, now)).await?;
-    Ok(Json(ReturnView::of(&order)))
+    Ok(Json(ReturnView::from_order(&order)))
 }
 
 /// A session's id has letters, digits and underscores; anything else is not looked for.
@@ -94,7 +94,7 @@ fn checked(session_id: &str) -> Result<&str> {
 }
 
 impl ReturnView {
-    fn of(order: &Order) -> Self {
+    fn from_order(order: &Order) -> Self {
         let due = promised_deadline(order);
         let until = |kind: TimerKind| due.filter(|due| due.kind == kind).map(|due| due.at);
         Self {

@@ -183,7 +183,7 @@ pub(crate) async fn export_account(
             .into_iter()
             .map(|order| {
                 let messages = messages.remove(&order.order_guid);
-                ExportedOrder::of(order, messages.unwrap_or_default(), is_talent)
+                ExportedOrder::new(order, messages.unwrap_or_default(), is_talent)
             })
             .collect(),
         feedback: data.feedback,
@@ -194,7 +194,7 @@ pub(crate) async fn export_account(
 }
 
 impl ExportedOrder {
-    fn of(order: Order, messages: Vec<WrittenMessage>, to_talent: bool) -> Self {
+    fn new(order: Order, messages: Vec<WrittenMessage>, to_talent: bool) -> Self {
         let is_theirs = |by: Actor| !to_talent || by == Actor::Talent;
         Self {
             order_guid: order.order_guid,

@@ -58,7 +58,7 @@ pub(crate) async fn pause_bookings(
     })?;
     store.save_talent(&switched).await?;
     let offers = shown_offers(&store, switched.talent_guid).await?;
-    Ok(Json(OwnTalentView::of(switched, offers, now)))
+    Ok(Json(OwnTalentView::new(switched, offers, now)))
 }
 
 impl PauseBookings {

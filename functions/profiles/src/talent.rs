@@ -24,7 +24,7 @@ pub(crate) async fn find_own_talent(
 ) -> Result<Json<OwnTalentView>> {
     let talent = own_talent(&store, &caller).await?;
     let offers = shown_offers(&store, talent.talent_guid).await?;
-    Ok(Json(OwnTalentView::of(talent, offers, clock.now())))
+    Ok(Json(OwnTalentView::new(talent, offers, clock.now())))
 }
 
 /// The page of the caller, who must be talent.

@@ -89,7 +89,7 @@ pub(crate) struct OwnTalentView {
 
 impl OwnTalentView {
     /// The page at `now`: a pause that has ended is none.
-    pub(crate) fn of(talent: Talent, offers: Vec<Offer>, now: Timestamp) -> Self {
+    pub(crate) fn new(talent: Talent, offers: Vec<Offer>, now: Timestamp) -> Self {
         let pause_is_over = talent.status == TalentStatus::Paused && talent.is_bookable(now);
         let (status, paused_until) = if pause_is_over {
             (TalentStatus::Published, None)

@@ -47,7 +47,7 @@ pub(crate) async fn grant_claims(
             .set_claims(&token.uid, user.user_id, user.role)
             .await?;
     }
-    Ok(Json(TokenView::of(user.role)))
+    Ok(Json(TokenView::from_role(user.role)))
 }
 
 /// The caller's account as it is now. What the identity service no longer lets in, no function does from here on,

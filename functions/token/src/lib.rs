@@ -31,7 +31,7 @@ pub(crate) struct TokenView {
 }
 
 impl TokenView {
-    fn of(role: Role) -> Self {
+    fn from_role(role: Role) -> Self {
         Self {
             success: true,
             role,

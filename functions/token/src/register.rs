@@ -56,7 +56,7 @@ pub(crate) async fn register(
         identity
             .set_claims(&user.uid, user.user_id, user.role)
             .await?;
-        return Ok(Json(TokenView::of(user.role)));
+        return Ok(Json(TokenView::from_role(user.role)));
     }
     let (user, draft) = prepare(&store, &clock, token.uid, wanted).await?;
     let user = match create(&store, &user, draft.clone()).await {
@@ -72,7 +72,7 @@ pub(crate) async fn register(
     identity
         .set_claims(&user.uid, user.user_id, user.role)
         .await?;
-    Ok(Json(TokenView::of(user.role)))
+    Ok(Json(TokenView::from_role(user.role)))
 }
 
 /// Registers the account of an invited athlete, whose page there is. Nothing of the rest of the form counts: the page

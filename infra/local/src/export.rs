@@ -65,7 +65,7 @@ async fn write(store: &Store, media: Option<&MediaFolders>, out: &Path) -> Resul
 async fn write_sports(store: &Store, out: &Path) -> Result<Lines, RunnerError> {
     let mut lines = Lines::create(out.join("sports.ndjson"))?;
     for sport in store.list_sports().await? {
-        if let Some(view) = SportView::of(sport) {
+        if let Some(view) = SportView::from_sport(sport) {
             lines.add(&view)?;
         }
     }

@@ -62,7 +62,7 @@ pub fn demo_accounts(catalogue: &Catalogue) -> Result<Vec<DemoAccount>, SeedErro
 }
 
 fn account(address: &str, display_name: &str, role: Role) -> Result<DemoAccount, SeedError> {
-    let seed = Seed::of("account", address);
+    let seed = Seed::new("account", address);
     let at: Timestamp = joined(&seed)?;
     let email = Email::parse(address)
         .map_err(|error| SeedError::malformed(display_name, address, error.to_string()))?;

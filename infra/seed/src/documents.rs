@@ -11,7 +11,7 @@ use crate::error::SeedError;
 
 /// Shows every talent, offer and customer of the catalogue as it stands in the table. The table's stream does so too,
 /// where somebody reads it while the catalogue is written; locally nobody does.
-pub(crate) async fn show(
+pub(crate) async fn project_catalogue(
     store: &Store,
     catalogue: &Catalogue,
     now: Timestamp,

@@ -15,7 +15,7 @@ pub(crate) struct Seed([u8; 32]);
 
 impl Seed {
     /// The digest of a kind and a name, like `talent` and `ada-keller`.
-    pub(crate) fn of(kind: &str, name: &str) -> Self {
+    pub(crate) fn new(kind: &str, name: &str) -> Self {
         Self(Sha256::digest(format!("matchday {kind} {name}")).into())
     }
 

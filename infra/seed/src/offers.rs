@@ -28,7 +28,7 @@ pub(crate) struct Place<'a> {
 /// The offer, checked by the rules of the business.
 pub(crate) fn offer(source: &OfferSource, place: &Place<'_>) -> Result<Offer, SeedError> {
     let record = format!("{} / {}", place.record, source.title);
-    let seed = Seed::of("offer", &record);
+    let seed = Seed::new("offer", &record);
     let money = |amount| {
         Money::new(amount, place.currency)
             .map_err(|error| SeedError::malformed(&record, "price", error.to_string()))

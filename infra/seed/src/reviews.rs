@@ -63,7 +63,7 @@ pub(crate) fn review(
     {
         return Err(unread());
     }
-    let seed = Seed::of("review", &format!("{record} {text}"));
+    let seed = Seed::new("review", &format!("{record} {text}"));
     let left = afternoon(record, date, &seed)?;
     let ordered = later(left, -6 * 24)?;
     Ok(Feedback {

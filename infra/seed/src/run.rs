@@ -9,7 +9,7 @@ use store::{Store, StoreError};
 
 use crate::accounts::demo_accounts;
 use crate::catalogue::{Catalogue, SeededTalent, catalogue};
-use crate::documents::show;
+use crate::documents::project_catalogue;
 use crate::error::SeedError;
 use crate::media::{media_files, write_media};
 use crate::reviews::{rated, unwritten};
@@ -58,7 +58,7 @@ pub async fn run(store: &Store, media_dir: &Path, now: Timestamp) -> Result<Repo
             }
         }
     }
-    show(store, &catalogue, now).await?;
+    project_catalogue(store, &catalogue, now).await?;
     Ok(report)
 }
 

@@ -18,7 +18,7 @@ pub(crate) fn talent(
 ) -> Result<SeededTalent, SeedError> {
     let record = source.name.as_str();
     let slug = Slug::propose(record, 1);
-    let seed = Seed::of("talent", slug.as_str());
+    let seed = Seed::new("talent", slug.as_str());
     let at = joined(&seed)?;
     let talent_guid = TalentGuid::from_parts(milliseconds(at), seed.random());
     let currency = Currency::parse(&source.currency)

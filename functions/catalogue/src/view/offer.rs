@@ -51,7 +51,7 @@ pub struct OfferView {
 
 impl OfferView {
     /// The offer, if it is on sale.
-    pub fn of(offer: Offer) -> Option<Self> {
+    pub fn from_offer(offer: Offer) -> Option<Self> {
         if offer.status != OfferStatus::Active {
             return None;
         }

@@ -28,7 +28,7 @@ pub struct SportView {
 
 impl SportView {
     /// The sport, unless it is hidden.
-    pub fn of(sport: Sport) -> Option<Self> {
+    pub fn from_sport(sport: Sport) -> Option<Self> {
         match sport.status {
             SportStatus::Hidden => None,
             SportStatus::Active => Some(Self {

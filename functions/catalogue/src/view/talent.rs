@@ -145,7 +145,7 @@ impl TalentView {
     }
 
     /// The talent at `now`, if it is public and has what publishing asks for (PRODUCT section 3).
-    pub fn of(
+    pub fn from_talent(
         talent: Talent,
         offers: Vec<Offer>,
         feedback: Vec<Feedback>,
@@ -186,7 +186,10 @@ impl TalentView {
             stats: talent.stats,
             verified: talent.verified.is_some(),
             featured_rank: talent.featured_rank,
-            offers: offers.into_iter().filter_map(OfferView::of).collect(),
+            offers: offers
+                .into_iter()
+                .filter_map(OfferView::from_offer)
+                .collect(),
             feedback: feedback.into_iter().map(FeedbackView::from).collect(),
         })
     }

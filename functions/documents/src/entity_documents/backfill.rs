@@ -39,7 +39,9 @@ pub(super) async fn backfill(
     };
     let places = paths.iter().filter(is_wanting).filter_map(Place::parse);
     for place in places.filter(may_have_row).take(MOST_BACKFILLED) {
-        shown |= show(entities, caller, place).await.map_err(store_status)?;
+        shown |= project_entity(entities, caller, place)
+            .await
+            .map_err(store_status)?;
     }
     Ok(shown)
 }
@@ -68,7 +70,7 @@ fn may_have_row(place: &Place<'_>) -> bool {
     }
 }
 
-async fn show(
+async fn project_entity(
     entities: &EntityDocuments,
     caller: &Caller<'_>,
     place: Place<'_>,

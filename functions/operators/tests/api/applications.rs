@@ -15,7 +15,7 @@ fn steps(application: &Application) -> String {
     )
 }
 
-async fn take(
+async fn act(
     context: &Fixture,
     token: &str,
     application: &Application,
@@ -74,12 +74,12 @@ async fn a_review_goes_from_step_to_step_and_each_is_in_the_log() {
     assert_eq!(file.json["steps"], json!(["start_review"]));
     assert_eq!(file.json["application"]["legalName"], "cara Lind");
 
-    let started = take(&context, &context.robin, &application, "start_review", 2).await;
+    let started = act(&context, &context.robin, &application, "start_review", 2).await;
     assert_eq!(
         started.expect(200).json["steps"],
         json!(["request_info", "approve", "reject"])
     );
-    let asked = take(&context, &context.robin, &application, "request_info", 3).await;
+    let asked = act(&context, &context.robin, &application, "request_info", 3).await;
     let asked = asked.expect(200);
     assert_eq!(asked.json["application"]["status"], "info_requested");
     assert_eq!(
@@ -90,7 +90,7 @@ async fn a_review_goes_from_step_to_step_and_each_is_in_the_log() {
     let listed = context.get(list).await.expect(200);
     assert_eq!(listed.json["items"].as_array().unwrap().len(), 1);
 
-    let rejected = take(&context, &context.robin, &application, "reject", 4).await;
+    let rejected = act(&context, &context.robin, &application, "reject", 4).await;
     let rejected = rejected.expect(200);
     assert_eq!(rejected.json["steps"], json!([]));
     let decision = &rejected.json["application"]["decision"];
@@ -119,13 +119,13 @@ async fn a_review_goes_from_step_to_step_and_each_is_in_the_log() {
 async fn the_second_of_two_operators_learns_who_decided() {
     let context = Fixture::start().await;
     let application = context.context.submitted_application("cara").await;
-    take(&context, &context.robin, &application, "start_review", 2)
+    act(&context, &context.robin, &application, "start_review", 2)
         .await
         .expect(200);
-    take(&context, &context.robin, &application, "reject", 3)
+    act(&context, &context.robin, &application, "reject", 3)
         .await
         .expect(200);
-    let late = take(&context, &context.kim, &application, "approve", 3).await;
+    let late = act(&context, &context.kim, &application, "approve", 3).await;
     assert_eq!(late.failure(), "409 already_decided");
     let details = &late.json["details"];
     assert_eq!(details["decided"], "rejected");
@@ -138,12 +138,12 @@ async fn the_second_of_two_operators_learns_who_decided() {
 async fn of_two_decisions_at_once_one_happens_and_the_log_has_that_one() {
     let context = Fixture::start().await;
     let application = context.context.submitted_application("cara").await;
-    take(&context, &context.robin, &application, "start_review", 2)
+    act(&context, &context.robin, &application, "start_review", 2)
         .await
         .expect(200);
     let (robins, kims) = tokio::join!(
-        take(&context, &context.robin, &application, "reject", 3),
-        take(&context, &context.kim, &application, "request_info", 3),
+        act(&context, &context.robin, &application, "reject", 3),
+        act(&context, &context.kim, &application, "request_info", 3),
     );
     let statuses = [robins.status.as_u16(), kims.status.as_u16()];
     assert!(statuses.contains(&200), "{statuses:?}");
@@ -176,11 +176,11 @@ async fn an_act_without_a_reason_is_refused_and_changes_nothing() {
 async fn steps_that_are_not_possible_now_are_refused() {
     let context = Fixture::start().await;
     let application = context.context.submitted_application("cara").await;
-    let early = take(&context, &context.robin, &application, "approve", 2).await;
+    let early = act(&context, &context.robin, &application, "approve", 2).await;
     assert_eq!(early.failure(), "409 action_refused");
-    let athletes = take(&context, &context.robin, &application, "withdraw", 2).await;
+    let athletes = act(&context, &context.robin, &application, "withdraw", 2).await;
     assert_eq!(athletes.failure(), "422 validation_failed");
-    let stale = take(&context, &context.robin, &application, "start_review", 8).await;
+    let stale = act(&context, &context.robin, &application, "start_review", 8).await;
     assert_eq!(stale.failure(), "409 conflict");
     let missing = "/api/operators/applications/01939c2f-5d70-7a30-8b11-5f3c2b1a0d9e";
     assert_eq!(context.get(missing).await.failure(), "404 not_found");

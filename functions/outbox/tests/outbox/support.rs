@@ -96,7 +96,7 @@ impl Fixture {
         let (collection, id) = path.rsplit_once('/').unwrap();
         let key = json!({ "pk": { "S": format!("DOC#{collection}") }, "sk": { "S": id } });
         let question = json!({ "TableName": table, "Key": key, "ConsistentRead": true });
-        let mut answer = self.ask("DynamoDB_20120810.GetItem", question).await;
+        let mut answer = self.call_table("DynamoDB_20120810.GetItem", question).await;
         let row = answer.get_mut("Item")?.take();
         Some(Shown {
             fields: serde_json::from_str(row["fields"]["S"].as_str().unwrap()).unwrap(),
@@ -109,11 +109,11 @@ impl Fixture {
     pub(crate) async fn put(&self, item: Value) {
         let table = self.context.settings().store().unwrap().table_name;
         let put = json!({ "TableName": table, "Item": item });
-        self.ask("DynamoDB_20120810.PutItem", put).await;
+        self.call_table("DynamoDB_20120810.PutItem", put).await;
     }
 
     /// One call over the table's own protocol.
-    async fn ask(&self, operation: &str, question: Value) -> Value {
+    async fn call_table(&self, operation: &str, question: Value) -> Value {
         let endpoint = self.context.settings().store().unwrap().endpoint.unwrap();
         let request = reqwest::Client::new()
             .post(endpoint)
@@ -133,7 +133,7 @@ impl Fixture {
         let table = self.context.settings().store().unwrap();
         let ask = async |operation: &str, question: Value| -> Value {
             let operation = format!("DynamoDBStreams_20120810.{operation}");
-            self.ask(&operation, question).await
+            self.call_table(&operation, question).await
         };
         let streams = ask("ListStreams", json!({ "TableName": table.table_name })).await;
         let arn = streams["Streams"][0]["StreamArn"].clone();

@@ -273,7 +273,7 @@ impl Allowances {
     }
 
     /// What is allowed; nothing is counted where there is none.
-    pub fn of(&self, limited: Limited, by: By) -> Option<Allowance> {
+    pub fn allowance(&self, limited: Limited, by: By) -> Option<Allowance> {
         let standard = limited.standard(by)?;
         let changed = self.changed.get(&(limited, by));
         Some(changed.map_or(standard, |times| Allowance {
@@ -305,7 +305,7 @@ mod tests {
     #[test]
     fn whoever_comes_too_often_waits_for_the_end_of_the_window_and_no_longer() {
         let allowance = Allowances::default()
-            .of(Limited::VerifyEmail, By::Network)
+            .allowance(Limited::VerifyEmail, By::Network)
             .unwrap();
         let now = at("2026-11-21T09:13:20Z");
         let window = allowance.window(now);
@@ -322,7 +322,7 @@ mod tests {
     #[test]
     fn three_applications_a_day_come_from_one_network() {
         let allowance = Allowances::default()
-            .of(Limited::Apply, By::Network)
+            .allowance(Limited::Apply, By::Network)
             .unwrap();
         assert_eq!((allowance.times, allowance.window), (3, DAY));
     }
@@ -331,10 +331,13 @@ mod tests {
     fn a_deployment_changes_numbers_and_only_of_what_is_limited() {
         let changes = |name: &str| Allowances::with(&BTreeMap::from([(name.to_owned(), 7)]));
         let allowances = changes("apply.network").unwrap();
-        let allowance = allowances.of(Limited::Apply, By::Network).unwrap();
+        let allowance = allowances.allowance(Limited::Apply, By::Network).unwrap();
         assert_eq!((allowance.times, allowance.window), (7, DAY));
         assert_eq!(
-            allowances.of(Limited::Register, By::Email).unwrap().times,
+            allowances
+                .allowance(Limited::Register, By::Email)
+                .unwrap()
+                .times,
             20
         );
         for name in [
@@ -352,7 +355,9 @@ mod tests {
     fn everything_is_limited_by_network() {
         for limited in Limited::ALL {
             assert!(
-                Allowances::default().of(limited, By::Network).is_some(),
+                Allowances::default()
+                    .allowance(limited, By::Network)
+                    .is_some(),
                 "{limited:?}"
             );
         }

@@ -128,7 +128,7 @@ impl TestContext {
 
     /// A good token of a registered account.
     pub fn token(&self, person: &Person) -> String {
-        self.tokens.of(person)
+        self.tokens.sign_for(person)
     }
 
     /// Signs any token, good or bad.

@@ -146,7 +146,7 @@ impl Tokens {
     }
 
     /// A good token of a registered account.
-    pub fn of(&self, person: &Person) -> String {
+    pub fn sign_for(&self, person: &Person) -> String {
         self.sign(&self.claims(person))
     }
 

@@ -10,7 +10,7 @@ async fn start(changes: &[(&str, u32)]) -> (TestContext, App) {
     (context, app)
 }
 
-async fn ask(app: &App, from: &str, email: &str) -> Reply {
+async fn request_code(app: &App, from: &str, email: &str) -> Reply {
     app.post("/api/token/verify")
         .from(from)
         .json(json!({ "email": email }))
@@ -22,13 +22,13 @@ async fn a_network_is_answered_so_often_and_told_when_to_come_again() {
     let (context, app) = start(&[("verify_email.network", 3)]).await;
     context.customer("known").await;
     for name in ["known", "one", "two"] {
-        ask(&app, "203.0.113.7:1", &format!("{name}@example.org"))
+        request_code(&app, "203.0.113.7:1", &format!("{name}@example.org"))
             .await
             .expect(200);
     }
     // Whether an address is known makes no difference to one that is refused.
     for name in ["known", "three"] {
-        let reply = ask(&app, "203.0.113.7:2", &format!("{name}@example.org")).await;
+        let reply = request_code(&app, "203.0.113.7:2", &format!("{name}@example.org")).await;
         assert_eq!(reply.failure(), "429 rate_limited");
         let seconds = reply.json["retryAfter"].as_u64().unwrap();
         assert!((1..=600).contains(&seconds), "{seconds}");
@@ -37,7 +37,7 @@ async fn a_network_is_answered_so_often_and_told_when_to_come_again() {
             Some(seconds.to_string().as_str())
         );
     }
-    ask(&app, "203.0.113.8:1", "known@example.org")
+    request_code(&app, "203.0.113.8:1", "known@example.org")
         .await
         .expect(200);
 }
@@ -45,15 +45,15 @@ async fn a_network_is_answered_so_often_and_told_when_to_come_again() {
 #[tokio::test]
 async fn a_refused_network_may_come_again_in_the_next_window() {
     let (context, app) = start(&[("verify_email.network", 1)]).await;
-    ask(&app, "203.0.113.7:1", "a@example.org")
+    request_code(&app, "203.0.113.7:1", "a@example.org")
         .await
         .expect(200);
-    let reply = ask(&app, "203.0.113.7:1", "b@example.org")
+    let reply = request_code(&app, "203.0.113.7:1", "b@example.org")
         .await
         .expect(429);
     let wait = reply.json["retryAfter"].as_u64().unwrap();
     context.advance(std::time::Duration::from_secs(wait));
-    ask(&app, "203.0.113.7:1", "b@example.org")
+    request_code(&app, "203.0.113.7:1", "b@example.org")
         .await
         .expect(200);
 }
@@ -63,6 +63,8 @@ async fn strangers_who_ask_after_an_address_keep_its_owner_from_nothing() {
     let (_context, app) = start(&[("verify_email.network", 2)]).await;
     for host in 1..=50 {
         let from = format!("203.0.113.{host}:1");
-        ask(&app, &from, "noor@example.org").await.expect(200);
+        request_code(&app, &from, "noor@example.org")
+            .await
+            .expect(200);
     }
 }

@@ -89,7 +89,7 @@ impl Listener {
         self.session = format!("gsessionid={owner}&SID={sid}");
         self.acknowledged = 0;
         self.latest = None;
-        self.take(&arrays[1..], Instant::now());
+        self.receive(&arrays[1..], Instant::now());
     }
 
     /// Polls until it is dropped. A session that the function knows no more is followed by another, as the SDK does.
@@ -104,7 +104,7 @@ impl Listener {
                 continue;
             }
             assert_eq!(status, 200, "{text}");
-            self.take(&arrays(&text), at);
+            self.receive(&arrays(&text), at);
         }
     }
 
@@ -120,7 +120,7 @@ impl Listener {
         ))
     }
 
-    fn take(&mut self, arrays: &[Value], at: Instant) {
+    fn receive(&mut self, arrays: &[Value], at: Instant) {
         for array in arrays {
             self.acknowledged = array[0].as_u64().expect("an array's id");
             let message = &array[1][0];

@@ -31,7 +31,12 @@ impl Taken {
 }
 
 /// Both kinds for so many turns each, with so many callers that ask one request after the other.
-pub(crate) async fn take(callers: usize, turns: u32, ours: &Ask, raw: &Ask) -> (Taken, Taken) {
+pub(crate) async fn take_turns(
+    callers: usize,
+    turns: u32,
+    ours: &Ask,
+    raw: &Ask,
+) -> (Taken, Taken) {
     let (mut number, mut of_ours, mut of_raw) = (0, Taken::default(), Taken::default());
     // The first turns open connections and fill caches.
     turn(callers, ours, &mut number, &mut Taken::default()).await;

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::figures::{milliseconds, per_second, quantile, ratio};
 use crate::support::{Fixture, fields, name, set};
-use crate::turns::{Ask, succeed, take};
+use crate::turns::{Ask, succeed, take_turns};
 
 /// Documents that are read, and results of the query.
 const DOCUMENTS: u64 = 20;
@@ -83,8 +83,8 @@ async fn query(fixture: &Fixture, token: &str) {
 }
 
 async fn compare(operation: &str, ours: &Ask, raw: &Ask) {
-    let (mut one, mut one_raw) = take(1, TURNS, ours, raw).await;
-    let (many, many_raw) = take(CALLERS, TURNS, ours, raw).await;
+    let (mut one, mut one_raw) = take_turns(1, TURNS, ours, raw).await;
+    let (many, many_raw) = take_turns(CALLERS, TURNS, ours, raw).await;
     let (p50, raw_p50) = (
         quantile(&mut one.latencies, 0.5),
         quantile(&mut one_raw.latencies, 0.5),

@@ -26,7 +26,7 @@ impl Receiver {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("http://{}/hook", listener.local_addr().unwrap());
         let router = Router::new()
-            .route("/hook", post(take))
+            .route("/hook", post(receive))
             .with_state(receiver.clone());
         tokio::spawn(async move { axum::serve(listener, router).await.unwrap() });
         (receiver, url)
@@ -63,7 +63,7 @@ impl Receiver {
     }
 }
 
-async fn take(State(receiver): State<Receiver>, headers: HeaderMap, body: String) -> StatusCode {
+async fn receive(State(receiver): State<Receiver>, headers: HeaderMap, body: String) -> StatusCode {
     {
         let mut refusals = receiver.refusals.lock().unwrap();
         if *refusals > 0 {

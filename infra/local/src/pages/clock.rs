@@ -21,7 +21,7 @@ const STEPS: [(&str, i64); 6] = [
     ("30 days", 2_592_000),
 ];
 
-pub(super) async fn show(State(local): State<Local>) -> Response {
+pub(super) async fn show_page(State(local): State<Local>) -> Response {
     let now = local.clock.clock().now();
     let ahead = local.clock.seconds_ahead();
     let mut buttons = String::new();

@@ -8,7 +8,7 @@ use seed::DEMO_PASSWORD;
 use super::Local;
 
 /// Everything the runner has beside the site.
-pub(super) async fn show(State(local): State<Local>) -> Response {
+pub(super) async fn show_page(State(local): State<Local>) -> Response {
     let tile = |href: &str, name: &str, text: &str| {
         format!("<a class=\"card\" href=\"{href}\"><h2>{name}</h2><p class=\"soft\">{text}</p></a>")
     };

@@ -27,8 +27,11 @@ pub(crate) fn router(local: Local) -> Router {
     let identity = local.services.identity.pages();
     Router::new()
         .route("/_local", get(|| async { Redirect::permanent("/_local/") }))
-        .route("/_local/", get(index::show))
-        .route("/_local/clock", get(clock::show).post(clock::move_clock))
+        .route("/_local/", get(index::show_page))
+        .route(
+            "/_local/clock",
+            get(clock::show_page).post(clock::move_clock),
+        )
         .with_state(local)
         .nest("/_local/mail", mailbox_pages(mailbox))
         .nest("/_local/identity", identity)

@@ -59,11 +59,11 @@ async fn a_mail_that_could_not_leave_before_the_kill_leaves_after_it() {
 async fn what_the_stream_told_is_forgotten_and_no_write_goes_through_all_of_it() {
     let folder = Folder::seeded();
     let file = folder.data().join("table.sqlite");
-    let last: i64 = ask(&file, "SELECT MAX(id) FROM _stream_records");
+    let last: i64 = query(&file, "SELECT MAX(id) FROM _stream_records");
     let runner = Program::start(&folder);
     assert!(runner.stop());
     let kept = format!("SELECT COUNT(*) FROM _stream_records WHERE id <= {last}");
-    assert_eq!(ask::<i64>(&file, &kept), 0);
+    assert_eq!(query::<i64>(&file, &kept), 0);
     // As the engine asks at each write, and whoever reads the stream every tenth of a second.
     let number = "CAST(sequence_number AS INTEGER)";
     for question in [
@@ -78,7 +78,7 @@ async fn what_the_stream_told_is_forgotten_and_no_write_goes_through_all_of_it()
     }
 }
 
-fn ask<T: FromSql>(file: &Path, question: &str) -> T {
+fn query<T: FromSql>(file: &Path, question: &str) -> T {
     ask_nth(file, question, 0)
 }
 

@@ -24,7 +24,7 @@ pub(crate) struct Head {
 }
 
 impl Head {
-    pub(crate) fn of(build: Build) -> Self {
+    pub(crate) fn from_build(build: Build) -> Self {
         match build {
             Build::Medium => Self {
                 half: 112,
@@ -127,7 +127,7 @@ pub(crate) fn neck(skin: SkinTones, build: Build) -> String {
 /// Ears, face, features and facial hair. The clip named `face` must be defined.
 pub(crate) fn face(look: &Look) -> String {
     let skin = skin_tones(look.skin);
-    let head = Head::of(look.build);
+    let head = Head::from_build(look.build);
     let outline = head.outline();
     let (l, r) = (400 - head.half, 400 + head.half);
     let crescent = format!(

@@ -61,7 +61,7 @@ pub(crate) fn gear(look: &Look, colours: &Colours) -> String {
         .concat(),
         Gear::Earrings => [circle(284, 374, 10, "#ffd65c"), circle(516, 374, 10, "#ffd65c"), ellipse(282, 370, 3, 3, "#fff")].concat(),
     };
-    let width = f64::from(Head::of(look.build).half) / 112.0;
+    let width = f64::from(Head::from_build(look.build).half) / 112.0;
     group(
         &format!(
             "translate({:.1} 0) scale({width:.3} 1)",

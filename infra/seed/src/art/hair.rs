@@ -40,7 +40,7 @@ pub(crate) fn hair(look: &Look, colours: &Colours) -> Layers {
         Hair::Hijab => hair_long::hijab(colours),
         Hair::Turban => hair_long::turban(colours),
     };
-    let width = f64::from(Head::of(look.build).half) / 112.0;
+    let width = f64::from(Head::from_build(look.build).half) / 112.0;
     let fit = format!(
         "translate({:.1} 0) scale({width:.3} 1)",
         400.0 - 400.0 * width

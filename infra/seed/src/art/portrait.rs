@@ -17,7 +17,7 @@ pub fn portrait(name: &str, look: &Look, motif: Motif) -> String {
     let definitions = format!(
         "<defs>{}{}{}</defs>",
         gradient("sky", colours.sky, colours.ground),
-        clip("face", &Head::of(look.build).outline()),
+        clip("face", &Head::from_build(look.build).outline()),
         clip("kit", outline(look))
     );
     let head = [face(look), layers.front, gear(look, &colours)].concat();

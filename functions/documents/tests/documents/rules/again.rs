@@ -19,7 +19,9 @@ fn new(mut write: Value) -> Value {
 #[tokio::test]
 async fn whatever_is_created_once_is_acknowledged_again() {
     let fixture = Fixture::new().await;
-    fixture.say(Who::Ada, "reported", "Pay me elsewhere.").await;
+    fixture
+        .send_message(Who::Ada, "reported", "Pay me elsewhere.")
+        .await;
     let offer = format!("talents/{}/offers/{}", fixture.id(Who::Ada), Uuid::now_v7());
     let favourite = format!("customers/{}/favourites/ada-keller", fixture.id(Who::Noor));
     let report = fixture.at("reports/reported");
@@ -50,7 +52,7 @@ async fn whatever_is_created_once_is_acknowledged_again() {
 #[tokio::test]
 async fn something_else_under_the_same_name_is_refused() {
     let fixture = Fixture::new().await;
-    fixture.say(Who::Noor, "a", "Hello!").await;
+    fixture.send_message(Who::Noor, "a", "Hello!").await;
     let other = new(fixture.message(Who::Noor, "a", "Good bye!"));
     assert_eq!(
         write_on_stream(&fixture, Who::Noor, other).await,
@@ -78,7 +80,7 @@ async fn what_was_said_in_time_is_acknowledged_later_too() {
         state: State::Completed,
         ..fixture.order.clone()
     };
-    fixture.show(&order).await;
+    fixture.project(&order).await;
     let said = new(message_about(
         order.order_guid,
         Who::Noor,

@@ -132,7 +132,7 @@ async fn a_late_order_is_there_for_those_whom_its_row_names() {
         version: guest.version - 1,
         ..guest.clone()
     };
-    fixture.show(&unpaid).await;
+    fixture.project(&unpaid).await;
     let path = format!("orders/{}", guest.order_guid);
     let mut claimed = guest.clone();
     claimed.version += 1;

@@ -208,7 +208,7 @@ async fn no_text_of_a_document_has_characters_that_nobody_sees() {
     try_texts(&fixture, Who::Noor, &customer, &profile).await;
     for hidden in ["Hel\u{202E}lo", "\u{200B}", "\u{2800}"] {
         assert_eq!(
-            fixture.say(Who::Noor, "hidden", hidden).await,
+            fixture.send_message(Who::Noor, "hidden", hidden).await,
             "400 INVALID_ARGUMENT",
             "{}",
             hidden.escape_unicode()

@@ -110,7 +110,7 @@ async fn a_talent_does_not_hear_of_an_order_before_it_is_paid() {
         .context
         .placed_order(&fixture.ada, &fixture.ada.video, Some(&fixture.noor))
         .await;
-    fixture.show(&placed.order).await;
+    fixture.project(&placed.order).await;
     let path = format!("orders/{}", placed.order.order_guid);
     assert_eq!(outcome(&fixture.get(Who::Noor, &path).await), "200");
     assert_eq!(
@@ -125,7 +125,7 @@ async fn a_talent_does_not_hear_of_an_order_before_it_is_paid() {
 #[tokio::test]
 async fn a_refusal_does_not_tell_what_exists() {
     let fixture = Fixture::new().await;
-    fixture.say(Who::Noor, "a", "Hello!").await;
+    fixture.send_message(Who::Noor, "a", "Hello!").await;
     for (there, missing) in [
         (fixture.at("messages/a"), fixture.at("messages/b")),
         (

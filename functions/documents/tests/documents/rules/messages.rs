@@ -15,11 +15,14 @@ async fn both_sides_read_what_both_said_in_its_order() {
     let fixture = Fixture::new().await;
     assert_eq!(
         fixture
-            .say(Who::Noor, "a", "Hello Ada!\nIt is for my sister.")
+            .send_message(Who::Noor, "a", "Hello Ada!\nIt is for my sister.")
             .await,
         "200"
     );
-    assert_eq!(fixture.say(Who::Ada, "b", "Hello Noor!").await, "200");
+    assert_eq!(
+        fixture.send_message(Who::Ada, "b", "Hello Noor!").await,
+        "200"
+    );
     let query = json!({
         "from": [{ "collectionId": "messages" }],
         "orderBy": [{ "field": { "fieldPath": "sentAt" } }],
@@ -64,9 +67,15 @@ async fn contacts_pass_only_once_the_order_is_accepted() {
         }
     }
     let fixture = Fixture::accepted().await;
-    assert_eq!(fixture.say(Who::Noor, "a", NUMBER).await, "200");
-    assert_eq!(fixture.say(Who::Ada, "b", "ada@example.org").await, "200");
-    assert_eq!(fixture.say(Who::Ada, "c", "DM me @ada").await, "200");
+    assert_eq!(fixture.send_message(Who::Noor, "a", NUMBER).await, "200");
+    assert_eq!(
+        fixture.send_message(Who::Ada, "b", "ada@example.org").await,
+        "200"
+    );
+    assert_eq!(
+        fixture.send_message(Who::Ada, "c", "DM me @ada").await,
+        "200"
+    );
 }
 
 /// The document of an order that was accepted a moment ago does not say so yet; its row does.
@@ -75,7 +84,7 @@ async fn contacts_pass_as_soon_as_the_talent_has_accepted() {
     let fixture = Fixture::new().await;
     for who in [Who::Noor, Who::Ada] {
         assert_eq!(
-            fixture.say(who, "early", NUMBER).await,
+            fixture.send_message(who, "early", NUMBER).await,
             "400 INVALID_ARGUMENT"
         );
     }
@@ -89,10 +98,18 @@ async fn contacts_pass_as_soon_as_the_talent_has_accepted() {
     Box::pin(accept).await.unwrap();
     let path = format!("orders/{}", fixture.order.order_guid);
     assert_eq!(fixture.read(Who::Ada, &path).await["state"], "requested");
-    assert_eq!(fixture.say(Who::Ada, "a", NUMBER).await, "200");
-    assert_eq!(fixture.say(Who::Noor, "b", "ada@example.org").await, "200");
+    assert_eq!(fixture.send_message(Who::Ada, "a", NUMBER).await, "200");
+    assert_eq!(
+        fixture
+            .send_message(Who::Noor, "b", "ada@example.org")
+            .await,
+        "200"
+    );
     for who in [Who::Mia, Who::Bo] {
-        assert_eq!(fixture.say(who, "c", NUMBER).await, "403 PERMISSION_DENIED");
+        assert_eq!(
+            fixture.send_message(who, "c", NUMBER).await,
+            "403 PERMISSION_DENIED"
+        );
     }
 }
 
@@ -111,7 +128,7 @@ async fn only_the_order_s_own_row_counts() {
     ];
     let reply = fixture.commit(Who::Noor, &said).await;
     assert_eq!(outcome(&reply), "400 INVALID_ARGUMENT");
-    assert_eq!(fixture.say(Who::Noor, "a", NUMBER).await, "200");
+    assert_eq!(fixture.send_message(Who::Noor, "a", NUMBER).await, "200");
 }
 
 #[tokio::test]
@@ -123,10 +140,10 @@ async fn nothing_is_said_to_a_customer_who_has_left() {
         state: State::Completed,
         ..fixture.order.clone()
     };
-    fixture.show(&order).await;
+    fixture.project(&order).await;
     let hello = |id: &str| message_about(order.order_guid, Who::Ada, id, "Hello!");
     fixture.commit(Who::Ada, &[hello("a")]).await.expect(200);
-    fixture.show(&order.erased().unwrap()).await;
+    fixture.project(&order.erased().unwrap()).await;
     let reply = fixture.commit(Who::Ada, &[hello("b")]).await;
     assert_eq!(outcome(&reply), "400 FAILED_PRECONDITION");
     assert_eq!(
@@ -154,7 +171,7 @@ async fn nothing_is_said_before_the_order_is_paid_or_long_after_it_is_over() {
             state: *state,
             ..fixture.order.clone()
         };
-        fixture.show(&order).await;
+        fixture.project(&order).await;
         let said = message_about(order.order_guid, Who::Noor, "m", "Hello!");
         let reply = fixture.commit(Who::Noor, &[said]).await;
         let expected = match state {
@@ -169,7 +186,7 @@ async fn nothing_is_said_before_the_order_is_paid_or_long_after_it_is_over() {
         state: State::Completed,
         ..fixture.order.clone()
     };
-    fixture.show(&ended).await;
+    fixture.project(&ended).await;
     let say = |id: &str| message_about(ended.order_guid, Who::Noor, id, "Thanks again!");
     fixture.context.advance(Duration::from_hours(29 * 24));
     fixture.commit(Who::Noor, &[say("a")]).await.expect(200);
@@ -188,16 +205,16 @@ async fn nothing_is_said_before_the_order_is_paid_or_long_after_it_is_over() {
 #[tokio::test]
 async fn a_message_sent_again_is_the_same_message_and_never_another() {
     let fixture = Fixture::new().await;
-    assert_eq!(fixture.say(Who::Noor, "a", "Hello!").await, "200");
+    assert_eq!(fixture.send_message(Who::Noor, "a", "Hello!").await, "200");
     let first = fixture.get(Who::Noor, &fixture.at("messages/a")).await.json;
-    assert_eq!(fixture.say(Who::Noor, "a", "Hello!").await, "200");
+    assert_eq!(fixture.send_message(Who::Noor, "a", "Hello!").await, "200");
     let second = fixture.get(Who::Noor, &fixture.at("messages/a")).await.json;
     assert_eq!(
         first[0]["found"], second[0]["found"],
         "made once, at one time"
     );
     assert_eq!(
-        fixture.say(Who::Noor, "a", "Hello?").await,
+        fixture.send_message(Who::Noor, "a", "Hello?").await,
         "403 PERMISSION_DENIED"
     );
     let reworded = change(&fixture.at("messages/a"), &json!({ "text": "Hello?" }));
@@ -275,7 +292,7 @@ async fn nobody_speaks_for_the_other_side_or_at_another_time() {
         &"x".repeat(2_001),
     ] {
         assert_eq!(
-            fixture.say(Who::Noor, "a", text).await,
+            fixture.send_message(Who::Noor, "a", text).await,
             "400 INVALID_ARGUMENT",
             "{text:?}"
         );
@@ -292,7 +309,7 @@ async fn a_talent_writes_to_a_guest_who_has_no_business_here() {
         ..fixture.order.clone()
     };
     order.customer.user_id = None;
-    fixture.show(&order).await;
+    fixture.project(&order).await;
     let said = message_about(order.order_guid, Who::Ada, "m", "Hello!");
     fixture.commit(Who::Ada, &[said]).await.expect(200);
     let number = message_about(order.order_guid, Who::Ada, "n", NUMBER);
@@ -318,10 +335,13 @@ async fn an_order_that_was_called_off_counts_as_never_accepted() {
         fixture.context.now(),
     );
     let over = Box::pin(over).await.unwrap();
-    fixture.show(&over).await;
-    assert_eq!(fixture.say(Who::Noor, "a", "Another time!").await, "200");
+    fixture.project(&over).await;
     assert_eq!(
-        fixture.say(Who::Noor, "b", NUMBER).await,
+        fixture.send_message(Who::Noor, "a", "Another time!").await,
+        "200"
+    );
+    assert_eq!(
+        fixture.send_message(Who::Noor, "b", NUMBER).await,
         "400 INVALID_ARGUMENT"
     );
 }
@@ -329,7 +349,9 @@ async fn an_order_that_was_called_off_counts_as_never_accepted() {
 #[tokio::test]
 async fn a_message_is_reported_by_the_side_that_got_it_and_once() {
     let fixture = Fixture::new().await;
-    fixture.say(Who::Ada, "a", "Pay me elsewhere.").await;
+    fixture
+        .send_message(Who::Ada, "a", "Pay me elsewhere.")
+        .await;
     let report = |reason: &str| {
         stamped(
             &fixture.at("reports/a"),

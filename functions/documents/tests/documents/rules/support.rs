@@ -73,7 +73,7 @@ impl Fixture {
             ada,
             bo,
         };
-        fixture.show(&fixture.order).await;
+        fixture.project(&fixture.order).await;
         fixture
     }
 
@@ -88,7 +88,7 @@ impl Fixture {
             fixture.context.now(),
         );
         fixture.order = Box::pin(accepted).await.unwrap();
-        fixture.show(&fixture.order).await;
+        fixture.project(&fixture.order).await;
         fixture
     }
 
@@ -97,7 +97,7 @@ impl Fixture {
     }
 
     /// What the stream's consumer does.
-    pub(crate) async fn show(&self, order: &Order) {
+    pub(crate) async fn project(&self, order: &Order) {
         let documents = self.documents();
         documents
             .project(Projection::Order(order), self.context.now())
@@ -111,7 +111,7 @@ impl Fixture {
             order_guid: OrderGuid::from_uuid(Uuid::now_v7()),
             ..self.order.clone()
         };
-        self.show(&order).await;
+        self.project(&order).await;
         order.order_guid
     }
 
@@ -182,7 +182,7 @@ impl Fixture {
     }
 
     /// Says something about the order; gives `200`, or how it was refused.
-    pub(crate) async fn say(&self, who: Who, id: &str, text: &str) -> String {
+    pub(crate) async fn send_message(&self, who: Who, id: &str, text: &str) -> String {
         outcome(&self.commit(who, &[self.message(who, id, text)]).await)
     }
 

@@ -43,7 +43,7 @@ impl AggregationQuery {
         structured: &Json,
         database: &DatabaseName,
     ) -> Result<Self, Status> {
-        let members = Members::of(
+        let members = Members::parse(
             structured,
             "structured_aggregation_query",
             &["structuredQuery", "aggregations"],
@@ -97,8 +97,8 @@ impl AggregationQuery {
                         let counted = counted.min(up_to.unwrap_or(u64::MAX));
                         Value::Integer(i64::try_from(counted).unwrap_or(i64::MAX))
                     }
-                    Aggregation::Sum(field) => Total::of(numbers(field)).sum(),
-                    Aggregation::Average(field) => Total::of(numbers(field)).average(),
+                    Aggregation::Sum(field) => Total::add_up(numbers(field)).sum(),
+                    Aggregation::Average(field) => Total::add_up(numbers(field)).average(),
                 };
                 (alias.clone(), value)
             })
@@ -120,7 +120,7 @@ impl AggregationQuery {
 }
 
 fn one(json: &Json, place: usize) -> Result<(String, Aggregation), Status> {
-    let members = Members::of(json, "aggregations", &["alias", "count", "sum", "avg"])?;
+    let members = Members::parse(json, "aggregations", &["alias", "count", "sum", "avg"])?;
     let aggregation = match (members.get("count"), members.get("sum"), members.get("avg")) {
         (Some(json), None, None) => count(json)?,
         (None, Some(json), None) => Aggregation::Sum(field(json)?),
@@ -143,7 +143,7 @@ fn one(json: &Json, place: usize) -> Result<(String, Aggregation), Status> {
 }
 
 fn count(json: &Json) -> Result<Aggregation, Status> {
-    let members = Members::of(json, "aggregations.count", &["upTo"])?;
+    let members = Members::parse(json, "aggregations.count", &["upTo"])?;
     let up_to = match members.number("upTo")? {
         None => None,
         Some(number) => match u64::try_from(number) {
@@ -155,7 +155,7 @@ fn count(json: &Json) -> Result<Aggregation, Status> {
 }
 
 fn field(json: &Json) -> Result<FieldPath, Status> {
-    let members = Members::of(json, "aggregations", &["field"])?;
+    let members = Members::parse(json, "aggregations", &["field"])?;
     field_reference(members.required("field")?)
 }
 
@@ -169,7 +169,7 @@ struct Total {
 }
 
 impl Total {
-    fn of<'a>(values: impl Iterator<Item = &'a Value>) -> Self {
+    fn add_up<'a>(values: impl Iterator<Item = &'a Value>) -> Self {
         let mut total = Self::default();
         for value in values {
             match value {

@@ -34,13 +34,13 @@ impl FieldPath {
     }
 
     /// The path of one field at the top, whose name is taken as it is.
-    pub fn of(name: impl Into<String>) -> Self {
+    pub fn from_name(name: impl Into<String>) -> Self {
         Self(vec![name.into()])
     }
 
     /// `__name__`, which stands for the document's name in queries.
     pub fn document_id() -> Self {
-        Self::of(DOCUMENT_ID)
+        Self::from_name(DOCUMENT_ID)
     }
 
     /// Whether this is `__name__`.
@@ -165,7 +165,7 @@ mod tests {
         }
         assert_eq!(FieldPath::parse("`a`").expect("a path").to_string(), "a");
         assert!(FieldPath::document_id().is_document_id());
-        assert!(!FieldPath::of("a").is_document_id());
+        assert!(!FieldPath::from_name("a").is_document_id());
     }
 
     #[test]

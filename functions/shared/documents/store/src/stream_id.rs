@@ -15,7 +15,7 @@ pub struct StreamOwner(String);
 
 impl StreamOwner {
     /// The owner that this account is.
-    pub fn of(uid: &str) -> Self {
+    pub fn from_uid(uid: &str) -> Self {
         let mut text = String::with_capacity(OWNER_LENGTH);
         for byte in Sha256::digest(uid).iter().take(OWNER_LENGTH / 2) {
             // Writing to a String cannot fail.

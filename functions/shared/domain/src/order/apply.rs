@@ -123,7 +123,7 @@ pub fn apply(
     let transition = command.transition();
     let to = guards::check(order, &command, actor, now)?;
     let mut step = Step::new(order, to, actor, now);
-    step.take(command)?;
+    step.apply(command)?;
     let Step {
         order: after,
         mut effects,

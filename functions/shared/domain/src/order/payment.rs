@@ -228,7 +228,7 @@ pub struct Payout {
 
 impl Payment {
     /// A payment nobody has begun.
-    pub(crate) const fn of(total: Money) -> Self {
+    pub(crate) const fn new(total: Money) -> Self {
         let zero = Money::zero(total.currency());
         Self {
             status: PaymentStatus::RequiresPayment,
@@ -250,7 +250,7 @@ impl Payment {
 
 impl Payout {
     /// A payout nobody has earned yet.
-    pub(crate) const fn of(talent_net: Money) -> Self {
+    pub(crate) const fn new(talent_net: Money) -> Self {
         Self {
             status: PayoutStatus::NotDue,
             amount: talent_net,

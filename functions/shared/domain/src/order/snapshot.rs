@@ -99,7 +99,7 @@ pub struct OfferSnapshot {
 
 impl TalentSnapshot {
     /// Freezes what an order shows of its talent.
-    pub fn of(talent: &Talent) -> Self {
+    pub fn from_talent(talent: &Talent) -> Self {
         Self {
             talent_guid: talent.talent_guid,
             slug: talent.slug.clone(),
@@ -111,7 +111,7 @@ impl TalentSnapshot {
 }
 
 impl AskedQuestion {
-    fn of(question: &Question) -> Self {
+    fn from_question(question: &Question) -> Self {
         Self {
             key: question.key.clone(),
             label: question.label.clone(),
@@ -122,7 +122,7 @@ impl AskedQuestion {
 
 impl OfferSnapshot {
     /// Freezes an offer as quoted, with what the chosen extras change.
-    pub fn of(offer: &Offer, quote: &Quote) -> Self {
+    pub fn from_offer(offer: &Offer, quote: &Quote) -> Self {
         let session = offer.session.as_ref().filter(|_| offer.kind.is_scheduled());
         let video = offer
             .video
@@ -165,7 +165,11 @@ impl OfferSnapshot {
             licence: licence.map(|terms| terms.licence.clone()),
             licence_days: licence.map(|terms| terms.term_days),
             licence_channels: licence.map_or_else(Vec::new, |terms| terms.channels.clone()),
-            questions: offer.questions.iter().map(AskedQuestion::of).collect(),
+            questions: offer
+                .questions
+                .iter()
+                .map(AskedQuestion::from_question)
+                .collect(),
         }
     }
 }

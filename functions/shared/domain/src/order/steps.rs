@@ -59,7 +59,7 @@ impl Step {
     }
 
     /// Makes the command's changes; the guards have passed.
-    pub(crate) fn take(&mut self, command: Command) -> Result<(), Refused> {
+    pub(crate) fn apply(&mut self, command: Command) -> Result<(), Refused> {
         match command {
             Command::SendQuote { price, note, fees } => self.send_quote(price, note, &fees)?,
             Command::Authorise(authorisation) => self.authorise(authorisation)?,
@@ -129,8 +129,8 @@ impl Step {
             quoted_at: Some(self.now),
         });
         self.order.offer.price = price;
-        self.order.payment = Payment::of(money.total);
-        self.order.payout = Payout::of(money.talent_net);
+        self.order.payment = Payment::new(money.total);
+        self.order.payout = Payout::new(money.talent_net);
         self.order.money = money;
         let notice = self.order.latest_request();
         let until = later(self.now, QUOTE_PAID_WITHIN);

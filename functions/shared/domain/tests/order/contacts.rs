@@ -93,7 +93,7 @@ fn notes_carry_no_contact_until_the_talent_has_accepted() {
         (Actor::Guest, withdraw),
     ] {
         let mut life = Life::requested(video());
-        match life.take(actor, command) {
+        match life.act(actor, command) {
             Err(Refused::Invalid(violations)) => {
                 assert_eq!(violations.errors()[0].field, "note");
             }
@@ -105,5 +105,5 @@ fn notes_carry_no_contact_until_the_talent_has_accepted() {
         note: note(),
     };
     let mut life = Life::accepted(video());
-    assert!(life.take(Actor::Talent, cancel).is_ok());
+    assert!(life.act(Actor::Talent, cancel).is_ok());
 }

@@ -32,7 +32,7 @@ fn the_named_price_replaces_the_listed_one_in_every_line() {
     assert!(!life.last.effects.contains(&Effect::CreateCheckout));
 
     life.wait(hours(5));
-    life.take(Actor::Talent, send_quote(40_000)).unwrap();
+    life.act(Actor::Talent, send_quote(40_000)).unwrap();
     let order = &life.order;
     assert_eq!(order.state, State::PendingPayment);
     assert_eq!(mails(&life), ["customer quote_sent"]);
@@ -48,7 +48,7 @@ fn the_named_price_replaces_the_listed_one_in_every_line() {
     assert_eq!(quote.quoted_at, Some(life.now));
     assert_eq!(quote.note.as_deref(), Some("A whole day with your team."));
 
-    life.take(Actor::System, authorise(&life.order)).unwrap();
+    life.act(Actor::System, authorise(&life.order)).unwrap();
     assert_eq!(life.order.state, State::Requested);
 }
 
@@ -61,7 +61,7 @@ fn a_price_below_what_can_be_charged_or_in_another_currency_is_refused() {
             panic!()
         };
         let command = Command::SendQuote { price, note, fees };
-        let refused = life.clone().take(Actor::Talent, command).unwrap_err();
+        let refused = life.clone().act(Actor::Talent, command).unwrap_err();
         let Refused::Invalid(violations) = refused else {
             panic!("{refused}")
         };
@@ -74,7 +74,7 @@ fn only_custom_jobs_and_commercial_use_are_priced_on_request() {
     for (offer, is_possible) in [(custom(), true), (video(), false), (session(), false)] {
         let booking = Booking {
             asks_for_price: true,
-            ..Booking::of(offer, &[])
+            ..Booking::new(offer, &[])
         };
         assert_eq!(booking.place(morning()).is_ok(), is_possible);
     }
@@ -84,19 +84,19 @@ fn only_custom_jobs_and_commercial_use_are_priced_on_request() {
 fn an_unanswered_request_expires_and_so_does_an_unpaid_price() {
     let mut life = Life::quote_requested(custom());
     life.wait_until(due(&life.order).unwrap().at);
-    assert!(life.take(Actor::Talent, send_quote(40_000)).is_err());
-    life.take(Actor::Timer, Command::AcceptTimeout).unwrap();
+    assert!(life.act(Actor::Talent, send_quote(40_000)).is_err());
+    life.act(Actor::Timer, Command::AcceptTimeout).unwrap();
     assert_eq!(life.order.state, State::Expired);
     assert_eq!(life.order.payment.status, PaymentStatus::Cancelled);
 
     let mut life = Life::quoted(custom());
-    assert!(life.take(Actor::Timer, Command::QuoteExpire).is_err());
+    assert!(life.act(Actor::Timer, Command::QuoteExpire).is_err());
     let reminder = reminders(&life.order)[0];
     assert_eq!(reminder.kind.template(), MailTemplate::FinishYourOrder);
     assert_eq!(reminder.at, life.now + hours(6 * 24));
     life.wait_until(due(&life.order).unwrap().at);
-    assert!(life.take(Actor::Timer, Command::PaymentExpire).is_err());
-    life.take(Actor::Timer, Command::QuoteExpire).unwrap();
+    assert!(life.act(Actor::Timer, Command::PaymentExpire).is_err());
+    life.act(Actor::Timer, Command::QuoteExpire).unwrap();
     assert_eq!(life.order.state, State::PaymentExpired);
     assert_eq!(life.order.inbox_group(), Some(InboxGroup::Closed));
     assert_eq!(
@@ -108,13 +108,13 @@ fn an_unanswered_request_expires_and_so_does_an_unpaid_price() {
 #[test]
 fn the_customer_withdraws_before_and_after_the_price_and_the_talent_declines() {
     for mut life in [Life::quote_requested(custom()), Life::quoted(custom())] {
-        life.take(Actor::Guest, Command::Withdraw { note: None })
+        life.act(Actor::Guest, Command::Withdraw { note: None })
             .unwrap();
         assert_eq!(life.order.state, State::Cancelled);
     }
     let withdraw = Command::Withdraw { note: None };
     assert_eq!(
-        Life::placed(video()).take(Actor::Guest, withdraw).err(),
+        Life::placed(video()).act(Actor::Guest, withdraw).err(),
         Some(Refused::WrongKind(domain::order::Transition::Withdraw)),
         "an order at a listed price ends by itself"
     );
@@ -123,7 +123,7 @@ fn the_customer_withdraws_before_and_after_the_price_and_the_talent_declines() {
         reason: DeclineReason::NotMyKind,
         note: None,
     };
-    life.take(Actor::Talent, decline).unwrap();
+    life.act(Actor::Talent, decline).unwrap();
     assert_eq!(life.order.state, State::Declined);
 }
 
@@ -133,8 +133,6 @@ fn the_brief_stays_as_it_was_priced() {
     assert!(asked.order.check_brief_edit(Actor::Guest).is_ok());
     let mut quoted = Life::quoted(custom());
     assert!(quoted.order.check_brief_edit(Actor::Guest).is_err());
-    quoted
-        .take(Actor::System, authorise(&quoted.order))
-        .unwrap();
+    quoted.act(Actor::System, authorise(&quoted.order)).unwrap();
     assert!(quoted.order.check_brief_edit(Actor::Guest).is_err());
 }

@@ -28,7 +28,7 @@ fn an_order_is_live_until_it_is_over_and_paid_out() {
         reason: DeclineReason::NoTime,
         note: None,
     };
-    life.take(Actor::Talent, decline).unwrap();
+    life.act(Actor::Talent, decline).unwrap();
     assert!(!life.order.is_live());
 }
 

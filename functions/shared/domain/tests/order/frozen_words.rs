@@ -32,7 +32,7 @@ fn placed(order_use: OrderUse) -> Order {
     let quote = Quote::price(&offer, selection, &Fees::default(), morning()).unwrap();
     let booking = Booking {
         quote,
-        ..Booking::of(offer, &[])
+        ..Booking::new(offer, &[])
     };
     let mut order = booking.place(morning()).unwrap().order;
     order.brief.answers = [("tone", "Funny"), ("older", "Blue")]
@@ -141,7 +141,7 @@ fn words_that_changed_since_the_quote_refuse_the_order() {
         let agrees = quote.agrees_with(&price(&offer));
         let booking = Booking {
             quote,
-            ..Booking::of(offer, &[])
+            ..Booking::new(offer, &[])
         };
         match booking.place(morning()) {
             Ok(_) => assert!(agrees),

@@ -23,19 +23,19 @@ fn only_the_exact_amount_in_the_exact_currency_is_a_hold() {
             method: None,
         };
         assert_eq!(
-            life.take(Actor::System, Command::Authorise(hold))
+            life.act(Actor::System, Command::Authorise(hold))
                 .unwrap_err(),
             Refused::WrongAmount
         );
     }
-    assert!(life.take(Actor::System, authorise(&life.order)).is_ok());
+    assert!(life.act(Actor::System, authorise(&life.order)).is_ok());
 }
 
 #[test]
 fn a_request_is_not_accepted_after_its_deadline() {
     let mut life = Life::requested(video());
     life.wait_until(life.order.timers.accept_by.unwrap());
-    let refused = life.take(Actor::Talent, Command::Accept).unwrap_err();
+    let refused = life.act(Actor::Talent, Command::Accept).unwrap_err();
     assert_eq!(refused, Refused::TooLate(Transition::Accept));
     assert_eq!(life.order.state, State::Requested);
     assert_eq!(
@@ -47,7 +47,7 @@ fn a_request_is_not_accepted_after_its_deadline() {
 #[test]
 fn a_timer_does_not_act_before_its_time() {
     let mut life = Life::requested(video());
-    let refused = life.take(Actor::Timer, Command::AcceptTimeout).unwrap_err();
+    let refused = life.act(Actor::Timer, Command::AcceptTimeout).unwrap_err();
     assert_eq!(refused, Refused::TooEarly(Transition::AcceptTimeout));
     assert!(allowed(&life.order, Actor::Timer, life.now).is_empty());
 }
@@ -80,11 +80,11 @@ fn each_role_has_its_own_actions() {
 fn the_customer_cannot_accept_and_the_talent_cannot_approve() {
     let mut life = Life::requested(video());
     assert!(matches!(
-        life.take(Actor::Customer, Command::Accept),
+        life.act(Actor::Customer, Command::Accept),
         Err(Refused::NotAllowed { .. })
     ));
     let mut life = Life::delivered(video());
-    let refused = life.take(Actor::Talent, Command::Approve).unwrap_err();
+    let refused = life.act(Actor::Talent, Command::Approve).unwrap_err();
     assert_eq!(
         refused.to_string(),
         "`talent` may not `approve` an order that is `delivered`"
@@ -124,7 +124,7 @@ fn while_a_capture_is_under_way_only_its_own_step_is_taken() {
 #[test]
 fn a_video_needs_something_to_hand_over() {
     let mut life = Life::accepted(video());
-    let Err(Refused::Invalid(wrong)) = life.take(
+    let Err(Refused::Invalid(wrong)) = life.act(
         Actor::Talent,
         Command::Deliver {
             deliverables: vec![],
@@ -135,7 +135,7 @@ fn a_video_needs_something_to_hand_over() {
     assert_eq!(wrong.errors()[0].field, "deliverable");
     let six = vec![link(life.now); 6];
     assert!(matches!(
-        life.take(Actor::Talent, Command::Deliver { deliverables: six }),
+        life.act(Actor::Talent, Command::Deliver { deliverables: six }),
         Err(Refused::Invalid(_))
     ));
 }
@@ -147,12 +147,12 @@ fn a_session_is_not_delivered_before_it_ends_and_needs_nothing_to_hand_over() {
         deliverables: vec![],
     };
     assert_eq!(
-        life.take(Actor::Talent, deliver.clone()).unwrap_err(),
+        life.act(Actor::Talent, deliver.clone()).unwrap_err(),
         Refused::TooEarly(Transition::Deliver)
     );
     life.wait_until(life.order.schedule.as_ref().unwrap().slot.end_at);
     assert_eq!(
-        life.take(Actor::Talent, deliver).unwrap().order.state,
+        life.act(Actor::Talent, deliver).unwrap().order.state,
         State::Delivered
     );
 }
@@ -164,7 +164,7 @@ fn a_session_has_no_direct_delivery_and_no_revision() {
         deliverables: vec![link(life.now)],
     };
     assert_eq!(
-        life.take(Actor::Talent, direct).unwrap_err(),
+        life.act(Actor::Talent, direct).unwrap_err(),
         Refused::WrongKind(Transition::DeliverDirect)
     );
     let mut life = Life::delivered(session());
@@ -172,7 +172,7 @@ fn a_session_has_no_direct_delivery_and_no_revision() {
         note: "Again".into(),
     };
     assert_eq!(
-        life.take(Actor::Guest, revision).unwrap_err(),
+        life.act(Actor::Guest, revision).unwrap_err(),
         Refused::WrongKind(Transition::RequestRevision)
     );
 }
@@ -183,8 +183,8 @@ fn changes_are_asked_for_as_often_as_agreed() {
     let revision = Command::RequestRevision {
         note: "Her name is Mia, not Maya.".into(),
     };
-    life.take(Actor::Guest, revision.clone()).unwrap();
-    life.take(
+    life.act(Actor::Guest, revision.clone()).unwrap();
+    life.act(
         Actor::Talent,
         Command::Deliver {
             deliverables: vec![link(life.now)],
@@ -193,7 +193,7 @@ fn changes_are_asked_for_as_often_as_agreed() {
     .unwrap();
     assert_eq!(life.order.deliverables.len(), 2);
     assert_eq!(
-        life.take(Actor::Guest, revision).unwrap_err(),
+        life.act(Actor::Guest, revision).unwrap_err(),
         Refused::UsedUp(Transition::RequestRevision)
     );
 }
@@ -202,14 +202,14 @@ fn changes_are_asked_for_as_often_as_agreed() {
 fn a_no_show_is_reported_after_the_start_and_stops_the_session_from_counting_as_held() {
     let mut life = Life::accepted(session());
     assert_eq!(
-        life.take(Actor::Guest, problem()).unwrap_err(),
+        life.act(Actor::Guest, problem()).unwrap_err(),
         Refused::TooEarly(Transition::ReportProblem)
     );
     life.wait_until(life.order.starts_at().unwrap());
-    life.take(Actor::Guest, problem()).unwrap();
+    life.act(Actor::Guest, problem()).unwrap();
     life.wait(hours(2));
     assert!(matches!(
-        life.take(Actor::Timer, Command::SessionEnd),
+        life.act(Actor::Timer, Command::SessionEnd),
         Err(Refused::NotAllowed { .. })
     ));
 }
@@ -217,10 +217,10 @@ fn a_no_show_is_reported_after_the_start_and_stops_the_session_from_counting_as_
 #[test]
 fn a_problem_can_be_reported_until_the_talent_is_paid() {
     let mut life = Life::completed(video());
-    assert!(life.clone().take(Actor::Guest, problem()).is_ok());
+    assert!(life.clone().act(Actor::Guest, problem()).is_ok());
     life.order = life.order.with_payout_paid(Some("tr_1".into()), life.now);
     assert_eq!(
-        life.take(Actor::Guest, problem()).unwrap_err(),
+        life.act(Actor::Guest, problem()).unwrap_err(),
         Refused::TooLate(Transition::ReportProblem)
     );
 }
@@ -234,12 +234,12 @@ fn nobody_calls_a_session_off_once_it_has_begun() {
         note: None,
     };
     assert_eq!(
-        life.take(Actor::Talent, by_talent).unwrap_err(),
+        life.act(Actor::Talent, by_talent).unwrap_err(),
         Refused::TooLate(Transition::CancelByTalent)
     );
     let by_customer = Command::CancelByCustomer { note: None };
     assert_eq!(
-        life.take(Actor::Guest, by_customer).unwrap_err(),
+        life.act(Actor::Guest, by_customer).unwrap_err(),
         Refused::TooLate(Transition::CancelByCustomer)
     );
 }
@@ -254,7 +254,7 @@ fn a_session_moves_only_when_the_other_side_proposed_that_time() {
         end_at: week(old.end_at),
     };
     assert_eq!(
-        life.take(Actor::Guest, Command::Reschedule { slot })
+        life.act(Actor::Guest, Command::Reschedule { slot })
             .unwrap_err(),
         Refused::NotAgreed
     );
@@ -263,18 +263,18 @@ fn a_session_moves_only_when_the_other_side_proposed_that_time() {
         .with_reschedule_proposal(&[slot.start_at], Actor::Talent, life.now)
         .unwrap();
     assert_eq!(
-        life.take(Actor::Talent, Command::Reschedule { slot })
+        life.act(Actor::Talent, Command::Reschedule { slot })
             .unwrap_err(),
         Refused::NotAgreed
     );
     assert_eq!(
-        life.take(Actor::Guest, Command::Reschedule { slot: old })
+        life.act(Actor::Guest, Command::Reschedule { slot: old })
             .unwrap_err(),
         Refused::NotAgreed
     );
     let held = life.order.held_slot();
     let moved = life
-        .take(Actor::Guest, Command::Reschedule { slot })
+        .act(Actor::Guest, Command::Reschedule { slot })
         .unwrap();
     assert_eq!(moved.slots.free, held);
     assert_eq!(moved.slots.take, moved.order.held_slot());
@@ -338,7 +338,7 @@ fn a_side_proposes_up_to_three_times_thrice_and_the_order_moves_twice() {
             .with_reschedule_proposal(&times, Actor::Guest, life.now)
             .unwrap();
         let slot = life.order.slot_moved_to(in_days(day)).unwrap();
-        life.take(Actor::Talent, Command::Reschedule { slot })
+        life.act(Actor::Talent, Command::Reschedule { slot })
             .unwrap();
     }
     assert_eq!(
@@ -359,14 +359,14 @@ fn notes_are_cleaned_and_bounded() {
         note: Some(note.into()),
     };
     assert!(matches!(
-        life.take(Actor::Talent, decline(&"x".repeat(501))),
+        life.act(Actor::Talent, decline(&"x".repeat(501))),
         Err(Refused::Invalid(_))
     ));
     assert!(matches!(
-        life.take(Actor::Talent, decline("a\u{0}b")),
+        life.act(Actor::Talent, decline("a\u{0}b")),
         Err(Refused::Invalid(_))
     ));
-    let declined = life.take(Actor::Talent, decline("  On tour. ")).unwrap();
+    let declined = life.act(Actor::Talent, decline("  On tour. ")).unwrap();
     assert_eq!(declined.event.note.as_deref(), Some("On tour."));
     let cancellation = declined.order.cancellation.clone().unwrap();
     assert_eq!(
@@ -383,9 +383,9 @@ fn the_provider_alone_reports_a_lost_chargeback() {
         chargeback: false,
     };
     assert!(matches!(
-        life.take(Actor::System, refund.clone()),
+        life.act(Actor::System, refund.clone()),
         Err(Refused::Invalid(_))
     ));
-    assert!(life.take(Actor::Operator, refund).is_ok());
+    assert!(life.act(Actor::Operator, refund).is_ok());
     assert!(life.now > morning());
 }

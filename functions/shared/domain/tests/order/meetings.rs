@@ -14,13 +14,18 @@ fn in_person() -> Value {
     json!({ "kind": "in_person", "place": "Sports hall", "address": "Harbour Road 1\nBristol" })
 }
 
-fn say(order: &Order, input: &Value, by: Actor, now: Timestamp) -> Result<Order, MeetingRefused> {
+fn set_meeting(
+    order: &Order,
+    input: &Value,
+    by: Actor,
+    now: Timestamp,
+) -> Result<Order, MeetingRefused> {
     let input: MeetingInput = serde_json::from_value(input.clone()).unwrap();
     order.with_meeting(&input, by, now)
 }
 
 fn wrong_fields(order: &Order, input: &Value, now: Timestamp) -> Vec<String> {
-    match say(order, input, Actor::Talent, now) {
+    match set_meeting(order, input, Actor::Talent, now) {
         Err(MeetingRefused::Invalid(violations)) => {
             let errors = violations.into_errors();
             errors.into_iter().map(|error| error.field).collect()
@@ -37,7 +42,7 @@ fn seen(order: &Order, viewer: Actor, now: Timestamp) -> Option<Meeting> {
 fn the_customer_learns_it_a_day_before_and_until_an_hour_after() {
     let mut life = Life::accepted(session());
     let slot = life.order.schedule.as_ref().unwrap().slot;
-    life.order = say(&life.order, &online(), Actor::Talent, life.now).unwrap();
+    life.order = set_meeting(&life.order, &online(), Actor::Talent, life.now).unwrap();
     let order = &life.order;
     let before = |by: i64| slot.start_at.checked_sub(hours(by)).unwrap();
     let after = slot.end_at.checked_add(hours(1)).unwrap();
@@ -65,18 +70,18 @@ fn the_customer_learns_it_a_day_before_and_until_an_hour_after() {
 #[test]
 fn nobody_but_the_talent_learns_it_before_the_order_is_accepted_or_after_it_is_called_off() {
     let mut life = Life::requested(session());
-    life.order = say(&life.order, &online(), Actor::Talent, life.now).unwrap();
+    life.order = set_meeting(&life.order, &online(), Actor::Talent, life.now).unwrap();
     let starts = life.order.starts_at().unwrap();
     assert_eq!(life.order.meeting_seen_by(Actor::Guest, starts), None);
-    life.take(Actor::Talent, Command::Accept).unwrap();
+    life.act(Actor::Talent, Command::Accept).unwrap();
     assert!(seen(&life.order, Actor::Guest, starts).is_some());
     let cancel = Command::CancelByTalent {
         reason: CancelReason::Illness,
         note: None,
     };
-    life.take(Actor::Talent, cancel).unwrap();
+    life.act(Actor::Talent, cancel).unwrap();
     assert_eq!(life.order.meeting_seen_by(Actor::Guest, starts), None);
-    let refused = say(&life.order, &online(), Actor::Talent, life.now);
+    let refused = set_meeting(&life.order, &online(), Actor::Talent, life.now);
     assert_eq!(refused, Err(MeetingRefused::NoMeeting));
     assert_eq!(life.order.erased().unwrap().meeting, None);
 }
@@ -89,16 +94,16 @@ fn the_talent_alone_says_it_and_says_it_anew_until_the_begin() {
         .checked_sub(jiff::SignedDuration::from_secs(1))
         .unwrap();
     for other in [Actor::Customer, Actor::Guest, Actor::Operator] {
-        let refused = say(&life.order, &online(), other, life.now);
+        let refused = set_meeting(&life.order, &online(), other, life.now);
         assert_eq!(refused, Err(MeetingRefused::NotTalent));
     }
-    let first = say(&life.order, &online(), Actor::Talent, life.now).unwrap();
+    let first = set_meeting(&life.order, &online(), Actor::Talent, life.now).unwrap();
     let newer = json!({ "kind": "online", "joinUrl": "https://meet.example/other" });
-    let newer = say(&first, &newer, Actor::Talent, last).unwrap();
+    let newer = set_meeting(&first, &newer, Actor::Talent, last).unwrap();
     assert_eq!(newer.version, life.order.version + 2);
     assert_ne!(newer.meeting, first.meeting);
     assert_eq!(
-        say(&first, &online(), Actor::Talent, starts),
+        set_meeting(&first, &online(), Actor::Talent, starts),
         Err(MeetingRefused::Begun)
     );
     assert!(
@@ -109,7 +114,7 @@ fn the_talent_alone_says_it_and_says_it_anew_until_the_begin() {
     );
     let film = Life::accepted(video());
     assert_eq!(
-        say(&film.order, &online(), Actor::Talent, film.now),
+        set_meeting(&film.order, &online(), Actor::Talent, film.now),
         Err(MeetingRefused::NoMeeting)
     );
 }
@@ -120,7 +125,7 @@ fn what_the_offer_says_is_asked_and_nothing_else() {
     let now = life.now;
     assert_eq!(wrong_fields(&life.order, &in_person(), now), ["kind"]);
     life.order.offer.location = serde_json::from_value(json!("in_person")).unwrap();
-    say(&life.order, &in_person(), Actor::Talent, now).unwrap();
+    set_meeting(&life.order, &in_person(), Actor::Talent, now).unwrap();
     assert_eq!(wrong_fields(&life.order, &online(), now), ["kind"]);
     // Orders from before offers said where.
     life.order.offer.location = None;

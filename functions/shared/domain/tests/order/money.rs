@@ -36,7 +36,7 @@ fn told(applied: &Applied) -> String {
 fn what_every_step_does_outside() {
     let mut picture = String::new();
     let mut see = |mut life: Life, actor: Actor, command: Command| {
-        let applied = life.take(actor, command).unwrap();
+        let applied = life.act(actor, command).unwrap();
         picture.push_str(&told(applied));
     };
     let late = |mut life: Life| {
@@ -104,7 +104,7 @@ fn what_every_step_does_outside() {
         Command::RequestRevision { note: note() },
     );
     revised
-        .take(Actor::Guest, Command::RequestRevision { note: note() })
+        .act(Actor::Guest, Command::RequestRevision { note: note() })
         .unwrap();
     see(late(revised), Actor::Timer, Command::RevisionTimeout);
     see(delivered.clone(), Actor::Guest, Command::Approve);
@@ -204,7 +204,7 @@ fn a_customer_gets_back_what_the_policy_says() {
             back,
             "{policy:?} {hours_before} h before"
         );
-        life.take(Actor::Guest, Command::CancelByCustomer { note: None })
+        life.act(Actor::Guest, Command::CancelByCustomer { note: None })
             .unwrap();
         assert_eq!(
             life.order.payment.refunded, preview.refund,
@@ -225,7 +225,7 @@ fn a_video_is_cancelled_for_all_within_a_day_and_for_half_after() {
         10_500
     );
     life.wait(hours(1));
-    life.take(Actor::Guest, Command::CancelByCustomer { note: None })
+    life.act(Actor::Guest, Command::CancelByCustomer { note: None })
         .unwrap();
     assert_eq!(life.order.payment.refunded.amount(), 5_000);
     assert_eq!(life.order.payment.status, PaymentStatus::PartiallyRefunded);
@@ -243,11 +243,11 @@ fn an_operator_cannot_release_with_a_refund_of_everything_or_more() {
             refund,
             note: "Decided.".into(),
         };
-        assert!(life.take(Actor::Operator, release).is_err());
+        assert!(life.act(Actor::Operator, release).is_err());
     }
     let other = Money::new(100, "USD".parse().unwrap()).ok();
     assert!(
-        life.take(
+        life.act(
             Actor::Operator,
             Command::ResolveRelease {
                 refund: other,
@@ -262,7 +262,7 @@ fn an_operator_cannot_release_with_a_refund_of_everything_or_more() {
 #[test]
 fn a_declined_request_costs_nothing() {
     let mut life = Life::requested(video());
-    life.take(
+    life.act(
         Actor::Talent,
         Command::Decline {
             reason: DeclineReason::NoTime,

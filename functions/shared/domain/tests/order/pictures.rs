@@ -36,7 +36,7 @@ fn a_customer_adds_three_until_the_talent_has_answered() {
         Err(BriefPictureRefused::NotNew)
     );
     let authorise = crate::support::authorise(&life.order);
-    life.take(Actor::System, authorise).unwrap();
+    life.act(Actor::System, authorise).unwrap();
     life.order = add(&life.order, 2, Actor::Customer).unwrap();
     let two = life.clone();
     life.order = add(&life.order, 3, Actor::Guest).unwrap();
@@ -47,7 +47,7 @@ fn a_customer_adds_three_until_the_talent_has_answered() {
     assert_eq!(life.order.asset_ids().count(), 3);
 
     let mut answered = two;
-    answered.take(Actor::Talent, Command::Accept).unwrap();
+    answered.act(Actor::Talent, Command::Accept).unwrap();
     assert_eq!(
         add(&answered.order, 3, Actor::Guest),
         Err(BriefPictureRefused::Decided)

@@ -13,7 +13,7 @@ use crate::support::{Booking, address, at, authorise, hours, morning, session, v
 
 #[test]
 fn an_order_keeps_talent_offer_and_price_as_they_were() {
-    let applied = Booking::of(video(), &["rush"]).place(morning()).unwrap();
+    let applied = Booking::new(video(), &["rush"]).place(morning()).unwrap();
     let order = &applied.order;
     assert_eq!((order.state, order.version), (State::PendingPayment, 1));
     assert_eq!(order.offer.price_version, 3);
@@ -29,7 +29,7 @@ fn an_order_keeps_talent_offer_and_price_as_they_were() {
 
 #[test]
 fn a_session_holds_its_slot_and_the_buffer_after_it_once_it_is_paid() {
-    let placed = Booking::of(session(), &[]).place(morning()).unwrap();
+    let placed = Booking::new(session(), &[]).place(morning()).unwrap();
     assert_eq!(placed.slots, SlotChange::default());
     assert_eq!(placed.open_requests_change, 0);
     let authorise = authorise(&placed.order);
@@ -44,7 +44,7 @@ fn a_session_holds_its_slot_and_the_buffer_after_it_once_it_is_paid() {
 
 #[test]
 fn an_order_that_is_paid_too_late_for_the_last_place_ends_and_its_hold_is_released() {
-    let placed = Booking::of(session(), &[]).place(morning()).unwrap();
+    let placed = Booking::new(session(), &[]).place(morning()).unwrap();
     for shortage in [Shortage::SlotTaken, Shortage::FullyBooked] {
         let command = Command::SoldOut { shortage };
         for actor in [Actor::Guest, Actor::Talent, Actor::Timer, Actor::Operator] {
@@ -80,7 +80,7 @@ fn what_goes_by_post_wants_an_address_and_nothing_else_keeps_one() {
     item.kind = OfferKind::Item;
     item.video = None;
     let place = |offer: &Offer, addons: &[&str], address| {
-        let mut booking = Booking::of(offer.clone(), addons);
+        let mut booking = Booking::new(offer.clone(), addons);
         booking.address = address;
         booking.place(morning())
     };
@@ -102,7 +102,7 @@ fn what_goes_by_post_wants_an_address_and_nothing_else_keeps_one() {
 #[test]
 fn a_talent_who_is_not_bookable_takes_no_order() {
     let refused = |change: fn(&mut Booking)| {
-        let mut booking = Booking::of(video(), &[]);
+        let mut booking = Booking::new(video(), &[]);
         change(&mut booking);
         booking.place(morning()).unwrap_err()
     };
@@ -134,7 +134,7 @@ fn a_talent_who_is_not_bookable_takes_no_order() {
 
 #[test]
 fn a_pause_that_ended_is_no_pause() {
-    let mut booking = Booking::of(video(), &[]);
+    let mut booking = Booking::new(video(), &[]);
     booking.talent.status = TalentStatus::Paused;
     booking.talent.paused_until = Some(morning());
     assert!(booking.place(morning()).is_ok());
@@ -142,7 +142,7 @@ fn a_pause_that_ended_is_no_pause() {
 
 #[test]
 fn a_quote_does_not_outlive_its_half_hour() {
-    let booking = Booking::of(video(), &[]);
+    let booking = Booking::new(video(), &[]);
     assert!(booking.place(at("2026-11-21T09:29:59Z")).is_ok());
     assert_eq!(
         booking.place(at("2026-11-21T09:30:00Z")).unwrap_err(),
@@ -152,7 +152,7 @@ fn a_quote_does_not_outlive_its_half_hour() {
 
 #[test]
 fn only_a_slot_of_the_offer_can_be_booked() {
-    let mut booking = Booking::of(session(), &[]);
+    let mut booking = Booking::new(session(), &[]);
     booking.slot = None;
     assert!(matches!(booking.place(morning()), Err(Refused::Invalid(_))));
     let odd = at("2026-11-23T08:10:00Z");
@@ -171,7 +171,7 @@ fn only_a_slot_of_the_offer_can_be_booked() {
         Refused::SlotGone,
         "longer than the offer says"
     );
-    let mut booking = Booking::of(video(), &[]);
+    let mut booking = Booking::new(video(), &[]);
     booking.slot = Some(Slot {
         start_at: start,
         end_at: start.checked_add(hours(1)).unwrap(),

@@ -310,7 +310,7 @@ fn live(mut life: Life, wishes: &[Wish]) -> Vec<Transition> {
         assert_eq!(serde_json::from_str::<Command>(&json).unwrap(), command);
 
         let before = life.order.clone();
-        match life.take(actor, command) {
+        match life.act(actor, command) {
             Ok(applied) => {
                 assert!(possible.contains(&step), "`allowed` says what can be done");
                 assert_eq!(applied.order.version, before.version + 1);

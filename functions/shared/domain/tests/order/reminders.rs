@@ -44,7 +44,7 @@ fn a_request_that_expires_soon_is_reminded_of_once() {
         panic!()
     };
     let capture_before = Some(at("2026-11-23T09:00:00Z"));
-    life.take(
+    life.act(
         Actor::System,
         Command::Authorise(Authorisation {
             capture_before,
@@ -106,12 +106,12 @@ fn what_was_delivered_is_reminded_of_a_day_before_it_counts_as_approved_and_rate
 #[test]
 fn nobody_is_reminded_of_an_order_in_dispute_or_at_its_end() {
     let mut disputed = Life::delivered(video());
-    disputed.take(Actor::Guest, problem()).unwrap();
+    disputed.act(Actor::Guest, problem()).unwrap();
     assert_eq!(disputed.order.state, State::Disputed);
     assert_eq!(planned(&disputed.order), [""; 0]);
     let mut withdrawn = Life::requested(video());
     withdrawn
-        .take(Actor::Guest, Command::Withdraw { note: None })
+        .act(Actor::Guest, Command::Withdraw { note: None })
         .unwrap();
     assert_eq!(next_reminder_at(&withdrawn.order, Timestamp::MIN), None);
 }

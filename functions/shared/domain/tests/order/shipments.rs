@@ -20,13 +20,13 @@ fn item() -> Offer {
 fn accepted_item() -> Life {
     let booking = Booking {
         address: Some(address()),
-        ..Booking::of(item(), &[])
+        ..Booking::new(item(), &[])
     };
     let mut life = Life::placed(video());
     life.order = booking.place(morning()).unwrap().order;
     let authorise = crate::support::authorise(&life.order);
-    life.take(Actor::System, authorise).unwrap();
-    life.take(Actor::Talent, Command::Accept).unwrap();
+    life.act(Actor::System, authorise).unwrap();
+    life.act(Actor::Talent, Command::Accept).unwrap();
     life
 }
 
@@ -56,7 +56,7 @@ fn deliver(life: &mut Life, deliverable: Deliverable) -> Result<(), Vec<String>>
     let command = Command::Deliver {
         deliverables: vec![deliverable],
     };
-    match life.take(Actor::Talent, command) {
+    match life.act(Actor::Talent, command) {
         Ok(_) => Ok(()),
         Err(Refused::Invalid(violations)) => {
             let errors = violations.into_errors();

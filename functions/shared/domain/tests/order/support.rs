@@ -148,7 +148,7 @@ pub(crate) struct Booking {
 }
 
 impl Booking {
-    pub(crate) fn of(offer: Offer, addons: &[&str]) -> Self {
+    pub(crate) fn new(offer: Offer, addons: &[&str]) -> Self {
         let terms = offer.session.as_ref();
         let free = terms.map(|terms| bookable_slots(terms, &talent().time_zone, &[], morning(), 9));
         Self {
@@ -197,7 +197,7 @@ pub(crate) struct Life {
 
 impl Life {
     pub(crate) fn placed(offer: Offer) -> Self {
-        let applied = Booking::of(offer, &[]).place(morning()).unwrap();
+        let applied = Booking::new(offer, &[]).place(morning()).unwrap();
         Self {
             order: applied.order.clone(),
             now: morning(),
@@ -210,7 +210,7 @@ impl Life {
     pub(crate) fn quote_requested(offer: Offer) -> Self {
         let booking = Booking {
             asks_for_price: true,
-            ..Booking::of(offer, &[])
+            ..Booking::new(offer, &[])
         };
         let applied = booking.place(morning()).unwrap();
         Self {
@@ -224,26 +224,26 @@ impl Life {
     /// The talent named 400 euros.
     pub(crate) fn quoted(offer: Offer) -> Self {
         let mut life = Self::quote_requested(offer);
-        life.take(Actor::Talent, send_quote(40_000)).unwrap();
+        life.act(Actor::Talent, send_quote(40_000)).unwrap();
         life
     }
 
     pub(crate) fn requested(offer: Offer) -> Self {
         let mut life = Self::placed(offer);
-        life.take(Actor::System, authorise(&life.order)).unwrap();
+        life.act(Actor::System, authorise(&life.order)).unwrap();
         life
     }
 
     pub(crate) fn accepted(offer: Offer) -> Self {
         let mut life = Self::requested(offer);
-        life.take(Actor::Talent, Command::Accept).unwrap();
+        life.act(Actor::Talent, Command::Accept).unwrap();
         life
     }
 
     pub(crate) fn delivered(offer: Offer) -> Self {
         let mut life = Self::accepted(offer);
         life.wait_until(life.order.timers.deliver_by.unwrap());
-        life.take(
+        life.act(
             Actor::Talent,
             Command::Deliver {
                 deliverables: vec![link(life.now)],
@@ -255,17 +255,17 @@ impl Life {
 
     pub(crate) fn completed(offer: Offer) -> Self {
         let mut life = Self::delivered(offer);
-        life.take(Actor::Guest, Command::Approve).unwrap();
+        life.act(Actor::Guest, Command::Approve).unwrap();
         life
     }
 
     pub(crate) fn disputed(offer: Offer) -> Self {
         let mut life = Self::delivered(offer);
-        life.take(Actor::Guest, problem()).unwrap();
+        life.act(Actor::Guest, problem()).unwrap();
         life
     }
 
-    pub(crate) fn take(&mut self, actor: Actor, command: Command) -> Result<&Applied, Refused> {
+    pub(crate) fn act(&mut self, actor: Actor, command: Command) -> Result<&Applied, Refused> {
         let applied = apply(&self.order, command, actor, self.now)?;
         self.order = applied.order.clone();
         self.last = applied.clone();

@@ -13,7 +13,7 @@ fn pass(life: &mut Life) -> (TimerKind, Timestamp, State) {
     let due = due(&life.order).unwrap();
     life.wait_until(due.at);
     let command = due_command(&life.order, life.now).unwrap();
-    life.take(Actor::Timer, command).unwrap();
+    life.act(Actor::Timer, command).unwrap();
     (due.kind, due.at, life.order.state)
 }
 
@@ -51,7 +51,7 @@ fn a_request_is_answered_a_day_before_the_hold_ends() {
         panic!()
     };
     let capture_before = Some(at("2026-11-23T09:00:00Z"));
-    life.take(
+    life.act(
         Actor::System,
         Command::Authorise(Authorisation {
             capture_before,
@@ -67,7 +67,7 @@ fn a_request_is_answered_a_day_before_the_hold_ends() {
 
 #[test]
 fn a_rushed_request_is_answered_before_it_should_have_been_delivered() {
-    let applied = Booking::of(video(), &["rush"]).place(morning()).unwrap();
+    let applied = Booking::new(video(), &["rush"]).place(morning()).unwrap();
     let command = authorise(&applied.order);
     let order = apply(&applied.order, command, Actor::System, morning())
         .unwrap()
@@ -154,7 +154,7 @@ fn silence_after_delivery_is_approval_after_three_days() {
 #[test]
 fn a_change_that_never_comes_is_disputed_and_an_undecided_dispute_is_paid_back() {
     let mut life = Life::delivered(video());
-    life.take(
+    life.act(
         Actor::Guest,
         Command::RequestRevision {
             note: "Her name is Mia.".into(),
@@ -180,7 +180,7 @@ fn a_talent_may_deliver_within_the_grace() {
     life.wait(hours(23));
     assert_eq!(due_command(&life.order, life.now), None);
     assert!(
-        life.take(
+        life.act(
             Actor::Talent,
             Command::Deliver {
                 deliverables: vec![link(life.now)]
@@ -216,7 +216,7 @@ fn every_other_deadline_acts_when_it_was_promised() {
 fn moments_are_kept_in_whole_seconds() {
     let mut life = Life::placed(video());
     life.now = at("2026-11-21T09:00:10.987Z");
-    life.take(Actor::System, authorise(&life.order)).unwrap();
+    life.act(Actor::System, authorise(&life.order)).unwrap();
     assert_eq!(life.order.requested_at, Some(at("2026-11-21T09:00:10Z")));
     assert_eq!(life.last.event.at, at("2026-11-21T09:00:10Z"));
 }

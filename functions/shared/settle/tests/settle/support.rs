@@ -130,11 +130,11 @@ impl Fixture {
             let session = self.stripe().find_checkout(session).await.unwrap();
             session.payment_intent.unwrap()
         };
-        self.ask(&format!("/_emulator/payment_intents/{intent}"))
+        self.read_emulator(&format!("/_emulator/payment_intents/{intent}"))
             .await
     }
 
-    async fn ask(&self, path: &str) -> Value {
+    async fn read_emulator(&self, path: &str) -> Value {
         let url = format!("{}{path}", self.context.stripe().url());
         reqwest::get(url).await.unwrap().json().await.unwrap()
     }

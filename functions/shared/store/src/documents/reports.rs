@@ -175,7 +175,7 @@ fn waiting(limit: u32) -> Query {
         all_descendants: true,
         filter: None,
         order: vec![
-            by(FieldPath::of("reportedAt")),
+            by(FieldPath::from_name("reportedAt")),
             by(FieldPath::document_id()),
         ],
         start: None,

@@ -26,7 +26,7 @@ pub(crate) struct Booking {
 }
 
 impl Booking {
-    pub(crate) fn of(talent: &Talent, offer: &Offer) -> Self {
+    pub(crate) fn new(talent: &Talent, offer: &Offer) -> Self {
         Self::made(talent, offer, None, None, morning())
     }
 

@@ -27,7 +27,7 @@ fn field<'a>(document: &'a Document, name: &str) -> &'a str {
     document.fields.field(name).and_then(Value::as_str).unwrap()
 }
 
-async fn show(documents: &Documents, source: Projection<'_>) {
+async fn project(documents: &Documents, source: Projection<'_>) {
     documents.project(source, morning()).await.unwrap();
 }
 
@@ -44,19 +44,19 @@ async fn a_projection_is_written_once_and_never_goes_back() {
     accepted.requested_at = Some(morning());
     let name = format!("orders/{}", placed.order_guid);
 
-    show(&documents, Projection::Order(&placed)).await;
+    project(&documents, Projection::Order(&placed)).await;
     let first = get(&documents, &name).await.unwrap();
     assert_eq!(field(&first, "state"), "pending_payment");
-    show(&documents, Projection::Order(&placed)).await;
+    project(&documents, Projection::Order(&placed)).await;
     assert_eq!(get(&documents, &name).await, Some(first.clone()));
 
-    show(&documents, Projection::Order(&accepted)).await;
+    project(&documents, Projection::Order(&accepted)).await;
     let second = get(&documents, &name).await.unwrap();
     assert_eq!(field(&second, "state"), "accepted");
     assert_eq!(second.created, first.created);
     assert!(second.updated > first.updated);
     // A record that comes late.
-    show(&documents, Projection::Order(&placed)).await;
+    project(&documents, Projection::Order(&placed)).await;
     assert_eq!(get(&documents, &name).await, Some(second.clone()));
 
     let of_customer = Scope::new("customer", &customer.to_string());
@@ -78,7 +78,7 @@ async fn projections_at_the_same_moment_end_at_the_latest() {
         let documents = documents.clone();
         let mut noor = noor.clone();
         noor.version = version;
-        writers.spawn(async move { show(&documents, Projection::Customer(&noor)).await });
+        writers.spawn(async move { project(&documents, Projection::Customer(&noor)).await });
     }
     writers.join_all().await;
     let shown = get(&documents, &format!("customers/{}", noor.user_id))
@@ -94,10 +94,10 @@ async fn an_entity_that_is_gone_takes_its_documents_along() {
     let noor = user("uid-1", "noor@example.org", Role::Customer);
     let name = format!("customers/{}", noor.user_id);
     let favourite = format!("{name}/favourites/ada-keller");
-    show(&documents, Projection::Customer(&noor)).await;
+    project(&documents, Projection::Customer(&noor)).await;
     put(&documents, &favourite, Some(text("a"))).await;
     let other = user("uid-2", "other@example.org", Role::Customer);
-    show(&documents, Projection::Customer(&other)).await;
+    project(&documents, Projection::Customer(&other)).await;
 
     let gone = Projected::Customer(noor.user_id);
     documents.withdraw(gone, morning()).await.unwrap();
@@ -223,7 +223,7 @@ fn an_order_shows_both_sides_nothing_that_one_may_not_know() {
     for secret in secrets {
         assert!(!shown.contains(secret), "{secret} in {shown}");
     }
-    let guest = Booking::of(&ada, &video(ada.talent_guid));
+    let guest = Booking::new(&ada, &video(ada.talent_guid));
     assert_eq!(order_fields(guest.order()).unwrap().field("customer"), None);
     let erased = order_fields(&order.erased().unwrap()).unwrap();
     assert_eq!(erased.field("customer"), None);
@@ -277,8 +277,8 @@ async fn an_offer_is_shown_whole_below_its_talent() {
     let documents = table.store.documents(&MATCHDAY);
     let ada = published("ada-keller");
     let offer = session(ada.talent_guid, 3);
-    show(&documents, Projection::Talent(&ada)).await;
-    show(&documents, Projection::Offer(&offer)).await;
+    project(&documents, Projection::Talent(&ada)).await;
+    project(&documents, Projection::Offer(&offer)).await;
     let name = format!("talents/{}/offers/{}", ada.talent_guid, offer.offer_guid);
     let shown = get(&documents, &name).await.unwrap();
     assert_eq!(shown.fields, offer_fields(&offer).unwrap());
@@ -288,7 +288,7 @@ async fn an_offer_is_shown_whole_below_its_talent() {
     assert!(matches!(session.field("weekly"), Some(Value::Array(rules)) if rules.len() == 1));
     let mut archived = offer.clone();
     archived.version = 2;
-    show(&documents, Projection::Offer(&archived)).await;
+    project(&documents, Projection::Offer(&archived)).await;
     let gone = Projected::Talent(ada.talent_guid);
     documents.withdraw(gone, morning()).await.unwrap();
     assert_eq!(get(&documents, &name).await, None);

@@ -9,7 +9,7 @@ use crate::fixtures::morning;
 
 fn window() -> Window {
     let allowance = Allowances::default()
-        .of(Limited::Quote, By::Network)
+        .allowance(Limited::Quote, By::Network)
         .unwrap();
     allowance.window(morning())
 }

@@ -10,7 +10,7 @@ use crate::fixtures::{at, morning, published, video};
 
 async fn placed(table: &Embedded) -> Booking {
     let ada = published("ada-keller");
-    let booking = Booking::of(&ada, &video(ada.talent_guid));
+    let booking = Booking::new(&ada, &video(ada.talent_guid));
     booking.place(&table.store).await.unwrap();
     booking
 }

@@ -38,7 +38,7 @@ fn orders(rows: &[DueRow]) -> Vec<Timestamp> {
 async fn an_order_is_due_when_its_deadline_passes_and_not_before() {
     let table = Embedded::start().await;
     let ada = published("ada-keller");
-    let booking = Booking::of(&ada, &video(ada.talent_guid));
+    let booking = Booking::new(&ada, &video(ada.talent_guid));
     booking.place(&table.store).await.unwrap();
     let pay_by = booking.order().timers.pay_by.unwrap();
 
@@ -65,7 +65,7 @@ async fn an_order_is_due_when_its_deadline_passes_and_not_before() {
 async fn an_unfinished_provider_call_is_due_after_its_grace() {
     let table = Embedded::start().await;
     let ada = published("ada-keller");
-    let booking = Booking::of(&ada, &video(ada.talent_guid));
+    let booking = Booking::new(&ada, &video(ada.talent_guid));
     booking.place(&table.store).await.unwrap();
     let now = at("2026-11-21T09:05:00Z");
     let requested = step(
@@ -97,7 +97,10 @@ async fn every_due_row_is_listed_once_over_all_shards_and_pages() {
     let ada = published("ada-keller");
     let offer = video(ada.talent_guid);
     for _ in 0..12 {
-        Booking::of(&ada, &offer).place(&table.store).await.unwrap();
+        Booking::new(&ada, &offer)
+            .place(&table.store)
+            .await
+            .unwrap();
     }
     let rows = due(&table.store, morning() + SignedDuration::from_hours(1)).await;
     assert_eq!(
@@ -116,7 +119,7 @@ async fn every_due_row_is_listed_once_over_all_shards_and_pages() {
 async fn effects_are_listed_in_the_order_they_were_asked_for_and_go_when_done() {
     let table = Embedded::start().await;
     let ada = published("ada-keller");
-    let booking = Booking::of(&ada, &video(ada.talent_guid));
+    let booking = Booking::new(&ada, &video(ada.talent_guid));
     booking.place(&table.store).await.unwrap();
     let now = at("2026-11-21T09:05:00Z");
     let requested = step(
@@ -152,7 +155,7 @@ async fn effects_are_listed_in_the_order_they_were_asked_for_and_go_when_done() 
 async fn an_effect_is_leased_to_one_of_two_and_due_again_when_the_lease_runs_out() {
     let table = Embedded::start().await;
     let ada = published("ada-keller");
-    let booking = Booking::of(&ada, &video(ada.talent_guid));
+    let booking = Booking::new(&ada, &video(ada.talent_guid));
     booking.place(&table.store).await.unwrap();
     let guid = booking.order().order_guid;
     let row = table.store.list_outbox(guid).await.unwrap().remove(0);
@@ -208,7 +211,7 @@ async fn an_effect_is_leased_to_one_of_two_and_due_again_when_the_lease_runs_out
 async fn an_effect_that_is_woken_is_due_later_and_still_anybodys_to_lease() {
     let table = Embedded::start().await;
     let ada = published("ada-keller");
-    let booking = Booking::of(&ada, &video(ada.talent_guid));
+    let booking = Booking::new(&ada, &video(ada.talent_guid));
     booking.place(&table.store).await.unwrap();
     let guid = booking.order().order_guid;
     let row = table.store.list_outbox(guid).await.unwrap().remove(0);
@@ -232,7 +235,7 @@ async fn an_effect_that_is_woken_is_due_later_and_still_anybodys_to_lease() {
 async fn a_done_effect_cannot_be_leased_or_put_back() {
     let table = Embedded::start().await;
     let ada = published("ada-keller");
-    let booking = Booking::of(&ada, &video(ada.talent_guid));
+    let booking = Booking::new(&ada, &video(ada.talent_guid));
     booking.place(&table.store).await.unwrap();
     let guid = booking.order().order_guid;
     let row = table.store.list_outbox(guid).await.unwrap().remove(0);
@@ -252,7 +255,7 @@ async fn a_done_effect_cannot_be_leased_or_put_back() {
 async fn the_stream_tells_effects_from_other_rows_by_their_keys() {
     let table = Embedded::start().await;
     let ada = published("ada-keller");
-    let booking = Booking::of(&ada, &video(ada.talent_guid));
+    let booking = Booking::new(&ada, &video(ada.talent_guid));
     booking.place(&table.store).await.unwrap();
     let guid = booking.order().order_guid;
     let id = table.store.list_outbox(guid).await.unwrap()[0].id;

@@ -65,7 +65,7 @@ async fn a_key_is_free_again_after_its_time() {
     let table = Embedded::start().await;
     let ada = published("ada-keller");
     let offer = video(ada.talent_guid);
-    let first = Booking::of(&ada, &offer);
+    let first = Booking::new(&ada, &offer);
     first.place(&table.store).await.unwrap();
 
     let later = morning() + IDEMPOTENCY_KEPT;
@@ -116,7 +116,7 @@ async fn the_last_open_request_goes_to_one_of_two_who_pay_and_comes_back_when_de
     let offer = video(ada.talent_guid);
     let booking = || Booking {
         capacity: 1,
-        ..Booking::of(&ada, &offer)
+        ..Booking::new(&ada, &offer)
     };
     let (one, other, late) = (booking(), booking(), booking());
     one.place(&table.store).await.unwrap();
@@ -153,7 +153,7 @@ async fn many_who_pay_at_once_never_exceed_the_capacity() {
     for _ in 0..8 {
         let booking = Booking {
             capacity: 3,
-            ..Booking::of(&ada, &offer)
+            ..Booking::new(&ada, &offer)
         };
         booking.place(&table.store).await.unwrap();
         bookings.push(booking);
@@ -264,7 +264,7 @@ async fn those_who_wait_for_payment_are_counted_for_whoever_placed_them_until_th
     };
     let booking = |email: &str| Booking {
         unpaid: vec![share(By::Network, "office", 3), share(By::Email, email, 2)],
-        ..Booking::of(&ada, &offer)
+        ..Booking::new(&ada, &offer)
     };
     let mut attempts = tokio::task::JoinSet::new();
     for _ in 0..5 {
@@ -283,7 +283,7 @@ async fn those_who_wait_for_payment_are_counted_for_whoever_placed_them_until_th
     assert_taken(booking("zoe").place(&table.store).await, Taken::Unpaid);
     let elsewhere = Booking {
         unpaid: vec![share(By::Network, "home", 3), share(By::Email, "zoe", 2)],
-        ..Booking::of(&ada, &offer)
+        ..Booking::new(&ada, &offer)
     };
     elsewhere.place(&table.store).await.unwrap();
 

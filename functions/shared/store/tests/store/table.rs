@@ -95,7 +95,7 @@ async fn what_was_written_survives_closing_the_file_and_creating_the_table_again
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("table.sqlite");
     let ada = published("ada-keller");
-    let booking = Booking::of(&ada, &video(ada.talent_guid));
+    let booking = Booking::new(&ada, &video(ada.talent_guid));
 
     let table = Embedded::open(&path).await;
     register(&table.store, &ada).await.unwrap();

@@ -145,7 +145,7 @@ async fn bare(store: &Store, uid: &str) -> (Cost, Cost, Cost) {
     report("store_read", get, None);
     let now = web::Clock::system().now();
     let allowance = Allowances::default()
-        .of(Limited::Quote, By::Network)
+        .allowance(Limited::Quote, By::Network)
         .unwrap();
     let count = time(RUNS, async || {
         let counter = Counter {
@@ -169,7 +169,7 @@ fn unlimited(context: &TestContext) -> AppState {
     let names: Vec<String> = Limited::ALL
         .into_iter()
         .flat_map(|limited| By::ALL.map(|by| (limited, by)))
-        .filter(|(limited, by)| Allowances::default().of(*limited, *by).is_some())
+        .filter(|(limited, by)| Allowances::default().allowance(*limited, *by).is_some())
         .map(|(limited, by)| format!("{}.{}", limited.as_str(), by.as_str()))
         .collect();
     let changes: Vec<(&str, u32)> = names

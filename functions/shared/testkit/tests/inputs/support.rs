@@ -141,7 +141,7 @@ impl Fixture {
             let tokens = self.context.tokens();
             let token = match operation.viewer {
                 Viewer::Newcomer => tokens.unregistered("uid-new", "new@example.org", true),
-                _ => tokens.of(person),
+                _ => tokens.sign_for(person),
             };
             request = request.bearer(&token);
         }
@@ -188,7 +188,7 @@ fn router(context: &TestContext) -> OpenApiRouter {
     let names: Vec<String> = Limited::ALL
         .into_iter()
         .flat_map(|limited| By::ALL.map(|by| (limited, by)))
-        .filter(|(limited, by)| standard.of(*limited, *by).is_some())
+        .filter(|(limited, by)| standard.allowance(*limited, *by).is_some())
         .map(|(limited, by)| format!("{}.{}", limited.as_str(), by.as_str()))
         .collect();
     let raised: Vec<(&str, u32)> = names

@@ -156,7 +156,7 @@ impl Fixture {
             Viewer::Forger => Some(tokens.forge(Forgery::ChangedClaims, person(Viewer::Noor))),
             Viewer::SignedOutOperator => Some(self.signed_out_token.clone()),
             Viewer::Newcomer => Some(tokens.unregistered("uid-new", "new@example.org", true)),
-            known => Some(tokens.of(person(known))),
+            known => Some(tokens.sign_for(person(known))),
         }
     }
 }

@@ -49,7 +49,8 @@ impl Limiter {
     /// used up answers `rate_limited` with the seconds to wait, and the others are not counted: whoever floods from
     /// one network does not use up what a stranger's address is allowed.
     pub async fn count(&self, limited: Limited, subjects: &[Subject<'_>]) -> Result<()> {
-        self.take(limited, By::Network, &self.network, 1).await?;
+        self.count_subject(limited, By::Network, &self.network, 1)
+            .await?;
         for subject in subjects {
             self.count_for(limited, *subject).await?;
         }
@@ -69,8 +70,11 @@ impl Limiter {
         subject: Subject<'_>,
     ) -> Result<()> {
         match subject {
-            Subject::Account(uid) => self.take(limited, By::Account, uid, times).await,
-            Subject::Email(email) => self.take(limited, By::Email, email.as_str(), times).await,
+            Subject::Account(uid) => self.count_subject(limited, By::Account, uid, times).await,
+            Subject::Email(email) => {
+                self.count_subject(limited, By::Email, email.as_str(), times)
+                    .await
+            }
         }
     }
 
@@ -84,7 +88,7 @@ impl Limiter {
         [(By::Network, self.network.as_str()), subject]
             .into_iter()
             .filter_map(|(by, whose)| {
-                let allowance = allowances.of(Limited::UnpaidOrders, by)?;
+                let allowance = allowances.allowance(Limited::UnpaidOrders, by)?;
                 Some(UnpaidShare {
                     by,
                     digest: sha256_hex(whose),
@@ -94,8 +98,14 @@ impl Limiter {
             .collect()
     }
 
-    async fn take(&self, limited: Limited, by: By, subject: &str, times: u32) -> Result<()> {
-        let Some(allowance) = self.limits.allowances().of(limited, by) else {
+    async fn count_subject(
+        &self,
+        limited: Limited,
+        by: By,
+        subject: &str,
+        times: u32,
+    ) -> Result<()> {
+        let Some(allowance) = self.limits.allowances().allowance(limited, by) else {
             return Ok(());
         };
         let now = self.clock.now();

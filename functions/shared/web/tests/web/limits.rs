@@ -10,7 +10,12 @@ use serde_json::{Value, json};
 
 use crate::context::{Reply, router, send};
 
-async fn ask(router: &Router, from: Option<&str>, email: Value, headers: &[(&str, &str)]) -> Reply {
+async fn request_code(
+    router: &Router,
+    from: Option<&str>,
+    email: Value,
+    headers: &[(&str, &str)],
+) -> Reply {
     let mut request = Request::post("/limited").header("content-type", "application/json");
     for (name, value) in headers {
         request = request.header(*name, *value);
@@ -27,9 +32,12 @@ async fn the_fourth_of_three_is_told_when_to_come_again() {
     let router = router().await;
     let from = Some("203.0.113.7:1000");
     for _ in 0..3 {
-        assert_eq!(ask(&router, from, Value::Null, &[]).await.status, 200);
+        assert_eq!(
+            request_code(&router, from, Value::Null, &[]).await.status,
+            200
+        );
     }
-    let reply = ask(&router, from, Value::Null, &[]).await;
+    let reply = request_code(&router, from, Value::Null, &[]).await;
     assert_eq!(
         (reply.status.as_u16(), reply.code().as_str()),
         (429, "rate_limited")
@@ -45,13 +53,15 @@ async fn another_port_is_the_same_network_and_another_network_is_not() {
     for port in 1..=3 {
         let from = format!("[2001:db8:1:2::{port}]:{port}");
         assert_eq!(
-            ask(&router, Some(&from), Value::Null, &[]).await.status,
+            request_code(&router, Some(&from), Value::Null, &[])
+                .await
+                .status,
             200
         );
     }
-    let same = ask(&router, Some("[2001:db8:1:2:f::]:9"), Value::Null, &[]).await;
+    let same = request_code(&router, Some("[2001:db8:1:2:f::]:9"), Value::Null, &[]).await;
     assert_eq!(same.status, 429);
-    let other = ask(&router, Some("[2001:db8:1:3::1]:9"), Value::Null, &[]).await;
+    let other = request_code(&router, Some("[2001:db8:1:3::1]:9"), Value::Null, &[]).await;
     assert_eq!(other.status, 200);
 }
 
@@ -67,7 +77,7 @@ async fn a_header_anybody_can_send_makes_nobody_else_of_them() {
             ("cloudfront-viewer-address", viewer.as_str()),
             ("x-real-ip", made_up.as_str()),
         ];
-        let reply = ask(&router, Some("203.0.113.7:1"), Value::Null, &headers).await;
+        let reply = request_code(&router, Some("203.0.113.7:1"), Value::Null, &headers).await;
         statuses.push(reply.status.as_u16());
     }
     assert_eq!(statuses, [200, 200, 200, 429]);
@@ -77,18 +87,24 @@ async fn a_header_anybody_can_send_makes_nobody_else_of_them() {
 async fn those_nobody_vouches_for_share_one_allowance() {
     let router = router().await;
     for _ in 0..3 {
-        assert_eq!(ask(&router, None, Value::Null, &[]).await.status, 200);
+        assert_eq!(
+            request_code(&router, None, Value::Null, &[]).await.status,
+            200
+        );
     }
-    assert_eq!(ask(&router, None, Value::Null, &[]).await.status, 429);
+    assert_eq!(
+        request_code(&router, None, Value::Null, &[]).await.status,
+        429
+    );
 }
 
 #[tokio::test]
 async fn an_address_is_counted_whoever_asks_and_a_refused_network_does_not_use_it_up() {
     let router = router().await;
     let noor = || json!("noor@example.org");
-    let first = ask(&router, Some("203.0.113.1:1"), noor(), &[]).await;
+    let first = request_code(&router, Some("203.0.113.1:1"), noor(), &[]).await;
     assert_eq!(first.status, 200);
-    let second = ask(
+    let second = request_code(
         &router,
         Some("203.0.113.2:1"),
         json!("Noor@Example.org"),
@@ -100,11 +116,14 @@ async fn an_address_is_counted_whoever_asks_and_a_refused_network_does_not_use_i
     let flooder = Some("203.0.113.3:1");
     for name in ["a", "b", "c"] {
         let email = json!(format!("{name}@example.org"));
-        assert_eq!(ask(&router, flooder, email, &[]).await.status, 200);
+        assert_eq!(request_code(&router, flooder, email, &[]).await.status, 200);
     }
     let victim = || json!("victim@example.org");
-    assert_eq!(ask(&router, flooder, victim(), &[]).await.status, 429);
-    let reply = ask(&router, Some("203.0.113.4:1"), victim(), &[]).await;
+    assert_eq!(
+        request_code(&router, flooder, victim(), &[]).await.status,
+        429
+    );
+    let reply = request_code(&router, Some("203.0.113.4:1"), victim(), &[]).await;
     assert_eq!(reply.status, 200, "{}", reply.text);
 }
 
@@ -116,7 +135,9 @@ async fn of_many_at_once_exactly_the_allowed_ones_pass() {
             let router = router.clone();
             tokio::spawn(async move {
                 let from = format!("203.0.113.7:{}", 1000 + port);
-                ask(&router, Some(&from), Value::Null, &[]).await.status
+                request_code(&router, Some(&from), Value::Null, &[])
+                    .await
+                    .status
             })
         })
         .collect();

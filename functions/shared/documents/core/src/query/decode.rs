@@ -27,7 +27,7 @@ impl Query {
             "limit",
             "findNearest",
         ];
-        let members = Members::of(structured, "structured_query", &KNOWN)?;
+        let members = Members::parse(structured, "structured_query", &KNOWN)?;
         if members.get("findNearest").is_some() {
             return Err(Status::new(
                 Code::Unimplemented,
@@ -77,7 +77,7 @@ fn from(members: Members<'_>) -> Result<(String, bool), Status> {
     let [from] = members.list("from")? else {
         return Err(members.refuse("from", "a query asks exactly one collection"));
     };
-    let from = Members::of(
+    let from = Members::parse(
         from,
         "structured_query.from",
         &["collectionId", "allDescendants"],
@@ -98,7 +98,7 @@ fn filter(json: &Json, database: &DatabaseName, depth: usize) -> Result<Filter, 
             "Filters must not be nested deeper than {MAX_FILTER_DEPTH} levels."
         )));
     }
-    let members = Members::of(json, AT, &["compositeFilter", "fieldFilter", "unaryFilter"])?;
+    let members = Members::parse(json, AT, &["compositeFilter", "fieldFilter", "unaryFilter"])?;
     match (
         members.get("compositeFilter"),
         members.get("fieldFilter"),
@@ -114,7 +114,7 @@ fn filter(json: &Json, database: &DatabaseName, depth: usize) -> Result<Filter, 
 }
 
 fn composite(json: &Json, database: &DatabaseName, depth: usize) -> Result<Filter, Status> {
-    let members = Members::of(
+    let members = Members::parse(
         json,
         "structured_query.where.composite_filter",
         &["op", "filters"],
@@ -137,7 +137,7 @@ fn composite(json: &Json, database: &DatabaseName, depth: usize) -> Result<Filte
 }
 
 fn field_filter(json: &Json, database: &DatabaseName) -> Result<Filter, Status> {
-    let members = Members::of(
+    let members = Members::parse(
         json,
         "structured_query.where.field_filter",
         &["field", "op", "value"],
@@ -181,8 +181,8 @@ fn many(json: &Json, operator: Operator) -> Result<Vec<Value>, Status> {
         )));
     };
     let at = "structured_query.where.field_filter.value";
-    Members::of(json, at, &["arrayValue"])?;
-    let values = Members::of(array, at, &["values"])?.list("values")?;
+    Members::parse(json, at, &["arrayValue"])?;
+    let values = Members::parse(array, at, &["values"])?.list("values")?;
     if values.is_empty() {
         return Err(Status::invalid(format!(
             "'{}' requires an non-empty ArrayValue.",
@@ -215,7 +215,7 @@ fn name_filter(
 }
 
 fn unary(json: &Json) -> Result<Filter, Status> {
-    let members = Members::of(
+    let members = Members::parse(
         json,
         "structured_query.where.unary_filter",
         &["field", "op"],
@@ -242,7 +242,7 @@ fn unary(json: &Json) -> Result<Filter, Status> {
 
 /// `{"fieldPath":"a.b"}`.
 pub(crate) fn field_reference(json: &Json) -> Result<FieldPath, Status> {
-    let members = Members::of(json, "field", &["fieldPath"])?;
+    let members = Members::parse(json, "field", &["fieldPath"])?;
     FieldPath::parse(members.text("fieldPath")?.unwrap_or_default())
 }
 
@@ -251,7 +251,8 @@ fn orders(members: Members<'_>) -> Result<Vec<Order>, Status> {
     check::components(list.len())?;
     list.iter()
         .map(|json| {
-            let members = Members::of(json, "structured_query.order_by", &["field", "direction"])?;
+            let members =
+                Members::parse(json, "structured_query.order_by", &["field", "direction"])?;
             let direction = match members.text("direction")? {
                 None | Some("ASCENDING" | "DIRECTION_UNSPECIFIED") => Direction::Ascending,
                 Some("DESCENDING") => Direction::Descending,
@@ -266,7 +267,7 @@ fn orders(members: Members<'_>) -> Result<Vec<Order>, Status> {
 }
 
 fn cursor(json: &Json, order: &[Order], database: &DatabaseName) -> Result<Cursor, Status> {
-    let members = Members::of(json, "structured_query.cursor", &["values", "before"])?;
+    let members = Members::parse(json, "structured_query.cursor", &["values", "before"])?;
     let values = members.list("values")?;
     if values.len() > order.len() {
         return Err(Status::invalid("Cursor has too many values."));
@@ -294,7 +295,7 @@ fn projection(members: Members<'_>) -> Result<Option<Vec<FieldPath>>, Status> {
     let Some(select) = members.get("select") else {
         return Ok(None);
     };
-    let fields = Members::of(select, "structured_query.select", &["fields"])?
+    let fields = Members::parse(select, "structured_query.select", &["fields"])?
         .list("fields")?
         .iter()
         .map(field_reference)

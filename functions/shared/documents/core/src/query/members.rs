@@ -15,7 +15,7 @@ pub(crate) struct Members<'a> {
 
 impl<'a> Members<'a> {
     /// The object called `at` in the request, which may have these members and no other.
-    pub(crate) fn of(json: &'a Json, at: &'static str, known: &[&str]) -> Result<Self, Status> {
+    pub(crate) fn parse(json: &'a Json, at: &'static str, known: &[&str]) -> Result<Self, Status> {
         let object = json
             .as_object()
             .ok_or_else(|| Status::invalid(format!("Invalid value at '{at}': not an object.")))?;
@@ -76,7 +76,7 @@ impl<'a> Members<'a> {
         };
         let json = match json {
             // The wrapper's default is 0, which JSON leaves out.
-            Json::Object(_) => match Self::of(json, self.at, &["value"])?.get("value") {
+            Json::Object(_) => match Self::parse(json, self.at, &["value"])?.get("value") {
                 Some(inner) => inner,
                 None => return Ok(Some(0)),
             },

@@ -47,7 +47,7 @@ impl Target {
 }
 
 fn query_target(json: &Json, database: &DatabaseName) -> Result<Query, Status> {
-    let members = Members::of(json, "add_target.query", &["parent", "structuredQuery"])?;
+    let members = Members::parse(json, "add_target.query", &["parent", "structuredQuery"])?;
     let parent = members.text("parent")?.unwrap_or_default();
     Query::decode(
         database.parent(parent)?,
@@ -57,7 +57,7 @@ fn query_target(json: &Json, database: &DatabaseName) -> Result<Query, Status> {
 }
 
 fn documents_target(json: &Json, database: &DatabaseName) -> Result<Vec<DocumentPath>, Status> {
-    let members = Members::of(json, "add_target.documents", &["documents"])?;
+    let members = Members::parse(json, "add_target.documents", &["documents"])?;
     let names = members.list("documents")?;
     if names.is_empty() || names.len() > MAX_TARGET_DOCUMENTS {
         return Err(members.refuse(

@@ -27,7 +27,7 @@ pub(super) struct Demand<'a> {
 }
 
 impl<'a> Demand<'a> {
-    pub(super) fn of(query: &'a Query) -> Self {
+    pub(super) fn from_query(query: &'a Query) -> Self {
         let mut demand = Self {
             query,
             equal: BTreeMap::new(),
@@ -42,7 +42,7 @@ impl<'a> Demand<'a> {
         };
         let conjuncts = query.filter.as_ref().map(Filter::conjuncts);
         for filter in conjuncts.unwrap_or_default() {
-            demand.take(filter);
+            demand.add_filter(filter);
         }
         demand.order = query
             .order
@@ -54,7 +54,7 @@ impl<'a> Demand<'a> {
         demand
     }
 
-    fn take(&mut self, filter: &'a Filter) {
+    fn add_filter(&mut self, filter: &'a Filter) {
         match filter {
             Filter::Name { operator, paths } => self.names.push((*operator, paths)),
             Filter::Field {

@@ -62,7 +62,7 @@ impl Schema {
         let Some((first, others)) = asked.split_first() else {
             return Err(Status::denied());
         };
-        let demand = Demand::of(query);
+        let demand = Demand::from_query(query);
         if let Some(path) = demand.only() {
             return Ok(one(query, path));
         }
@@ -165,7 +165,7 @@ fn cursor_id<'a>(cursor: Option<&'a Cursor>, collection: &CollectionPath) -> Opt
 }
 
 fn by_index(demand: &Demand<'_>, index: &Index, fit: &Fit) -> Plan {
-    let (from, to) = range::of(demand, index, fit);
+    let (from, to) = range::key_range(demand, index, fit);
     if is_empty(from.as_deref(), to.as_deref()) {
         return Plan::Nothing;
     }

@@ -7,7 +7,7 @@ use crate::query::{Cursor, CursorValue};
 use crate::{Direction, Operator, Value, equal, index_key};
 
 /// The least and the greatest sort key of what an index has for a query.
-pub(super) fn of(
+pub(super) fn key_range(
     demand: &Demand<'_>,
     index: &Index,
     fit: &Fit,

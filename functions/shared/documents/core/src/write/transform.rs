@@ -66,7 +66,7 @@ fn elements(old: Option<Value>) -> Vec<Value> {
 /// The elements and those of `values` that are not among them, each once, in their order.
 fn union(old: Option<Value>, values: &[Value]) -> Value {
     let mut elements = elements(old);
-    let mut new = Sorted::of(values);
+    let mut new = Sorted::new(values);
     for element in &elements {
         new.mark(element);
     }
@@ -80,7 +80,7 @@ fn union(old: Option<Value>, values: &[Value]) -> Value {
 
 /// The elements that are not among `values`.
 fn difference(old: Option<Value>, values: &[Value]) -> Value {
-    let mut unwanted = Sorted::of(values);
+    let mut unwanted = Sorted::new(values);
     let mut elements = elements(old);
     elements.retain(|element| unwanted.mark(element).is_none());
     Value::Array(elements)
@@ -90,7 +90,7 @@ fn difference(old: Option<Value>, values: &[Value]) -> Value {
 struct Sorted<'a>(Vec<(&'a Value, bool)>);
 
 impl<'a> Sorted<'a> {
-    fn of(values: &'a [Value]) -> Self {
+    fn new(values: &'a [Value]) -> Self {
         let mut sorted: Vec<_> = values.iter().map(|value| (value, false)).collect();
         sorted.sort_by(|(a, _), (b, _)| compare(a, b));
         sorted.dedup_by(|(a, _), (b, _)| compare(a, b).is_eq());

@@ -15,7 +15,7 @@ fn decode(aggregations: Json) -> Result<AggregationQuery, Status> {
     AggregationQuery::decode(None, &structured, &database())
 }
 
-fn of(kind: &str, field: &str) -> Json {
+fn aggregation(kind: &str, field: &str) -> Json {
     json!({"alias": format!("{kind}_{field}"), kind: {"field": {"fieldPath": field}}})
 }
 
@@ -28,7 +28,7 @@ fn documents(values: Vec<Json>) -> Vec<Document> {
 }
 
 fn sum_and_average(values: Vec<Json>) -> (Value, Value) {
-    let query = decode(json!([of("sum", "a"), of("avg", "a")])).unwrap();
+    let query = decode(json!([aggregation("sum", "a"), aggregation("avg", "a")])).unwrap();
     let results = query.evaluate(&documents(values));
     (results["sum_a"].clone(), results["avg_a"].clone())
 }
@@ -122,7 +122,7 @@ fn only_documents_with_every_aggregated_field_count() {
         document("items/d", json!({"pages": integer(50)})),
     ];
     let query = decode(json!([
-        of("sum", "pages"), of("avg", "pages"), of("avg", "year"), {"alias": "count", "count": {}}
+        aggregation("sum", "pages"), aggregation("avg", "pages"), aggregation("avg", "year"), {"alias": "count", "count": {}}
     ]))
     .unwrap();
     let results = query.evaluate(&documents);

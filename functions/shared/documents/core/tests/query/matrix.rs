@@ -79,7 +79,7 @@ fn found(query: &Query) -> Vec<String> {
     let documents = documents();
     let scanned = query.window(documents.clone());
     if let Ok(plan) = SCHEMA.plan(query) {
-        let (read, is_ordered) = Table::of(&documents).read(&plan);
+        let (read, is_ordered) = Table::new(&documents).read(&plan);
         assert_eq!(query.window(read.clone()), scanned, "{plan:?}");
         if is_ordered {
             let matching = read.into_iter().filter(|document| query.matches(document));

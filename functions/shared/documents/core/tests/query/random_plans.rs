@@ -129,7 +129,7 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    pub(crate) fn of(documents: &[Document]) -> Self {
+    pub(crate) fn new(documents: &[Document]) -> Self {
         let entries = documents
             .iter()
             .flat_map(|document| {
@@ -203,7 +203,7 @@ fn check(query: &Query, documents: &[Document]) -> Result<(), TestCaseError> {
     let Ok(plan) = SCHEMA.plan(query) else {
         return Ok(());
     };
-    let (read, ordered) = Table::of(documents).read(&plan);
+    let (read, ordered) = Table::new(documents).read(&plan);
     let expected = query.window(documents.to_vec());
     prop_assert_eq!(&query.window(read.clone()), &expected, "{:?}", &plan);
     if ordered {

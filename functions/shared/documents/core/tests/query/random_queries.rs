@@ -181,7 +181,7 @@ fn holds(filter: &Filter, document: &Document) -> bool {
                 _ => value(&paths[0]),
             };
             let named = with_fields("x/x", Fields::new().with("n", value(&document.path)));
-            let field = document_core::FieldPath::of("n");
+            let field = document_core::FieldPath::from_name("n");
             let (operator, value) = (*operator, wanted);
             holds(
                 &Filter::Field {

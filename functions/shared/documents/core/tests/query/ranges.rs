@@ -39,7 +39,7 @@ fn documents() -> Vec<Document> {
 fn read(rest: Json) -> usize {
     let query = query(rest);
     let plan = SCHEMA.plan(&query).unwrap();
-    let (read, ordered) = Table::of(&documents()).read(&plan);
+    let (read, ordered) = Table::new(&documents()).read(&plan);
     assert!(ordered, "{plan:?}");
     let found = query.window(documents());
     assert_eq!(ids(&read), ids(&found), "{query:?} by {plan:?}");
@@ -128,7 +128,7 @@ fn a_cursor_beside_a_constant_leaves_out_nothing() {
             "startAt": {"values": [integer(2), integer(beside)], "before": before},
         }));
         let plan = SCHEMA.plan(&query).unwrap();
-        let (read, _) = Table::of(&documents()).read(&plan);
+        let (read, _) = Table::new(&documents()).read(&plan);
         let found = query.window(documents());
         assert_eq!(query.window(read), found, "{plan:?}");
         found.len()

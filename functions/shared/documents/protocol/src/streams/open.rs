@@ -43,7 +43,7 @@ pub(crate) async fn open(
         Ok(requester) => requester.uid().unwrap_or(NOBODY),
         Err(_) => NOBODY,
     };
-    let owner = StreamOwner::of(uid);
+    let owner = StreamOwner::from_uid(uid);
     let stream = name(owner.clone(), kind)?;
     let told = match requester {
         Err(status) => refused(&stream, &body.messages, &status),

@@ -77,7 +77,7 @@ async fn a_long_change_stands_in_the_log_alone() {
 }
 
 async fn poll_head(documents: &Documents, scope: &Scope) -> Head {
-    let owner = StreamOwner::of("noor");
+    let owner = StreamOwner::from_uid("noor");
     let stream = StreamId::new(owner, StreamKind::Listen, "AAAAAAAAAAAAAAAAAAAAAA").unwrap();
     let mut polled = documents.poll_heads(&stream, [scope]).await.unwrap();
     assert_eq!((polled.forward, polled.back), (0, 0));

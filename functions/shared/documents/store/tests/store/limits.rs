@@ -34,8 +34,12 @@ async fn what_a_transaction_cannot_hold_is_said_before_it_is_tried() {
     // What comes with the documents counts, too.
     let mut commit = draft(&documents, morning(), &wanted[..9]).await;
     commit.stream = Some(StreamUpdate {
-        stream: StreamId::new(StreamOwner::of("uid-1"), StreamKind::Write, &"a".repeat(22))
-            .unwrap(),
+        stream: StreamId::new(
+            StreamOwner::from_uid("uid-1"),
+            StreamKind::Write,
+            &"a".repeat(22),
+        )
+        .unwrap(),
         revision: 1,
         forward: "x".repeat(380_000).into(),
         acks: Vec::new(),

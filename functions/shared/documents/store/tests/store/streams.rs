@@ -14,7 +14,7 @@ use crate::shop::{SHOP, morning};
 const SID: &str = "abcdefghijklmnopqrst-_";
 
 fn stream(uid: &str, kind: StreamKind, sid: &str) -> StreamId {
-    StreamId::new(StreamOwner::of(uid), kind, sid).unwrap()
+    StreamId::new(StreamOwner::from_uid(uid), kind, sid).unwrap()
 }
 
 fn write_stream() -> StreamId {
@@ -69,10 +69,10 @@ fn step_at(revision: u64, acks: &[u64]) -> StreamUpdate {
 
 #[test]
 fn only_identifiers_of_our_form_name_streams() {
-    let owner = StreamOwner::of("uid-1");
+    let owner = StreamOwner::from_uid("uid-1");
     assert_eq!(owner.to_string().len(), 32);
     assert_eq!(StreamOwner::parse(&owner.to_string()), Some(owner.clone()));
-    assert_ne!(owner, StreamOwner::of("uid-2"));
+    assert_ne!(owner, StreamOwner::from_uid("uid-2"));
     for text in ["", "abc", &"g".repeat(32), &"A".repeat(32)] {
         assert_eq!(StreamOwner::parse(text), None, "{text}");
     }
@@ -267,7 +267,7 @@ async fn what_is_over_is_not_there_though_its_rows_still_are() {
         .await
         .unwrap();
     assert!(found.is_none());
-    let owner = StreamOwner::of("uid-1");
+    let owner = StreamOwner::from_uid("uid-1");
     let listed = documents
         .streams_of::<Json>(&owner, StreamKind::Listen, in_an_hour())
         .await
@@ -293,7 +293,7 @@ async fn the_listeners_of_an_owner_are_told_from_all_others() {
             .await
             .unwrap();
     }
-    let owner = StreamOwner::of("uid-1");
+    let owner = StreamOwner::from_uid("uid-1");
     let found = documents
         .streams_of::<Json>(&owner, StreamKind::Listen, morning())
         .await

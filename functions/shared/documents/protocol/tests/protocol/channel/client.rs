@@ -105,7 +105,7 @@ impl<'a> Client<'a> {
     }
 
     /// What is there now.
-    pub(crate) async fn look(&mut self) -> Vec<Array> {
+    pub(crate) async fn poll_once(&mut self) -> Vec<Array> {
         let arrays = arrays(&self.poll_for(0).await.expect(200).text);
         self.came(&arrays);
         arrays

@@ -33,10 +33,10 @@ async fn a_write_stream_waits_longer_for_its_first_write() {
     let mut database = Database::start().await;
     database.timeouts.idle = Duration::ZERO;
     let mut client = database.writer().await;
-    assert_eq!(client.look().await, [(1, json!(["noop"]))]);
+    assert_eq!(client.poll_once().await, [(1, json!(["noop"]))]);
     database.timeouts.idle_unused = Duration::ZERO;
     let mut client = database.writer().await;
-    assert_eq!(client.look().await, [(2, json!(["close"]))]);
+    assert_eq!(client.poll_once().await, [(2, json!(["close"]))]);
 }
 
 #[tokio::test]
@@ -52,7 +52,7 @@ async fn a_stream_does_not_end_while_a_message_waits_for_its_turn() {
         .await
         .expect(200);
     // An idle time of nothing would be over at once.
-    assert_eq!(client.look().await, [(1, json!(["noop"]))]);
+    assert_eq!(client.poll_once().await, [(1, json!(["noop"]))]);
     client
         .send_at(1, &[batch(&[increment("notes/a")])])
         .await

@@ -74,7 +74,7 @@ async fn the_first_target_is_answered_with_the_handshake() {
         ["ADD", "documentChange", "CURRENT", "SNAPSHOT"]
     );
     assert_eq!(texts(&told), ["hello"]);
-    assert_eq!(client.look().await, [(4, json!(["noop"]))]);
+    assert_eq!(client.poll_once().await, [(4, json!(["noop"]))]);
 }
 
 #[tokio::test]
@@ -114,7 +114,7 @@ async fn targets_that_come_too_early_or_twice_are_added_in_their_turn_and_once()
     client.open(&[]).await;
     client.send_at(1, &[remove(2)]).await.expect(200);
     client.send_at(2, &[add(4, "notes/b")]).await.expect(200);
-    assert_eq!(client.look().await, [(0, json!(["noop"]))]);
+    assert_eq!(client.poll_once().await, [(0, json!(["noop"]))]);
     let adding = [add(2, "notes/a")];
     let (one, other) = tokio::join!(client.send_at(0, &adding), client.send_at(0, &adding));
     one.expect(200);
@@ -213,7 +213,7 @@ async fn a_stream_ends_when_it_has_no_targets_and_not_before() {
     let mut client = listener(&database);
     client.open(&[add(2, "notes/a")]).await;
     assert_eq!(
-        client.look().await,
+        client.poll_once().await,
         [(client.acknowledged, json!(["noop"]))]
     );
     client.send(&[remove(2)]).await;

@@ -83,7 +83,7 @@ async fn an_acknowledgement_is_told_until_it_arrives() {
     let again = client.poll().await;
     assert_eq!(again[..1], crate::channel::client::arrays(&lost)[..]);
     assert_eq!(again.len(), 2);
-    assert_eq!(client.look().await, [(3, json!(["noop"]))]);
+    assert_eq!(client.poll_once().await, [(3, json!(["noop"]))]);
 }
 
 #[tokio::test]
@@ -137,7 +137,7 @@ async fn a_client_that_leaves_says_so_without_an_answer() {
     let database = Database::start().await;
     let mut client = database.writer().await;
     assert_eq!(client.send(&[batch(&[])]).await, json!([0, 1, 0]));
-    assert_eq!(client.look().await, [(1, json!(["noop"]))]);
+    assert_eq!(client.poll_once().await, [(1, json!(["noop"]))]);
 }
 
 #[tokio::test]

@@ -84,19 +84,19 @@ impl Lag {
     }
 
     /// Shows those rows of this kind that wait: documents are in `DOC#`, entries of indexes in `DOX#`, logs in `LOG#`.
-    pub(crate) async fn show(&self, partition: &str) {
-        self.show_those(|(pk, _)| pk.starts_with(partition)).await;
+    pub(crate) async fn reveal(&self, partition: &str) {
+        self.reveal_those(|(pk, _)| pk.starts_with(partition)).await;
     }
 
     /// Shows all heads that wait.
-    pub(crate) async fn show_heads(&self) {
-        self.show_those(|(_, sk)| sk == "HEAD").await;
+    pub(crate) async fn reveal_heads(&self) {
+        self.reveal_those(|(_, sk)| sk == "HEAD").await;
     }
 
     /// Shows all entries of logs that wait, but not the first so many.
-    pub(crate) async fn show_entries_after(&self, first: usize) {
+    pub(crate) async fn reveal_entries_after(&self, first: usize) {
         let mut entries = 0;
-        self.show_those(|(pk, sk)| {
+        self.reveal_those(|(pk, sk)| {
             let is_entry = pk.starts_with("LOG#") && sk != "HEAD";
             entries += usize::from(is_entry);
             is_entry && entries > first
@@ -104,8 +104,8 @@ impl Lag {
         .await;
     }
 
-    pub(crate) async fn show_all(&self) {
-        self.show_those(|_| true).await;
+    pub(crate) async fn reveal_all(&self) {
+        self.reveal_those(|_| true).await;
     }
 
     /// From now on rows show by chance, a few before each read.
@@ -113,11 +113,11 @@ impl Lag {
         self.shared.waiting.lock().await.random = Some(random);
     }
 
-    async fn show_those(&self, mut is_meant: impl FnMut(&RowKey) -> bool) {
+    async fn reveal_those(&self, mut is_meant: impl FnMut(&RowKey) -> bool) {
         let mut waiting = self.shared.waiting.lock().await;
         for (key, row) in std::mem::take(&mut waiting.rows) {
             if is_meant(&key) {
-                self.shared.show(&key, row).await;
+                self.shared.reveal(&key, row).await;
             } else {
                 waiting.rows.push((key, row));
             }
@@ -151,7 +151,7 @@ impl Shared {
         reply.get("Item").cloned()
     }
 
-    async fn show(&self, (pk, sk): &RowKey, row: Option<Value>) {
+    async fn reveal(&self, (pk, sk): &RowKey, row: Option<Value>) {
         let (operation, body) = if let Some(row) = row {
             ("PutItem", json!({"TableName": self.table, "Item": row}))
         } else {
@@ -163,7 +163,7 @@ impl Shared {
     }
 
     /// Shows a few rows, none before an older one of the same key.
-    async fn show_some(&self) {
+    async fn reveal_some(&self) {
         let mut waiting = self.waiting.lock().await;
         let waiting = &mut *waiting;
         let Some(random) = &mut waiting.random else {
@@ -177,7 +177,7 @@ impl Shared {
             let key = waiting.rows[any].0.clone();
             let oldest = waiting.rows.iter().position(|(it, _)| *it == key).unwrap();
             let (key, row) = waiting.rows.remove(oldest);
-            self.show(&key, row).await;
+            self.reveal(&key, row).await;
         }
     }
 
@@ -190,7 +190,7 @@ impl Shared {
         };
         let mut rows = Vec::new();
         while !keys.is_empty() {
-            self.show_some().await;
+            self.reveal_some().await;
             let key = keys.swap_remove(self.any(keys.len()).await);
             ask["RequestItems"][&self.table]["Keys"] = json!([key]);
             let (status, reply) = self.send(&self.shown, BATCH, bytes(&ask)).await;
@@ -241,7 +241,7 @@ async fn read(State(shared): State<Arc<Shared>>, headers: HeaderMap, body: Bytes
     }
     let keys = touched(&operation, &body);
     if keys.is_empty() {
-        shared.show_some().await;
+        shared.reveal_some().await;
         let (status, reply) = shared.send(&shared.shown, &operation, body.to_vec()).await;
         return answer(status, reply);
     }
@@ -252,7 +252,7 @@ async fn read(State(shared): State<Arc<Shared>>, headers: HeaderMap, body: Bytes
     if status.is_success() {
         for key in keys {
             waiting.rows.retain(|(it, _)| *it != key);
-            shared.show(&key, shared.row(&key).await).await;
+            shared.reveal(&key, shared.row(&key).await).await;
         }
     }
     drop(waiting);

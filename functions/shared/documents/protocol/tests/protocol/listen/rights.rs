@@ -282,7 +282,7 @@ async fn a_right_that_ended_is_asked_for_until_a_step_gets_through() {
             set("papers/a", &json!({"for": ME})),
         ])
         .await;
-    lag.show_all().await;
+    lag.reveal_all().await;
     let mut stream = Stream::at(&fixture, fixture.reader(&lag));
     stream.add(2, &lines());
     stream.add(6, &my_papers());
@@ -290,16 +290,16 @@ async fn a_right_that_ended_is_asked_for_until_a_step_gets_through() {
     fixture
         .commit(&[set("rooms/r", &json!({"door": "shut"}))])
         .await;
-    lag.show_all().await;
+    lag.reveal_all().await;
     fixture
         .commit(&[set("papers/b", &json!({"for": ME}))])
         .await;
-    lag.show("LOG#").await;
+    lag.reveal("LOG#").await;
     assert_eq!(stream.poll().await, Vec::<serde_json::Value>::new());
     fixture
         .commit(&[set("rooms/r/lines/b", &json!({"text": "secret"}))])
         .await;
-    lag.show_all().await;
+    lag.reveal_all().await;
     let told = stream.settle().await;
     assert!(kinds(&told).contains(&"REMOVE".to_owned()), "{told:#?}");
     assert!(!json!(told).to_string().contains("secret"), "{told:#?}");

@@ -413,7 +413,7 @@ pub(crate) fn kinds(told: &[Value]) -> Vec<String> {
 /// A stream without rows: those here are kept by their test.
 fn nobody() -> StreamId {
     StreamId::new(
-        StreamOwner::of("nobody"),
+        StreamOwner::from_uid("nobody"),
         StreamKind::Listen,
         &"A".repeat(22),
     )

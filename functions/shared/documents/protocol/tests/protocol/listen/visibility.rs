@@ -19,7 +19,7 @@ async fn listening<'a>(fixture: &'a Fixture, lag: &Lag, wish: &Value) -> Stream<
             set("trips/b", &json!({"n": 2})),
         ])
         .await;
-    lag.show_all().await;
+    lag.reveal_all().await;
     let mut stream = Stream::at(fixture, fixture.reader(lag));
     stream.add(2, wish);
     stream.settle().await;
@@ -44,7 +44,7 @@ async fn a_document_is_told_when_it_shows_and_not_when_its_log_does() {
             let (fixture, lag) = Fixture::lagging().await;
             let mut stream = listening(&fixture, &lag, &wish).await;
             fixture.commit(std::slice::from_ref(&write)).await;
-            lag.show("LOG#").await;
+            lag.reveal("LOG#").await;
             let told = stream.step().await;
             // What is not listened to need not be waited for.
             let path = write["delete"]
@@ -54,7 +54,7 @@ async fn a_document_is_told_when_it_shows_and_not_when_its_log_does() {
                 .get(0)
                 .is_none_or(|name| name.as_str() == path);
             assert_eq!(told, Vec::<Value>::new(), "{write} {wish}");
-            lag.show_all().await;
+            lag.reveal_all().await;
             let told = stream.settle().await;
             assert_eq!(!told.is_empty(), is_covered, "{write} {wish}: {told:#?}");
             stream.agrees_with_documents(2, &wish).await;
@@ -69,10 +69,10 @@ async fn a_document_that_shows_before_its_log_is_told_with_the_log() {
     let mut stream = listening(&fixture, &lag, &wish).await;
     fixture.commit(&[set("trips/a", &json!({"n": 3}))]).await;
     fixture.commit(&[delete("trips/b")]).await;
-    lag.show("DOC#").await;
-    lag.show_heads().await;
+    lag.reveal("DOC#").await;
+    lag.reveal_heads().await;
     is_silent(&mut stream).await;
-    lag.show_all().await;
+    lag.reveal_all().await;
     let told = stream.step().await;
     assert_eq!(
         kinds(&told),
@@ -89,15 +89,15 @@ async fn an_entry_that_shows_before_the_one_before_it_waits_for_that() {
     let mut stream = listening(&fixture, &lag, &wish).await;
     fixture.commit(&[set("trips/a", &json!({"n": 3}))]).await;
     fixture.commit(&[set("trips/b", &json!({"n": 4}))]).await;
-    lag.show("DOC#").await;
-    lag.show_heads().await;
-    lag.show_entries_after(1).await;
+    lag.reveal("DOC#").await;
+    lag.reveal_heads().await;
+    lag.reveal_entries_after(1).await;
     is_silent(&mut stream).await;
     // Whoever begins now does not begin behind what it has not seen.
     let mut other = Stream::at(&fixture, fixture.reader(&lag));
     other.add(2, &wish);
     is_silent(&mut other).await;
-    lag.show_all().await;
+    lag.reveal_all().await;
     stream.agrees(2, &wish).await;
     other.agrees(2, &wish).await;
     let shown = stream.client.fields(&name("trips/a")).unwrap();
@@ -116,10 +116,10 @@ async fn a_commit_in_two_logs_is_told_when_both_show() {
             set("stops/a", &json!({"n": 5})),
         ])
         .await;
-    lag.show("LOG#of:stops").await;
-    lag.show("DOC#").await;
+    lag.reveal("LOG#of:stops").await;
+    lag.reveal("DOC#").await;
     is_silent(&mut stream).await;
-    lag.show_all().await;
+    lag.reveal_all().await;
     let told = stream.step().await;
     assert_eq!(
         kinds(&told),
@@ -139,14 +139,14 @@ async fn whoever_begins_in_the_middle_of_a_commit_waits_for_the_rest() {
                 fixture.commit(std::slice::from_ref(&write)).await;
                 for row in shown.map(|row| rows[row]) {
                     match row {
-                        "HEAD" => lag.show_heads().await,
-                        "LOG#" => lag.show_entries_after(0).await,
-                        row => lag.show(row).await,
+                        "HEAD" => lag.reveal_heads().await,
+                        "LOG#" => lag.reveal_entries_after(0).await,
+                        row => lag.reveal(row).await,
                     }
                 }
                 stream.add(2, &wish);
                 stream.step().await;
-                lag.show_all().await;
+                lag.reveal_all().await;
                 stream.settle().await;
                 stream.agrees_with_documents(2, &wish).await;
             }
@@ -166,13 +166,13 @@ async fn a_window_waits_for_its_index() {
     fixture
         .commit(&[set("x/y/trips/c", &json!({"n": 3}))])
         .await;
-    lag.show("LOG#").await;
-    lag.show("DOC#").await;
+    lag.reveal("LOG#").await;
+    lag.reveal("DOC#").await;
     is_silent(&mut stream).await;
     let mut other = Stream::at(&fixture, fixture.reader(&lag));
     other.add(2, &group);
     is_silent(&mut other).await;
-    lag.show_all().await;
+    lag.reveal_all().await;
     stream.agrees(2, &group).await;
     other.agrees(2, &group).await;
     assert_eq!(stream.client.ids(2).len(), 3);
@@ -186,9 +186,9 @@ async fn a_head_is_not_raised_over_a_commit_that_does_not_show() {
     // The time has come for a fresh token, and that would raise the head.
     fixture.wait(31);
     fixture.commit(&[set("trips/c", &json!({"n": 3}))]).await;
-    lag.show_heads().await;
+    lag.reveal_heads().await;
     is_silent(&mut stream).await;
-    lag.show_all().await;
+    lag.reveal_all().await;
     stream.settle().await;
     assert_eq!(stream.client.ids(2), ["c"]);
 }
@@ -204,17 +204,17 @@ async fn whoever_begins_in_the_middle_of_a_deletion_waits_for_the_rest() {
         fixture.commit(&pair).await;
         fixture.wait(10);
     }
-    lag.show_all().await;
+    lag.reveal_all().await;
     fixture.commit(&[delete("left/0"), delete("right/0")]).await;
-    lag.show("DOC#left").await;
-    lag.show_entries_after(0).await;
+    lag.reveal("DOC#left").await;
+    lag.reveal_entries_after(0).await;
     let mut stream = Stream::at(&fixture, fixture.reader(&lag));
     for (id, side) in [(2, "left"), (4, "right")] {
         stream.add(id, &all(side));
     }
     let told = stream.step().await;
     assert!(!kinds(&told).contains(&"SNAPSHOT".to_owned()), "{told:#?}");
-    lag.show_all().await;
+    lag.reveal_all().await;
     for (id, side) in [(2, "left"), (4, "right")] {
         stream.agrees(id, &all(side)).await;
         assert_eq!(stream.client.ids(id), ["1"]);
@@ -254,7 +254,7 @@ async fn a_commit_is_never_told_by_halves_and_never_lost() {
         }
     }
     assert!(told > 10, "{told} snapshots are nothing to disagree about");
-    lag.show_all().await;
+    lag.reveal_all().await;
     for (id, side) in [(2, "left"), (4, "right")] {
         stream.agrees(id, &all(side)).await;
         stream.agrees(id + 4, &halves(side)).await;

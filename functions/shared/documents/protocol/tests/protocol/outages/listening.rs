@@ -63,7 +63,7 @@ async fn who_listens_comes_back_and_is_told_each_change_once() {
     assert_eq!(texts(&told), ["meanwhile"]);
     database.write_beside("notes/a", "afterwards").await;
     assert_eq!(texts(&client.poll().await), ["afterwards"]);
-    assert_eq!(client.look().await, noop(&client));
+    assert_eq!(client.poll_once().await, noop(&client));
 }
 
 #[tokio::test]
@@ -83,7 +83,7 @@ async fn a_session_whose_polls_failed_goes_on_where_it_was() {
     assert_eq!(texts(&client.poll().await), ["meanwhile"]);
     database.write_beside("notes/a", "afterwards").await;
     assert_eq!(texts(&client.poll().await), ["afterwards"]);
-    assert_eq!(client.look().await, noop(&client));
+    assert_eq!(client.poll_once().await, noop(&client));
 }
 
 /// What was told is noted in the session's row before it is sent. Where nobody knows whether it was noted, nothing is
@@ -116,6 +116,6 @@ async fn what_may_have_been_noted_as_told_is_told_by_the_next_stream() {
         let mut client = listener(&database);
         let told = client.open(&[add(Some(&known))]).await;
         assert_eq!(texts(&told), ["meanwhile"], "{way:?}");
-        assert_eq!(client.look().await, noop(&client), "{way:?}");
+        assert_eq!(client.poll_once().await, noop(&client), "{way:?}");
     }
 }
