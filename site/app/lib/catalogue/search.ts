@@ -80,8 +80,12 @@ const plainLetters: Readonly<Record<string, string>> = {
   þ: "th",
 };
 
+const plainText = /^[ -~]*$/;
+
 /** Lower case, without accents: `Raúl` is found by `raul`, `Łukasz` by `lukasz`. */
 export function fold(text: string): string {
+  // Most texts have no letter that needs more, and a build folds some for each athlete.
+  if (plainText.test(text)) return text.toLowerCase().trim();
   return text
     .normalize("NFD")
     .replaceAll(/\p{M}/gu, "")
