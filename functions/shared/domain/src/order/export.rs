@@ -4,7 +4,7 @@
 use serde_json::{Map, Value, json};
 
 use super::effects::mails;
-use super::machine::next_state;
+use super::machine::{StepDescription, describe, next_state};
 use super::state::{Actor, State, Transition};
 
 /// The machine: every state with its payment, every transition with who, when and what follows.
@@ -39,11 +39,11 @@ fn transition(step: Transition) -> Value {
         .iter()
         .map(|(to, template)| format!("{to}:{template}"))
         .collect();
-    let Words {
+    let StepDescription {
         guard,
         timer,
         money,
-    } = words(step);
+    } = describe(step);
     json!({
         "name": step,
         "from": from,
@@ -54,109 +54,4 @@ fn transition(step: Transition) -> Value {
         "money": money,
         "email": mails,
     })
-}
-
-struct Words {
-    guard: Option<&'static str>,
-    timer: Option<&'static str>,
-    money: Option<&'static str>,
-}
-
-const fn words(step: Transition) -> Words {
-    let (guard, timer, money) = match step {
-        Transition::Place => (
-            "talent bookable, open requests below capacity, offer on sale, quote valid, slot free; takes neither",
-            "payBy = +30 min",
-            "open checkout, manual capture",
-        ),
-        Transition::RequestQuote => (
-            "offer with a price on request, talent bookable, slot free",
-            "acceptBy = min(offer's time to accept, promised delivery, start - notice)",
-            "",
-        ),
-        Transition::SendQuote => (
-            "before acceptBy, price",
-            "payBy = min(+7 d, start - notice)",
-            "price lines",
-        ),
-        Transition::QuoteExpire => ("price on request, payBy passed", "", "expire checkout"),
-        Transition::Authorise => (
-            "held amount and currency equal the total; takes an open request and the slot",
-            "acceptBy = min(offer's time to accept, promised delivery, hold end - 24 h, start - notice)",
-            "hold",
-        ),
-        Transition::PaymentExpire => ("payBy passed", "", "expire checkout"),
-        Transition::SoldOut => ("held, but no open request or slot is left", "", "release"),
-        Transition::Accept => (
-            "before acceptBy",
-            "deliverBy = request + turnaround, or end of the booked time",
-            "capture",
-        ),
-        Transition::Decline => ("reason", "", "release"),
-        Transition::Withdraw => ("unpaid: price on request", "", "release"),
-        Transition::AcceptTimeout => ("acceptBy passed", "", "release"),
-        Transition::HoldLost => ("the network dropped the hold", "", ""),
-        Transition::DeliverDirect => (
-            "video, before acceptBy, deliverable",
-            "reviewBy = +72 h",
-            "capture",
-        ),
-        Transition::Deliver => (
-            "made: deliverable; booked time: its end passed",
-            "reviewBy = +72 h made, +14 d sent by post, +48 h booked time",
-            "",
-        ),
-        Transition::SessionEnd => ("booked time, its end passed", "reviewBy = +48 h", ""),
-        Transition::DeliveryTimeout => ("made, deliverBy + 24 h passed", "", "refund 100 %"),
-        Transition::RequestRevision => (
-            "video, changes left, before reviewBy, note",
-            "deliverBy = +5 d",
-            "",
-        ),
-        Transition::RevisionTimeout => ("deliverBy passed", "resolveBy = +30 d", "freeze payout"),
-        Transition::Approve => ("", "payoutAt = +7 d", "schedule payout"),
-        Transition::AutoComplete => ("reviewBy passed", "payoutAt = +7 d", "schedule payout"),
-        Transition::ReportProblem => (
-            "accepted: after the start of the booked time; completed: before the payout; reason and text",
-            "resolveBy = +30 d",
-            "freeze payout",
-        ),
-        Transition::ResolveRelease => (
-            "0 <= refund < what is left, note",
-            "payoutAt = now",
-            "partial refund, schedule payout",
-        ),
-        Transition::ResolveRefund => ("note", "", "refund 100 %"),
-        Transition::DisputeTimeout => ("resolveBy passed", "", "refund 100 %"),
-        Transition::Reschedule => (
-            "booked time, before its start, the other side proposed it, moved less than twice",
-            "deliverBy = new end",
-            "",
-        ),
-        Transition::CancelByTalent => (
-            "before the start of a booked time, reason",
-            "",
-            "refund 100 %",
-        ),
-        Transition::CancelByCustomer => (
-            "before the start of a booked time, before the first delivery",
-            "payoutAt = +7 d for what is kept",
-            "refund by policy",
-        ),
-        Transition::OperatorCancel => ("note", "", "release or refund 100 %"),
-        Transition::RefundAfterCompletion => (
-            "note; operator once completed, system for a lost chargeback wherever money was taken",
-            "",
-            "refund 100 %, reverse transfer",
-        ),
-    };
-    Words {
-        guard: present(guard),
-        timer: present(timer),
-        money: present(money),
-    }
-}
-
-const fn present(text: &'static str) -> Option<&'static str> {
-    if text.is_empty() { None } else { Some(text) }
 }
