@@ -116,6 +116,7 @@ test("these pages check parameters, roles or their layout before they load", () 
       "/operators/feedback",
       "/operators/reports",
       "/operators/reconciliation",
+      "/operators/promotions",
       "/operators/held-records",
       "/operators/audit",
     ]

@@ -199,6 +199,12 @@ export const routes: RouteObject[] = [
         whenTouched,
       ),
       page(
+        "/operators/promotions",
+        "operators-promotions",
+        () => import("./routes/operators-promotions.tsx"),
+        whenTouched,
+      ),
+      page(
         "/operators/held-records",
         "operators-held-records",
         () => import("./routes/operators-held-records.tsx"),

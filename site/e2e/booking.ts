@@ -5,6 +5,8 @@ export interface Booking {
   customer: string;
   email: string;
   recipient: string;
+  /** What is done at the last step before the request is sent. */
+  beforeRequest?: () => Promise<void>;
 }
 
 /** Walks the five steps of a video booking from the first one up to the payment service's page. */
@@ -27,6 +29,7 @@ export async function bookVideo(page: Page, offerTitle: string, booking: Booking
   await form.getByRole("checkbox", { name: /^I accept the terms/ }).check();
   await form.getByRole("checkbox", { name: /^Work may begin/ }).check();
   await form.getByRole("checkbox", { name: /^I am at least 16/ }).check();
+  await booking.beforeRequest?.();
   await form
     .getByRole("button", { name: /^Request – reserve .+ charged only if .+ accepts$/ })
     .click();

@@ -251,6 +251,7 @@ for (const width of [390, 1440] as const) {
       "/operators/payouts",
       "/operators/effects",
       "/operators/reconciliation",
+      "/operators/promotions",
       "/operators/held-records",
       "/operators/audit",
     ]) {

@@ -66,6 +66,7 @@ const addresses: Record<PageName, (named: Named) => string> = {
   "operators-feedback": () => "/operators/feedback",
   "operators-reports": () => "/operators/reports",
   "operators-reconciliation": () => "/operators/reconciliation",
+  "operators-promotions": () => "/operators/promotions",
   "operators-held-records": () => "/operators/held-records",
   "operators-audit": () => "/operators/audit",
 };

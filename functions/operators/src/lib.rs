@@ -17,6 +17,7 @@ mod order_decision;
 mod order_search;
 mod orders;
 mod payouts;
+mod promotions;
 mod queues;
 mod reconciliation;
 mod reports;
@@ -75,6 +76,11 @@ pub fn router(state: OperatorsState) -> OpenApiRouter {
             reconciliation::ask_for_reconciliation
         ))
         .routes(routes!(reconciliation::settle_reconciliation))
+        .routes(routes!(
+            promotions::list_promotions,
+            promotions::create_promotion
+        ))
+        .routes(routes!(promotions::end_promotion))
         .routes(routes!(audit_log::list_audit))
         .with_state(state)
 }

@@ -20,6 +20,7 @@ mod messages;
 mod pictures;
 mod place;
 mod pricing;
+mod promo;
 mod quote;
 mod refund_preview;
 mod rescheduling;

@@ -8,6 +8,7 @@ use domain::order::{
     Actor, AddressInput, Brief, BriefInput, Consents, ConsentsInput, CustomerInput, Order,
     OrderCustomer, Placement, PostalAddress, Schedule, ScheduleInput, Visibility, place,
 };
+use domain::promotion::Promotion;
 use domain::quote::{Quote, QuoteTokenError};
 use domain::slots::slot_at;
 use domain::{Email, OrderGuid, OrderHash, OrderNumber, TimeZoneName, UserId, Violations};
@@ -23,6 +24,7 @@ use web::{
 
 use crate::OrdersState;
 use crate::pricing::{self, OnSale};
+use crate::promo;
 
 /// Longer than any token of a quote, in bytes.
 const LONGEST_TOKEN: usize = 8_192;
@@ -102,7 +104,7 @@ pub(crate) async fn place_order(
         return Box::pin(replay(&state, &key, &earlier, &digest, now)).await;
     }
 
-    let (quote, on_sale) = find_still_quoted(&state, &request.quote_token, now).await?;
+    let (quote, on_sale, promotion) = find_still_quoted(&state, &request, now).await?;
 
     let form = check_form(&request, &on_sale, user_id, now)?;
     // Whoever proved an address is counted by account: strangers who type it use up their own share alone.
@@ -152,6 +154,7 @@ pub(crate) async fn place_order(
         request_digest: digest.clone(),
         account: owner.as_deref(),
         unpaid: &unpaid,
+        promotion: promotion.as_ref(),
     });
     match written.await {
         // Nothing can be paid before the talent has named a price.
@@ -174,7 +177,9 @@ pub(crate) async fn place_order(
             Some(earlier) => Box::pin(replay(&state, &key, &earlier, &digest, now)).await,
             None => Err(error.into()),
         },
-        Err(error) => Err(error.into()),
+        Err(error) => {
+            Err(promo::or_without_code(&state, &on_sale, &quote, error.into(), now).await?)
+        }
     }
 }
 
@@ -223,20 +228,36 @@ fn check_form(
     })
 }
 
-/// What was quoted, and the offer as it is now; `price_changed` with a new quote when the two disagree.
+/// What was quoted, with the offer and the promotion as they are now, if it holds: `quote_changed` with a new quote when the offer is another one by now,
+/// `promo_unavailable` when its code is good no longer.
 async fn find_still_quoted(
     state: &OrdersState,
-    token: &str,
+    request: &PlaceOrder,
     now: Timestamp,
-) -> Result<(Quote, OnSale)> {
-    let quote = read_quote(state, token, now)?;
+) -> Result<(Quote, OnSale, Option<Promotion>)> {
+    let quote = read_quote(state, &request.quote_token, now)?;
+    if request.asks_for_price && quote.selection.promo_code.is_some() {
+        // The price that the talent names has no code in it.
+        let message = "must be without a promo code where a price is asked for";
+        return Err(ApiError::invalid_field("quoteToken", message));
+    }
     let offer_guid = quote.selection.offer_guid;
     let on_sale = pricing::find_quoted(state, quote.talent_guid, offer_guid, now).await?;
-    let current = on_sale
-        .price(state, quote.selection.clone(), now)
-        .map_err(outdated)?;
+    let selection = quote.selection.clone();
+    let promotion = promo::find_promotion(state, &selection).await;
+    let priced = promotion.and_then(|promotion| {
+        let current = on_sale.price(state, selection.clone(), promotion.as_ref(), now)?;
+        Ok((promotion, current))
+    });
+    let (promotion, current) = match priced {
+        Err(error) if promo::is_about_code(&error) => {
+            let message = error.message().to_owned();
+            return Err(promo::without_code(state, &on_sale, selection, message, now).await?);
+        }
+        priced => priced.map_err(outdated)?,
+    };
     if quote.agrees_with(&current) {
-        Ok((quote, on_sale))
+        Ok((quote, on_sale, promotion))
     } else {
         Err(changed(state, &on_sale, &quote, now).await?)
     }

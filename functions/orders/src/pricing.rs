@@ -2,6 +2,7 @@
 
 use domain::money::Fees;
 use domain::offer::Offer;
+use domain::promotion::Promotion;
 use domain::quote::{Quote, QuoteRefused, Selection};
 use domain::talent::Talent;
 use domain::{OfferGuid, TalentGuid};
@@ -46,14 +47,16 @@ pub(crate) async fn find_quoted(
 }
 
 impl OnSale {
-    /// The price of a selection under the policy in force.
+    /// The price of a selection under the policy in force, less what its code takes off.
     pub(crate) fn price(
         &self,
         state: &OrdersState,
         selection: Selection,
+        promotion: Option<&Promotion>,
         now: Timestamp,
     ) -> Result<Quote> {
-        Quote::price(&self.offer, selection, &fees(state, &self.talent), now).map_err(refused)
+        let fees = fees(state, &self.talent);
+        Quote::price(&self.offer, selection, promotion, &fees, now).map_err(refused)
     }
 }
 
@@ -80,6 +83,9 @@ fn refused(refused: QuoteRefused) -> ApiError {
             format!("addons.{position}"),
             "must be an extra of this offer, named once",
         ),
+        QuoteRefused::Promotion(refused) => {
+            ApiError::invalid_field("promoCode", refused.to_string())
+        }
         QuoteRefused::UseNotSold => ApiError::invalid_field("use", "is not sold with this offer"),
         QuoteRefused::Money(error) => ApiError::invalid_field("addons", error.to_string()),
     }

@@ -2,8 +2,9 @@
 
 use axum::extract::State;
 use domain::limits::Limited;
-use domain::money::{AddonLine, Breakdown};
+use domain::money::{AddonLine, Breakdown, Discount};
 use domain::order::{OfferSnapshot, TalentSnapshot};
+use domain::promotion::PromoCode;
 use domain::quote::{OrderUse, Quote, Selection};
 use domain::slots::{Slot, bookable_slots};
 use domain::{Money, OfferGuid, Slug};
@@ -14,6 +15,7 @@ use web::{Failures, Json, Limiter, Result};
 
 use crate::OrdersState;
 use crate::pricing::{self, OnSale};
+use crate::promo;
 
 /// How many free times one answer offers; the earliest come first.
 pub(crate) const MOST_SLOTS: usize = 1_000;
@@ -30,6 +32,10 @@ pub(crate) struct QuoteOffer {
     addons: Vec<String>,
     #[serde(rename = "use")]
     order_use: OrderUse,
+    /// A promo code, in any case.
+    #[serde(default)]
+    #[schema(value_type = Option<PromoCode>)]
+    promo_code: Option<String>,
 }
 
 /// How an extra is named within its offer.
@@ -63,9 +69,27 @@ pub(crate) struct QuoteLines {
     offer_price: Money,
     addons: Vec<AddonLine>,
     subtotal: Money,
+    /// What the promo code takes off.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    discount: Option<DiscountLine>,
     service_fee: Money,
     tax: Money,
     total: Money,
+}
+
+/// A promo code and what it takes off.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct DiscountLine {
+    code: String,
+    amount: Money,
+}
+
+impl From<Discount> for DiscountLine {
+    fn from(discount: Discount) -> Self {
+        let Discount { code, amount, .. } = discount;
+        Self { code, amount }
+    }
 }
 
 /// The price of a selection, and the times that are free.
@@ -86,13 +110,16 @@ pub(crate) async fn quote_offer(
         offer_guid,
         addons,
         order_use,
+        promo_code,
     } = request;
+    let promo_code = promo::parse_code(promo_code.as_deref())?;
     let talent = state.store.find_talent_by_slug(&talent_slug).await?;
     let on_sale = pricing::find(&state, pricing::bookable(talent, now)?, offer_guid).await?;
     let selection = Selection {
         offer_guid,
         addons,
         order_use,
+        promo_code,
     };
     Ok(Json(view(&state, &on_sale, selection, now).await?))
 }
@@ -104,7 +131,8 @@ pub(crate) async fn view(
     selection: Selection,
     now: Timestamp,
 ) -> Result<QuoteView> {
-    let quote = on_sale.price(state, selection, now)?;
+    let promotion = promo::find_promotion(state, &selection).await?;
+    let quote = on_sale.price(state, selection, promotion.as_ref(), now)?;
     Ok(QuoteView {
         quote_token: state.quote_key.sign(&quote).to_string(),
         talent: TalentSnapshot::from_talent(&on_sale.talent),
@@ -121,6 +149,7 @@ fn lines(quote: Quote) -> QuoteLines {
         offer_price,
         addons,
         subtotal,
+        discount,
         service_fee,
         tax,
         total,
@@ -130,6 +159,7 @@ fn lines(quote: Quote) -> QuoteLines {
         offer_price,
         addons,
         subtotal,
+        discount: discount.map(DiscountLine::from),
         service_fee,
         tax,
         total,

@@ -17,6 +17,7 @@ use web::Result;
 
 use crate::OrdersState;
 use crate::access::Access;
+use crate::quote::DiscountLine;
 
 /// An order, cut to what its viewer may know.
 #[derive(Debug, Serialize, ToSchema)]
@@ -107,6 +108,8 @@ pub(crate) struct MoneyView {
     offer_price: Money,
     addons: Vec<AddonLine>,
     subtotal: Money,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    discount: Option<DiscountLine>,
     service_fee: Money,
     tax: Money,
     total: Money,
@@ -236,6 +239,7 @@ impl MoneyView {
             offer_price: money.offer_price,
             addons: money.addons.clone(),
             subtotal: money.subtotal,
+            discount: money.discount.clone().map(DiscountLine::from),
             service_fee: money.service_fee,
             tax: money.tax,
             total: money.total,

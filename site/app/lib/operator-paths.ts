@@ -23,6 +23,7 @@ export const operatorPaths = {
   feedback: (cursor?: string) => withQuery("/operators/feedback", { cursor }),
   reports: () => "/operators/reports",
   reconciliation: (cursor?: string) => withQuery("/operators/reconciliation", { cursor }),
+  promotions: (cursor?: string) => withQuery("/operators/promotions", { cursor }),
   heldRecords: () => "/operators/held-records",
   audit: (cursor?: string) => withQuery("/operators/audit", { cursor }),
 };

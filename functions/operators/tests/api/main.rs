@@ -17,5 +17,6 @@ mod feedback;
 mod held_records;
 mod orders;
 mod payouts;
+mod promotions;
 mod support;
 mod talent;

@@ -28,6 +28,7 @@ mod meeting;
 mod message_pictures;
 mod messages;
 mod place;
+mod promo;
 mod quote;
 mod refusals;
 mod rescheduling;

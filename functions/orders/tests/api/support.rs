@@ -185,7 +185,7 @@ impl Fixture {
     }
 }
 
-fn booking(quote_token: &Value) -> Value {
+pub(crate) fn booking(quote_token: &Value) -> Value {
     json!({
         "quoteToken": quote_token,
         "customer": { "name": "Noor Bakker", "email": "Noor@Example.org" },

@@ -4,7 +4,9 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::ids::{ApplicationGuid, AuditGuid, Email, NoticeGuid, OrderGuid, TalentGuid, UserId};
+use crate::ids::{
+    ApplicationGuid, AuditGuid, Email, NoticeGuid, OrderGuid, PromotionGuid, TalentGuid, UserId,
+};
 use crate::text::{TextRule, Violations};
 use crate::text_rules;
 
@@ -55,6 +57,8 @@ pub enum AuditAction {
     MessageRemoved,
     ReportDismissed,
     OperatorGranted,
+    PromotionCreated,
+    PromotionEnded,
 }
 
 /// What an act was about.
@@ -85,6 +89,8 @@ pub enum SubjectKind {
     Notice,
     /// A report of our books against the provider's.
     Reconciliation,
+    /// A promo code.
+    Promotion,
 }
 
 impl AuditAction {
@@ -119,6 +125,8 @@ impl AuditAction {
             Self::MessageRemoved => "message_removed",
             Self::ReportDismissed => "report_dismissed",
             Self::OperatorGranted => "operator_granted",
+            Self::PromotionCreated => "promotion_created",
+            Self::PromotionEnded => "promotion_ended",
         }
     }
 }
@@ -133,6 +141,7 @@ impl SubjectKind {
             Self::Account => "account",
             Self::Notice => "notice",
             Self::Reconciliation => "reconciliation",
+            Self::Promotion => "promotion",
         }
     }
 }
@@ -167,6 +176,11 @@ impl AuditSubject {
     pub fn reconciliation(to: Timestamp) -> Self {
         let to = to.strftime("%Y-%m-%dT%H:%M:%SZ").to_string();
         Self::new(SubjectKind::Reconciliation, to.clone(), to)
+    }
+
+    /// A promotion, by its code.
+    pub fn promotion(guid: PromotionGuid, label: impl Into<String>) -> Self {
+        Self::new(SubjectKind::Promotion, guid.to_string(), label)
     }
 
     fn new(kind: SubjectKind, id: String, label: impl Into<String>) -> Self {

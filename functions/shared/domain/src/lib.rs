@@ -21,6 +21,7 @@ pub mod notice;
 pub mod offer;
 pub mod order;
 pub mod payout_reminder;
+pub mod promotion;
 pub mod quote;
 pub mod reconciliation;
 pub mod shared_rules;
@@ -35,7 +36,7 @@ pub mod time_input;
 pub use ids::{
     ApplicationGuid, ApplicationToken, AssetId, AuditGuid, CountryCode, Email, InvitationToken,
     LanguageTag, NoticeGuid, OfferGuid, OrderGuid, OrderHash, OrderNumber, PaymentGuid, Phone,
-    Slug, TalentGuid, TimeZoneName, UserId, WebUrl,
+    PromotionGuid, Slug, TalentGuid, TimeZoneName, UserId, WebUrl,
 };
 pub use later::later;
 pub use money::{Currency, Money, MoneyError};

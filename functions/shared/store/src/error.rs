@@ -77,6 +77,12 @@ pub enum Taken {
     Identifier,
     /// The account is being deleted: nothing new is hung on it.
     Account,
+    /// Another promotion has, or once had, this code.
+    PromoCode,
+    /// As many orders have the promo code as may, or it was ended.
+    PromoUses,
+    /// The customer has an order with the promo code.
+    PromoCustomer,
 }
 
 impl fmt::Display for Taken {
@@ -92,6 +98,9 @@ impl fmt::Display for Taken {
             Self::Application => "the applicant's open application",
             Self::Identifier => "the identifier",
             Self::Account => "the account, which is being deleted,",
+            Self::PromoCode => "the promo code",
+            Self::PromoUses => "the promo code's last use",
+            Self::PromoCustomer => "the customer's use of the promo code",
         })
     }
 }

@@ -3,6 +3,7 @@
 //! One function per kind of row; prefixes of sort keys stand beside the rows they select.
 
 use domain::audit::AuditSubject;
+use domain::promotion::PromoCode;
 use domain::{
     ApplicationGuid, AssetId, AuditGuid, Email, NoticeGuid, OfferGuid, OrderGuid, OrderNumber,
     Slug, TalentGuid, UserId,
@@ -61,6 +62,9 @@ pub(crate) const INVOICES: &str = "INVOICE#";
 pub(crate) const RECONCILIATIONS: &str = "RECONCILIATION";
 pub(crate) const REPORT: &str = "REPORT#";
 pub(crate) const ORDER_OF_DAY: &str = "ORDER#";
+
+/// Partition of the promotions on the first index; operators create few.
+pub(crate) const PROMOTIONS: &str = "PROMOTIONS";
 
 const ORDER: &str = "ORDER";
 const ORDERS: &str = "ORDER#";
@@ -385,6 +389,21 @@ pub(crate) fn money_day(day: &str) -> String {
 pub(crate) fn order_of_day(at: Timestamp, order: OrderGuid) -> Key {
     let day: String = whole_seconds(at).chars().take(10).collect();
     Key::new(money_day(&day), format!("{ORDER_OF_DAY}{order}"))
+}
+
+/// The promotion of a code.
+pub(crate) fn promotion(code: &PromoCode) -> Key {
+    Key::new(format!("PROMOTION#{code}"), "PROMOTION")
+}
+
+/// How many orders have the code.
+pub(crate) fn promotion_uses(code: &PromoCode) -> Key {
+    Key::new(format!("PROMOTION#{code}"), "USES")
+}
+
+/// Stands while somebody has, or had, an order with the code; `digest` is the SHA-256 of their e-mail address.
+pub(crate) fn promotion_customer(code: &PromoCode, digest: &str) -> Key {
+    Key::new(format!("PROMOTION#{code}"), format!("CUSTOMER#{digest}"))
 }
 
 pub(crate) fn order_number(number: &OrderNumber) -> Key {

@@ -36,6 +36,7 @@ mod page;
 mod page_media;
 mod payout_reminders;
 mod payouts;
+mod promotions;
 mod public_videos;
 mod queues;
 mod read;

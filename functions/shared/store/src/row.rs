@@ -15,6 +15,7 @@ pub(crate) mod attribute {
     pub(crate) const OPEN_REQUESTS: &str = "openRequests";
     pub(crate) const OWED: &str = "owed";
     pub(crate) const COMPLETED: &str = "completed";
+    pub(crate) const USES: &str = "uses";
     pub(crate) const HITS: &str = "hits";
 }
 

@@ -3,6 +3,7 @@
 use domain::audit::AuditEntry;
 use domain::later;
 use domain::order::{self, Applied, Order, PendingOp};
+use domain::promotion::Promotion;
 use domain::{OrderGuid, OrderHash};
 use jiff::{SignedDuration, Timestamp};
 
@@ -16,8 +17,8 @@ use crate::row::{Row, attribute};
 use crate::transaction::{ConditionFailure, Transaction, retry_pause};
 use crate::unpaid::{self, UnpaidShare};
 use crate::{
-    Store, audit, chargebacks, keys, payouts, public_videos, reconciliations, reminders, slots,
-    stats,
+    Store, audit, chargebacks, keys, payouts, promotions, public_videos, reconciliations,
+    reminders, slots, stats,
 };
 use table::Expression;
 
@@ -42,6 +43,8 @@ pub struct PlaceOrder<'a> {
     pub account: Option<&'a str>,
     /// Whose unpaid orders it counts among.
     pub unpaid: &'a [UnpaidShare],
+    /// The promotion of the quote's code.
+    pub promotion: Option<&'a Promotion>,
 }
 
 /// How often an order is counted anew when others are placed at the same moment: each time one of them gets through.
@@ -51,7 +54,7 @@ impl Store {
     /// Writes a new order with its event, effects and link, counts it among the unpaid ones of whoever placed it, and
     /// remembers the idempotency key: all or nothing. It takes neither time nor an open request, but is refused where
     /// there is none. `Taken` says what was gone, the key before anything else: `Idempotency`, `Account`, `Slot`,
-    /// `Capacity`, `Unpaid`.
+    /// `Capacity`, `PromoCustomer`, `PromoUses`, `Unpaid`.
     pub async fn place(&self, place: PlaceOrder<'_>) -> Result<(), StoreError> {
         let mut attempt = 1;
         loop {
@@ -74,6 +77,7 @@ impl Store {
             request_digest,
             account,
             unpaid,
+            promotion,
         } = place;
         let (order, now) = (&applied.order, applied.event.at);
         let talent = order.talent.talent_guid;
@@ -113,6 +117,10 @@ impl Store {
             room_for_request(*capacity),
             ConditionFailure::Taken(Taken::Capacity),
         );
+        let transaction = match promotion {
+            Some(promotion) => promotions::count_use(transaction, promotion, order),
+            None => transaction,
+        };
         let transaction = unpaid::write(transaction, counted, now)?;
         consequences(transaction, applied, Some(hash))?.run().await
     }
@@ -170,6 +178,7 @@ impl Store {
             before(order, from),
             ConditionFailure::Conflict,
         );
+        let transaction = promotions::give_back(transaction, order, from);
         let mut transaction = slots::change(transaction, order, applied.slots);
         if applied.open_requests_change != 0 {
             transaction = transaction.update(

@@ -59,8 +59,9 @@ impl TestContext {
             offer_guid: offer.offer_guid,
             addons: Vec::new(),
             order_use: OrderUse::Personal,
+            promo_code: None,
         };
-        let quote = Quote::price(offer, selection, &Fees::default(), now).expect("a price");
+        let quote = Quote::price(offer, selection, None, &Fees::default(), now).expect("a price");
         let guid = Uuid::now_v7();
         let hash = OrderHash::from_random(*Uuid::new_v4().as_bytes());
         let (random, _rest) = Uuid::new_v4().as_u64_pair();
@@ -131,6 +132,7 @@ impl TestContext {
             request_digest: "testkit".to_owned(),
             account: None,
             unpaid: &[],
+            promotion: None,
         };
         self.store().place(place).await.expect("an order written");
         PlacedOrder {

@@ -47,6 +47,7 @@ impl Simulation {
                 order.payout.owed().amount() - order.payout.netted().amount();
         }
         self.check_talents(&owed, summary).await;
+        self.check_promotions(summary).await;
         for mail in self.mail.stale() {
             summary.stale_mails += 1;
             let what = format!(
@@ -160,6 +161,28 @@ impl Simulation {
         if ledger.held > 0 {
             summary.lost_refunds += 1;
             summary.find(Check::LostRefunds, order, "money is still held");
+        }
+    }
+
+    /// Each code is used by as many orders as were charged with it.
+    async fn check_promotions(&self, summary: &mut Summary) {
+        for code in crate::promo::codes() {
+            let store = self.context.store();
+            let counted = store.count_promotion_uses(&code).await.expect("a table");
+            let mut charged = 0;
+            for life in &self.lives {
+                let order = store.find_order(life.guid).await.expect("a table");
+                charged += u64::from(order.is_some_and(|order| {
+                    order.promo_code().as_ref() == Some(&code) && !order.payment.captured.is_zero()
+                }));
+            }
+            if self.plant != Some(crate::Plant::NotEnded) && counted != charged {
+                summary.places_kept += 1;
+                let what = format!("{counted} uses are counted, {charged} orders were charged");
+                summary
+                    .findings
+                    .push(Finding::new(Check::PlacesKept, code.to_string(), what));
+            }
         }
     }
 

@@ -20,6 +20,7 @@ mod instance;
 mod life;
 mod mail;
 mod plant;
+mod promo;
 mod report;
 mod simulation;
 mod stream;

@@ -75,13 +75,23 @@ impl Simulation {
             // Few times, so that some of them are booked by several.
             free.choose(&mut self.random).map(|slot| slot.start_at)
         });
-        let at = self.any();
-        let quote = self.instances[at]
-            .orders
-            .post("/api/quotes")
-            .from(&address)
-            .json(quote)
-            .await;
+        let (at, code) = (self.any(), self.choose_code());
+        let orders = &self.instances[at].orders;
+        let ask = |quote: Value| orders.post("/api/quotes").from(&address).json(quote);
+        let quote = match code {
+            None => ask(quote).await,
+            Some(code) => {
+                let mut reduced = quote.clone();
+                reduced["promoCode"] = json!(code);
+                let answer = ask(reduced).await;
+                // Whoever's code is used up books without it.
+                if answer.status.as_u16() == 422 {
+                    ask(quote).await
+                } else {
+                    answer
+                }
+            }
+        };
         let Some(token) = quote.json["quoteToken"].as_str() else {
             return;
         };

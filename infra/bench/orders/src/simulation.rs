@@ -109,6 +109,7 @@ impl Simulation {
             let talent = simulation.talent(number).await;
             simulation.talents.push(talent);
         }
+        simulation.create_promotions().await;
         simulation
     }
 

@@ -55,15 +55,26 @@ export function BookingWizard({ talent: opened, draft, step, onStep, wide }: Boo
   const keyFor = useMemo(() => createIdempotencyKeys(() => crypto.randomUUID()), []);
   const known = useMemo(() => new Set(fieldNames(draft)), [draft]);
 
-  const [offerGuid, addons, use, asking] = form.watch([
+  const [offerGuid, addons, use, asking, promoCode] = form.watch([
     "offerGuid",
     "addons",
     "use",
     "asksForPrice",
+    "promoCode",
   ]);
   const offer = talent.offers.find((one) => one.offerGuid === offerGuid) ?? null;
   const asks = asksForPrice({ asksForPrice: asking, use }, offer);
-  const quote = useQuote({ talentSlug: talent.slug, offerGuid, addons, use });
+  const quote = useQuote({
+    ...{ talentSlug: talent.slug, offerGuid, addons, use },
+    // A code takes something off a listed price.
+    ...(promoCode === "" || asks ? {} : { promoCode }),
+  });
+  const { setValue } = form;
+  const isCodeRefused = quote.failure?.fields.some(({ field }) => field === "promoCode") ?? false;
+  // A code that was good when it was typed, and is not for what is chosen now: the price is that without it.
+  useEffect(() => {
+    if (isCodeRefused) setValue("promoCode", "");
+  }, [isCodeRefused, setValue]);
   useSavedDraft(form, talent.slug, step);
   useEffect(loadLaterStepsAhead, []);
 
@@ -131,6 +142,9 @@ export function BookingWizard({ talent: opened, draft, step, onStep, wide }: Boo
     }
     if (error.code === "quote_changed" || error.code === "quote_expired") {
       quote.refresh();
+    }
+    if (error.code === "promo_unavailable") {
+      form.setValue("promoCode", "");
     }
     if (error.code === "slot_taken") {
       form.setValue("schedule.startAt", "");

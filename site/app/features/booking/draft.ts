@@ -72,6 +72,8 @@ export interface BookingDraft {
   /** Asked for only where something goes by post. */
   shippingAddress: ShippingDraft;
   visibility: "private" | "unlisted" | "public";
+  /** A promo code that takes something off; empty without one. */
+  promoCode: string;
   consents: {
     terms: boolean;
     performanceBeginsNow: boolean;
@@ -115,6 +117,7 @@ export function emptyDraft(talent: TalentView, offerGuid?: string): BookingDraft
     customer: { name: "", email: "", emailAgain: "", phone: "" },
     shippingAddress: emptyAddress,
     visibility: "private",
+    promoCode: "",
     consents: noConsents,
   };
 }
@@ -199,7 +202,7 @@ export function stepOfField(field: string): Step {
   ) {
     return "contact";
   }
-  if (field.startsWith("consents")) {
+  if (field.startsWith("consents") || field === "promoCode") {
     return "review";
   }
   return "offer";

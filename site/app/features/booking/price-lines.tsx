@@ -60,6 +60,9 @@ export function PriceLines({ breakdown, title }: { breakdown: Breakdown; title: 
       {breakdown.addons.map((addon) => (
         <Line key={addon.key} label={addon.label} money={addon.price} />
       ))}
+      {breakdown.discount != null && (
+        <Line label={`Code ${breakdown.discount.code}`} money={breakdown.discount.amount} minus />
+      )}
       <Line label="Service fee" money={breakdown.serviceFee} />
       {breakdown.tax.amount > 0 && <Line label="Tax" money={breakdown.tax} />}
       <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3 text-lg font-bold">
@@ -72,11 +75,20 @@ export function PriceLines({ breakdown, title }: { breakdown: Breakdown; title: 
   );
 }
 
-function Line({ label, money }: { label: string; money: Breakdown["total"] }) {
+function Line({
+  label,
+  money,
+  minus = false,
+}: {
+  label: string;
+  money: Breakdown["total"];
+  minus?: boolean;
+}) {
   return (
     <div className="flex items-baseline justify-between gap-4">
       <dt className="text-ink-soft">{label}</dt>
       <dd>
+        {minus && "− "}
         <Price money={money} />
       </dd>
     </div>

@@ -71,6 +71,7 @@ const shape = z.object({
       emptyAddress,
     ),
     visibility: z.enum(["private", "unlisted", "public"]),
+    promoCode: z.catch(z.string(), ""),
   }),
 });
 

@@ -10,6 +10,7 @@ import { asksForPrice, type BookingDraft, isShipped, needsSlot, type Step } from
 import { needsRecipientConsent } from "./draft-rules.ts";
 import { useDraftPictures } from "./picture-fields.tsx";
 import { PriceLines } from "./price-lines.tsx";
+import { PromoField } from "./promo-field.tsx";
 import { answerLines, briefLines, chosenExtras, ReviewAnswer } from "./review-answer.tsx";
 import type { QuoteState } from "./use-quote.ts";
 
@@ -102,7 +103,10 @@ export function StepReview({ talent, offer, quote, onStep }: StepReviewProps) {
               {talent.displayName} names the price. You see it before you pay.
             </p>
           ) : (
-            <PriceLines breakdown={quoted.breakdown} title={offer.title} />
+            <>
+              <PriceLines breakdown={quoted.breakdown} title={offer.title} />
+              <PromoField slug={talent.slug} />
+            </>
           )}
           <ul className="mt-4 grid gap-1.5 border-t border-line pt-4 text-sm text-ink-soft">
             <li>

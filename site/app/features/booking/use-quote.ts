@@ -8,6 +8,7 @@ export interface Selection {
   offerGuid: string;
   addons: string[];
   use: "personal" | "commercial";
+  promoCode?: string;
 }
 
 interface Quoted {
@@ -110,6 +111,9 @@ function linesOf(breakdown: Breakdown): Map<string, Money> {
   return new Map([
     ["Price", breakdown.offerPrice],
     ...breakdown.addons.map((addon): [string, Money] => [addon.label, addon.price]),
+    ...(breakdown.discount == null
+      ? []
+      : [["Discount", breakdown.discount.amount] satisfies [string, Money]]),
     ["Service fee", breakdown.serviceFee],
     ["Tax", breakdown.tax],
     ["Total", breakdown.total],

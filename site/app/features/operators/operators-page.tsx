@@ -16,6 +16,7 @@ const links = [
   { to: operatorPaths.reports(), label: "Reports" },
   { to: operatorPaths.effects(), label: "Failures" },
   { to: operatorPaths.reconciliation(), label: "Books" },
+  { to: operatorPaths.promotions(), label: "Promo codes" },
   { to: operatorPaths.heldRecords(), label: "Held pages" },
   { to: operatorPaths.audit(), label: "Audit log" },
 ];

@@ -206,6 +206,13 @@ function moneyOf(order: OrderFile) {
     { label: "Total", value: formatMoney(money.total) },
     { label: "Athlete's net", value: formatMoney(money.talentNet) },
     { label: "Commission", value: formatMoney(money.commission) },
+    {
+      label: "Promo code",
+      value:
+        money.discount == null
+          ? null
+          : `${money.discount.code}: − ${formatMoney(money.discount.amount)}, borne by us`,
+    },
     { label: "Service fee", value: formatMoney(money.serviceFee) },
     { label: "Payment", value: sentence(payment.status) },
     { label: "Charged", value: formatMoney(payment.captured) },

@@ -33,6 +33,9 @@ export function OrderReceipt({ order, access, reader }: OrderReceiptProps) {
         {money.addons.map((addon) => (
           <Line key={addon.key} label={addon.label} money={addon.price} />
         ))}
+        {reader === "customer" && money.discount != null && (
+          <Line label={`Code ${money.discount.code}`} money={money.discount.amount} minus />
+        )}
         {reader === "customer" && <Line label="Service fee" money={money.serviceFee} />}
         {reader === "customer" && money.tax.amount > 0 && <Line label="Tax" money={money.tax} />}
         {reader === "talent" && money.commission != null && (

@@ -748,6 +748,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/operators/promotions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Promotions, newest first. */
+        get: operations["list_promotions"];
+        put?: never;
+        /** Creates a promotion. `conflict` where its code was used before. */
+        post: operations["create_promotion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operators/promotions/{promoCode}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ends a promotion before its time: no further order gets it, those that have it keep it. `action_refused` for one that
+         *     is over.
+         */
+        post: operations["end_promotion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/operators/queues": {
         parameters: {
             query?: never;
@@ -2242,7 +2280,7 @@ export interface components {
          * @description What was done.
          * @enum {string}
          */
-        AuditAction: "review_started" | "info_requested" | "application_approved" | "application_rejected" | "talent_verified" | "talent_unverified" | "talent_featured" | "talent_unfeatured" | "talent_published" | "talent_suspended" | "talent_restored" | "dispute_released" | "dispute_refunded" | "order_cancelled" | "order_refunded" | "payout_retried" | "payout_held" | "payout_released" | "evidence_sent" | "reconciliation_asked" | "reconciliation_settled" | "effect_replayed" | "feedback_published" | "feedback_rejected" | "feedback_removed" | "message_removed" | "report_dismissed" | "operator_granted";
+        AuditAction: "review_started" | "info_requested" | "application_approved" | "application_rejected" | "talent_verified" | "talent_unverified" | "talent_featured" | "talent_unfeatured" | "talent_published" | "talent_suspended" | "talent_restored" | "dispute_released" | "dispute_refunded" | "order_cancelled" | "order_refunded" | "payout_retried" | "payout_held" | "payout_released" | "evidence_sent" | "reconciliation_asked" | "reconciliation_settled" | "effect_replayed" | "feedback_published" | "feedback_rejected" | "feedback_removed" | "message_removed" | "report_dismissed" | "operator_granted" | "promotion_created" | "promotion_ended";
         /** @description One value that the act changed. */
         AuditChange: {
             /** @description Absent where there is none any more. */
@@ -2642,6 +2680,12 @@ export interface components {
          * @example DE
          */
         CountryCode: string;
+        /** @description A new promotion, and why. */
+        CreatePromotion: {
+            promotion: components["schemas"]["PromotionInput"];
+            /** @description Why, 1 to 500 characters. */
+            reason: string;
+        };
         /**
          * @description A currency by its ISO 4217 code, upper case, among those we sell in.
          * @example EUR
@@ -2879,6 +2923,11 @@ export interface components {
             /** @description Who carries it. */
             fundedBy: components["schemas"]["FundedBy"];
         };
+        /** @description A promo code and what it takes off. */
+        DiscountLine: {
+            amount: components["schemas"]["Money"];
+            code: string;
+        };
         /** @description What is wrong, and how it ended. */
         Dispute: {
             /** @description Who called the operators. */
@@ -2957,6 +3006,11 @@ export interface components {
             available: boolean;
             /** @description Ways to sign in with it. Always empty: telling a stranger how somebody signs in helps nobody else. */
             methods: string[];
+        };
+        /** @description Why a promotion ends. */
+        EndPromotion: {
+            /** @description Why, 1 to 500 characters. */
+            reason: string;
         };
         /** @description What the athlete agreed to. */
         EnrolmentConsents: {
@@ -3075,7 +3129,7 @@ export interface components {
          * @description Every error a client can see. The site has one wording per code and fails to compile without it.
          * @enum {string}
          */
-        ErrorCode: "malformed_json" | "validation_failed" | "body_too_large" | "unsupported_media_type" | "unauthenticated" | "account_deleted" | "token_expired" | "forbidden" | "order_in_account" | "not_found" | "method_not_allowed" | "conflict" | "already_decided" | "action_refused" | "slug_taken" | "email_taken" | "slot_taken" | "unpaid_orders" | "talent_unavailable" | "quote_changed" | "quote_expired" | "idempotency_mismatch" | "already_applied" | "live_orders" | "recent_login_required" | "signature_invalid" | "rate_limited" | "payment_declined" | "provider_unavailable" | "identity_unavailable" | "unavailable" | "internal";
+        ErrorCode: "malformed_json" | "validation_failed" | "body_too_large" | "unsupported_media_type" | "unauthenticated" | "account_deleted" | "token_expired" | "forbidden" | "order_in_account" | "not_found" | "method_not_allowed" | "conflict" | "already_decided" | "action_refused" | "slug_taken" | "email_taken" | "slot_taken" | "unpaid_orders" | "talent_unavailable" | "quote_changed" | "promo_unavailable" | "quote_expired" | "idempotency_mismatch" | "already_applied" | "live_orders" | "recent_login_required" | "signature_invalid" | "rate_limited" | "payment_declined" | "provider_unavailable" | "identity_unavailable" | "unavailable" | "internal";
         /** @description A step that was taken, for the order's history. */
         Event: {
             /** @description In which role. */
@@ -3702,6 +3756,7 @@ export interface components {
         MoneyView: {
             addons: components["schemas"]["AddonLine"][];
             commission?: components["schemas"]["Money"] | null;
+            discount?: components["schemas"]["DiscountLine"] | null;
             offerPrice: components["schemas"]["Money"];
             serviceFee: components["schemas"]["Money"];
             subtotal: components["schemas"]["Money"];
@@ -4596,6 +4651,108 @@ export interface components {
          * @enum {string}
          */
         ProblemReason: "no_show" | "not_as_ordered" | "broken" | "inappropriate" | "other";
+        /**
+         * @description Three to twenty letters, digits and hyphens, kept in upper case.
+         * @example KICKOFF20
+         */
+        PromoCode: string;
+        /** @description A promo code with its reduction and its limits. What it says never changes: it is ended and another one created. */
+        Promotion: {
+            /** @description What customers type. */
+            code: components["schemas"]["PromoCode"];
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /** @description Orders of other currencies do not get it. */
+            currency: components["schemas"]["Currency"];
+            /**
+             * Format: date-time
+             * @description When an operator ended it before its time.
+             */
+            endedAt?: string | null;
+            /**
+             * Format: date-time
+             * @description Until when it can be used.
+             */
+            endsAt: string;
+            /** @description The price of offer and extras that an order has at least; zero for none. */
+            minimumOrder: components["schemas"]["Money"];
+            /**
+             * Format: int32
+             * @description How many orders get it; absent for any number.
+             */
+            mostUses?: number | null;
+            /** @description Identifier. */
+            promotionGuid: components["schemas"]["PromotionGuid"];
+            /** @description What it takes off. */
+            reduction: components["schemas"]["Reduction"];
+            /**
+             * Format: date-time
+             * @description From when on it can be used.
+             */
+            startsAt: string;
+            /**
+             * Format: int64
+             * @description Raised by every write.
+             */
+            version: number;
+        };
+        /**
+         * Format: uuid
+         * @description Names one promotion.
+         */
+        PromotionGuid: string;
+        /** @description What an operator says of a new promotion. */
+        PromotionInput: {
+            /** @description What customers type; a code is never used for a second promotion. */
+            code: components["schemas"]["PromoCode"];
+            /** @description The currency of the orders that get it. */
+            currency: components["schemas"]["Currency"];
+            /**
+             * Format: date-time
+             * @description Until when; after `startsAt` and in the future, at most a year later.
+             */
+            endsAt: string;
+            /**
+             * Format: int64
+             * @description The price of offer and extras that an order has at least, in minor units; absent for none.
+             */
+            minimumOrder?: number | null;
+            /**
+             * Format: int32
+             * @description How many orders get it, 1 to 1,000,000; absent for any number.
+             */
+            mostUses?: number | null;
+            /** @description What it takes off. */
+            reduction: components["schemas"]["Reduction"];
+            /**
+             * Format: date-time
+             * @description From when on it can be used.
+             */
+            startsAt: string;
+        };
+        /** @description A page of promotions. */
+        PromotionPage: {
+            items: components["schemas"]["PromotionView"][];
+            next?: string | null;
+        };
+        /**
+         * @description Where a promotion stands.
+         * @enum {string}
+         */
+        PromotionStatus: "planned" | "active" | "over";
+        /** @description A promotion and how often it was used. */
+        PromotionView: {
+            promotion: components["schemas"]["Promotion"];
+            status: components["schemas"]["PromotionStatus"];
+            /**
+             * Format: int64
+             * @description Orders that have it: those that wait for their payment too, those that ended unpaid not.
+             */
+            uses: number;
+        };
         /** @description Times one side proposes instead of the booked one. */
         ProposeNewTimes: {
             /** @description 1 to 3 starts; the customer's are free times of `GET .../new-times`, the talent's any that they have free. */
@@ -4731,6 +4888,7 @@ export interface components {
         /** @description The lines a customer sees. */
         QuoteLines: {
             addons: components["schemas"]["AddonLine"][];
+            discount?: components["schemas"]["DiscountLine"] | null;
             offerPrice: components["schemas"]["Money"];
             serviceFee: components["schemas"]["Money"];
             subtotal: components["schemas"]["Money"];
@@ -4742,6 +4900,7 @@ export interface components {
             /** @description Keys of chosen extras, each once. */
             addons?: components["schemas"]["AddonKey"][];
             offerGuid: components["schemas"]["OfferGuid"];
+            promoCode?: components["schemas"]["PromoCode"] | null;
             talentSlug: components["schemas"]["Slug"];
             use: components["schemas"]["OrderUse"];
         };
@@ -4806,6 +4965,21 @@ export interface components {
             to: string;
             /** @description Movements of orders that are in the middle of a step; the next report compares them again. */
             underWay: components["schemas"]["MovementDifference"][];
+        };
+        /** @description What a code takes off the price of offer and extras. */
+        Reduction: {
+            /**
+             * Format: int64
+             * @description In minor units of the promotion's currency, 1 to 1,000,000.
+             */
+            amount: number;
+            /** @enum {string} */
+            kind: "amount";
+        } | {
+            /** @description In hundredths of a percent, 1 to 10,000. */
+            bps: components["schemas"]["BasisPoints"];
+            /** @enum {string} */
+            kind: "share";
         };
         /** @description One refund of an order; the order version it was decided at is its key. */
         Refund: {
@@ -5301,7 +5475,7 @@ export interface components {
          * @description The kinds of things that operators act on.
          * @enum {string}
          */
-        SubjectKind: "application" | "talent" | "order" | "account" | "notice" | "reconciliation";
+        SubjectKind: "application" | "talent" | "order" | "account" | "notice" | "reconciliation" | "promotion";
         /** @description A page that was taken down, and what it goes back to. */
         Suspension: {
             /**
@@ -7704,6 +7878,130 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OperatorPayoutPage"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_promotions: {
+        parameters: {
+            query?: {
+                /** @description `next` of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromotionPage"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    create_promotion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreatePromotion"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromotionView"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    end_promotion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                promoCode: components["schemas"]["PromoCode"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EndPromotion"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromotionView"];
                 };
             };
             /** @description The request is refused; `code` says why. */

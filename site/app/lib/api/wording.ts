@@ -28,6 +28,8 @@ export const wording: Record<FailureCode, string> = {
     "You have several unpaid requests to this athlete. Pay for one of them, or try again in half an hour.",
   talent_unavailable: "This athlete is not taking bookings right now.",
   quote_changed: "The price has changed since you started. Please check it before you go on.",
+  promo_unavailable:
+    "Your promo code cannot be used for this order, so we took it out. Please check the price before you go on.",
   quote_expired: "The price was reserved for 30 minutes and has run out. We have fetched it again.",
   idempotency_mismatch: "Something changed while this was being sent. Please send it again.",
   already_applied:

@@ -55,6 +55,7 @@ export const routeAccess = {
   "operators-feedback": "operator",
   "operators-reports": "operator",
   "operators-reconciliation": "operator",
+  "operators-promotions": "operator",
   "operators-held-records": "operator",
   "operators-audit": "operator",
 } as const satisfies Record<string, Access>;

@@ -110,6 +110,11 @@ guid!(
 );
 
 guid!(
+    /// Names one promotion.
+    PromotionGuid
+);
+
+guid!(
     /// Names one uploaded file.
     AssetId
 );

@@ -9,8 +9,8 @@ mod slug;
 
 pub use contact::{Email, Phone, WebUrl};
 pub use guid::{
-    ApplicationGuid, AssetId, AuditGuid, NoticeGuid, OfferGuid, OrderGuid, PaymentGuid, TalentGuid,
-    UserId,
+    ApplicationGuid, AssetId, AuditGuid, NoticeGuid, OfferGuid, OrderGuid, PaymentGuid,
+    PromotionGuid, TalentGuid, UserId,
 };
 pub use locale::{CountryCode, LanguageTag, TimeZoneName};
 pub use number::OrderNumber;
@@ -64,4 +64,4 @@ macro_rules! checked_string {
         }
     };
 }
-use checked_string;
+pub(crate) use checked_string;

@@ -126,6 +126,35 @@ impl Breakdown {
             fee_policy_version: fees.policy_version,
         })
     }
+
+    /// The lines with a code's reduction of `wanted`, which the platform bears; less where it is more than the platform
+    /// would earn of the order, or than leaves a total that can be charged. `None` when nothing can be taken off.
+    pub fn compute_reduced(
+        offer_price: Money,
+        addons: &[AddonLine],
+        (code, wanted): (&str, Money),
+        fees: &Fees,
+    ) -> Result<Option<Self>, MoneyError> {
+        let reduced_by = |amount: i64| {
+            let discount = Discount {
+                code: code.to_owned(),
+                amount: Money::new(amount, wanted.currency())?,
+                funded_by: FundedBy::Platform,
+            };
+            Self::compute(offer_price, addons.to_vec(), Some(discount), fees)
+        };
+        let mut best = reduced_by(0)?;
+        // A reduction that can be borne can also be borne in part: the largest one is searched for by halves.
+        let (mut bearable, mut too_large) = (0, wanted.amount().saturating_add(1));
+        while too_large.saturating_sub(bearable) > 1 {
+            let middle = i64::midpoint(bearable, too_large);
+            match reduced_by(middle) {
+                Ok(lines) => (bearable, best) = (middle, lines),
+                Err(_unbearable) => too_large = middle,
+            }
+        }
+        Ok((bearable > 0).then_some(best))
+    }
 }
 
 fn within_bounds(total: Money) -> Result<(), MoneyError> {

@@ -5,8 +5,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::ids::{OfferGuid, TalentGuid};
-use crate::money::{AddonLine, Breakdown, Fees, MoneyError};
+use crate::money::{AddonLine, Breakdown, Fees, Money, MoneyError};
 use crate::offer::{Offer, OfferStatus, OfferUse};
+use crate::promotion::{PromoCode, Promotion, PromotionRefused};
 
 mod token;
 
@@ -37,6 +38,9 @@ pub struct Selection {
     /// Private or commercial.
     #[serde(rename = "use")]
     pub order_use: OrderUse,
+    /// The promo code.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub promo_code: Option<PromoCode>,
 }
 
 /// A price for a selection.
@@ -69,16 +73,20 @@ pub enum QuoteRefused {
     /// The offer is not sold for this use.
     #[error("this offer is not sold for this use")]
     UseNotSold,
+    /// The promo code takes nothing off this price.
+    #[error("this promo code {0}")]
+    Promotion(#[from] PromotionRefused),
     /// The lines do not add up to a price we can charge.
     #[error(transparent)]
     Money(#[from] MoneyError),
 }
 
 impl Quote {
-    /// Prices a selection of `offer` under the fee policy.
+    /// Prices a selection of `offer` under the fee policy; `promotion` is that of the selection's code.
     pub fn price(
         offer: &Offer,
         selection: Selection,
+        promotion: Option<&Promotion>,
         fees: &Fees,
         now: Timestamp,
     ) -> Result<Self, QuoteRefused> {
@@ -104,7 +112,7 @@ impl Quote {
             });
         }
         let words = offer.words_digest(selection.order_use);
-        let breakdown = Breakdown::compute(price, addons, None, fees)?;
+        let breakdown = price_lines(price, addons, &selection, (promotion, now), fees)?;
         let expires_at = now.checked_add(HOLDS_FOR).unwrap_or(now);
         Ok(Self {
             talent_guid: offer.talent_guid,
@@ -123,4 +131,25 @@ impl Quote {
             && self.selection == current.selection
             && self.breakdown == current.breakdown
     }
+}
+
+/// The lines, less what the selection's code takes off. A code without its promotion is one that nobody knows.
+fn price_lines(
+    price: Money,
+    addons: Vec<AddonLine>,
+    selection: &Selection,
+    (promotion, now): (Option<&Promotion>, Timestamp),
+    fees: &Fees,
+) -> Result<Breakdown, QuoteRefused> {
+    let Some(code) = &selection.promo_code else {
+        return Ok(Breakdown::compute(price, addons, None, fees)?);
+    };
+    let promotion = promotion.filter(|promotion| promotion.code == *code);
+    let promotion = promotion.ok_or(PromotionRefused::Unknown)?;
+    let subtotal = addons
+        .iter()
+        .try_fold(price, |sum, line| sum.plus(line.price))?;
+    let wanted = promotion.reduce(subtotal, now)?;
+    let reduced = Breakdown::compute_reduced(price, &addons, (code.as_str(), wanted), fees)?;
+    Ok(reduced.ok_or(PromotionRefused::NothingToReduce)?)
 }

@@ -50,6 +50,26 @@ prop_compose! {
 
 proptest! {
     #[test]
+    fn a_code_takes_off_what_it_says_or_the_most_that_the_platform_can_bear(
+        units in 1_i64..4_000, percent in 1_i64..=100, fees in fees()
+    ) {
+        let (price, wanted) = (units * 100, units * percent);
+        let reduced = |amount| {
+            let discount = Discount { code: "HELLO".into(), amount: eur(amount), funded_by: FundedBy::Platform };
+            Breakdown::compute(eur(price), Vec::new(), Some(discount), &fees)
+        };
+        let Ok(full) = Breakdown::compute(eur(price), Vec::new(), None, &fees) else { return Ok(()) };
+        let lines = Breakdown::compute_reduced(eur(price), &[], ("HELLO", eur(wanted)), &fees).unwrap();
+        let off = lines.as_ref().and_then(|lines| lines.discount.as_ref()).map_or(0, |discount| discount.amount.amount());
+        prop_assert!(off <= wanted);
+        prop_assert!(off == wanted || reduced(off + 1).is_err());
+        if let Some(lines) = lines {
+            prop_assert_eq!(lines.talent_net, full.talent_net);
+            prop_assert_eq!(&lines, &reduced(off).unwrap());
+        }
+    }
+
+    #[test]
     fn the_total_is_what_talent_platform_and_tax_get(price in price()) {
         let Some(price) = price else { return Ok(()) };
         let sum = price.talent_net.plus(price.platform).unwrap().plus(price.tax).unwrap();

@@ -29,7 +29,7 @@ fn placed(order_use: OrderUse) -> Order {
         order_use,
         ..selection(&offer, &[])
     };
-    let quote = Quote::price(&offer, selection, &Fees::default(), morning()).unwrap();
+    let quote = Quote::price(&offer, selection, None, &Fees::default(), morning()).unwrap();
     let booking = Booking {
         quote,
         ..Booking::new(offer, &[])
@@ -134,7 +134,7 @@ fn words_that_changed_since_the_quote_refuse_the_order() {
             ..selection(&offer, &[])
         };
         let price = |offer: &Offer| {
-            Quote::price(offer, selection.clone(), &Fees::default(), morning()).unwrap()
+            Quote::price(offer, selection.clone(), None, &Fees::default(), morning()).unwrap()
         };
         let quote = price(&offer);
         change(&mut offer);

@@ -64,7 +64,7 @@ fn what_is_not_on_sale_has_no_price() {
             order_use,
             ..selection(offer, addons)
         };
-        Quote::price(offer, selection, &Fees::default(), morning()).map(|_quote| ())
+        Quote::price(offer, selection, None, &Fees::default(), morning()).map(|_quote| ())
     };
     let offer = video();
     assert_eq!(
@@ -115,6 +115,13 @@ fn a_changed_price_is_noticed() {
         policy_version: 2,
         ..Fees::default()
     };
-    let current = Quote::price(&video(), selection(&video(), &["rush"]), &fees, morning()).unwrap();
+    let current = Quote::price(
+        &video(),
+        selection(&video(), &["rush"]),
+        None,
+        &fees,
+        morning(),
+    )
+    .unwrap();
     assert!(!seen.agrees_with(&current), "the fee policy");
 }

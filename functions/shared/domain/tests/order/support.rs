@@ -95,11 +95,19 @@ pub(crate) fn selection(offer: &Offer, addons: &[&str]) -> Selection {
         offer_guid: offer.offer_guid,
         addons: addons.iter().map(|key| (*key).to_owned()).collect(),
         order_use: OrderUse::Personal,
+        promo_code: None,
     }
 }
 
 pub(crate) fn quote(offer: &Offer, addons: &[&str]) -> Quote {
-    Quote::price(offer, selection(offer, addons), &Fees::default(), morning()).unwrap()
+    Quote::price(
+        offer,
+        selection(offer, addons),
+        None,
+        &Fees::default(),
+        morning(),
+    )
+    .unwrap()
 }
 
 pub(crate) fn customer() -> OrderCustomer {

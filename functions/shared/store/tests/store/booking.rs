@@ -57,8 +57,9 @@ impl Booking {
             offer_guid: offer.offer_guid,
             addons: Vec::new(),
             order_use: OrderUse::Personal,
+            promo_code: None,
         };
-        let quote = Quote::price(offer, selection, &Fees::default(), now).unwrap();
+        let quote = Quote::price(offer, selection, None, &Fees::default(), now).unwrap();
         let unique = Uuid::now_v7();
         let hash = OrderHash::from_random(*Uuid::new_v4().as_bytes());
         let number = OrderNumber::from_random(unique.as_u64_pair().1.to_be_bytes());
@@ -142,6 +143,7 @@ impl Booking {
                 request_digest: "digest".to_owned(),
                 account: None,
                 unpaid: &self.unpaid,
+                promotion: None,
             })
             .await
     }

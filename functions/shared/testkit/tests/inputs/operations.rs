@@ -448,6 +448,24 @@ pub(crate) fn operations(values: &Value) -> Vec<Operation> {
             Viewer::Operator,
             json!({ "to": "2026-01-01T00:00:00Z", "reason": "A refund made by hand" }),
         ),
+        read("GET /api/operators/promotions", Viewer::Operator),
+        operation(
+            "POST /api/operators/promotions",
+            Viewer::Operator,
+            json!({
+                "promotion": {
+                    "code": "KICKOFF10", "currency": "EUR", "reduction": { "kind": "share", "bps": 1000 },
+                    "minimumOrder": 1000, "mostUses": 10,
+                    "startsAt": "2026-01-01T00:00:00Z", "endsAt": "2026-12-31T00:00:00Z",
+                },
+                "reason": "Season opening",
+            }),
+        ),
+        operation(
+            "POST /api/operators/promotions/{promoCode}/end",
+            Viewer::Operator,
+            json!({ "reason": "Budget is spent" }),
+        ),
         read("GET /api/operators/audit", Viewer::Operator),
         read("GET /api/payments/return", Viewer::Nobody),
         read(

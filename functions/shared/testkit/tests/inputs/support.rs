@@ -70,6 +70,7 @@ impl Fixture {
             "applicationToken": context.applicant_link(&application).await,
             "guardianToken": context.guardian_link(&minors).await,
             "talentGuid": ada.talent.talent_guid,
+            "promoCode": "KICKOFF10",
             "quoteToken": quote.json["quoteToken"],
             "tomorrow": tomorrow.strftime("%Y-%m-%d").to_string(),
         });
@@ -110,6 +111,7 @@ impl Fixture {
             "applicationToken",
             "guardianToken",
             "talentGuid",
+            "promoCode",
             "slug",
         ] {
             let right = self.values[name]

@@ -142,6 +142,7 @@ impl Fixture {
             .replace("{applicationToken}", &self.applicant_link)
             .replace("{guardianToken}", &self.guardian_link)
             .replace("{talentGuid}", &self.talent)
+            .replace("{promoCode}", "KICKOFF10")
             .replace("{slug}", "ada-keller")
     }
 

@@ -483,6 +483,17 @@ pub(crate) fn rows() -> Vec<Row> {
             Operators,
             json!({ "to": "2026-01-01T00:00:00Z", "reason": "To see" }),
         ),
+        row("GET /api/operators/promotions", Operators, nothing()),
+        row(
+            "POST /api/operators/promotions",
+            Operators,
+            json!({ "promotion": {}, "reason": "To see" }),
+        ),
+        row(
+            "POST /api/operators/promotions/{promoCode}/end",
+            Operators,
+            json!({ "reason": " " }),
+        ),
         row("GET /api/operators/audit", Operators, nothing()),
         last("DELETE /api/account", AccountHolders),
         last("POST /api/token/revoke", SignedIn),

@@ -82,6 +82,8 @@ pub(super) async fn erase(
             store
                 .erase_mail_addresses(order.order_guid, Party::Customer)
                 .await?;
+            // The address is what the code's use is found by.
+            store.forget_promotion_customer(order).await?;
             let erased = order.erased();
             if let Some(erased) = &erased {
                 store.save_order(erased).await?;

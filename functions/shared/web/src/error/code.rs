@@ -48,6 +48,8 @@ pub enum ErrorCode {
     TalentUnavailable,
     /// The price or the offer changed since the quote; `details` carries the new quote.
     QuoteChanged,
+    /// The promo code cannot be used for this order; `details` carries the quote without it.
+    PromoUnavailable,
     /// The quote is older than it may be.
     QuoteExpired,
     /// The idempotency key was used with another request.
@@ -97,6 +99,7 @@ impl ErrorCode {
             | Self::UnpaidOrders
             | Self::TalentUnavailable
             | Self::QuoteChanged
+            | Self::PromoUnavailable
             | Self::QuoteExpired
             | Self::IdempotencyMismatch
             | Self::AlreadyApplied

@@ -47,6 +47,9 @@ impl From<QuoteRefused> for ApiError {
                 Self::invalid_field(format!("addons.{position}"), message)
             }
             QuoteRefused::Money(_) => Self::invalid_field("addons", message),
+            QuoteRefused::Promotion(refused) => {
+                Self::invalid_field("promoCode", refused.to_string())
+            }
             QuoteRefused::UseNotSold => Self::invalid_field("use", message),
         }
     }
@@ -174,6 +177,15 @@ fn taken(what: Taken) -> ApiError {
             ErrorCode::AlreadyApplied,
             "this e-mail address has an open application",
         ),
+        Taken::PromoUses => (
+            ErrorCode::PromoUnavailable,
+            "the promo code has been used as often as it can be",
+        ),
+        Taken::PromoCustomer => (
+            ErrorCode::PromoUnavailable,
+            "the promo code was used with this e-mail address before",
+        ),
+        Taken::PromoCode => (ErrorCode::Conflict, "this promo code exists already"),
         Taken::Account => return ApiError::account_deleted(),
         Taken::Identifier => (
             ErrorCode::Conflict,

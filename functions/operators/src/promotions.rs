@@ -1,0 +1,208 @@
+//! Promo codes: listed, created, ended.
+
+use axum::extract::State;
+use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
+use domain::promotion::{PromoCode, Promotion, PromotionInput, Reduction};
+use domain::{PromotionGuid, Violations};
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use store::StoreError;
+use utoipa::ToSchema;
+use web::{ApiError, ErrorCode, Failures, Json, Path, Query, Result};
+
+use crate::OperatorsState;
+use crate::list::{into_view, parse_cursor};
+use crate::operator::{Act, Operator};
+
+/// Promotions of one page; the uses of each are read.
+const PAGE: u16 = 20;
+
+/// Which page.
+#[derive(Debug, Default, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct PromotionQuery {
+    #[serde(default)]
+    cursor: Option<String>,
+}
+
+/// Where a promotion stands.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+enum PromotionStatus {
+    /// Its time has not come.
+    Planned,
+    /// It can be used.
+    Active,
+    /// It can be used no more.
+    Over,
+}
+
+/// A promotion and how often it was used.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct PromotionView {
+    promotion: Promotion,
+    status: PromotionStatus,
+    /// Orders that have it: those that wait for their payment too, those that ended unpaid not.
+    uses: u64,
+}
+
+/// A page of promotions.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct PromotionPage {
+    items: Vec<PromotionView>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    next: Option<String>,
+}
+
+/// A new promotion, and why.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct CreatePromotion {
+    promotion: PromotionInput,
+    /// Why, 1 to 500 characters.
+    #[schema(min_length = 1, max_length = 500)]
+    reason: String,
+}
+
+/// Why a promotion ends.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct EndPromotion {
+    /// Why, 1 to 500 characters.
+    #[schema(min_length = 1, max_length = 500)]
+    reason: String,
+}
+
+/// Promotions, newest first.
+#[utoipa::path(
+    get, path = "/api/operators/promotions", tag = "operators",
+    params((
+            "cursor" = Option<String>, Query, description = "`next` of the page before",
+            min_length = 1, max_length = 400, pattern = "^[A-Za-z0-9_-]+$",
+        )),
+    security(("bearer" = [])),
+    responses((status = 200, body = PromotionPage), Failures),
+)]
+pub(crate) async fn list_promotions(
+    State(state): State<OperatorsState>,
+    _operator: Operator,
+    Query(query): Query<PromotionQuery>,
+) -> Result<Json<PromotionPage>> {
+    let cursor = parse_cursor(query.cursor.as_deref())?;
+    let page = state.store.list_promotions(cursor.as_ref(), PAGE).await?;
+    let (promotions, next) = into_view(page, |promotion| promotion);
+    let now = state.clock.now();
+    let mut items = Vec::with_capacity(promotions.len());
+    for promotion in promotions {
+        items.push(view_of(&state, promotion, now).await?);
+    }
+    Ok(Json(PromotionPage { items, next }))
+}
+
+/// Creates a promotion. `conflict` where its code was used before.
+#[utoipa::path(
+    post, path = "/api/operators/promotions", tag = "operators",
+    request_body = CreatePromotion,
+    security(("bearer" = [])),
+    responses((status = 201, body = PromotionView), Failures),
+)]
+pub(crate) async fn create_promotion(
+    State(state): State<OperatorsState>,
+    operator: Operator,
+    Json(request): Json<CreatePromotion>,
+) -> Result<(axum::http::StatusCode, Json<PromotionView>)> {
+    let now = state.clock.now();
+    let reason = check_reason(&request.reason)?;
+    let guid = PromotionGuid::from_parts(state.clock.unix_milliseconds(), web::random_bytes()?);
+    let mut violations = Violations::new();
+    let checked = request.promotion.checked(guid, now);
+    let promotion = violations.nested("promotion", checked);
+    let promotion = violations.finish(promotion)?;
+    let act = Act {
+        action: AuditAction::PromotionCreated,
+        subject: AuditSubject::promotion(guid, promotion.code.to_string()),
+        version: promotion.version,
+        reason,
+        changes: vec![AuditChange::new(
+            "reduction",
+            None,
+            Some(describe_reduction(&promotion)),
+        )],
+    };
+    let entry = operator.entry(&state, act, now)?;
+    state.store.create_promotion(&promotion, &entry).await?;
+    let view = view_of(&state, promotion, now).await?;
+    Ok((axum::http::StatusCode::CREATED, Json(view)))
+}
+
+/// Ends a promotion before its time: no further order gets it, those that have it keep it. `action_refused` for one that
+/// is over.
+#[utoipa::path(
+    post, path = "/api/operators/promotions/{promoCode}/end", tag = "operators",
+    params(("promoCode" = PromoCode, Path)),
+    request_body = EndPromotion,
+    security(("bearer" = [])),
+    responses((status = 200, body = PromotionView), Failures),
+)]
+pub(crate) async fn end_promotion(
+    State(state): State<OperatorsState>,
+    operator: Operator,
+    Path(code): Path<PromoCode>,
+    Json(request): Json<EndPromotion>,
+) -> Result<Json<PromotionView>> {
+    let now = state.clock.now();
+    let over = || ApiError::new(ErrorCode::ActionRefused, "this promotion is over");
+    let reason = check_reason(&request.reason)?;
+    let promotion = state.store.find_promotion(&code).await?;
+    let promotion = promotion.ok_or_else(|| ApiError::not_found("promotion", &code))?;
+    let ended = promotion.ended(now).ok_or_else(over)?;
+    let act = Act {
+        action: AuditAction::PromotionEnded,
+        subject: AuditSubject::promotion(ended.promotion_guid, code.to_string()),
+        version: ended.version,
+        reason,
+        changes: vec![AuditChange::new(
+            "endsAt",
+            Some(promotion.ends_at.to_string()),
+            Some(now.to_string()),
+        )],
+    };
+    let entry = operator.entry(&state, act, now)?;
+    match state.store.save_promotion(&ended, &entry).await {
+        Ok(()) => Ok(Json(view_of(&state, ended, now).await?)),
+        // Ending is all that is ever written: somebody else did it.
+        Err(StoreError::Conflict) => Err(over()),
+        Err(error) => Err(error.into()),
+    }
+}
+
+async fn view_of(
+    state: &OperatorsState,
+    promotion: Promotion,
+    now: Timestamp,
+) -> Result<PromotionView> {
+    let uses = state.store.count_promotion_uses(&promotion.code).await?;
+    let status = if promotion.is_over(now) {
+        PromotionStatus::Over
+    } else if now < promotion.starts_at {
+        PromotionStatus::Planned
+    } else {
+        PromotionStatus::Active
+    };
+    Ok(PromotionView {
+        promotion,
+        status,
+        uses,
+    })
+}
+
+/// As the audit log keeps it: `10 %`, `EUR 10.00`.
+fn describe_reduction(promotion: &Promotion) -> String {
+    match promotion.reduction {
+        Reduction::Share { bps } => bps.to_percent(),
+        Reduction::Amount { amount } => domain::Money::new(amount, promotion.currency)
+            .map_or_else(|_| String::new(), |amount| amount.to_string()),
+    }
+}

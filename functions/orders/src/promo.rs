@@ -1,0 +1,71 @@
+//! Promo codes in quotes and bookings.
+
+use domain::promotion::{PromoCode, Promotion, PromotionRefused};
+use domain::quote::{Quote, Selection};
+use jiff::Timestamp;
+use web::{ApiError, ErrorCode, Result};
+
+use crate::OrdersState;
+use crate::pricing::OnSale;
+
+/// The promotion of the selection's code, if it has one that exists and is not used up. The table decides about the last
+/// use when the order is written; whoever only asks for a price hears of it before filling in the rest of the form.
+pub(crate) async fn find_promotion(
+    state: &OrdersState,
+    selection: &Selection,
+) -> Result<Option<Promotion>> {
+    let Some(code) = &selection.promo_code else {
+        return Ok(None);
+    };
+    let promotion = state.store.find_promotion(code).await?;
+    if let Some(most) = promotion.as_ref().and_then(|one| one.most_uses)
+        && state.store.count_promotion_uses(code).await? >= u64::from(most)
+    {
+        let used_up = PromotionRefused::UsedUp;
+        return Err(ApiError::invalid_field("promoCode", used_up.to_string()));
+    }
+    Ok(promotion)
+}
+
+/// The code as it was typed.
+pub(crate) fn parse_code(typed: Option<&str>) -> Result<Option<PromoCode>> {
+    let code = typed.map(PromoCode::parse).transpose();
+    code.map_err(|error| ApiError::invalid_field("promoCode", error.rule))
+}
+
+/// Whether an error is about the promo code of a quote.
+pub(crate) fn is_about_code(error: &ApiError) -> bool {
+    error.fields().iter().any(|one| one.field == "promoCode")
+}
+
+/// What the table said of an order, with the price without the code where the code is what it refused.
+pub(crate) async fn or_without_code(
+    state: &OrdersState,
+    on_sale: &OnSale,
+    quote: &Quote,
+    error: ApiError,
+    now: Timestamp,
+) -> Result<ApiError> {
+    if error.code() != ErrorCode::PromoUnavailable {
+        return Ok(error);
+    }
+    let message = error.message().to_owned();
+    without_code(state, on_sale, quote.selection.clone(), message, now).await
+}
+
+/// `promo_unavailable` with the price without the code: the customer decides whether to go on.
+pub(crate) async fn without_code(
+    state: &OrdersState,
+    on_sale: &OnSale,
+    selection: Selection,
+    message: String,
+    now: Timestamp,
+) -> Result<ApiError> {
+    let selection = Selection {
+        promo_code: None,
+        ..selection
+    };
+    let view = crate::quote::view(state, on_sale, selection, now).await?;
+    let details = serde_json::to_value(view).map_err(ApiError::internal)?;
+    Ok(ApiError::new(ErrorCode::PromoUnavailable, message).with_details(details))
+}

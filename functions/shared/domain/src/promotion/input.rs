@@ -1,0 +1,110 @@
+//! A promotion as an operator creates it, and its rules.
+
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::{PromoCode, Promotion, Reduction};
+use crate::ids::PromotionGuid;
+use crate::money::{BasisPoints, Currency, Money};
+use crate::text::Violations;
+
+/// Largest amounts of a promotion, in minor units.
+const LARGEST: i64 = 1_000_000;
+/// Largest number of uses.
+const MOST_USES: u32 = 1_000_000;
+/// A code that lasts longer is forgotten by whoever created it.
+const LONGEST: SignedDuration = SignedDuration::from_hours(24 * 366);
+
+/// What an operator says of a new promotion.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct PromotionInput {
+    /// What customers type; a code is never used for a second promotion.
+    #[schema(value_type = PromoCode)]
+    pub code: String,
+    /// The currency of the orders that get it.
+    pub currency: Currency,
+    /// What it takes off.
+    pub reduction: Reduction,
+    /// The price of offer and extras that an order has at least, in minor units; absent for none.
+    #[serde(default)]
+    #[schema(minimum = 0, maximum = 1_000_000)]
+    pub minimum_order: Option<i64>,
+    /// How many orders get it, 1 to 1,000,000; absent for any number.
+    #[serde(default)]
+    #[schema(minimum = 1, maximum = 1_000_000)]
+    pub most_uses: Option<u32>,
+    /// From when on it can be used.
+    #[serde(deserialize_with = "crate::time_input::read_instant")]
+    pub starts_at: Timestamp,
+    /// Until when; after `startsAt` and in the future, at most a year later.
+    #[serde(deserialize_with = "crate::time_input::read_instant")]
+    pub ends_at: Timestamp,
+}
+
+impl PromotionInput {
+    /// The promotion, or everything that is wrong.
+    pub fn checked(
+        &self,
+        promotion_guid: PromotionGuid,
+        now: Timestamp,
+    ) -> Result<Promotion, Violations> {
+        let mut violations = Violations::new();
+        let code = violations.check("code", PromoCode::parse(&self.code));
+        let in_range = |amount: i64| (1..=LARGEST).contains(&amount);
+        match self.reduction {
+            Reduction::Amount { amount } => violations.require(
+                in_range(amount),
+                "reduction.amount",
+                "must be 1 to 1,000,000 minor units",
+            ),
+            Reduction::Share { bps } => violations.require(
+                bps > BasisPoints::ZERO,
+                "reduction.bps",
+                "must be 1 to 10,000",
+            ),
+        }
+        let minimum = self.minimum_order.unwrap_or_default();
+        let minimum_order = Money::new(minimum, self.currency)
+            .ok()
+            .filter(|_| minimum == 0 || in_range(minimum));
+        violations.require(
+            minimum_order.is_some(),
+            "minimumOrder",
+            "must be 0 to 1,000,000 minor units",
+        );
+        violations.require(
+            self.most_uses
+                .is_none_or(|uses| (1..=MOST_USES).contains(&uses)),
+            "mostUses",
+            "must be 1 to 1,000,000",
+        );
+        violations.require(
+            self.ends_at > self.starts_at && self.ends_at > now,
+            "endsAt",
+            "must be after the start and in the future",
+        );
+        violations.require(
+            self.ends_at.duration_since(self.starts_at) <= LONGEST,
+            "endsAt",
+            "must be within a year of the start",
+        );
+        violations.finish(
+            code.zip(minimum_order)
+                .map(|(code, minimum_order)| Promotion {
+                    promotion_guid,
+                    code,
+                    currency: self.currency,
+                    reduction: self.reduction,
+                    minimum_order,
+                    most_uses: self.most_uses,
+                    starts_at: self.starts_at,
+                    ends_at: self.ends_at,
+                    ended_at: None,
+                    version: 1,
+                    created_at: now,
+                }),
+        )
+    }
+}

@@ -1,0 +1,169 @@
+//! Promo codes and what is counted of them.
+//!
+//! A promotion's row is written by operators alone. How many orders have the code stands in a row of its own, changed by a
+//! conditional write in the transaction that places an order or ends it, so the limit holds however many come at once. A
+//! second row for each e-mail address with such an order keeps a code to one order of a customer; it goes when the promotion
+//! is long over, or the account is deleted.
+
+use domain::audit::AuditEntry;
+use domain::digest::sha256_hex;
+use domain::order::{Order, State};
+use domain::promotion::{PromoCode, Promotion};
+use domain::{Email, later};
+use jiff::SignedDuration;
+use table::{Expression, Index, QueryBuilder};
+
+use crate::error::{StoreError, Taken};
+use crate::page::{Cursor, Page};
+use crate::row::{Row, attribute, body_of, number_of};
+use crate::transaction::{ConditionFailure, Transaction};
+use crate::{Store, audit, keys, queues};
+
+const KIND: &str = "promotion";
+/// An order placed at the last moment is over or paid by then.
+const CUSTOMERS_KEPT: SignedDuration = SignedDuration::from_hours(24 * 30);
+
+impl Store {
+    /// Writes a new promotion with its entry in the audit log. `Taken` with `PromoCode` where one has, or had, its code.
+    pub async fn create_promotion(
+        &self,
+        promotion: &Promotion,
+        entry: &AuditEntry,
+    ) -> Result<(), StoreError> {
+        let transaction =
+            Transaction::new(self, "create a promotion").create(row(promotion)?, Taken::PromoCode);
+        audit::note(transaction, entry)?.run().await
+    }
+
+    /// Writes a promotion that was ended, with its entry in the audit log; `Conflict` when somebody wrote in between.
+    pub async fn save_promotion(
+        &self,
+        promotion: &Promotion,
+        entry: &AuditEntry,
+    ) -> Result<(), StoreError> {
+        let transaction = Transaction::new(self, "end a promotion").put_if(
+            row(promotion)?,
+            Expression::before_version(promotion.version),
+            ConditionFailure::Conflict,
+        );
+        audit::note(transaction, entry)?.run().await
+    }
+
+    /// The promotion of a code.
+    pub async fn find_promotion(&self, code: &PromoCode) -> Result<Option<Promotion>, StoreError> {
+        let row = self.get(keys::promotion(code), "find a promotion").await?;
+        row.map(|row| body_of(row, KIND)).transpose()
+    }
+
+    /// How many orders have the code.
+    pub async fn count_promotion_uses(&self, code: &PromoCode) -> Result<u64, StoreError> {
+        let row = self
+            .get(keys::promotion_uses(code), "count the uses of a promotion")
+            .await?;
+        row.map_or(Ok(0), |row| number_of(&row, attribute::USES))
+    }
+
+    /// Promotions, newest first. The index is read eventually consistent.
+    pub async fn list_promotions(
+        &self,
+        cursor: Option<&Cursor>,
+        limit: u16,
+    ) -> Result<Page<Promotion>, StoreError> {
+        let Ok(start) = queues::start_of(Index::First, keys::PROMOTIONS, cursor) else {
+            return Ok(Page::empty());
+        };
+        let query = QueryBuilder::index(Index::First, keys::PROMOTIONS.to_owned())
+            .newest_first()
+            .limit(limit)
+            .after(start);
+        let cursor_of = |last: &_| queues::cursor_of(Index::First, last);
+        self.query_page(query, KIND, cursor_of, "list promotions")
+            .await
+    }
+
+    /// Forgets that this customer used the code of an order; the use itself stays counted.
+    pub async fn forget_promotion_customer(&self, order: &Order) -> Result<(), StoreError> {
+        let Some(code) = order.promo_code() else {
+            return Ok(());
+        };
+        let key = keys::promotion_customer(&code, &digest(&order.customer.email));
+        self.remove(key, "forget who used a promotion").await
+    }
+}
+
+/// Adds to the placing of an order that it uses its code: once for its customer, and among as many as may.
+pub(crate) fn count_use<'a>(
+    transaction: Transaction<'a>,
+    promotion: &Promotion,
+    order: &Order,
+) -> Transaction<'a> {
+    let code = &promotion.code;
+    let customer = Row::new(keys::promotion_customer(
+        code,
+        &digest(&order.customer.email),
+    ))
+    .expires(later(promotion.ends_at, CUSTOMERS_KEPT));
+    let limit = promotion.most_uses.map(|most| {
+        Expression::new("attribute_not_exists(#uses) OR #uses < :most")
+            .name("#uses", attribute::USES)
+            .number(":most", most)
+    });
+    // An operator who ended it since it was read wrote another version.
+    let unchanged = Expression::new("#version = :version")
+        .name("#version", attribute::VERSION)
+        .number(":version", promotion.version);
+    transaction
+        .create(customer, Taken::PromoCustomer)
+        .update(
+            keys::promotion_uses(code),
+            change_uses(1),
+            limit,
+            ConditionFailure::Taken(Taken::PromoUses),
+        )
+        .check(
+            keys::promotion(code),
+            unchanged,
+            ConditionFailure::Taken(Taken::PromoUses),
+        )
+}
+
+/// Adds to the step of an order from `from` that it gives its use back, if it does ([`Order::given_back_code`]). An order is
+/// written once as ended, on condition of the version before it, so the use comes back once.
+pub(crate) fn give_back<'a>(
+    transaction: Transaction<'a>,
+    order: &Order,
+    from: State,
+) -> Transaction<'a> {
+    let Some(code) = order.given_back_code(from) else {
+        return transaction;
+    };
+    transaction
+        .update(
+            keys::promotion_uses(&code),
+            change_uses(-1),
+            None,
+            ConditionFailure::Conflict,
+        )
+        .delete(keys::promotion_customer(
+            &code,
+            &digest(&order.customer.email),
+        ))
+}
+
+fn change_uses(change: i32) -> Expression {
+    Expression::new("ADD #uses :change")
+        .name("#uses", attribute::USES)
+        .number(":change", change)
+}
+
+fn digest(email: &Email) -> String {
+    sha256_hex(email.as_str())
+}
+
+fn row(promotion: &Promotion) -> Result<Row, StoreError> {
+    let place = keys::since(promotion.created_at, &promotion.code);
+    Ok(Row::new(keys::promotion(&promotion.code))
+        .body(promotion)?
+        .version(promotion.version)
+        .gsi1(keys::PROMOTIONS.to_owned(), place))
+}
