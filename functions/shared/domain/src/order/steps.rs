@@ -64,7 +64,7 @@ impl Step {
             Command::SendQuote { price, note, fees } => self.send_quote(price, note, &fees)?,
             Command::Authorise(authorisation) => self.authorise(authorisation)?,
             Command::PaymentExpire | Command::QuoteExpire => {
-                self.release(Some(Effect::ExpireCheckout))
+                self.release(Some(Effect::ExpireCheckout));
             }
             Command::SoldOut { shortage } => {
                 self.cancel(shortage.as_str(), None)?;

@@ -109,9 +109,8 @@ pub fn due(order: &Order) -> Option<Due> {
 pub fn promised_deadline(order: &Order) -> Option<Due> {
     let timers = &order.timers;
     let (kind, at) = match order.state {
-        State::QuoteRequested => (TimerKind::AcceptBy, timers.accept_by),
         State::PendingPayment => (TimerKind::PayBy, timers.pay_by),
-        State::Requested => (TimerKind::AcceptBy, timers.accept_by),
+        State::QuoteRequested | State::Requested => (TimerKind::AcceptBy, timers.accept_by),
         State::Accepted | State::RevisionRequested => (TimerKind::DeliverBy, timers.deliver_by),
         State::Delivered => (TimerKind::ReviewBy, timers.review_by),
         State::Disputed => (TimerKind::ResolveBy, timers.resolve_by),
