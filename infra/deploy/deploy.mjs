@@ -44,6 +44,8 @@ await main(async () => {
     AWS_DEFAULT_REGION: stage.region,
     AWS_REGION: stage.region,
     SAM_CLI_TELEMETRY: "0",
+    // What `/api/health` answers with.
+    MATCHDAY_BUILD_ID: await readCommit(),
   };
   // The publisher's clients read the region from here.
   Object.assign(process.env, { AWS_REGION: stage.region, AWS_DEFAULT_REGION: stage.region });
@@ -88,6 +90,16 @@ await main(async () => {
   if (WebAclArn !== undefined && WebAclArn !== stage.parameters.WebAclArn)
     say(`  The firewall is not before the CDN yet: set WebAclArn=${WebAclArn} and deploy again.`);
 });
+
+/** The commit that is built, marked where the tree has changes that no commit has. */
+async function readCommit() {
+  const { code, stdout } = await run(
+    "git",
+    ["describe", "--always", "--dirty", "--exclude=*", "--abbrev=12"],
+    { show: "nothing" },
+  );
+  return code === 0 ? stdout.trim() : "unknown";
+}
 
 /** Every check, so that all faults are told at once. */
 async function checkEverything(stage, environment) {

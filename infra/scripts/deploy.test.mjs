@@ -25,6 +25,22 @@ test("every alarm has its entry in the runbook, and every entry its alarm", () =
   assert.deepEqual(names(entries), names(rung));
 });
 
+test("every metric of ours that an alarm or the dashboard reads is one that a function writes", async () => {
+  const sources = await Promise.all(
+    ["functions/shared/web/src/metrics.rs", "functions/clock/src/gauges.rs"].map((path) =>
+      readFile(join(root, path), "utf8"),
+    ),
+  );
+  const written = sources.join("\n");
+  const read = [
+    ...alarms.matchAll(/Namespace: Matchday\n +MetricName: (\w+)/g),
+    ...alarms.matchAll(/\["Matchday", "(\w+)"/g),
+    ...alarms.matchAll(/MetricName=\\"(\w+)\\"/g),
+  ];
+  assert.ok(read.length >= 14, `only ${read.length}`);
+  for (const [, name] of read) assert.ok(written.includes(`"${name}"`), name);
+});
+
 test("there is a stage to try things out and a protected one, and neither is deployed as it is in the tree", () => {
   const stages = readStages(config);
   assert.deepEqual(Object.keys(stages), ["staging", "production"]);

@@ -250,7 +250,11 @@ test("the dashboard is JSON, reads every function's log and metrics of ours alon
     if (type === "log") {
       for (const name of names) assert.ok(properties.query.includes(`'/matchday/x/${name}'`), name);
     } else {
-      for (const [, , , value] of properties.metrics) assert.equal(value, "x", properties.title);
+      for (const [source, , , value] of properties.metrics) {
+        if (source.expression) assert.match(source.expression, /^SEARCH\('\{Matchday,Stage,\w+\} /);
+        const of = source.expression?.match(/ Stage="(\w+)"/)[1] ?? value;
+        assert.equal(of, "x", properties.title);
+      }
     }
   }
 });

@@ -3,6 +3,7 @@
 //! The views are public so that the export of the whole catalogue, which the site is built from, has the same shape.
 
 mod feedback;
+mod health;
 mod sports;
 mod talent;
 mod view;
@@ -21,5 +22,6 @@ pub fn router(state: AppState) -> OpenApiRouter {
         .routes(routes!(talent::find_talent))
         .routes(routes!(feedback::list_feedback))
         .routes(routes!(sports::list_sports))
+        .routes(routes!(health::read_health))
         .with_state(state)
 }

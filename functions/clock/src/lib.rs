@@ -8,6 +8,7 @@
 //! longest overdue at the next.
 
 mod account_deletions;
+mod gauges;
 mod orphans;
 mod payout_reminders;
 mod reconciliation;
@@ -16,6 +17,7 @@ mod report;
 mod sweep;
 
 pub use account_deletions::{AccountDeletions, finish_account_deletions};
+pub use gauges::{PublishedBuild, measure};
 pub use orphans::{Orphans, remove_orphans};
 pub use payout_reminders::{PayoutReminders, remind_of_payouts};
 pub use reconciliation::reconcile_books;

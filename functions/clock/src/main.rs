@@ -17,6 +17,7 @@ async fn main() -> Result<(), Failure> {
     let settle = &web::settle(&settings, store)?;
     let identity = &Identity::new(settings.identity()?, web::http_client()?);
     let objects = &web::objects(&settings)?;
+    let site = &clock::PublishedBuild::new(web::http_client()?, &settings.site_url()?);
     // The event's own time is when it was sent; what is due is decided by when it is handled.
     let handle = move |_event: LambdaEvent<EventBridgeEvent<Value>>| async move {
         let clock = Clock::system();
@@ -28,6 +29,7 @@ async fn main() -> Result<(), Failure> {
         // Last, for nobody waits for it.
         let orphans = clock::remove_orphans(settle.store(), objects, clock.now()).await?;
         let books = clock::reconcile_books(settle, clock.now()).await?;
+        web::write_gauges(&clock::measure(settle.store(), &report, site, clock.now()).await?);
         Ok::<_, Failure>(json!({
             "differences": books.map(|books| books.differences.len()), "orders": report, "accountDeletions": account_deletions, "payoutReminders": reminders, "orphans": orphans,
         }))

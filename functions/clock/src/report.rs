@@ -16,6 +16,10 @@ pub struct Report {
     pub reminded: u32,
     /// Orders and effects that could not be dealt with; the next run tries again.
     pub failed: u32,
+    /// For how many seconds the order that was overdue for longest was, when the run found it.
+    pub oldest_order: u32,
+    /// The same of effects and mails: how far the outbox is behind.
+    pub oldest_effect: u32,
     /// Whether more is due than one run takes, and another run would get further.
     pub more: bool,
 }

@@ -62,6 +62,7 @@ async fn sweep_shard(
                 return Ok(());
             }
             let failed_before = report.failed;
+            note_age(&row, now, report);
             match row {
                 DueRow::Order { order_guid, .. } => {
                     Box::pin(advance(settle, order_guid, now, report)).await;
@@ -87,6 +88,17 @@ async fn sweep_shard(
             return Ok(());
         }
     }
+}
+
+/// Keeps how long the rows that wait for longest have been due.
+fn note_age(row: &DueRow, now: Timestamp, report: &mut Report) {
+    let (at, oldest) = match row {
+        DueRow::Order { at, .. } => (at, &mut report.oldest_order),
+        DueRow::Outbox { at, .. } | DueRow::Notice { at, .. } => (at, &mut report.oldest_effect),
+        DueRow::Reminders { .. } => return,
+    };
+    let age = now.duration_since(*at).as_secs().max(0);
+    *oldest = u32::try_from(age).unwrap_or(u32::MAX).max(*oldest);
 }
 
 async fn advance(settle: &Settle, order_guid: OrderGuid, now: Timestamp, report: &mut Report) {

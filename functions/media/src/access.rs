@@ -35,6 +35,7 @@ pub(crate) async fn order_by_guid(
 ) -> Result<(Order, Actor)> {
     let unknown = || ApiError::not_found("order", guid);
     let order = state.store.find_order(guid).await?.ok_or_else(unknown)?;
+    web::log_order(&order.number);
     let viewer = order
         .viewer(caller.user_id, caller.role)
         .ok_or_else(unknown)?;

@@ -209,6 +209,7 @@ pub(crate) async fn list_disputes(
 pub(crate) async fn load(state: &OperatorsState, guid: OrderGuid, now: Timestamp) -> Result<Order> {
     let order = state.store.find_order(guid).await?;
     let order = order.ok_or_else(|| ApiError::not_found("order", guid))?;
+    web::log_order(&order.number);
     Ok(state.settle.due(order, now).await?)
 }
 

@@ -134,6 +134,7 @@ async fn up_to_date(
     viewer: Actor,
     now: Timestamp,
 ) -> Result<Access> {
+    web::log_order(&order.number);
     let order = state.settle.due(order, now).await?;
     Ok(Access { order, viewer })
 }

@@ -274,6 +274,7 @@ fn placed(
     hash: &OrderHash,
     checkout_url: Option<String>,
 ) -> (StatusCode, Json<PlacedOrder>) {
+    web::log_order(&order.number);
     let placed = PlacedOrder {
         order_guid: order.order_guid,
         order_hash: hash.reveal(),

@@ -1,13 +1,9 @@
 //! The mail service: one email to one address.
 
-use aws_config::environment::{
-    EnvironmentVariableCredentialsProvider, EnvironmentVariableRegionProvider,
-};
-use aws_config::retry::RetryConfig;
-use aws_config::timeout::TimeoutConfig;
-use aws_config::{BehaviorVersion, Region};
 use aws_sdk_sesv2::Client;
-use aws_sdk_sesv2::config::{Builder, Credentials};
+use aws_sdk_sesv2::config::retry::RetryConfig;
+use aws_sdk_sesv2::config::timeout::TimeoutConfig;
+use aws_sdk_sesv2::config::{BehaviorVersion, Builder, Credentials, Region};
 use aws_sdk_sesv2::primitives::Blob;
 use aws_sdk_sesv2::types::{
     Attachment, AttachmentContentDisposition, Body, Content, Destination, EmailContent, Message,
@@ -42,24 +38,37 @@ pub enum MailError {
 
 impl Mailer {
     /// Sets the client up; nothing is sent until the first email.
-    pub async fn connect(settings: &MailSettings) -> Self {
-        let builder = match &settings.endpoint {
-            Some(endpoint) => elsewhere(endpoint),
-            None => Builder::from(
-                &aws_config::defaults(BehaviorVersion::latest())
-                    .credentials_provider(EnvironmentVariableCredentialsProvider::new())
-                    .region(EnvironmentVariableRegionProvider::new())
-                    .load()
-                    .await,
+    pub fn connect(settings: &MailSettings) -> Self {
+        let (region, credentials) = match settings.access.clone() {
+            Some(access) => (
+                access.region,
+                Credentials::new(
+                    access.access_key_id,
+                    access.secret_access_key,
+                    access.session_token,
+                    None,
+                    "environment",
+                ),
+            ),
+            // An emulator checks no credentials and stands in no region.
+            None => (
+                "eu-central-1".to_owned(),
+                Credentials::new("local", "local", None, None, "settings"),
             ),
         };
         let timeouts = TimeoutConfig::builder()
             .connect_timeout(CONNECT_TIMEOUT)
             .operation_timeout(OPERATION_TIMEOUT)
             .build();
-        let client = Client::from_conf(builder.timeout_config(timeouts).build());
+        let mut builder = Builder::new()
+            .behavior_version(BehaviorVersion::latest())
+            .region(Region::new(region))
+            .retry_config(RetryConfig::standard())
+            .credentials_provider(credentials)
+            .timeout_config(timeouts);
+        builder.set_endpoint_url(settings.endpoint.clone());
         Self {
-            client,
+            client: Client::from_conf(builder.build()),
             from: settings.from.clone(),
         }
     }
@@ -113,16 +122,6 @@ impl Mailer {
             Err(error) => Err(MailError::Unavailable(error.into())),
         }
     }
-}
-
-/// An emulator checks no credentials and stands in no region.
-fn elsewhere(endpoint: &str) -> Builder {
-    Builder::new()
-        .behavior_version(BehaviorVersion::latest())
-        .endpoint_url(endpoint)
-        .region(Region::new("eu-central-1"))
-        .retry_config(RetryConfig::standard())
-        .credentials_provider(Credentials::new("local", "local", None, None, "settings"))
 }
 
 fn is_refusal(

@@ -16,7 +16,7 @@ async fn main() -> Result<(), Box<dyn Error + Send + Sync>> {
     let outbox = Outbox {
         clock: Clock::system(),
         settle: web::settle(&settings, store)?,
-        mailer: Mailer::connect(&mail).await,
+        mailer: Mailer::connect(&mail),
         site_url: settings.site_url()?.into(),
         operator: mail.operator,
     };

@@ -65,6 +65,7 @@ pub(crate) async fn find_payment_outcome(
     let unknown = || ApiError::not_found("checkout session", session);
     let known = settle.store().find_order_by_provider_id(session).await?;
     let order = known.ok_or_else(unknown)?;
+    web::log_order(&order.number);
 
     let now = clock.now();
     let order = match Box::pin(settle.reconcile(order.order_guid, now)).await {

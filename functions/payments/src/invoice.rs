@@ -28,6 +28,7 @@ pub(crate) async fn print_invoice(
 ) -> Result<Response> {
     let missing = || ApiError::not_found("order", guid);
     let order = state.store.find_order(guid).await?.ok_or_else(missing)?;
+    web::log_order(&order.number);
     match order.viewer(caller.user_id, caller.role) {
         Some(Actor::Customer) => print(&state, &order).await,
         // A talent has statements, and an operator asks the buyer.

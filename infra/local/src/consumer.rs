@@ -33,7 +33,7 @@ impl Consumer {
         let outbox = Outbox {
             clock: clock.clock(),
             settle: web::settle(settings, store)?,
-            mailer: Mailer::connect(&mail).await,
+            mailer: Mailer::connect(&mail),
             site_url: settings.site_url()?.into(),
             operator: mail.operator,
         };

@@ -9,5 +9,6 @@
 )]
 
 mod feedback;
+mod health;
 mod sports;
 mod talent;

@@ -9,6 +9,7 @@
     reason = "a test stops where it is surprised"
 )]
 
+mod gauges;
 mod orphans;
 mod payout_reminders;
 mod reminders;

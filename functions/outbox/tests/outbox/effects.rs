@@ -236,7 +236,7 @@ async fn a_dispute_is_mailed_to_the_operators_too() {
 async fn a_mail_that_cannot_be_sent_waits_and_is_sent_once_when_woken() {
     let fixture = Fixture::set().await;
     let order = fixture.requested().await.order;
-    let away = fixture.outbox_without_mail().await;
+    let away = fixture.outbox_without_mail();
     outbox::consume(&away, fixture.event().await).await;
     assert!(fixture.context.mails().is_empty());
     let store = fixture.context.store();
@@ -376,7 +376,7 @@ async fn a_mail_that_could_not_be_sent_says_why_until_it_is() {
     let fixture = Fixture::set().await;
     let order = fixture.requested().await.order;
     let store = fixture.context.store();
-    let outbox = fixture.outbox_without_mail().await;
+    let outbox = fixture.outbox_without_mail();
     let row = mail_to_customer(&fixture, &order).await;
     assert_eq!(Box::pin(outbox.run(&row)).await.unwrap(), Ran::Later);
 

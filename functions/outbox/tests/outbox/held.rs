@@ -56,7 +56,7 @@ async fn without_mail_nothing_else_waits_and_the_next_report_is_sent() {
     let store = fixture.context.store();
     let reported = [held("avatar: is missing")];
     store.report_held_records(&reported).await.unwrap();
-    let without_mail = fixture.outbox_without_mail().await;
+    let without_mail = fixture.outbox_without_mail();
     let response = outbox::consume(&without_mail, fixture.event().await).await;
     assert!(response.batch_item_failures.is_empty(), "{response:?}");
     assert!(fixture.mails_to(OPERATOR).is_empty());

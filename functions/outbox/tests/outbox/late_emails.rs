@@ -26,7 +26,7 @@ async fn a_request_that_was_withdrawn_before_its_mails_left_is_not_told_of() {
 async fn a_mail_that_was_refused_while_its_order_moved_on_is_dropped() {
     let fixture = Fixture::set().await;
     let order = fixture.requested().await.order;
-    let away = fixture.outbox_without_mail().await;
+    let away = fixture.outbox_without_mail();
     let guid = order.order_guid;
     let store = fixture.context.store();
     for row in store.list_outbox(guid).await.unwrap() {

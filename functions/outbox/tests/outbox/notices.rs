@@ -83,7 +83,7 @@ async fn a_notice_is_sent_once_however_often_the_stream_tells_of_it() {
 async fn a_notice_that_could_not_be_sent_waits_among_the_failures_until_it_is_replayed() {
     let fixture = Fixture::set().await;
     let notice = save_request_notice(&fixture).await;
-    let away = fixture.outbox_without_mail().await;
+    let away = fixture.outbox_without_mail();
     let response = outbox::consume(&away, fixture.event().await).await;
     assert!(response.batch_item_failures.is_empty(), "{response:?}");
     let store = fixture.context.store();

@@ -73,6 +73,7 @@ async fn without_table(fixture: &Fixture) -> Outbox {
     let settings = StoreSettings {
         table_name: "matchday-test".to_owned(),
         endpoint: Some(format!("http://{address}").parse().unwrap()),
+        access: None,
     };
     let store = Store::connect(&settings).await;
     let stripe = fixture.outbox.settle.stripe().clone();

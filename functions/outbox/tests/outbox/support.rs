@@ -38,7 +38,7 @@ impl Fixture {
         let context = TestContext::start_with_stream().await;
         let talent = context.published_talent("ada-keller").await;
         let settings = context.settings().mail().unwrap();
-        let outbox = outbox_over(&context, &settings).await;
+        let outbox = outbox_over(&context, &settings);
         Self {
             context,
             talent,
@@ -47,15 +47,15 @@ impl Fixture {
     }
 
     /// The same with a mail service that nobody can reach.
-    pub(crate) async fn outbox_without_mail(&self) -> Outbox {
-        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    pub(crate) fn outbox_without_mail(&self) -> Outbox {
+        let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
         let address = listener.local_addr().unwrap();
         drop(listener);
         let settings = MailSettings {
             endpoint: Some(format!("http://{address}")),
             ..self.context.settings().mail().unwrap()
         };
-        outbox_over(&self.context, &settings).await
+        outbox_over(&self.context, &settings)
     }
 
     pub(crate) async fn requested(&self) -> PlacedOrder {
@@ -161,11 +161,11 @@ impl Fixture {
     }
 }
 
-async fn outbox_over(context: &TestContext, settings: &MailSettings) -> Outbox {
+fn outbox_over(context: &TestContext, settings: &MailSettings) -> Outbox {
     Outbox {
         clock: context.clock(),
         settle: context.settle(),
-        mailer: Mailer::connect(settings).await,
+        mailer: Mailer::connect(settings),
         site_url: "http://127.0.0.1:4300".into(),
         operator: "operators@matchday.example".to_owned(),
     }

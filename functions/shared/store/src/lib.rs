@@ -86,7 +86,7 @@ pub use transitions::{PENDING_OP_TIMEOUT, PlaceOrder};
 pub use unpaid::UnpaidShare;
 pub use users::EmailOwner;
 
-pub use table::TableSettings as StoreSettings;
+pub use table::{CloudAccess, TableSettings as StoreSettings};
 
 /// The marketplace's table. Cheap to clone; all clones share one connection pool.
 #[derive(Debug, Clone)]

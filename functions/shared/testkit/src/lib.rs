@@ -25,7 +25,7 @@ pub mod tokens;
 
 pub use app::App;
 pub use context::TestContext;
-pub use document_testkit::{Reply, Request, Served};
+pub use document_testkit::{FaultMode, FaultProxy, Reply, Request, Served};
 pub use fixtures::{PublishedTalent, session_offer, video_offer};
 pub use ordering::PlacedOrder;
 pub use processor::{highest_memory_of, processor_time, processor_time_of, resident_memory_of};

@@ -10,6 +10,7 @@ mod error;
 mod extract;
 mod identity;
 mod limits;
+mod metrics;
 mod observe;
 mod openapi;
 mod random;
@@ -30,7 +31,8 @@ pub use error::{ApiError, ErrorBody, ErrorCode, Failures, LiveOrder, Result};
 pub use extract::{Json, JsonBody, Path, Query, field_error, idempotency_key};
 pub use identity::{Account, Identity, IdentityError, IdentitySettings, ServiceAccount};
 pub use limits::{AddressSource, Limiter, Limits, Subject};
-pub use observe::start_log;
+pub use metrics::{Gauge, write_gauges};
+pub use observe::{log_order, start_log};
 pub use openapi::api_description;
 pub use random::random_bytes;
 pub use run::{BODY_LIMIT, StartError, finish, run};
@@ -45,6 +47,7 @@ pub use token::{
 pub fn start() -> Settings {
     let settings = Settings::from_environment();
     start_log(settings.log_filter());
+    metrics::set_deployment(settings.deployment());
     settings
 }
 

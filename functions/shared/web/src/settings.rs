@@ -23,7 +23,9 @@
 //! | `RUST_LOG` (optional) | [`Settings::log_filter`] | `info` |
 //! | `MAIL_FROM`, `MAIL_ENDPOINT` (optional) | [`Settings::mail`] | `Matchday <no-reply@matchday.example>` |
 //! | `MEDIA_BUCKET`, `MEDIA_ENDPOINT` (optional) | [`Settings::objects`] | the bucket of uploaded files; where it answers when that is not the cloud's own |
-//! | `AWS_REGION`, `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`, `AWS_SESSION_TOKEN` (optional) | [`Settings::objects`] | set by the Lambda runtime |
+//! | `AWS_REGION`, `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`, `AWS_SESSION_TOKEN` (optional) | [`Settings::store`], [`Settings::mail`], [`Settings::objects`] | set by the Lambda runtime |
+//! | `AWS_LAMBDA_LOG_GROUP_NAME` (optional) | [`crate::start`] | set by the Lambda runtime; `/matchday/STAGE/FUNCTION` |
+//! | `AWS_ENDPOINT_URL` (optional) | [`Settings::store`], [`Settings::mail`] | where an emulated cloud answers |
 //! | `OPERATOR_EMAIL` | [`Settings::mail`] | `operator@matchday.example` |
 
 use std::collections::BTreeMap;
@@ -35,11 +37,12 @@ use domain::money::Fees;
 use domain::quote::QuoteKey;
 use objects::{Credentials, ObjectSettings};
 use serde::de::DeserializeOwned;
-use store::StoreSettings;
+use store::{CloudAccess, StoreSettings};
 use stripe::{API_VERSION, Secret, StripeSettings};
 
 use crate::identity::{IdentitySettings, ServiceAccount};
 use crate::limits::{AddressSource, Limits};
+use crate::metrics::Deployment;
 use crate::token::VerifierSettings;
 
 /// Everything the environment says, taken once at start.
@@ -49,14 +52,16 @@ pub struct Settings {
 }
 
 /// Who mails come from and, if not the cloud's own, which endpoint sends them.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub struct MailSettings {
     /// The sender, `Name <address>`.
     pub from: String,
     /// Who hears of disputes and of what needs a hand.
     pub operator: String,
-    /// Address of the mail service, when it is not the cloud's.
+    /// Address of the mail service, when it is not the region's own.
     pub endpoint: Option<String>,
+    /// Who calls it; nobody where an emulator takes the mails.
+    pub access: Option<CloudAccess>,
 }
 
 /// A variable that is missing or cannot be read; its value is not repeated, it may be a secret.
@@ -108,17 +113,21 @@ impl Settings {
 
     /// The table.
     pub fn store(&self) -> Result<StoreSettings, SettingsError> {
-        let endpoint = match self.optional("DYNAMODB_ENDPOINT") {
+        let table_name = self.required("TABLE_NAME")?.to_owned();
+        let (variable, access) = match self.optional("DYNAMODB_ENDPOINT") {
+            Some(_) => ("DYNAMODB_ENDPOINT", None),
+            None => ("AWS_ENDPOINT_URL", Some(self.cloud_access()?)),
+        };
+        let parse = |address: &str| address.parse().ok();
+        let endpoint = match self.optional(variable).map(parse) {
             None => None,
-            Some(address) => Some(
-                address
-                    .parse()
-                    .map_err(|_error| wrong("DYNAMODB_ENDPOINT", "is not an address"))?,
-            ),
+            Some(Some(address)) => Some(address),
+            Some(None) => return Err(wrong(variable, "is not an address")),
         };
         Ok(StoreSettings {
-            table_name: self.required("TABLE_NAME")?.to_owned(),
+            table_name,
             endpoint,
+            access,
         })
     }
 
@@ -227,28 +236,53 @@ impl Settings {
 
     /// Who mails come from, and where the operators read theirs.
     pub fn mail(&self) -> Result<MailSettings, SettingsError> {
+        let from = self.required("MAIL_FROM")?.to_owned();
+        let operator = self.required("OPERATOR_EMAIL")?.to_owned();
+        let (endpoint, access) = match self.optional("MAIL_ENDPOINT") {
+            Some(emulator) => (Some(emulator), None),
+            None => (
+                self.optional("AWS_ENDPOINT_URL"),
+                Some(self.cloud_access()?),
+            ),
+        };
         Ok(MailSettings {
-            from: self.required("MAIL_FROM")?.to_owned(),
-            operator: self.required("OPERATOR_EMAIL")?.to_owned(),
-            endpoint: self.optional("MAIL_ENDPOINT").map(str::to_owned),
+            from,
+            operator,
+            endpoint: endpoint.map(str::to_owned),
+            access,
         })
     }
 
-    /// The bucket of uploaded files. The keys are those that the runtime gives every function; they live as long as
-    /// the function's environment does.
+    /// The region and the keys that the runtime gives every function; they live as long as the function's environment does.
+    fn cloud_access(&self) -> Result<CloudAccess, SettingsError> {
+        let region = match self.optional("AWS_DEFAULT_REGION") {
+            Some(region) if self.optional("AWS_REGION").is_none() => region,
+            _ => self.required("AWS_REGION")?,
+        };
+        Ok(CloudAccess {
+            region: region.to_owned(),
+            access_key_id: self.required("AWS_ACCESS_KEY_ID")?.to_owned(),
+            secret_access_key: self.required("AWS_SECRET_ACCESS_KEY")?.to_owned(),
+            session_token: self.optional("AWS_SESSION_TOKEN").map(str::to_owned),
+        })
+    }
+
+    /// The bucket of uploaded files.
     pub fn objects(&self) -> Result<ObjectSettings, SettingsError> {
         let endpoint = match self.optional("MEDIA_ENDPOINT") {
             None => None,
             Some(_) => Some(self.address("MEDIA_ENDPOINT")?),
         };
+        let bucket = self.required("MEDIA_BUCKET")?.to_owned();
+        let access = self.cloud_access()?;
         Ok(ObjectSettings {
-            bucket: self.required("MEDIA_BUCKET")?.to_owned(),
+            bucket,
             endpoint,
-            region: self.required("AWS_REGION")?.to_owned(),
+            region: access.region,
             credentials: Credentials {
-                access_key_id: self.required("AWS_ACCESS_KEY_ID")?.to_owned(),
-                secret_access_key: self.required("AWS_SECRET_ACCESS_KEY")?.to_owned(),
-                session_token: self.optional("AWS_SESSION_TOKEN").map(str::to_owned),
+                access_key_id: access.access_key_id,
+                secret_access_key: access.secret_access_key,
+                session_token: access.session_token,
             },
         })
     }
@@ -256,6 +290,11 @@ impl Settings {
     /// What the log keeps, in the words of `tracing`: `info` unless said otherwise.
     pub fn log_filter(&self) -> &str {
         self.optional("RUST_LOG").unwrap_or("info")
+    }
+
+    /// Which deployed function this is; none outside the cloud.
+    pub(crate) fn deployment(&self) -> Option<Deployment> {
+        Deployment::of_log_group(self.optional("AWS_LAMBDA_LOG_GROUP_NAME")?)
     }
 
     /// An optional number, truth value or map, read as JSON so that the type's own rule applies.

@@ -64,7 +64,7 @@ impl Instance {
             outbox: Outbox {
                 clock: clock.clock(),
                 settle: settle.clone(),
-                mailer: Mailer::connect(&mail).await,
+                mailer: Mailer::connect(&mail),
                 site_url: settings.site_url().expect("the site").into(),
                 operator: mail.operator,
             },

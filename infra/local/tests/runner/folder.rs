@@ -75,6 +75,7 @@ impl Folder {
         let settings = store::StoreSettings {
             table_name: "matchday".to_owned(),
             endpoint: Some(endpoint.parse().unwrap()),
+            access: None,
         };
         let store = store::Store::connect(&settings).await;
         let old = domain::Slug::parse(from).unwrap();

@@ -30,6 +30,7 @@ async fn pages_that_were_published_wait_no_longer_and_those_that_changed_meanwhi
     let store = Store::connect(&StoreSettings {
         table_name: "matchday".to_owned(),
         endpoint: Some(address.parse().unwrap()),
+        access: None,
     })
     .await;
     // What was seeded waits too: the demo catalogue is written before the first build of the site.

@@ -48,6 +48,7 @@ async fn state(options: &Options) -> DocumentsState {
     let settings = TableSettings {
         table_name: options.table.clone(),
         endpoint: Some(options.database.clone()),
+        access: None,
     };
     let table = Table::connect(&settings).await;
     DocumentsState {

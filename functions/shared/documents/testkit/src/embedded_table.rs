@@ -42,6 +42,7 @@ impl EmbeddedTable {
         let settings = TableSettings {
             table_name: NAME.to_owned(),
             endpoint: Some(endpoint),
+            access: None,
         };
         let table = Table::connect(&settings).await;
         table.create().await.expect("a new table");

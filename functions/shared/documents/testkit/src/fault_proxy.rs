@@ -14,6 +14,8 @@ use tokio::sync::watch;
 use url::Url;
 
 const TARGET: &str = "x-amz-target";
+const AWAY: &str = r#"{"__type":"com.amazonaws.dynamodb.v20120810#InternalServerError"}"#;
+const THROTTLED: &str = r#"{"__type":"com.amazonaws.dynamodb.v20120810#ProvisionedThroughputExceededException","message":"too much"}"#;
 /// The call by which documents, and what a stream says of them, are written.
 pub const COMMIT: &str = "TransactWriteItems";
 
@@ -24,6 +26,8 @@ pub enum FaultMode {
     Forward,
     /// Drops all.
     Drop,
+    /// Refuses all, as a table does that is asked too much.
+    Throttle,
     /// Forwards so many commits, then drops all.
     DropAfterCommits(usize),
     /// Drops so many of these calls before the table; forwards all others.
@@ -37,6 +41,7 @@ pub enum FaultMode {
 pub struct FaultProxy {
     /// The table, reached through the proxy.
     pub table: Table,
+    settings: TableSettings,
     shared: Arc<Shared>,
 }
 
@@ -74,9 +79,19 @@ impl FaultProxy {
         let settings = TableSettings {
             table_name: table.table_name.clone(),
             endpoint: Some(format!("http://{address}").parse().expect("an address")),
+            access: None,
         };
         let table = Table::connect(&settings).await;
-        Self { table, shared }
+        Self {
+            table,
+            settings,
+            shared,
+        }
+    }
+
+    /// Where the table is, reached through the proxy.
+    pub fn settings(&self) -> &TableSettings {
+        &self.settings
     }
 
     /// Sets what happens to calls from now on.
@@ -110,7 +125,9 @@ impl Shared {
     fn decide(&self, operation: &str) -> (bool, bool) {
         let mut mode = self.mode.lock().expect("nobody panicked");
         match &mut *mode {
-            FaultMode::Drop | FaultMode::DropAfterCommits(0) => (false, false),
+            FaultMode::Drop | FaultMode::Throttle | FaultMode::DropAfterCommits(0) => {
+                (false, false)
+            }
             FaultMode::DropAfterCommits(left) if operation == COMMIT => {
                 *left -= 1;
                 (true, true)
@@ -148,8 +165,10 @@ async fn forward(State(shared): State<Arc<Shared>>, headers: HeaderMap, body: By
     }
     let (status, body) = answer.filter(|_| is_answered).unwrap_or_else(|| {
         shared.faults.send_modify(|calls| *calls += 1);
-        let away = r#"{"__type":"com.amazonaws.dynamodb.v20120810#InternalServerError"}"#;
-        (StatusCode::INTERNAL_SERVER_ERROR, Bytes::from(away))
+        if *shared.mode.lock().expect("nobody panicked") == FaultMode::Throttle {
+            return (StatusCode::BAD_REQUEST, Bytes::from(THROTTLED));
+        }
+        (StatusCode::INTERNAL_SERVER_ERROR, Bytes::from(AWAY))
     });
     let json = [("content-type", "application/x-amz-json-1.0")];
     (status, json, body).into_response()

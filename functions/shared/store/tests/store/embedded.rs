@@ -46,6 +46,7 @@ impl Embedded {
         let settings = StoreSettings {
             table_name: TABLE.to_owned(),
             endpoint: Some(endpoint.clone()),
+            access: None,
         };
         let store = Store::connect(&settings).await;
         store.create_table().await.unwrap();

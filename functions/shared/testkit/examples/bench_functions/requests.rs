@@ -1,5 +1,6 @@
 //! Whole requests, each beside the calls to the table that it cannot do without.
 
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use domain::Email;
@@ -166,17 +167,29 @@ async fn bare(store: &Store, uid: &str) -> (Cost, Cost, Cost) {
 }
 
 fn unlimited(context: &TestContext) -> AppState {
-    let names: Vec<String> = Limited::ALL
-        .into_iter()
-        .flat_map(|limited| By::ALL.map(|by| (limited, by)))
-        .filter(|(limited, by)| Allowances::default().allowance(*limited, *by).is_some())
-        .map(|(limited, by)| format!("{}.{}", limited.as_str(), by.as_str()))
-        .collect();
+    let names = limits();
     let changes: Vec<(&str, u32)> = names
         .iter()
         .map(|name| (name.as_str(), UNLIMITED))
         .collect();
     context.state_with_limits(&changes)
+}
+
+/// The same for a function in a process of its own: the value of `RATE_LIMITS`.
+pub(crate) fn unlimited_settings() -> String {
+    let changes: BTreeMap<String, u32> =
+        limits().into_iter().map(|name| (name, UNLIMITED)).collect();
+    json!(changes).to_string()
+}
+
+/// The names of all limits.
+fn limits() -> Vec<String> {
+    Limited::ALL
+        .into_iter()
+        .flat_map(|limited| By::ALL.map(|by| (limited, by)))
+        .filter(|(limited, by)| Allowances::default().allowance(*limited, *by).is_some())
+        .map(|(limited, by)| format!("{}.{}", limited.as_str(), by.as_str()))
+        .collect()
 }
 
 fn sum(costs: &[Cost]) -> Cost {

@@ -125,6 +125,7 @@ pub(crate) fn rows() -> Vec<Row> {
     };
     vec![
         row("GET /api/sports", Public, nothing()),
+        row("GET /api/health", Public, nothing()),
         row("GET /api/talent/{slug}", Public, nothing()),
         row("GET /api/talent/{slug}/feedback", Public, nothing()),
         row("POST /api/token/verify", Public, nothing()),

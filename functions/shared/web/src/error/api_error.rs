@@ -201,6 +201,8 @@ impl IntoResponse for ApiError {
             details,
         };
         let mut response = (status, Json(body)).into_response();
+        // For the line of the request in the log.
+        response.extensions_mut().insert(code);
         if let Some(seconds) = retry_after {
             response
                 .headers_mut()

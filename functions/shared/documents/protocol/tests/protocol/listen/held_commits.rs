@@ -44,6 +44,7 @@ impl HeldCommits {
         let settings = TableSettings {
             table_name: table.table_name.clone(),
             endpoint: Some(format!("http://{address}").parse().unwrap()),
+            access: None,
         };
         Self {
             table: Table::connect(&settings).await,

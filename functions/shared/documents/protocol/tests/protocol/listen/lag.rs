@@ -72,6 +72,7 @@ impl Lag {
             let settings = TableSettings {
                 table_name: table.table_name.clone(),
                 endpoint: Some(format!("http://{address}").parse().unwrap()),
+                access: None,
             };
             Table::connect(&settings).await
         };

@@ -14,6 +14,7 @@ async fn while_the_table_is_away_a_caller_is_told_to_come_again_and_nothing_else
     let away = TableSettings {
         table_name: "matchday-test".to_owned(),
         endpoint: Some("http://127.0.0.1:9".parse().unwrap()),
+        access: None,
     };
     let app = app(DocumentsState {
         documents: Documents::new(Table::connect(&away).await, &ANY_COLLECTIONS),

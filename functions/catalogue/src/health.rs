@@ -1,0 +1,31 @@
+//! Say what runs.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+use web::{Failures, Json, Result};
+
+/// The commit that the function was built from, where whoever builds says it.
+const BUILD: Option<&str> = option_env!("MATCHDAY_BUILD_ID");
+
+/// That the API answers, and which build of it.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct HealthView {
+    /// Always `ok`: whoever cannot answer does not.
+    status: &'static str,
+    /// The commit that was deployed; `development` where nobody deployed.
+    build: &'static str,
+}
+
+/// Whether the API answers, and which build of it runs. Neither the table nor a provider is asked.
+#[utoipa::path(
+    get,
+    path = "/api/health",
+    tag = "catalogue",
+    responses((status = 200, body = HealthView), Failures),
+)]
+pub(crate) async fn read_health() -> Result<Json<HealthView>> {
+    Ok(Json(HealthView {
+        status: "ok",
+        build: BUILD.unwrap_or("development"),
+    }))
+}

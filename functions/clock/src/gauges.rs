@@ -1,0 +1,82 @@
+//! What a run of the clock measures of the whole marketplace, for the dashboard and its alarms.
+
+use jiff::Timestamp;
+use serde::Deserialize;
+use store::{Queue, Store, StoreError};
+use web::Gauge;
+
+use crate::Report;
+
+/// Figures as they are at `now`: how late the clock is with orders and effects, what waits for somebody, and how old the
+/// published build of the site is. A site that does not answer has no age.
+pub async fn measure(
+    store: &Store,
+    report: &Report,
+    site: &PublishedBuild,
+    now: Timestamp,
+) -> Result<Vec<Gauge>, StoreError> {
+    let gauge = |name, unit, value: u32| Gauge {
+        name,
+        unit,
+        value: f64::from(value),
+    };
+    let mut gauges = vec![
+        gauge("OverdueOrders", "Seconds", report.oldest_order),
+        gauge("OverdueEffects", "Seconds", report.oldest_effect),
+    ];
+    for (name, queue) in [
+        ("BlockedPayouts", Queue::BlockedPayouts),
+        ("FailedPayouts", Queue::FailedPayouts),
+        ("Disputes", Queue::Disputes),
+        ("FailedEffects", Queue::FailedEffects),
+    ] {
+        gauges.push(gauge(
+            name,
+            "Count",
+            store.measure_queue(queue).await?.count,
+        ));
+    }
+    if let Some(age) = site.age(now).await {
+        gauges.push(gauge("BuildAge", "Seconds", age));
+    }
+    Ok(gauges)
+}
+
+/// The build of the site that visitors have.
+#[derive(Debug, Clone)]
+pub struct PublishedBuild {
+    http: reqwest::Client,
+    url: String,
+}
+
+#[derive(Debug, Deserialize)]
+struct LatestBuild {
+    /// When it was built, in milliseconds since 1970.
+    timestamp: i64,
+}
+
+impl PublishedBuild {
+    /// `site_url` is the site's address without a slash at the end.
+    pub fn new(http: reqwest::Client, site_url: &str) -> Self {
+        Self {
+            http,
+            url: format!("{site_url}/builds/latest.json"),
+        }
+    }
+
+    /// How old it is, in seconds; nothing if the site does not say.
+    async fn age(&self, now: Timestamp) -> Option<u32> {
+        let latest = self.latest().await;
+        let latest = latest.inspect_err(
+            |error| tracing::warn!(%error, "the site does not say which build it has"),
+        );
+        let built = Timestamp::from_millisecond(latest.ok()?.timestamp).ok()?;
+        let age = now.duration_since(built).as_secs().max(0);
+        Some(u32::try_from(age).unwrap_or(u32::MAX))
+    }
+
+    async fn latest(&self) -> Result<LatestBuild, reqwest::Error> {
+        let answer = self.http.get(&self.url).send().await?;
+        answer.error_for_status()?.json().await
+    }
+}

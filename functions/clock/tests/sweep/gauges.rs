@@ -1,0 +1,61 @@
+//! What a run measures for the dashboard.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use axum::Router;
+use axum::routing::get;
+use clock::{PublishedBuild, Report, measure};
+use testkit::TestContext;
+use tokio::net::TcpListener;
+
+use crate::{context, run};
+
+const HOUR: Duration = Duration::from_hours(1);
+
+/// A site that was built now, by the functions' clock; gives its address.
+async fn published_site(context: &TestContext) -> String {
+    let built = context.now().as_millisecond();
+    let latest = format!(r#"{{"id":"b1","timestamp":{built}}}"#);
+    let site = Router::new().route("/builds/latest.json", get(async move || latest));
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    tokio::spawn(async move { axum::serve(listener, site).await.unwrap() });
+    format!("http://{address}")
+}
+
+async fn gauges(context: &TestContext, report: &Report, site: &str) -> BTreeMap<String, f64> {
+    let site = PublishedBuild::new(reqwest::Client::new(), site);
+    let gauges = measure(&context.store(), report, &site, context.now()).await;
+    let gauges = gauges.unwrap().into_iter();
+    gauges
+        .map(|gauge| (gauge.name.to_owned(), gauge.value))
+        .collect()
+}
+
+#[tokio::test]
+async fn a_run_measures_how_late_it_is_and_how_old_the_site_is() {
+    let (context, talent) = context().await;
+    let site = published_site(&context).await;
+    context.placed_order(&talent, &talent.video, None).await;
+    let before = gauges(&context, &run(&context).await, &site).await;
+    assert!(before["OverdueOrders"] < 1.0, "{before:?}");
+    assert!(before["BuildAge"] < 60.0, "{before:?}");
+    assert!(before["BlockedPayouts"] < 1.0, "{before:?}");
+
+    context.advance(2 * HOUR);
+    let after = gauges(&context, &run(&context).await, &site).await;
+
+    // The order waits half an hour for its payment.
+    assert!(after["OverdueOrders"] >= 5_400.0, "{after:?}");
+    assert!(after["BuildAge"] >= 7_200.0, "{after:?}");
+}
+
+#[tokio::test]
+async fn a_site_that_does_not_answer_has_no_age() {
+    let (context, _talent) = context().await;
+    let report = run(&context).await;
+    let found = gauges(&context, &report, "http://127.0.0.1:9").await;
+    assert_eq!(found.get("BuildAge"), None);
+    assert!(found["OverdueEffects"] < 1.0, "{found:?}");
+}

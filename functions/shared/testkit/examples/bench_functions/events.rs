@@ -1,0 +1,79 @@
+//! One event for each function: what it answers with the fewest calls to the table that its routes have.
+
+use serde_json::{Value, json};
+
+const GUID: &str = "0190b6f0-0000-7000-8000-000000000001";
+
+/// The event by which this function is measured; `token` is a registered customer's.
+pub(crate) fn event_for(function: &str, token: &str) -> Value {
+    match function {
+        "catalogue" => request("GET", "/api/sports", None, None),
+        "clock" => json!({
+            "version": "0", "id": GUID, "detail-type": "Scheduled Event", "source": "aws.events", "account": "1",
+            "time": "2026-11-22T00:00:00Z", "region": "eu-central-1", "resources": [], "detail": {},
+        }),
+        "documents" => {
+            let documents = "/v1/projects/demo-matchday/databases/(default)/documents";
+            let name = "projects/demo-matchday/databases/(default)/documents/talents/nobody";
+            let body = json!({ "documents": [name] });
+            request("POST", &format!("{documents}:batchGet"), None, Some(&body))
+        }
+        "join" => {
+            let link = format!("/api/join/links/{}", "A".repeat(22));
+            request("GET", &link, None, None)
+        }
+        // These look at the caller's gate and refuse the role, or find nothing.
+        "media" => request("GET", &format!("/api/media/{GUID}"), Some(token), None),
+        "operators" => request("GET", "/api/operators/queues", Some(token), None),
+        "orders" => request("GET", &format!("/api/orders/{GUID}"), Some(token), None),
+        "payments" => request("GET", "/api/payments/account", Some(token), None),
+        "profiles" => request("GET", "/api/talent-account/profile", Some(token), None),
+        "token" => {
+            let body = json!({ "uid": "somebody", "disabled": true });
+            request("PUT", "/api/token/disabled", Some(token), Some(&body))
+        }
+        "outbox" => stream_of_one_effect(),
+        "pages" => request("GET", "/nobody-has-this", None, None),
+        "verify" => {
+            let body = json!({ "email": "nobody@example.org" });
+            request("POST", "/api/token/verify", None, Some(&body))
+        }
+        _ => panic!("there is no event for the function `{function}`"),
+    }
+}
+
+/// What the HTTP API sends a function.
+fn request(method: &str, path: &str, token: Option<&str>, body: Option<&Value>) -> Value {
+    let mut headers = json!({ "host": "matchday.example", "content-type": "application/json" });
+    if let Some(token) = token {
+        headers["authorization"] = format!("Bearer {token}").into();
+    }
+    json!({
+        "version": "2.0", "routeKey": "$default", "rawPath": path, "rawQueryString": "", "headers": headers,
+        "requestContext": {
+            "accountId": "1", "apiId": "bench", "domainName": "matchday.example", "domainPrefix": "matchday",
+            "http": {
+                "method": method, "path": path, "protocol": "HTTP/1.1", "sourceIp": "127.0.0.1", "userAgent": "bench",
+            },
+            "requestId": "bench", "routeKey": "$default", "stage": "$default",
+            "time": "22/Nov/2026:00:00:00 +0000", "timeEpoch": 1_795_305_600_000_i64,
+        },
+        "body": body.map(Value::to_string), "isBase64Encoded": false,
+    })
+}
+
+/// An effect that somebody else has done since: it is looked for and not found.
+fn stream_of_one_effect() -> Value {
+    let keys =
+        json!({ "pk": { "S": format!("ORDER#{GUID}") }, "sk": { "S": format!("OUTBOX#{GUID}") } });
+    let body = json!({ "M": { "attempt": { "N": "0" } } });
+    json!({ "Records": [{
+        "eventID": "1", "eventName": "INSERT", "eventVersion": "1.1", "eventSource": "aws:dynamodb",
+        "awsRegion": "eu-central-1", "eventSourceARN": "arn:aws:dynamodb:eu-central-1:1:table/bench/stream/1",
+        "dynamodb": {
+            "ApproximateCreationDateTime": 1_795_305_600, "Keys": keys, "SequenceNumber": "1", "SizeBytes": 100,
+            "StreamViewType": "NEW_AND_OLD_IMAGES",
+            "NewImage": { "pk": keys["pk"], "sk": keys["sk"], "body": body },
+        },
+    }] })
+}
