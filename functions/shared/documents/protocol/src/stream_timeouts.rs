@@ -17,19 +17,18 @@ pub struct StreamTimeouts {
     pub write_tick_at_rest: Duration,
     /// How long after a poll begins a Write stream is looked at more often.
     pub write_rest: Duration,
-    /// Between two looks at a Listen stream.
+    /// Between two looks at a Listen stream on which something happened lately.
     pub listen_tick: Duration,
-    /// The same when nothing changed for `listen_rest`.
-    pub listen_tick_at_rest: Duration,
-    /// How long after its last change a Listen stream is looked at less often.
-    pub listen_rest: Duration,
+    /// The same once nothing has happened for so long: `(quiet, tick)`, the longest quiet last. Nobody waits longer than the
+    /// last of them for the first news after a pause; what follows comes at the usual pace.
+    pub quiet_listen_ticks: [(Duration, Duration); 3],
     /// How long a stream with nothing to do is kept: a Write stream without writes, a Listen stream without targets.
     pub idle: Duration,
     /// The same for a Write stream that was opened and not yet written to: its first write is on its way, by a network
     /// that may be slow.
     pub idle_unused: Duration,
     /// How long streams have to say that they are polled, when an account has as many as it may: longer than any of them
-    /// takes to look at its rows again.
+    /// takes to look at its rows again, those on which nothing happens included.
     pub probe: Duration,
     /// How long messages wait for one that is missing before them: longer than a client takes to send it again.
     pub gap: Duration,
@@ -47,11 +46,14 @@ impl Default for StreamTimeouts {
             write_tick_at_rest: Duration::from_millis(100),
             write_rest: Duration::from_secs(1),
             listen_tick: Duration::from_millis(200),
-            listen_tick_at_rest: Duration::from_millis(600),
-            listen_rest: Duration::from_mins(1),
+            quiet_listen_ticks: [
+                (Duration::from_mins(1), Duration::from_millis(600)),
+                (Duration::from_mins(5), Duration::from_millis(1_200)),
+                (Duration::from_mins(15), Duration::from_millis(2_400)),
+            ],
             idle: Duration::from_secs(2),
             idle_unused: Duration::from_secs(10),
-            probe: Duration::from_millis(1_500),
+            probe: Duration::from_secs(4),
             gap: Duration::from_secs(30),
             after_expiry: SignedDuration::from_secs(60),
         }
@@ -65,6 +67,19 @@ impl StreamTimeouts {
             patience.min(self.longest_hold)
         });
         longest.saturating_sub(self.margin)
+    }
+
+    /// How long to wait between two looks at a Listen stream on which nothing has happened for so long.
+    pub(crate) fn listen_tick_after(&self, quiet: Duration) -> Duration {
+        let mut steps = self.quiet_listen_ticks.iter().rev();
+        steps
+            .find(|(after, _)| quiet > *after)
+            .map_or(self.listen_tick, |(_, tick)| *tick)
+    }
+
+    /// How long a Listen stream is looked at by its logs' heads alone, before all of it is read again.
+    pub(crate) fn listen_recheck(&self, quiet: Duration) -> Duration {
+        self.idle.max(self.listen_tick_after(quiet) * 5)
     }
 }
 
@@ -83,5 +98,23 @@ mod tests {
         assert_eq!(hold(Some(5_000)), 4_000);
         assert_eq!(hold(Some(u64::MAX)), 24_000);
         assert_eq!(hold(Some(10)), 0);
+    }
+
+    #[test]
+    fn a_stream_is_looked_at_less_often_the_longer_nothing_happens() {
+        let timeouts = StreamTimeouts::default();
+        let tick = |seconds| {
+            let quiet = Duration::from_secs(seconds);
+            timeouts.listen_tick_after(quiet).as_millis()
+        };
+        let ticks = [0, 60, 61, 300, 301, 900, 901, 86_400].map(tick);
+        assert_eq!(ticks, [200, 200, 600, 600, 1_200, 1_200, 2_400, 2_400]);
+    }
+
+    #[test]
+    fn whoever_is_probed_has_looked_at_its_rows_before_it_counts_as_gone() {
+        let timeouts = StreamTimeouts::default();
+        let longest = timeouts.listen_tick_after(Duration::from_hours(24));
+        assert!(longest < timeouts.probe);
     }
 }

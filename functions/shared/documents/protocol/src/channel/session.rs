@@ -48,6 +48,9 @@ pub(crate) struct Back<S> {
     pub(crate) held_until: u64,
     /// When something was last sent, or the session was ended, likewise.
     pub(crate) sent_at: u64,
+    /// When something last happened on the stream, likewise: more than a fresh token was sent, or a message came.
+    #[serde(default)]
+    pub(crate) active_at: u64,
     /// Nobody polls any more; the row stays for what it says of the past.
     #[serde(default)]
     pub(crate) is_over: bool,
@@ -82,6 +85,7 @@ impl<S> Back<S> {
             delivered,
             held_until: 0,
             sent_at: now,
+            active_at: now,
             is_over: false,
             is_probed: false,
             stream,

@@ -31,7 +31,7 @@ pub(crate) async fn poll(
         poll.end(&rows).await?;
         return Err(ChannelError::UnknownSession);
     }
-    let saved = rows.back.body.stream.clone();
+    let saved = (rows.back.body.stream.clone(), rows.back.body.active_at);
     let mut trigger = Trigger::Poll;
     let mut is_asked = false;
     let mut tried_at = Instant::now();
@@ -86,6 +86,9 @@ pub(crate) async fn poll(
             News::InLogs(heads) => Trigger::HeadsPolled(heads),
             News::Perhaps => match poll.reload().await? {
                 Some(Rows { forward, back, .. }) => {
+                    if forward.revision != rows.forward.revision {
+                        rows.back.body.active_at = state.clock.unix_milliseconds();
+                    }
                     rows.forward = forward;
                     // Only this poll writes more than its answer to a probe into the row.
                     rows.back.revision = back.revision;
@@ -94,7 +97,10 @@ pub(crate) async fn poll(
                 None => return Ok(poll.noop()),
             },
             News::None => {
-                if rows.back.body.stream != saved {
+                let Back {
+                    stream, active_at, ..
+                } = &rows.back.body;
+                if (stream, active_at) != (&saved.0, &saved.1) {
                     save(&poll, &rows, &rows.back.body).await?;
                 }
                 return Ok(poll.noop());
@@ -122,9 +128,17 @@ async fn wait(poll: &Poll<'_>, rows: &Rows) -> Result<News, ChannelError> {
     let state = poll.state;
     let (forward, back) = (&rows.forward.body.stream, &rows.back.body.stream);
     let begun = Instant::now();
-    while poll.tick(tick(state, &rows.back.body)).await {
-        // Tokens, messages that wait and streams without targets run out while nothing is written.
-        if begun.elapsed() >= state.timeouts.idle || forward.is_ahead_of(back) {
+    let now = state.clock.unix_milliseconds();
+    let quiet = Duration::from_millis(now.saturating_sub(rows.back.body.active_at));
+    let tick = state.timeouts.listen_tick_after(quiet);
+    // Tokens, messages that wait and streams without targets run out while nothing is written.
+    let recheck = if back.is_idle() {
+        state.timeouts.idle
+    } else {
+        state.timeouts.listen_recheck(quiet)
+    };
+    while poll.tick(tick).await {
+        if begun.elapsed() >= recheck || forward.is_ahead_of(back) {
             return Ok(News::Perhaps);
         }
         let polled = state
@@ -152,6 +166,9 @@ async fn deliver(
     back.delivered = back.delivered.saturating_add(count);
     back.sent_at = poll.state.clock.unix_milliseconds();
     back.held_until = back.sent_at;
+    if told.iter().any(is_news) {
+        back.active_at = back.sent_at;
+    }
     if save(poll, rows, &back).await? {
         Ok(encode_messages(poll.acknowledged, told))
     } else {
@@ -179,12 +196,9 @@ fn encode_messages(acknowledged: u64, messages: Vec<Value>) -> String {
     arrays(ids.zip(messages.into_iter().map(Payload::Message)))
 }
 
-fn tick(state: &DocumentsState, back: &Back) -> Duration {
-    let now = state.clock.unix_milliseconds();
-    let quiet = Duration::from_millis(now.saturating_sub(back.sent_at));
-    if quiet > state.timeouts.listen_rest {
-        state.timeouts.listen_tick_at_rest
-    } else {
-        state.timeouts.listen_tick
-    }
+/// Whether a message says more than up to when the stream is told: a stream on which nothing happens has a fresh token every
+/// half minute.
+fn is_news(message: &Value) -> bool {
+    let change = message.get("targetChange");
+    change.is_none_or(|change| change.get("targetChangeType").is_some())
 }

@@ -37,7 +37,7 @@ impl Database {
             write_tick: Duration::from_millis(5),
             write_tick_at_rest: Duration::from_millis(5),
             listen_tick: Duration::from_millis(5),
-            listen_tick_at_rest: Duration::from_millis(5),
+            quiet_listen_ticks: [(Duration::from_mins(1), Duration::from_millis(5)); 3],
             idle: Duration::from_mins(10),
             idle_unused: Duration::from_mins(10),
             probe: Duration::from_mins(1),

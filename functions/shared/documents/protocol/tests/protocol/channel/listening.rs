@@ -1,5 +1,7 @@
 //! A session that listens. What its targets are told is tried elsewhere; here it is how that gets to the client.
 
+use std::time::Duration;
+
 use serde_json::{Value, json};
 
 use crate::channel::client::{Array, Client};
@@ -209,7 +211,7 @@ async fn streams_that_were_lost_do_not_count() {
 #[tokio::test]
 async fn a_stream_ends_when_it_has_no_targets_and_not_before() {
     let mut database = Database::start().await;
-    database.timeouts.idle = std::time::Duration::ZERO;
+    database.timeouts.idle = Duration::ZERO;
     let mut client = listener(&database);
     client.open(&[add(2, "notes/a")]).await;
     assert_eq!(
@@ -271,8 +273,24 @@ async fn an_instance_that_dies_while_it_polls_loses_nothing() {
     let mut client = listener(&database);
     client.open(&[add(2, "notes/a")]).await;
     let held = client.clone();
-    let cut = tokio::time::timeout(std::time::Duration::from_millis(50), held.poll_for(25_000));
+    let cut = tokio::time::timeout(Duration::from_millis(50), held.poll_for(25_000));
     assert!(cut.await.is_err(), "the poll was to be cut off");
     write(&database, "notes/a", "after").await;
     assert_eq!(texts(&client.poll().await), ["after"]);
+}
+
+#[tokio::test]
+async fn a_stream_on_which_nothing_happens_is_looked_at_rarely_until_something_does() {
+    const QUIET: Duration = Duration::from_mins(1);
+    const LONGER_THAN_A_POLL: Duration = Duration::from_hours(1);
+    let mut database = Database::start().await;
+    database.timeouts.quiet_listen_ticks = [(QUIET, LONGER_THAN_A_POLL); 3];
+    let mut client = listener(&database);
+    client.open(&[add(2, "notes/a")]).await;
+    database.context.advance(2 * QUIET);
+    assert_eq!(client.poll().await[0].1, json!(["noop"]));
+    write(&database, "notes/a", "first").await;
+    assert_eq!(texts(&client.poll().await), ["first"]);
+    let (told, ()) = tokio::join!(client.poll(), write(&database, "notes/a", "second"));
+    assert_eq!(texts(&told), ["second"]);
 }
