@@ -80,6 +80,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the API answers, and which build of it runs. Neither the table nor a provider is asked. */
+        get: operations["read_health"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/join": {
         parameters: {
             query?: never;
@@ -3448,6 +3465,13 @@ export interface components {
             hasAgreed: boolean;
             name: string;
         };
+        /** @description That the API answers, and which build of it. */
+        HealthView: {
+            /** @description The commit that was deployed; `development` where nobody deployed. */
+            build: string;
+            /** @description Always `ok`: whoever cannot answer does not. */
+            status: string;
+        };
         /**
          * @description What became of the page of such a record.
          * @enum {string}
@@ -6048,6 +6072,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ContactReceipt"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read_health: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HealthView"];
                 };
             };
             /** @description The request is refused; `code` says why. */
