@@ -47,6 +47,7 @@ pub(crate) async fn list_feedback(
     Query(query): Query<FeedbackQuery>,
 ) -> Result<Json<FeedbackPage>> {
     let cursor = query.cursor.as_deref().map(Cursor::parse).transpose()?;
+    let store = store.eventually_consistent();
     let talent = store
         .find_talent_by_slug(&slug)
         .await?

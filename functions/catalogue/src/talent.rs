@@ -22,6 +22,8 @@ pub(crate) async fn find_talent(
     State(clock): State<Clock>,
     Path(slug): Path<Slug>,
 ) -> Result<Json<TalentView>> {
+    // Everybody on a famous athlete's page reads one partition.
+    let store = store.eventually_consistent();
     let unknown = || ApiError::not_found("talent", &slug);
     let talent = store
         .find_talent_by_slug(&slug)

@@ -107,6 +107,14 @@ impl Store {
     pub async fn create_table(&self) -> Result<(), StoreError> {
         Ok(self.table.create().await?)
     }
+
+    /// The table, read eventually consistent, for half of the capacity: what everybody looks at and nothing is decided on.
+    #[must_use]
+    pub fn eventually_consistent(&self) -> Self {
+        Self {
+            table: self.table.eventually_consistent(),
+        }
+    }
 }
 
 impl AsRef<Table> for Store {

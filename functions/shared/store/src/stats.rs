@@ -14,10 +14,12 @@ use crate::page::{Cursor, PAGE_SIZE};
 use crate::row::{Row, attribute, body_of, number};
 use crate::transaction::{ConditionFailure, Transaction, retry_pause};
 use crate::{Store, keys};
-use table::Expression;
+use table::{Expression, QueryBuilder};
 
 /// How often a race against other changes of the talent is tried to be won.
 const ATTEMPTS: u32 = 8;
+/// Of a talent with more answers in the time that counts, the latest are counted: they are read after each answer.
+const MOST_ANSWERS: u16 = 500;
 
 /// What a talent's orders come to.
 #[derive(Debug, Default)]
@@ -187,10 +189,12 @@ impl Store {
         now: Timestamp,
     ) -> Result<Vec<RequestAnswer>, StoreError> {
         let partition = keys::talent_partition(talent);
-        let rows = self
-            .query_all(&partition, keys::ANSWERS, "list a talent's answers")
-            .await?;
-        let answers = rows.into_iter().map(|row| body_of(row, "answer"));
+        let query = QueryBuilder::partition(partition)
+            .beginning(keys::ANSWERS)
+            .newest_first()
+            .limit(MOST_ANSWERS);
+        let found = self.query(query, "list a talent's answers").await?;
+        let answers = found.rows.into_iter().map(|row| body_of(row, "answer"));
         let answers: Vec<RequestAnswer> = answers.collect::<Result<_, _>>()?;
         Ok(answers
             .into_iter()

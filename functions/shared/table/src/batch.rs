@@ -55,7 +55,7 @@ impl Table {
         let table = self.name();
         let query = KeysAndAttributes::builder()
             .set_keys(Some(keys))
-            .consistent_read(true)
+            .consistent_read(self.is_consistent)
             .build()
             .map_err(|error| TableError::unavailable(action, error))?;
         let request = self.client().batch_get_item().request_items(table, query);

@@ -2,7 +2,7 @@
 //!
 //! Every row has a text `pk` and a text `sk`. Two indexes over all attributes (`gsi1`, `gsi2`) and one over keys alone
 //! (`due`) are there for whoever puts their attributes into a row; the others are not on them. Reads of the table are
-//! strongly consistent. Key strings belong to the crates above.
+//! strongly consistent, but for those by [`Table::eventually_consistent`]. Key strings belong to the crates above.
 
 mod batch;
 mod connect;
@@ -38,6 +38,7 @@ pub use transaction::{
 pub struct Table {
     client: Client,
     name: Arc<str>,
+    is_consistent: bool,
 }
 
 impl Table {
@@ -50,6 +51,17 @@ impl Table {
         Self {
             client: connect::client(settings),
             name: settings.table_name.as_str().into(),
+            is_consistent: true,
+        }
+    }
+
+    /// The table, read eventually consistent: a row may be as it was a moment ago, for half of the capacity. For what is
+    /// only shown; nothing may be decided on it.
+    #[must_use]
+    pub fn eventually_consistent(&self) -> Self {
+        Self {
+            is_consistent: false,
+            ..self.clone()
         }
     }
 

@@ -139,7 +139,7 @@ impl Table {
             .get_item()
             .table_name(self.name())
             .set_key(Some(key.into_attributes()))
-            .consistent_read(true);
+            .consistent_read(self.is_consistent);
         let output = Box::pin(request.send())
             .await
             .map_err(|error| TableError::unavailable(action, error))?;
@@ -164,7 +164,7 @@ impl Table {
             .client()
             .query()
             .table_name(self.name())
-            .consistent_read(query.index.is_none())
+            .consistent_read(self.is_consistent && query.index.is_none())
             .set_index_name(query.index.map(|index| index.name().to_owned()))
             .key_condition_expression(condition.text)
             .set_projection_expression(shown)

@@ -1,0 +1,151 @@
+//! The units that each partition needed, and what was written, for the stream.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use serde_json::{Value, json};
+
+/// A partition of the table or of one of its indexes.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Partition {
+    /// `table`, `gsi1`, `gsi2` or `due`.
+    pub(crate) index: &'static str,
+    pub(crate) name: String,
+}
+
+/// What a call is for: there are more visits than orders, so they are scaled apart.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) enum Cause {
+    #[default]
+    Visit,
+    Order,
+}
+
+/// Units that a partition needed.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Counted {
+    visits: Rates,
+    orders: Rates,
+}
+
+#[derive(Debug, Clone, Copy, Default)]
+struct Rates {
+    writes: f64,
+    reads: f64,
+}
+
+/// The units of every partition.
+pub(crate) type Units = BTreeMap<Partition, Counted>;
+
+impl Counted {
+    pub(crate) fn total(self) -> f64 {
+        self.visits.writes + self.visits.reads + self.orders.writes + self.orders.reads
+    }
+
+    pub(crate) fn plus(self, other: Self) -> Self {
+        let add = |one: Rates, other: Rates| Rates {
+            writes: one.writes + other.writes,
+            reads: one.reads + other.reads,
+        };
+        Self {
+            visits: add(self.visits, other.visits),
+            orders: add(self.orders, other.orders),
+        }
+    }
+
+    /// Writes and reads, if everything of a visit and of an order came so many times.
+    pub(crate) fn scaled(self, visits: f64, orders: f64) -> (f64, f64) {
+        (
+            self.visits.writes * visits + self.orders.writes * orders,
+            self.visits.reads * visits + self.orders.reads * orders,
+        )
+    }
+}
+
+/// Counts.
+#[derive(Debug, Default)]
+pub(crate) struct Meter {
+    inner: Mutex<Inner>,
+}
+
+#[derive(Debug, Default)]
+struct Inner {
+    cause: Cause,
+    units: Units,
+    records: Vec<Value>,
+    written: u64,
+}
+
+impl Meter {
+    /// What the calls from now on are for.
+    pub(crate) fn set_cause(&self, cause: Cause) {
+        self.lock().cause = cause;
+    }
+
+    pub(crate) fn add_writes(&self, index: &'static str, name: &str, units: f64) {
+        self.add(index, name, |rates| rates.writes += units);
+    }
+
+    pub(crate) fn add_reads(&self, index: &'static str, name: &str, units: f64) {
+        self.add(index, name, |rates| rates.reads += units);
+    }
+
+    fn add(&self, index: &'static str, name: &str, change: impl FnOnce(&mut Rates)) {
+        let mut inner = self.lock();
+        let cause = inner.cause;
+        let partition = Partition {
+            index,
+            name: name.to_owned(),
+        };
+        let counted = inner.units.entry(partition).or_default();
+        change(match cause {
+            Cause::Visit => &mut counted.visits,
+            Cause::Order => &mut counted.orders,
+        });
+    }
+
+    /// Notes a change for the table's stream.
+    pub(crate) fn note_change(&self, key: &Value, old: &Value, new: &Value) {
+        if old == new {
+            return;
+        }
+        let mut inner = self.lock();
+        inner.written = inner.written.saturating_add(1);
+        let name = match (old.is_null(), new.is_null()) {
+            (true, _) => "INSERT",
+            (false, false) => "MODIFY",
+            (false, true) => "REMOVE",
+        };
+        let image = |image: &Value| {
+            if image.is_null() {
+                json!({})
+            } else {
+                image.clone()
+            }
+        };
+        let number = inner.written.to_string();
+        inner.records.push(json!({
+            "eventID": number, "eventName": name, "eventVersion": "1.1", "eventSource": "aws:dynamodb",
+            "awsRegion": "eu-central-1",
+            "dynamodb": {
+                "ApproximateCreationDateTime": 1_790_000_000, "Keys": key, "NewImage": image(new),
+                "OldImage": image(old), "SequenceNumber": number, "SizeBytes": 1,
+                "StreamViewType": "NEW_AND_OLD_IMAGES",
+            },
+        }));
+    }
+
+    /// What the stream tells since the last time.
+    pub(crate) fn take_records(&self) -> Vec<Value> {
+        std::mem::take(&mut self.lock().records)
+    }
+
+    /// What was counted since the last time.
+    pub(crate) fn take_units(&self) -> Units {
+        std::mem::take(&mut self.lock().units)
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Inner> {
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
