@@ -61,7 +61,7 @@ impl Functions {
             outbox: Outbox {
                 clock: context.clock(),
                 settle: settle.clone(),
-                mailer: Mailer::connect(&mail).await,
+                mailer: Mailer::connect(&mail),
                 site_url: settings.site_url().expect("the site").into(),
                 operator: mail.operator,
             },
