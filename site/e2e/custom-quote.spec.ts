@@ -28,7 +28,18 @@ test("A company asks for a price, the athlete names one, and it is paid on the p
   await expect(form.getByText(`${talent.displayName} names the price`)).toBeVisible();
   await page.screenshot({ path: testInfo.outputPath("offer.png"), fullPage: true });
   await form.getByRole("button", { name: "Continue" }).click();
+  const licence = form.getByRole("group", { name: "Commercial use" });
+  await licence.getByLabel("Brand").waitFor();
+  await form.getByRole("button", { name: "Continue" }).click();
+  await expect(licence.getByText("Please agree to mark it as advertising")).toBeVisible();
+  await licence.getByLabel("Brand").fill("Otter Energy");
+  await licence.getByLabel("What is advertised").fill("The new drink");
+  await licence.getByLabel(/channel$/i).fill("Cinema");
+  await licence.getByLabel("Country", { exact: true }).selectOption("NL");
+  await licence.getByLabel("We mark it as advertising").check();
   await fillBrief(form, "Otter Energy");
+  await page.screenshot({ path: testInfo.outputPath("licence.png"), fullPage: true });
+  await expectAccessible(page);
   await form.getByRole("button", { name: "Continue" }).click();
   await form.getByRole("heading", { name: "When?" }).waitFor();
   await form.getByRole("button", { name: "Continue" }).click();
@@ -54,7 +65,7 @@ test("A company asks for a price, the athlete names one, and it is paid on the p
   await otherPage.setViewportSize({ width: 390, height: 844 });
   await otherPage.screenshot({ path: testInfo.outputPath("talent.png"), fullPage: true });
   await otherPage.getByRole("button", { name: "Send the price" }).click();
-  await expect(otherPage.getByRole("alert")).toContainText("Enter a whole amount");
+  await expect(otherPage.getByText("Enter a whole amount").first()).toBeVisible();
   await otherPage.getByLabel(/^Price in /).fill("870");
   await otherPage.getByLabel("A word to the customer").fill("Two takes are included.");
   await otherPage.getByRole("button", { name: "Send the price" }).click();
@@ -85,4 +96,14 @@ test("A company asks for a price, the athlete names one, and it is paid on the p
   await otherPage.getByRole("link", { name: customer }).click();
   await otherPage.getByRole("button", { name: /^Accept and earn / }).click();
   await expect(otherPage.getByText("Accepted", { exact: true })).toBeVisible();
+
+  // Both sides have the licence as a document.
+  await page.reload();
+  for (const side of [page, otherPage]) {
+    await expect(side.getByText("The new drink").first()).toBeVisible();
+    const file = side.waitForEvent("download");
+    await side.getByRole("button", { name: "Download licence" }).click();
+    expect((await file).suggestedFilename()).toMatch(/^licence-.+\.pdf$/);
+  }
+  await page.screenshot({ path: testInfo.outputPath("licensed.png"), fullPage: true });
 });

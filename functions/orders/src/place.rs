@@ -5,8 +5,9 @@ use axum::http::{HeaderMap, StatusCode};
 use domain::digest::sha256_hex;
 use domain::limits::Limited;
 use domain::order::{
-    Actor, AddressInput, Brief, BriefInput, Consents, ConsentsInput, CustomerInput, Order,
-    OrderCustomer, Placement, PostalAddress, Schedule, ScheduleInput, Visibility, place,
+    Actor, AddressInput, Brief, BriefInput, CommercialInput, CommercialUse, Consents,
+    ConsentsInput, CustomerInput, Order, OrderCustomer, Placement, PostalAddress, Schedule,
+    ScheduleInput, Visibility, place,
 };
 use domain::promotion::Promotion;
 use domain::quote::{Quote, QuoteTokenError};
@@ -46,6 +47,9 @@ pub(crate) struct PlaceOrder {
     shipping_address: Option<AddressInput>,
     #[serde(default)]
     visibility: Visibility,
+    /// For commercial use: what a company books it for; the licence is in the quote.
+    #[serde(default)]
+    commercial: Option<CommercialInput>,
     /// Ask the talent for a price instead of paying the quoted one: for custom jobs and commercial use.
     #[serde(default)]
     asks_for_price: bool,
@@ -106,7 +110,7 @@ pub(crate) async fn place_order(
 
     let (quote, on_sale, promotion) = find_still_quoted(&state, &request, now).await?;
 
-    let form = check_form(&request, &on_sale, user_id, now)?;
+    let form = check_form(&request, &on_sale, &quote, user_id, now)?;
     // Whoever proved an address is counted by account: strangers who type it use up their own share alone.
     let subject = match &uid {
         Some(uid) if own_email.as_ref() == Some(&form.customer.email) => Subject::Account(uid),
@@ -138,6 +142,7 @@ pub(crate) async fn place_order(
         shipping_address: form.shipping_address,
         visibility: request.visibility,
         consents: form.consents,
+        commercial: form.commercial,
         asks_for_price: request.asks_for_price,
         actor: if user_id.is_some() {
             Actor::Customer
@@ -190,12 +195,14 @@ struct CheckedForm {
     consents: Consents,
     schedule: Option<Schedule>,
     shipping_address: Option<PostalAddress>,
+    commercial: Option<CommercialUse>,
 }
 
 /// Checks the whole form, so that the answer names every field that is wrong.
 fn check_form(
     request: &PlaceOrder,
     on_sale: &OnSale,
+    quote: &Quote,
     user_id: Option<UserId>,
     now: Timestamp,
 ) -> Result<CheckedForm> {
@@ -217,14 +224,28 @@ fn check_form(
         "shippingAddress",
         address.map(AddressInput::checked).transpose(),
     );
-    let form = customer.zip(brief).zip(consents).zip(schedule).zip(address);
-    let ((((customer, brief), consents), schedule), shipping_address) = violations.finish(form)?;
+    let licence = quote.selection.licence.as_ref();
+    let commercial = match (&request.commercial, licence) {
+        (Some(input), Some(scope)) => violations
+            .nested("commercial", input.checked(scope))
+            .map(Some),
+        (Some(_), None) => {
+            violations.add("quoteToken", "must be for a licence");
+            None
+        }
+        (None, _) => Some(None),
+    };
+    let form = customer.zip(brief).zip(consents).zip(schedule);
+    let form = form.zip(address).zip(commercial);
+    let (((((customer, brief), consents), schedule), shipping_address), commercial) =
+        violations.finish(form)?;
     Ok(CheckedForm {
         customer,
         brief,
         consents,
         schedule,
         shipping_address,
+        commercial,
     })
 }
 

@@ -87,6 +87,9 @@ fn refused(refused: QuoteRefused) -> ApiError {
             ApiError::invalid_field("promoCode", refused.to_string())
         }
         QuoteRefused::UseNotSold => ApiError::invalid_field("use", "is not sold with this offer"),
+        QuoteRefused::NoLicence => {
+            ApiError::invalid_field("licence", "must be absent for personal use")
+        }
         QuoteRefused::Money(error) => ApiError::invalid_field("addons", error.to_string()),
     }
 }

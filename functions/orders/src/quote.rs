@@ -5,9 +5,9 @@ use domain::limits::Limited;
 use domain::money::{AddonLine, Breakdown, Discount};
 use domain::order::{OfferSnapshot, TalentSnapshot};
 use domain::promotion::PromoCode;
-use domain::quote::{OrderUse, Quote, Selection};
+use domain::quote::{LicenceInput, OrderUse, Quote, Selection};
 use domain::slots::{Slot, bookable_slots};
-use domain::{Money, OfferGuid, Slug};
+use domain::{Money, OfferGuid, Slug, Violations};
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -36,6 +36,9 @@ pub(crate) struct QuoteOffer {
     #[serde(default)]
     #[schema(value_type = Option<PromoCode>)]
     promo_code: Option<String>,
+    /// For commercial use: where and how long; absent: what the listed price includes.
+    #[serde(default)]
+    licence: Option<LicenceInput>,
 }
 
 /// How an extra is named within its offer.
@@ -111,8 +114,13 @@ pub(crate) async fn quote_offer(
         addons,
         order_use,
         promo_code,
+        licence,
     } = request;
     let promo_code = promo::parse_code(promo_code.as_deref())?;
+    let mut violations = Violations::new();
+    let licence = licence.as_ref().map(LicenceInput::checked).transpose();
+    let licence = violations.nested("licence", licence);
+    let licence = violations.finish(licence)?;
     let talent = state.store.find_talent_by_slug(&talent_slug).await?;
     let on_sale = pricing::find(&state, pricing::bookable(talent, now)?, offer_guid).await?;
     let selection = Selection {
@@ -120,6 +128,7 @@ pub(crate) async fn quote_offer(
         addons,
         order_use,
         promo_code,
+        licence,
     };
     Ok(Json(view(&state, &on_sale, selection, now).await?))
 }

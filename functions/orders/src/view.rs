@@ -4,11 +4,11 @@ use domain::feedback::FeedbackStatus;
 use domain::money::AddonLine;
 use domain::order::{
     Actor, Answer, Brief, Cancellation, CustomQuote, Deliverable, Dispute, Due, Event, Evidence,
-    MeetingView, Messaging, OfferSnapshot, Order, OrderTab, PaymentFailure, PaymentMethod,
-    PaymentStatus, Payout, PostalAddress, ReschedulingView, Schedule, State, TalentSnapshot,
-    Timers, Transition, Visibility, allowed, promised_deadline,
+    LicenceTerm, MeetingView, Messaging, OfferSnapshot, Order, OrderTab, PaymentFailure,
+    PaymentMethod, PaymentStatus, Payout, PostalAddress, ReschedulingView, Schedule, State,
+    TalentSnapshot, Timers, Transition, Visibility, allowed, promised_deadline,
 };
-use domain::quote::OrderUse;
+use domain::quote::{LicenceScope, OrderUse};
 use domain::{Email, Money, OrderGuid, OrderNumber, Phone};
 use jiff::Timestamp;
 use serde::Serialize;
@@ -43,6 +43,9 @@ pub(crate) struct OrderView {
     custom_quote: Option<CustomQuote>,
     #[serde(rename = "use")]
     order_use: OrderUse,
+    /// What was agreed for commercial use; both sides read it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    commercial: Option<CommercialView>,
     customer: CustomerView,
     brief: Brief,
     /// When it was last changed, if the talent knew of the order by then.
@@ -86,6 +89,24 @@ pub(crate) struct OrderView {
     feedback: FeedbackStatus,
     created_at: Timestamp,
     updated_at: Timestamp,
+}
+
+/// What was agreed for commercial use.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct CommercialView {
+    brand: String,
+    product: String,
+    /// Whether the company reads the script before anything is recorded.
+    script_review: bool,
+    /// Whether what is shown is marked as advertising.
+    disclosure: bool,
+    licence: LicenceScope,
+    /// Whether the licence was granted, so that there is a document of it.
+    is_licensed: bool,
+    /// From the first delivery on; absent before.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    term: Option<LicenceTerm>,
 }
 
 /// Who books; the talent sees the name alone until the order is accepted.
@@ -173,6 +194,7 @@ impl OrderView {
             due: promised_deadline(&order),
             tab: order.state.tab(),
             messaging: order.messaging(now),
+            commercial: CommercialView::new(&order),
             customer: CustomerView::new(&order, side),
             money: MoneyView::new(&order, side),
             payment: PaymentView::new(&order, side),
@@ -210,6 +232,21 @@ impl OrderView {
             created_at: order.created_at,
             updated_at: order.updated_at,
         }
+    }
+}
+
+impl CommercialView {
+    fn new(order: &Order) -> Option<Self> {
+        let agreed = order.commercial.as_deref()?.clone();
+        Some(Self {
+            brand: agreed.brand,
+            product: agreed.product,
+            script_review: agreed.script_review,
+            disclosure: agreed.disclosure,
+            licence: agreed.licence,
+            is_licensed: order.has_licence(),
+            term: order.licence_term(),
+        })
     }
 }
 

@@ -48,7 +48,16 @@ pub(crate) async fn print_invoice_by_hash(
     limiter: Limiter,
     Path(hash): Path<OrderHash>,
 ) -> Result<Response> {
-    let Some(order) = state.store.find_order_by_hash(&hash).await? else {
+    print(&state, &find_by_hash(&state, &limiter, &hash).await?).await
+}
+
+/// The order of a guest's link; one that an account holds is opened there.
+pub(crate) async fn find_by_hash(
+    state: &PaymentsState,
+    limiter: &Limiter,
+    hash: &OrderHash,
+) -> Result<Order> {
+    let Some(order) = state.store.find_order_by_hash(hash).await? else {
         limiter.count(Limited::WrongLink, &[]).await?;
         return Err(ApiError::missing("the order of this link"));
     };
@@ -59,7 +68,7 @@ pub(crate) async fn print_invoice_by_hash(
         );
         return Err(error.with_details(json!({ "orderGuid": order.order_guid })));
     }
-    print(&state, &order).await
+    Ok(order)
 }
 
 async fn print(state: &PaymentsState, order: &Order) -> Result<Response> {

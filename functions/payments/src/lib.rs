@@ -8,6 +8,8 @@ mod bank_payouts;
 mod find_outcome;
 mod invoice;
 mod invoice_pdf;
+mod licence;
+mod licence_pdf;
 mod paper;
 mod state;
 mod statement;
@@ -36,6 +38,8 @@ pub fn router(state: PaymentsState) -> OpenApiRouter {
         .routes(routes!(bank_payouts::list_bank_payouts))
         .routes(routes!(invoice::print_invoice))
         .routes(routes!(invoice::print_invoice_by_hash))
+        .routes(routes!(licence::print_licence))
+        .routes(routes!(licence::print_licence_by_hash))
         .routes(routes!(statement::find_statement))
         .routes(routes!(statement::export_statement))
         .routes(routes!(statement::print_statement))

@@ -106,6 +106,14 @@ impl Paper {
         self.mark(Mark::Text { text, size, x, y });
     }
 
+    /// Writes a text in as many lines as it needs, from `x` to the right edge, and goes down below the last one.
+    pub(crate) fn write_lines(&mut self, text: &str, size: f32, line: f32, x: f32) {
+        for text in text.lines().flat_map(|text| wrapped(text, size, RIGHT - x)) {
+            self.write(&text, size, Place::Left(x), RIGHT - x);
+            self.go_down(line);
+        }
+    }
+
     /// A thin line across the page, under the line that was gone down to.
     pub(crate) fn rule(&mut self) {
         let y = self.y + 6.0;
@@ -205,6 +213,25 @@ fn fitted(text: &str, size: f32, room: f32) -> String {
         fitted.push(letter);
     }
     format!("{}…", fitted.trim_end())
+}
+
+/// The lines of a text, broken between words; a word that is wider than `room` has a line of its own.
+fn wrapped(text: &str, size: f32, room: f32) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        let Some(last) = lines.last_mut() else {
+            break;
+        };
+        if last.is_empty() {
+            last.push_str(word);
+        } else if width(last, size) + width(" ", size) + width(word, size) <= room {
+            last.push(' ');
+            last.push_str(word);
+        } else {
+            lines.push(word.to_owned());
+        }
+    }
+    lines
 }
 
 fn width(text: &str, size: f32) -> f32 {

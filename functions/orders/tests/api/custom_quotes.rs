@@ -24,13 +24,21 @@ async fn sell_commercially(fixture: &Fixture) -> Offer {
 }
 
 async fn request_of(fixture: &Fixture, order_use: &str) -> Value {
-    let selection = json!({
+    let mut selection = json!({
         "talentSlug": "ada-keller", "offerGuid": fixture.ada.video.offer_guid, "use": order_use,
     });
+    if order_use == "commercial" {
+        selection["licence"] =
+            json!({ "termDays": 120, "territory": ["NL"], "channels": ["Website"] });
+    }
     let quote = fixture.app.post("/api/quotes").json(selection).await;
     let mut body = fixture.booking().await;
     body["quoteToken"] = quote.expect(200).json["quoteToken"].clone();
     body["asksForPrice"] = json!(true);
+    if order_use == "commercial" {
+        body["commercial"] =
+            json!({ "brand": "Otter Energy", "product": "The new drink", "disclosure": true });
+    }
     body
 }
 
@@ -75,6 +83,14 @@ async fn the_talent_names_a_price_and_the_customer_pays_it_by_the_link() {
     assert_eq!(waiting["state"], "quote_requested");
     assert_eq!(waiting["actions"], json!(["withdraw"]));
     assert_eq!(waiting["customQuote"], json!({}));
+    // Both sides read what the licence is for.
+    let licence = json!({ "termDays": 120, "territory": ["NL"], "channels": ["Website"] });
+    let agreed = json!({
+        "brand": "Otter Energy", "product": "The new drink", "scriptReview": false, "disclosure": true,
+        "licence": licence, "isLicensed": false,
+    });
+    assert_eq!(waiting["commercial"], agreed);
+    assert_eq!(fixture.seen_by_ada(guid).await["commercial"], agreed);
     assert_eq!(
         checkout(&fixture, &hash).await.failure(),
         "409 action_refused"
@@ -118,6 +134,34 @@ async fn the_talent_names_a_price_and_the_customer_pays_it_by_the_link() {
     let accept = json!({ "action": "accept", "version": paid["version"] });
     let accepted = fixture.act_as_ada(guid, accept).await.expect(200).json;
     assert_eq!(accepted["payment"]["captured"]["amount"], 47_250);
+    assert_eq!(accepted["commercial"]["isLicensed"], true);
+}
+
+#[tokio::test]
+async fn a_company_says_what_for_and_a_licence_is_priced_by_its_lines() {
+    let fixture = Fixture::start().await;
+    sell_commercially(&fixture).await;
+    let mut body = request_of(&fixture, "commercial").await;
+    body["asksForPrice"] = json!(false);
+    let placed = fixture.place("licence-1", &body).await.expect(201).json;
+    let seen = fixture.seen(placed["orderHash"].as_str().unwrap()).await;
+    let line = json!({
+        "key": "licence:term", "label": "Licence for 120 days", "price": { "amount": 15_000, "currency": "EUR" },
+    });
+    assert_eq!(seen["money"]["addons"], json!([line]));
+    assert_eq!(seen["money"]["subtotal"]["amount"], 45_000);
+
+    body["commercial"]["disclosure"] = json!(false);
+    let refused = fixture.place("licence-2", &body).await;
+    assert_eq!(refused.fields(), ["commercial.disclosure"]);
+    body.as_object_mut().unwrap().remove("commercial");
+    let refused = fixture.place("licence-3", &body).await;
+    assert_eq!(refused.fields(), ["commercial"]);
+    let mut private = request_of(&fixture, "personal").await;
+    private["asksForPrice"] = json!(false);
+    private["commercial"] = json!({ "brand": "Otter", "product": "Drink", "disclosure": true });
+    let refused = fixture.place("licence-4", &private).await;
+    assert_eq!(refused.fields(), ["quoteToken"]);
 }
 
 #[tokio::test]

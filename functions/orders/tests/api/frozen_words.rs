@@ -39,13 +39,17 @@ fn next(mut offer: Value) -> Offer {
 
 async fn quote(fixture: &Fixture) -> Reply {
     let guid = fixture.ada.video.offer_guid;
-    let body = json!({ "talentSlug": "ada-keller", "offerGuid": guid, "use": "commercial" });
+    let body = json!({
+        "talentSlug": "ada-keller", "offerGuid": guid, "use": "commercial", "licence": { "termDays": 60, "territory": ["NL"], "channels": ["Website"] },
+    });
     fixture.app.post("/api/quotes").json(body).await.expect(200)
 }
 
 async fn booking(fixture: &Fixture) -> Value {
     let mut body = fixture.booking().await;
     body["quoteToken"] = quote(fixture).await.json["quoteToken"].clone();
+    body["commercial"] =
+        json!({ "brand": "Otter Energy", "product": "The new drink", "disclosure": true });
     body["brief"]["answers"] = json!({ "club": "The Otters", "filmed": "true" });
     body
 }

@@ -5,7 +5,7 @@ use domain::order::{Actor, CancelReason, Command, Order};
 use testkit::{App, TestContext};
 
 /// A guest's order that a talent accepted, and its link.
-async fn accepted(context: &TestContext, slug: &str) -> (Order, String) {
+pub(crate) async fn accepted(context: &TestContext, slug: &str) -> (Order, String) {
     let talent = context.published_talent(slug).await;
     let placed = Box::pin(context.requested_order(&talent, &talent.video, None)).await;
     let settle = context.settle();
@@ -13,13 +13,19 @@ async fn accepted(context: &TestContext, slug: &str) -> (Order, String) {
     (Box::pin(accept).await.unwrap(), placed.hash.reveal())
 }
 
-/// The text of each page, read by a library that has nothing of ours.
+/// The text of each page of an order's invoices.
 async fn pages(app: &App, hash: &str) -> Vec<String> {
+    pages_at(
+        app,
+        &format!("/api/payments/orders/by-hash/{hash}/invoice.pdf"),
+    )
+    .await
+}
+
+/// The text of each page of a PDF, read by a library that has nothing of ours.
+pub(crate) async fn pages_at(app: &App, path: &str) -> Vec<String> {
     let served = app.serve().await;
-    let url = format!(
-        "{}/api/payments/orders/by-hash/{hash}/invoice.pdf",
-        served.url
-    );
+    let url = format!("{}{path}", served.url);
     let reply = reqwest::get(url).await.unwrap();
     assert_eq!(reply.headers()["content-type"], "application/pdf");
     let bytes = reply.bytes().await.unwrap();

@@ -13,6 +13,7 @@ mod account;
 mod bank_payouts;
 mod find_outcome;
 mod invoice;
+mod licence;
 mod statement;
 mod support;
 mod take_webhook;

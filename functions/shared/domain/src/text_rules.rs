@@ -63,6 +63,10 @@ text_rules! {
     /// Its postal code.
     ADDRESS_POSTAL_CODE = line(0, 20);
 
+    /// The brand that a company books for.
+    BRAND = line(1, 80);
+    /// What a company advertises.
+    ADVERTISED_PRODUCT = line(1, 120);
     /// A note to the other side with a step of the order.
     ORDER_NOTE = long(1, 500);
     /// What is wrong with what was delivered.

@@ -60,6 +60,7 @@ impl TestContext {
             addons: Vec::new(),
             order_use: OrderUse::Personal,
             promo_code: None,
+            licence: None,
         };
         let quote = Quote::price(offer, selection, None, &Fees::default(), now).expect("a price");
         let guid = Uuid::now_v7();
@@ -112,6 +113,7 @@ impl TestContext {
                 marketing: false,
                 at: now,
             },
+            commercial: None,
             asks_for_price: false,
             actor: if customer.is_some() {
                 Actor::Customer

@@ -16,6 +16,7 @@ import { BookingStep, StepProgress } from "./booking-step.tsx";
 import {
   asksForPrice,
   type BookingDraft,
+  licenceOf,
   type Step,
   saveDraft,
   stepOfField,
@@ -55,17 +56,20 @@ export function BookingWizard({ talent: opened, draft, step, onStep, wide }: Boo
   const keyFor = useMemo(() => createIdempotencyKeys(() => crypto.randomUUID()), []);
   const known = useMemo(() => new Set(fieldNames(draft)), [draft]);
 
-  const [offerGuid, addons, use, asking, promoCode] = form.watch([
+  const [offerGuid, addons, use, asking, promoCode, commercial] = form.watch([
     "offerGuid",
     "addons",
     "use",
     "asksForPrice",
     "promoCode",
+    "commercial",
   ]);
   const offer = talent.offers.find((one) => one.offerGuid === offerGuid) ?? null;
   const asks = asksForPrice({ asksForPrice: asking, use }, offer);
+  const licence = licenceOf({ use, commercial }, offer);
   const quote = useQuote({
     ...{ talentSlug: talent.slug, offerGuid, addons, use },
+    ...(licence === undefined ? {} : { licence }),
     // A code takes something off a listed price.
     ...(promoCode === "" || asks ? {} : { promoCode }),
   });

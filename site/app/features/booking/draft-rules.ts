@@ -15,7 +15,14 @@ import {
 import type { OfferView, TalentView } from "#app/lib/api/types.ts";
 import { emailText, phoneText, textWithin } from "#app/lib/forms/text-rules.ts";
 import { briefWords } from "./brief-words.ts";
-import { type BookingDraft, isShipped, needsSlot, type Step, steps } from "./draft.ts";
+import {
+  type BookingDraft,
+  type CommercialDraft,
+  isShipped,
+  needsSlot,
+  type Step,
+  steps,
+} from "./draft.ts";
 
 type Question = OfferView["questions"][number];
 
@@ -74,6 +81,51 @@ function answerRule(question: Question) {
         "Choose one",
       ),
     );
+}
+
+/** What a company has to say; nobody else is asked. */
+const commercial = z
+  .looseObject({
+    use: z.enum(["personal", "commercial"]),
+    commercial: z.looseObject({
+      brand: z.string(),
+      product: z.string(),
+      where: z.enum(["country", "everywhere"]),
+      country: z.string(),
+      channels: z.array(z.string()),
+      otherChannel: z.string(),
+      disclosure: z.boolean(),
+    }),
+  })
+  .check(
+    commercialRule("brand", "Tell us the brand", ({ brand }) => brand.trim() !== ""),
+    commercialRule("product", "Tell us what is advertised", ({ product }) => product.trim() !== ""),
+    commercialRule(
+      "otherChannel",
+      "Choose where it is shown",
+      ({ channels, otherChannel }) => channels.length > 0 || otherChannel.trim() !== "",
+    ),
+    commercialRule(
+      "country",
+      "Choose the country",
+      ({ where, country }) => where === "everywhere" || country !== "",
+    ),
+    commercialRule(
+      "disclosure",
+      "Please agree to mark it as advertising",
+      ({ disclosure }) => disclosure,
+    ),
+  );
+
+function commercialRule(
+  field: keyof CommercialDraft,
+  message: string,
+  holds: (typed: Omit<CommercialDraft, "termDays" | "scriptReview">) => boolean,
+) {
+  return z.refine<Pick<BookingDraft, "use"> & { commercial: Parameters<typeof holds>[0] }>(
+    (draft) => draft.use !== "commercial" || holds(draft.commercial),
+    { path: ["commercial", field], message },
+  );
 }
 
 const slot = z.looseObject({
@@ -172,7 +224,9 @@ export function rulesOf(
     case "offer":
       return offer;
     case "brief":
-      return brief(booked, talent.languages);
+      return booked?.commercial == null
+        ? brief(booked, talent.languages)
+        : z.intersection(brief(booked, talent.languages), commercial);
     case "when":
       return booked !== undefined && needsSlot(booked) ? slot : date;
     case "contact":

@@ -1,4 +1,4 @@
-import type { Occasion, OfferView, TalentView } from "#app/lib/api/types.ts";
+import type { LicenceInput, Occasion, OfferView, TalentView } from "#app/lib/api/types.ts";
 
 /** One decision each (PRODUCT section 5). */
 export const steps = ["offer", "brief", "when", "contact", "review"] as const;
@@ -44,6 +44,33 @@ export const emptyAddress: ShippingDraft = {
   country: "",
 };
 
+export interface CommercialDraft {
+  brand: string;
+  product: string;
+  /** Days; empty for as long as the listed price lasts. */
+  termDays: string;
+  where: "country" | "everywhere";
+  country: string;
+  /** Of the offer's. */
+  channels: string[];
+  /** One that the offer does not name. */
+  otherChannel: string;
+  scriptReview: boolean;
+  disclosure: boolean;
+}
+
+export const emptyCommercial: CommercialDraft = {
+  brand: "",
+  product: "",
+  termDays: "",
+  where: "country",
+  country: "",
+  channels: [],
+  otherChannel: "",
+  scriptReview: false,
+  disclosure: false,
+};
+
 /**
  * What the buyer has typed so far. The groups have the names of the order's body, so that a field the
  * API complains about is the field of the form.
@@ -52,6 +79,8 @@ export interface BookingDraft {
   offerGuid: string;
   addons: string[];
   use: "personal" | "commercial";
+  /** Asked for only where a company books. */
+  commercial: CommercialDraft;
   /** The athlete names the price; read it with `asksForPrice`, since not every offer has that. */
   asksForPrice: boolean;
   brief: {
@@ -101,6 +130,7 @@ export function emptyDraft(talent: TalentView, offerGuid?: string): BookingDraft
     offerGuid: offer?.offerGuid ?? "",
     addons: [],
     use: offer?.use === "commercial" ? "commercial" : "personal",
+    commercial: emptyCommercial,
     asksForPrice: false,
     brief: {
       forWhom: "other",
@@ -145,6 +175,21 @@ export function askingForPrice(draft: BookingDraft, talent: TalentView): Booking
   const offer = talent.offers.find((one) => one.offerGuid === draft.offerGuid);
   const use = offer?.commercial == null ? draft.use : "commercial";
   return { ...draft, use, addons: [], asksForPrice: true };
+}
+
+/** The licence that a company has chosen so far; none while it says too little for a price. */
+export function licenceOf(
+  draft: Pick<BookingDraft, "use" | "commercial">,
+  offer: OfferView | null,
+): LicenceInput | undefined {
+  const { commercial } = draft;
+  const other = commercial.otherChannel.trim();
+  const channels = [...commercial.channels, ...(other === "" ? [] : [other])];
+  const territory = commercial.where === "everywhere" ? [] : [commercial.country];
+  if (draft.use !== "commercial" || offer?.commercial == null) return undefined;
+  if (channels.length === 0 || territory.includes("")) return undefined;
+  const termDays = Number(commercial.termDays) || offer.commercial.termDays;
+  return { termDays, territory, channels };
 }
 
 /** Whether something goes by post: a signed item, or one of the chosen extras. */
@@ -192,7 +237,7 @@ export function stepOfField(field: string): Step {
   if (field.startsWith("schedule") || field === "brief.wantedBy") {
     return "when";
   }
-  if (field.startsWith("brief")) {
+  if (field.startsWith("brief") || field.startsWith("commercial") || field.startsWith("licence")) {
     return "brief";
   }
   if (

@@ -59,6 +59,7 @@ export function orderBody(
       ? { shippingAddress: filledOf(draft.shippingAddress) }
       : {}),
     visibility,
+    ...(draft.use === "commercial" ? { commercial: commercialOf(draft) } : {}),
     ...(asksForPrice(draft, parts.offer) ? { asksForPrice: true } : {}),
     // Whoever a video for oneself shows to everybody agrees by asking for it.
     consents: {
@@ -68,6 +69,11 @@ export function orderBody(
         (draft.consents.recipientAgrees === true || !needsRecipientConsent(draft, parts.offer)),
     },
   };
+}
+
+function commercialOf({ commercial }: BookingDraft): NonNullable<PlaceOrder["commercial"]> {
+  const { brand, product, scriptReview, disclosure } = commercial;
+  return { brand: brand.trim(), product: product.trim(), scriptReview, disclosure };
 }
 
 /** What was answered of what was quoted to be asked; answers to other questions stay behind. */

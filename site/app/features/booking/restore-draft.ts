@@ -2,6 +2,7 @@ import { z } from "zod/mini";
 import type { TalentView } from "#app/lib/api/types.ts";
 import {
   emptyAddress,
+  emptyCommercial,
   emptyDraft,
   noConsents,
   readDraftText,
@@ -24,7 +25,8 @@ export function restoreDraft(
   if (options.offerGuid !== undefined && options.offerGuid !== offer.offerGuid) {
     const { offerGuid, use } = emptyDraft(talent, options.offerGuid);
     const began = { offerGuid, use, addons: [], asksForPrice: false, schedule: { startAt: "" } };
-    return { step: "offer", draft: { ...saved.draft, ...began } };
+    const commercial = { ...saved.draft.commercial, termDays: "", channels: [] };
+    return { step: "offer", draft: { ...saved.draft, ...began, commercial } };
   }
   const known = new Set(offer.addons.map((addon) => addon.key));
   const draft = { ...saved.draft, addons: saved.draft.addons.filter((key) => known.has(key)) };
@@ -37,6 +39,23 @@ const shape = z.object({
     offerGuid: z.string(),
     addons: z.array(z.string()),
     use: z.enum(["personal", "commercial"]),
+    // A booking begun before companies were asked has none. That it is marked as advertising is agreed to anew.
+    commercial: z.catch(
+      z.pipe(
+        z.object({
+          brand: z.string(),
+          product: z.string(),
+          termDays: z.string(),
+          where: z.enum(["country", "everywhere"]),
+          country: z.string(),
+          channels: z.array(z.string()),
+          otherChannel: z.string(),
+          scriptReview: z.boolean(),
+        }),
+        z.transform((typed) => ({ ...typed, disclosure: false })),
+      ),
+      emptyCommercial,
+    ),
     // A booking begun before prices were asked for pays the listed one.
     asksForPrice: z.catch(z.boolean(), false),
     brief: z.object({

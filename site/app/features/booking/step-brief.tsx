@@ -7,6 +7,7 @@ import { Input, Select, Textarea } from "#app/ui/field.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { briefWords } from "./brief-words.ts";
 import type { BookingDraft } from "./draft.ts";
+import { LicenceFields } from "./licence-fields.tsx";
 import { PictureFields } from "./picture-fields.tsx";
 
 const longest = 1_000;
@@ -15,14 +16,15 @@ const longest = 1_000;
 export function StepBrief({ talent, offer }: { talent: TalentView; offer: OfferView }) {
   const { register, control, formState } = useFormContext<BookingDraft>();
   const errors = formState.errors.brief;
-  const [forWhom, instructions] = useWatch({
+  const [forWhom, instructions, use] = useWatch({
     control,
-    name: ["brief.forWhom", "brief.instructions"],
+    name: ["brief.forWhom", "brief.instructions", "use"],
   });
   const forOther = forWhom === "other";
   const words = briefWords(offer.kind);
   return (
     <>
+      {use === "commercial" && <LicenceFields offer={offer} />}
       <RadioCards
         legend="For whom is it?"
         columns={2}

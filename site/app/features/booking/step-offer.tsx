@@ -16,6 +16,8 @@ export function StepOffer({ talent, offer }: { talent: TalentView; offer: OfferV
     setValue("addons", []);
     setValue("schedule.startAt", "");
     setValue("asksForPrice", false);
+    setValue("commercial.termDays", "");
+    setValue("commercial.channels", []);
     setValue("use", next?.use === "commercial" ? "commercial" : "personal");
   };
   return (

@@ -3,7 +3,7 @@ import type { OfferView, TalentView } from "#app/lib/api/types.ts";
 import { licenceLines, visibilityWords } from "#app/lib/booking-labels.ts";
 import { formatDateTime, formatShortDay, readerZone } from "#app/lib/format-time.ts";
 import { paths } from "#app/lib/paths.ts";
-import { addressLines } from "#app/lib/places-and-languages.ts";
+import { addressLines, countryName } from "#app/lib/places-and-languages.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { asksForPrice, type BookingDraft, isShipped, needsSlot, type Step } from "./draft.ts";
@@ -41,6 +41,15 @@ export function StepReview({ talent, offer, quote, onStep }: StepReviewProps) {
           step="offer"
           onStep={onStep}
         />
+        {draft.use === "commercial" && (
+          <ReviewAnswer
+            label="Advertised"
+            value={draft.commercial.product}
+            detail={`For ${draft.commercial.brand}, ${placeOf(draft)}`}
+            step="brief"
+            onStep={onStep}
+          />
+        )}
         {quoted !== null && draft.use === "commercial" && (
           <ReviewAnswer
             label="Commercial use"
@@ -166,6 +175,10 @@ export function StepReview({ talent, offer, quote, onStep }: StepReviewProps) {
       </fieldset>
     </>
   );
+}
+
+function placeOf({ commercial }: BookingDraft): string {
+  return commercial.where === "everywhere" ? "everywhere" : countryName(commercial.country);
 }
 
 function whenOf({ brief, schedule }: BookingDraft, offer: OfferView) {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { ApiFailure } from "#app/lib/api/failure.ts";
-import type { Breakdown, Money, QuoteView } from "#app/lib/api/types.ts";
+import type { Breakdown, LicenceInput, Money, QuoteView } from "#app/lib/api/types.ts";
 
 export interface Selection {
   talentSlug: string;
@@ -9,6 +9,8 @@ export interface Selection {
   addons: string[];
   use: "personal" | "commercial";
   promoCode?: string;
+  /** For commercial use, once it is chosen. */
+  licence?: LicenceInput;
 }
 
 interface Quoted {

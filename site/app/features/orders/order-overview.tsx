@@ -8,6 +8,7 @@ import { OrderBrief } from "./order-brief.tsx";
 import { OrderBadge, OrderDeadline } from "./order-deadline.tsx";
 import { OrderDeliverables } from "./order-deliverables.tsx";
 import { OrderEvidence } from "./order-evidence.tsx";
+import { OrderLicence } from "./order-licence.tsx";
 import { OrderMeeting } from "./order-meeting.tsx";
 import { OrderPictures } from "./order-pictures.tsx";
 import { OrderQuote } from "./order-quote.tsx";
@@ -51,6 +52,7 @@ export function OrderOverview({
           <OrderRescheduling order={order} access={access} />
           <OrderMeeting order={order} />
           {brief ?? <OrderBrief order={order} access={access} />}
+          <OrderLicence order={order} access={access} />
           <OrderPictures order={order} access={access} />
           <OrderDelivery order={order} access={access} />
           {after}

@@ -1526,6 +1526,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/payments/orders/by-hash/{orderHash}/licence.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same by a guest's link. */
+        get: operations["print_licence_by_hash"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/payments/orders/{orderGuid}/invoice.pdf": {
         parameters: {
             query?: never;
@@ -1538,6 +1555,26 @@ export interface paths {
          *     number. `action_refused` while nothing was charged.
          */
         get: operations["print_invoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payments/orders/{orderGuid}/licence.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The licence of the caller's order as a PDF. `action_refused` while it is not granted: before the talent has accepted, and
+         *     once everything was given back.
+         */
+        get: operations["print_licence"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2618,6 +2655,17 @@ export interface components {
          * @example 09:00
          */
         ClockTime: string;
+        /** @description What a company says of its booking, as the form sends it; the licence itself is in the quote. */
+        CommercialInput: {
+            /** @description 1 to 80 characters. */
+            brand: string;
+            /** @description What is shown is marked as advertising; must be true. */
+            disclosure: boolean;
+            /** @description What is advertised, 1 to 120 characters. */
+            product: string;
+            /** @description Whether the company reads the script before anything is recorded. */
+            scriptReview?: boolean;
+        };
         /** @description The licence for commercial use. */
         CommercialTerms: {
             /** @description Where it may be shown, at most 5. */
@@ -2631,6 +2679,19 @@ export interface components {
              * @description Days the licence lasts; 30 by default.
              */
             termDays: number;
+        };
+        /** @description What was agreed for commercial use. */
+        CommercialView: {
+            brand: string;
+            /** @description Whether what is shown is marked as advertising. */
+            disclosure: boolean;
+            /** @description Whether the licence was granted, so that there is a document of it. */
+            isLicensed: boolean;
+            licence: components["schemas"]["LicenceScope"];
+            product: string;
+            /** @description Whether the company reads the script before anything is recorded. */
+            scriptReview: boolean;
+            term?: components["schemas"]["LicenceTerm"] | null;
         };
         /** @description An uploaded file that belongs to a delivered video. */
         CompanionFile: {
@@ -3607,6 +3668,45 @@ export interface components {
          * @enum {string}
          */
         Level: "elite" | "pro" | "semi_pro" | "college" | "amateur" | "retired";
+        /** @description The name of a channel. */
+        LicenceChannel: string;
+        /** @description The licence as a buyer asks for it. */
+        LicenceInput: {
+            /** @description Where it is shown, each once: the offer's channels are in the price. */
+            channels: components["schemas"]["LicenceChannel"][];
+            /**
+             * Format: int32
+             * @description 1 to 730.
+             */
+            termDays: number;
+            /** @description Countries, ISO 3166-1 alpha-2, each once; none: everywhere. */
+            territory?: components["schemas"]["CountryCode"][];
+        };
+        /** @description Where and how long something may be shown in advertising. */
+        LicenceScope: {
+            /** @description 1 to 5. */
+            channels: string[];
+            /**
+             * Format: int32
+             * @description Days the licence lasts, 1 to 730.
+             */
+            termDays: number;
+            /** @description Countries, ISO 3166-1 alpha-2, at most 20; none: everywhere. */
+            territory: components["schemas"]["CountryCode"][];
+        };
+        /** @description From when until when something may be shown. */
+        LicenceTerm: {
+            /**
+             * Format: date-time
+             * @description The end of the last day.
+             */
+            endsAt: string;
+            /**
+             * Format: date-time
+             * @description The first delivery.
+             */
+            startsAt: string;
+        };
         /** @description The request was taken. */
         LinkRequested: {
             /** @description Always true, whether or not there is an application. */
@@ -4304,6 +4404,7 @@ export interface components {
             /** @description Whether the viewer may change the brief now. */
             canChangeBrief: boolean;
             cancellation?: components["schemas"]["Cancellation"] | null;
+            commercial?: components["schemas"]["CommercialView"] | null;
             /** Format: date-time */
             createdAt: string;
             customQuote?: components["schemas"]["CustomQuote"] | null;
@@ -4628,6 +4729,7 @@ export interface components {
             /** @description Ask the talent for a price instead of paying the quoted one: for custom jobs and commercial use. */
             asksForPrice?: boolean;
             brief: components["schemas"]["BriefInput"];
+            commercial?: components["schemas"]["CommercialInput"] | null;
             consents: components["schemas"]["ConsentsInput"];
             customer: components["schemas"]["CustomerInput"];
             /** @description As `POST /api/quotes` answered it. */
@@ -4923,6 +5025,7 @@ export interface components {
         QuoteOffer: {
             /** @description Keys of chosen extras, each once. */
             addons?: components["schemas"]["AddonKey"][];
+            licence?: components["schemas"]["LicenceInput"] | null;
             offerGuid: components["schemas"]["OfferGuid"];
             promoCode?: components["schemas"]["PromoCode"] | null;
             talentSlug: components["schemas"]["Slug"];
@@ -10092,7 +10195,85 @@ export interface operations {
             };
         };
     };
+    print_licence_by_hash: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderHash: components["schemas"]["OrderHash"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     print_invoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderGuid: components["schemas"]["OrderGuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    print_licence: {
         parameters: {
             query?: never;
             header?: never;

@@ -19,6 +19,7 @@ export type Slot = Schemas["Slot"];
 export type AskedQuestion = Schemas["AskedQuestion"];
 export type OfferSnapshot = Schemas["OfferSnapshot"];
 export type QuoteView = Schemas["QuoteView"];
+export type LicenceInput = Schemas["LicenceInput"];
 export type PlaceOrder = Schemas["PlaceOrder"];
 export type PlacedOrder = Schemas["PlacedOrder"];
 export type Occasion = Schemas["Occasion"];

@@ -18,6 +18,8 @@ impl BasisPoints {
     pub const ZERO: Self = Self(0);
     /// The whole.
     pub const WHOLE: Self = Self(10_000);
+    /// A fifth.
+    pub const FIFTH: Self = Self(2_000);
     /// The half.
     pub const HALF: Self = Self(5_000);
 

@@ -5,6 +5,7 @@ use jiff::Timestamp;
 use super::address::PostalAddress;
 use super::apply::{Applied, Event, Refused, SlotChange};
 use super::brief::{Brief, Consents, OrderCustomer, Schedule, Visibility};
+use super::commercial::CommercialUse;
 use super::custom_quote::CustomQuote;
 use super::effects::{Effect, mails};
 use super::machine::next_state;
@@ -18,7 +19,7 @@ use super::timers::{PAY_WITHIN, Timers, whole_seconds};
 use crate::ids::{OrderGuid, OrderHash, OrderNumber};
 use crate::later;
 use crate::offer::{Offer, OfferStatus};
-use crate::quote::Quote;
+use crate::quote::{OrderUse, Quote};
 use crate::slots::{Slot, is_bookable};
 use crate::talent::Talent;
 use crate::text::Violations;
@@ -52,6 +53,8 @@ pub struct Placement<'a> {
     pub visibility: Visibility,
     /// What was agreed to.
     pub consents: Consents,
+    /// What a company agrees to, for commercial use.
+    pub commercial: Option<CommercialUse>,
     /// Whether the talent names the price; the quote's is then no more than the listed one.
     pub asks_for_price: bool,
     /// Customer or guest.
@@ -130,6 +133,7 @@ fn check(placement: &Placement<'_>, now: Timestamp) -> Result<State, Refused> {
     if !same || now >= quote.expires_at {
         return Err(Refused::QuoteChanged);
     }
+    check_commercial(quote.selection.order_use, placement.commercial.as_ref())?;
     check_schedule(offer, talent, placement.schedule.as_ref(), now)?;
     check_address(
         offer.is_shipped(&quote.selection.addons),
@@ -151,6 +155,7 @@ fn new_order(placement: Placement<'_>, state: State, now: Timestamp) -> Order {
         talent: TalentSnapshot::from_talent(placement.talent),
         offer: OfferSnapshot::from_offer(placement.offer, quote),
         order_use: quote.selection.order_use,
+        commercial: placement.commercial.map(Box::new),
         customer: placement.customer,
         brief: placement.brief,
         brief_changed_at: None,
@@ -229,6 +234,19 @@ impl Order {
             ..slot
         }
     }
+}
+
+/// A company says what for, and nobody else does.
+fn check_commercial(
+    order_use: OrderUse,
+    commercial: Option<&CommercialUse>,
+) -> Result<(), Refused> {
+    let message = match (order_use, commercial) {
+        (OrderUse::Commercial, None) => "is required",
+        (OrderUse::Personal, Some(_)) => "must be absent for personal use",
+        (OrderUse::Commercial, Some(_)) | (OrderUse::Personal, None) => return Ok(()),
+    };
+    Err(Refused::Invalid(Violations::one("commercial", message)))
 }
 
 /// An address is asked for where something goes by post, and kept nowhere else.

@@ -8,6 +8,7 @@ use super::address::PostalAddress;
 use super::brief::{Brief, Consents, OrderCustomer, Schedule, Visibility};
 use super::chargeback::Chargeback;
 use super::command::{ProblemReason, Shortage};
+use super::commercial::CommercialUse;
 use super::custom_quote::CustomQuote;
 use super::deliverable::{Deliverable, DeliveredFile};
 use super::evidence::Evidence;
@@ -77,6 +78,9 @@ pub struct Order {
     /// Private or commercial.
     #[serde(rename = "use")]
     pub order_use: OrderUse,
+    /// What a company agreed to; absent for private use, and in commercial orders that are older than this field.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub commercial: Option<Box<CommercialUse>>,
     /// Who books.
     pub customer: OrderCustomer,
     /// What for.

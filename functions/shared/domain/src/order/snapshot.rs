@@ -145,6 +145,7 @@ impl OfferSnapshot {
                 usual
             }
         });
+        let scope = quote.selection.licence.as_ref();
         let licence = offer.licence_for(quote.selection.order_use);
         Self {
             offer_guid: offer.offer_guid,
@@ -163,8 +164,14 @@ impl OfferSnapshot {
             revisions_included: video.map_or(0, |video| video.revisions_included),
             allow_download: video.is_some_and(|video| video.allow_download),
             licence: licence.map(|terms| terms.licence.clone()),
-            licence_days: licence.map(|terms| terms.term_days),
-            licence_channels: licence.map_or_else(Vec::new, |terms| terms.channels.clone()),
+            licence_days: scope.map_or(licence.map(|terms| terms.term_days), |scope| {
+                Some(scope.term_days)
+            }),
+            licence_channels: match (scope, licence) {
+                (Some(scope), _) => scope.channels.clone(),
+                (None, Some(terms)) => terms.channels.clone(),
+                (None, None) => Vec::new(),
+            },
             questions: offer
                 .questions
                 .iter()

@@ -9,8 +9,10 @@ use crate::money::{AddonLine, Breakdown, Fees, Money, MoneyError};
 use crate::offer::{Offer, OfferStatus, OfferUse};
 use crate::promotion::{PromoCode, Promotion, PromotionRefused};
 
+mod licence;
 mod token;
 
+pub use licence::{LicenceInput, LicenceScope, licence_lines};
 pub use token::{QuoteKey, QuoteToken, QuoteTokenError};
 
 /// How long a quote holds.
@@ -41,6 +43,9 @@ pub struct Selection {
     /// The promo code.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub promo_code: Option<PromoCode>,
+    /// How far the licence goes, for commercial use; absent: what the offer's price includes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub licence: Option<LicenceScope>,
 }
 
 /// A price for a selection.
@@ -76,6 +81,9 @@ pub enum QuoteRefused {
     /// The promo code takes nothing off this price.
     #[error("this promo code {0}")]
     Promotion(#[from] PromotionRefused),
+    /// A licence is for commercial use alone.
+    #[error("a licence is for commercial use")]
+    NoLicence,
     /// The lines do not add up to a price we can charge.
     #[error(transparent)]
     Money(#[from] MoneyError),
@@ -110,6 +118,11 @@ impl Quote {
                 label: addon.label.clone(),
                 price: addon.price,
             });
+        }
+        if let Some(scope) = &selection.licence {
+            let terms = offer.licence_for(selection.order_use);
+            let terms = terms.ok_or(QuoteRefused::NoLicence)?;
+            addons.extend(licence_lines(terms, scope)?);
         }
         let words = offer.words_digest(selection.order_use);
         let breakdown = price_lines(price, addons, &selection, (promotion, now), fees)?;

@@ -10,6 +10,7 @@
     reason = "a test may stop, and a picture may be long"
 )]
 
+mod commercial;
 mod contacts;
 mod custom_quotes;
 mod erasing;

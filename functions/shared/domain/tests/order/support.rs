@@ -3,11 +3,11 @@
 use domain::money::Fees;
 use domain::offer::Offer;
 use domain::order::{
-    Actor, AddressInput, Applied, Authorisation, Brief, BriefInput, Command, Consents,
-    ConsentsInput, CustomerInput, Deliverable, DeliverableKind, Order, OrderCustomer, Placement,
-    PostalAddress, Refused, Schedule, Visibility, apply, place,
+    Actor, AddressInput, Applied, Authorisation, Brief, BriefInput, Command, CommercialInput,
+    CommercialUse, Consents, ConsentsInput, CustomerInput, Deliverable, DeliverableKind, Order,
+    OrderCustomer, Placement, PostalAddress, Refused, Schedule, Visibility, apply, place,
 };
-use domain::quote::{OrderUse, Quote, Selection};
+use domain::quote::{LicenceInput, LicenceScope, OrderUse, Quote, Selection};
 use domain::slots::{Slot, bookable_slots};
 use domain::talent::{Talent, TalentStatus};
 use domain::{
@@ -54,6 +54,23 @@ pub(crate) fn video() -> Offer {
     }))
 }
 
+pub(crate) fn licence(term_days: u32, territory: &[&str], channels: &[&str]) -> LicenceScope {
+    let input: LicenceInput = serde_json::from_value(json!({
+        "termDays": term_days, "territory": territory, "channels": channels,
+    }))
+    .unwrap();
+    input.checked().unwrap()
+}
+
+/// What a company agrees to.
+pub(crate) fn commercial() -> CommercialUse {
+    let input: CommercialInput = serde_json::from_value(json!({
+        "brand": "Otter Energy", "product": "The new drink", "scriptReview": true, "disclosure": true,
+    }))
+    .unwrap();
+    input.checked(&licence(60, &["DE"], &["Website"])).unwrap()
+}
+
 /// A job that the talent prices when asked.
 pub(crate) fn custom() -> Offer {
     offer(json!({"kind": "custom", "turnaroundDays": 10}))
@@ -96,6 +113,7 @@ pub(crate) fn selection(offer: &Offer, addons: &[&str]) -> Selection {
         addons: addons.iter().map(|key| (*key).to_owned()).collect(),
         order_use: OrderUse::Personal,
         promo_code: None,
+        licence: None,
     }
 }
 
@@ -187,6 +205,10 @@ impl Booking {
             shipping_address: self.address.clone(),
             visibility: Visibility::default(),
             consents: consents(),
+            commercial: match self.quote.selection.order_use {
+                OrderUse::Commercial => Some(commercial()),
+                OrderUse::Personal => None,
+            },
             asks_for_price: self.asks_for_price,
             actor: self.actor,
         };
@@ -212,6 +234,33 @@ impl Life {
             last: applied.clone(),
             history: vec![applied],
         }
+    }
+
+    /// An order as it was just placed.
+    pub(crate) fn from_placed(placed: Applied) -> Self {
+        Self {
+            order: placed.order.clone(),
+            now: morning(),
+            last: placed.clone(),
+            history: vec![placed],
+        }
+    }
+
+    /// Paid, accepted and delivered.
+    pub(crate) fn deliver(&mut self) {
+        self.act(Actor::System, authorise(&self.order)).unwrap();
+        self.act(Actor::Talent, Command::Accept).unwrap();
+        let deliverables = vec![link(self.now)];
+        self.act(Actor::Talent, Command::Deliver { deliverables })
+            .unwrap();
+    }
+
+    /// An operator gives all of the money back.
+    pub(crate) fn give_all_back(&mut self) {
+        self.act(Actor::Guest, problem()).unwrap();
+        let note = "It is not what was agreed.".to_owned();
+        self.act(Actor::Operator, Command::ResolveRefund { note })
+            .unwrap();
     }
 
     /// The talent is asked for a price.

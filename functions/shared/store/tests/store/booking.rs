@@ -58,6 +58,7 @@ impl Booking {
             addons: Vec::new(),
             order_use: OrderUse::Personal,
             promo_code: None,
+            licence: None,
         };
         let quote = Quote::price(offer, selection, None, &Fees::default(), now).unwrap();
         let unique = Uuid::now_v7();
@@ -106,6 +107,7 @@ impl Booking {
                 marketing: false,
                 at: now,
             },
+            commercial: None,
             asks_for_price: false,
             actor: if user_id.is_some() {
                 Actor::Customer

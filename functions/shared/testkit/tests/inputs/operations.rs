@@ -476,6 +476,14 @@ pub(crate) fn operations(values: &Value) -> Vec<Operation> {
             "GET /api/payments/orders/by-hash/{orderHash}/invoice.pdf",
             Viewer::Nobody,
         ),
+        read(
+            "GET /api/payments/orders/{orderGuid}/licence.pdf",
+            Viewer::Customer,
+        ),
+        read(
+            "GET /api/payments/orders/by-hash/{orderHash}/licence.pdf",
+            Viewer::Nobody,
+        ),
         read("GET /api/payments/statement", Viewer::Talent),
         read("GET /api/payments/statement.csv", Viewer::Talent),
         read("GET /api/payments/statement.pdf", Viewer::Talent),

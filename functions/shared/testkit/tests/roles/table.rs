@@ -177,6 +177,11 @@ pub(crate) fn rows() -> Vec<Row> {
             nothing(),
         ),
         row(
+            "GET /api/payments/orders/by-hash/{orderHash}/licence.pdf",
+            Public,
+            nothing(),
+        ),
+        row(
             "GET /api/orders/by-hash/{orderHash}/feedback",
             Public,
             nothing(),
@@ -360,6 +365,11 @@ pub(crate) fn rows() -> Vec<Row> {
         row(
             "GET /api/payments/orders/{orderGuid}/invoice.pdf",
             Booker,
+            nothing(),
+        ),
+        row(
+            "GET /api/payments/orders/{orderGuid}/licence.pdf",
+            Sides,
             nothing(),
         ),
         row("GET /api/payments/statement", Talent, nothing()),

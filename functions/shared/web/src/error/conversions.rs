@@ -51,6 +51,7 @@ impl From<QuoteRefused> for ApiError {
                 Self::invalid_field("promoCode", refused.to_string())
             }
             QuoteRefused::UseNotSold => Self::invalid_field("use", message),
+            QuoteRefused::NoLicence => Self::invalid_field("licence", message),
         }
     }
 }

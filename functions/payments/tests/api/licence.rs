@@ -1,0 +1,57 @@
+//! The licence of a commercial order as PDF.
+
+use domain::order::{CommercialInput, Order};
+use domain::quote::{LicenceInput, LicenceScope};
+use serde_json::json;
+use testkit::TestContext;
+
+use crate::invoice::{accepted, pages_at};
+
+fn scope() -> LicenceScope {
+    let input: LicenceInput = serde_json::from_value(json!({
+        "termDays": 90, "territory": ["NL", "BE"], "channels": ["Website", "Cinema"],
+    }))
+    .unwrap();
+    input.checked().unwrap()
+}
+
+/// The order as if a company had booked it.
+async fn sold_to_company(context: &TestContext, order: &Order) -> Order {
+    let input: CommercialInput = serde_json::from_value(json!({
+        "brand": "Otter Energy", "product": "The new drink", "scriptReview": true, "disclosure": true,
+    }))
+    .unwrap();
+    let mut order = order.next(context.now());
+    order.commercial = Some(Box::new(input.checked(&scope()).unwrap()));
+    order.offer.licence = Some("Own channels only. ".repeat(80).trim().to_owned());
+    context.store().save_order(&order).await.unwrap();
+    order
+}
+
+#[tokio::test]
+async fn a_licence_has_both_sides_what_was_agreed_and_its_terms() {
+    let context = TestContext::start().await;
+    let app = crate::app(&context);
+    let (order, hash) = accepted(&context, "ada-keller").await;
+    let path = format!("/api/payments/orders/by-hash/{hash}/licence.pdf");
+    assert_eq!(app.get(&path).await.failure(), "409 action_refused");
+    let order = sold_to_company(&context, &order).await;
+
+    let text = pages_at(&app, &path).await.concat();
+    for expected in [
+        order.number.to_string(),
+        order.talent.display_name.clone(),
+        order.customer.name.clone(),
+        "Otter Energy".to_owned(),
+        "The new drink".to_owned(),
+        "Website, Cinema".to_owned(),
+        "NL, BE".to_owned(),
+        "90".to_owned(),
+        "Begins with the first delivery".to_owned(),
+        "The company reads the script".to_owned(),
+        "Own channels only.".to_owned(),
+    ] {
+        assert!(text.contains(&expected), "{expected} is not in {text}");
+    }
+    assert!(!text.contains('…'), "the terms are whole: {text}");
+}

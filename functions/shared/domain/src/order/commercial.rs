@@ -1,0 +1,95 @@
+//! What a company books something for, as both sides agree on it (PRODUCT section 3: commercial).
+
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::record::Order;
+use crate::later;
+use crate::message::refuse_contacts;
+use crate::quote::LicenceScope;
+use crate::text::Violations;
+use crate::text_rules;
+
+/// What a company says of its booking, as the form sends it; the licence itself is in the quote.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct CommercialInput {
+    /// 1 to 80 characters.
+    #[schema(min_length = 1, max_length = 80)]
+    brand: String,
+    /// What is advertised, 1 to 120 characters.
+    #[schema(min_length = 1, max_length = 120)]
+    product: String,
+    /// Whether the company reads the script before anything is recorded.
+    #[serde(default)]
+    script_review: bool,
+    /// What is shown is marked as advertising; must be true.
+    disclosure: bool,
+}
+
+/// What is agreed for commercial use.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CommercialUse {
+    /// For which brand.
+    pub brand: String,
+    /// For which product.
+    pub product: String,
+    /// Whether the company reads the script before anything is recorded.
+    pub script_review: bool,
+    /// Whether what is shown is marked as advertising.
+    pub disclosure: bool,
+    /// Where and how long it may be shown.
+    pub licence: LicenceScope,
+}
+
+/// From when until when something may be shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct LicenceTerm {
+    /// The first delivery.
+    pub starts_at: Timestamp,
+    /// The end of the last day.
+    pub ends_at: Timestamp,
+}
+
+impl CommercialInput {
+    /// What is agreed with this licence, or everything that is wrong.
+    pub fn checked(&self, scope: &LicenceScope) -> Result<CommercialUse, Violations> {
+        let mut violations = Violations::new();
+        let brand = violations.text("brand", &self.brand, text_rules::BRAND);
+        let product = violations.text("product", &self.product, text_rules::ADVERTISED_PRODUCT);
+        violations.require(self.disclosure, "disclosure", "must be agreed to");
+        refuse_contacts(
+            &mut violations,
+            [("brand", brand.as_str()), ("product", product.as_str())],
+        );
+        violations.into_result(CommercialUse {
+            brand,
+            product,
+            script_review: self.script_review,
+            disclosure: self.disclosure,
+            licence: scope.clone(),
+        })
+    }
+}
+
+impl Order {
+    /// Whether the licence was granted: it is paid for, and nothing was given back whole.
+    pub fn has_licence(&self) -> bool {
+        let is_paid = !self.payment.captured.is_zero() && !self.refundable().is_zero();
+        self.commercial.is_some() && is_paid && self.cancellation.is_none()
+    }
+
+    /// From when until when the licence lasts; nothing before the first delivery.
+    pub fn licence_term(&self) -> Option<LicenceTerm> {
+        let commercial = self.commercial.as_ref().filter(|_| self.has_licence())?;
+        let starts_at = self.deliverables.first()?.at;
+        let hours = i64::from(commercial.licence.term_days).saturating_mul(24);
+        Some(LicenceTerm {
+            starts_at,
+            ends_at: later(starts_at, SignedDuration::from_hours(hours)),
+        })
+    }
+}

@@ -1,0 +1,154 @@
+//! How far a licence for commercial use goes, and what that adds to the price (PRODUCT section 3: commercial).
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::ids::CountryCode;
+use crate::money::{AddonLine, BasisPoints, Money, MoneyError};
+use crate::offer::CommercialTerms;
+use crate::text::Violations;
+use crate::text_rules;
+
+/// Longest licence, in days.
+const LONGEST_DAYS: u32 = 730;
+/// Countries that can be named; a licence for more is one for everywhere.
+const MOST_COUNTRIES: usize = 20;
+/// Channels of one licence.
+const MOST_CHANNELS: usize = 5;
+
+/// Of the commercial price, for each further term of the offer that is begun.
+const FURTHER_TERM: BasisPoints = BasisPoints::HALF;
+/// Of the commercial price, for two to five countries.
+const FEW_COUNTRIES: BasisPoints = BasisPoints::HALF;
+/// Of the commercial price, for more countries and for everywhere.
+const EVERYWHERE: BasisPoints = BasisPoints::WHOLE;
+/// Countries up to which it is [`FEW_COUNTRIES`].
+const FEW: usize = 5;
+/// Of the commercial price, for each channel that the offer does not name.
+const FURTHER_CHANNEL: BasisPoints = BasisPoints::FIFTH;
+
+/// Where and how long something may be shown in advertising.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct LicenceScope {
+    /// Days the licence lasts, 1 to 730.
+    #[schema(minimum = 1, maximum = 730)]
+    pub term_days: u32,
+    /// Countries, ISO 3166-1 alpha-2, at most 20; none: everywhere.
+    pub territory: Vec<CountryCode>,
+    /// 1 to 5.
+    pub channels: Vec<String>,
+}
+
+/// The licence as a buyer asks for it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct LicenceInput {
+    /// 1 to 730.
+    #[schema(minimum = 1, maximum = 730)]
+    term_days: u32,
+    /// Countries, ISO 3166-1 alpha-2, each once; none: everywhere.
+    #[serde(default)]
+    #[schema(value_type = std::collections::BTreeSet<CountryCode>, max_items = 20)]
+    territory: Vec<String>,
+    /// Where it is shown, each once: the offer's channels are in the price.
+    #[schema(value_type = std::collections::BTreeSet<LicenceChannel>, min_items = 1, max_items = 5)]
+    channels: Vec<String>,
+}
+
+/// The name of a channel.
+#[derive(ToSchema)]
+#[schema(value_type = String, min_length = 1, max_length = 40)]
+#[expect(dead_code, reason = "a part of the description")]
+struct LicenceChannel(String);
+
+impl LicenceInput {
+    /// The licence, or everything that is wrong.
+    pub fn checked(&self) -> Result<LicenceScope, Violations> {
+        let mut violations = Violations::new();
+        violations.require(
+            (1..=LONGEST_DAYS).contains(&self.term_days),
+            "termDays",
+            "must be 1 to 730 days",
+        );
+        violations.require(
+            self.territory.len() <= MOST_COUNTRIES,
+            "territory",
+            "must be at most 20 countries",
+        );
+        violations.require(
+            (1..=MOST_CHANNELS).contains(&self.channels.len()),
+            "channels",
+            "must be 1 to 5 channels",
+        );
+        let mut territory = Vec::new();
+        for (text, position) in self.territory.iter().take(MOST_COUNTRIES).zip(0_usize..) {
+            let field = format!("territory.{position}");
+            territory.extend(violations.check(&field, CountryCode::parse(text)));
+        }
+        let mut channels = Vec::new();
+        for (text, position) in self.channels.iter().take(MOST_CHANNELS).zip(0_usize..) {
+            channels.push(violations.text(
+                &format!("channels.{position}"),
+                text,
+                text_rules::LICENCE_CHANNEL,
+            ));
+        }
+        violations.distinct("territory", territory.iter());
+        violations.distinct("channels", channels.iter());
+        violations.into_result(LicenceScope {
+            term_days: self.term_days,
+            territory,
+            channels,
+        })
+    }
+}
+
+/// What a licence adds to the commercial price, a line for each reason. The price itself is for the offer's term, in one
+/// country, in the channels that the offer names; where it names none, in all of them.
+pub fn licence_lines(
+    terms: &CommercialTerms,
+    scope: &LicenceScope,
+) -> Result<Vec<AddonLine>, MoneyError> {
+    let base = terms.term_days.max(1);
+    let further_terms = scope.term_days.div_ceil(base).saturating_sub(1);
+    let named = |channel: &&String| !terms.channels.is_empty() && !terms.channels.contains(channel);
+    let further_channels = scope.channels.iter().filter(named).count();
+    let few = match scope.territory.len() {
+        1 => BasisPoints::ZERO,
+        2..=FEW => FEW_COUNTRIES,
+        _ => EVERYWHERE,
+    };
+    let countries = match scope.territory.len() {
+        0 => "Licence everywhere".to_owned(),
+        count => format!("Licence in {count} countries"),
+    };
+    let channels = u32::try_from(further_channels).unwrap_or(u32::MAX);
+    let lines = [
+        (
+            "licence:term",
+            format!("Licence for {} days", scope.term_days),
+            times(terms.price.share(FURTHER_TERM)?, further_terms)?,
+        ),
+        ("licence:territory", countries, terms.price.share(few)?),
+        (
+            "licence:channels",
+            format!(
+                "Licence for {channels} more {}",
+                if channels == 1 { "channel" } else { "channels" }
+            ),
+            times(terms.price.share(FURTHER_CHANNEL)?, channels)?,
+        ),
+    ];
+    let line = |(key, label, price): (&str, String, Money)| AddonLine {
+        key: key.to_owned(),
+        label,
+        price,
+    };
+    let charged = lines.into_iter().filter(|(_, _, price)| !price.is_zero());
+    Ok(charged.map(line).collect())
+}
+
+fn times(price: Money, count: u32) -> Result<Money, MoneyError> {
+    (0..count).try_fold(Money::zero(price.currency()), |sum, _| sum.plus(price))
+}

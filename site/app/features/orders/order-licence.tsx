@@ -1,0 +1,111 @@
+import { useState } from "react";
+import { answerOf, api } from "#app/lib/api/client.ts";
+import { messageFor } from "#app/lib/api/failure.ts";
+import type { OrderView } from "#app/lib/api/types.ts";
+import { formatDay } from "#app/lib/format-time.ts";
+import { countryName } from "#app/lib/places-and-languages.ts";
+import { saveFile } from "#app/lib/save-file.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { OrderAccess } from "./order-access.ts";
+
+export interface OrderLicenceProps {
+  order: OrderView;
+  access: OrderAccess;
+}
+
+/** What a company and the athlete agreed on, with the licence as a file once it is granted. */
+export function OrderLicence({ order, access }: OrderLicenceProps) {
+  const { commercial } = order;
+  if (commercial == null) return null;
+  return (
+    <Card>
+      <h2 className="font-bold">The licence</h2>
+      <dl className="mt-3 grid gap-4 sm:grid-cols-2">
+        {agreedLines(commercial).map(({ label, text }) => (
+          <div key={label}>
+            <dt className="eyebrow text-ink-mute">{label}</dt>
+            <dd className="font-semibold wrap-anywhere">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {commercial.isLicensed && <DownloadLicence number={order.number} access={access} />}
+    </Card>
+  );
+}
+
+type Commercial = NonNullable<OrderView["commercial"]>;
+
+function agreedLines({ brand, product, licence, term, ...agreed }: Commercial) {
+  const { channels, territory, termDays } = licence;
+  const days = termDays === 1 ? "1 day" : `${termDays} days`;
+  return [
+    { label: "Brand", text: brand },
+    { label: "Product", text: product },
+    { label: "Channels", text: channels.join(", ") },
+    {
+      label: "Territory",
+      text: territory.length === 0 ? "Everywhere" : territory.map(countryName).join(", "),
+    },
+    {
+      label: "Term",
+      text:
+        term == null
+          ? `${days} from delivery`
+          : `${days}, ${formatDay(term.startsAt)} – ${formatDay(term.endsAt)}`,
+    },
+    {
+      label: "Script review",
+      text: agreed.scriptReview ? "The company reads the script first" : "None",
+    },
+    ...(agreed.disclosure ? [{ label: "Disclosure", text: "Marked as advertising" }] : []),
+  ];
+}
+
+function DownloadLicence({ number, access }: { number: string; access: OrderAccess }) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  async function download() {
+    setBusy(true);
+    setProblem(null);
+    try {
+      saveFile(`licence-${number}.pdf`, "application/pdf", await fetchLicence(access));
+    } catch (error) {
+      console.warn("failed to download a licence", error);
+      setProblem(messageFor(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <div className="mt-4 grid gap-3">
+      <Button
+        variant="outline"
+        size="small"
+        className="justify-self-start"
+        busy={busy}
+        onClick={() => void download()}
+      >
+        Download licence
+      </Button>
+      {problem !== null && <Notice tone="bad">{problem}</Notice>}
+    </div>
+  );
+}
+
+function fetchLicence(access: OrderAccess): Promise<BlobPart> {
+  return "orderGuid" in access
+    ? answerOf(
+        api.GET("/api/payments/orders/{orderGuid}/licence.pdf", {
+          params: { path: access },
+          parseAs: "blob",
+        }),
+      )
+    : answerOf(
+        api.GET("/api/payments/orders/by-hash/{orderHash}/licence.pdf", {
+          params: { path: access },
+          parseAs: "blob",
+        }),
+      );
+}
