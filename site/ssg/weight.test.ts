@@ -37,7 +37,7 @@ test("an athlete's page starts with at most 149.4 kB of code in 15 files", () =>
   expect(bytes).toBeLessThanOrEqual(149_400);
 });
 
-test("a booking starts with at most 164.9 kB of code in 15 files", () => {
+test("a booking starts with at most 165.2 kB of code in 15 files", () => {
   const shell = readFileSync(join(out, "200.html"), "utf8");
   const [frame = "", after = ""] = shell.split(' data-pages="');
   const [pages = ""] = after.split('"', 1);
@@ -45,7 +45,7 @@ test("a booking starts with at most 164.9 kB of code in 15 files", () => {
   expect(scriptsIn(booking).files).toBeGreaterThan(1);
   const { files, bytes } = scriptsIn(frame, booking);
   expect(files).toBeLessThanOrEqual(15);
-  expect(bytes).toBeLessThanOrEqual(164_900);
+  expect(bytes).toBeLessThanOrEqual(165_200);
 });
 
 test.each([
