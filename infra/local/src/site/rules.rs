@@ -133,13 +133,18 @@ fn is_page(shell: &[Part], segments: &[String]) -> bool {
             })
 }
 
-/// Percent-decodes a segment; nothing for one that climbs, is no UTF-8, or holds a slash, a backslash or a
-/// control character.
+/// Percent-decodes a segment; nothing for one with a percent sign that begins no escape, or that climbs, is no UTF-8,
+/// or holds a slash, a backslash or a control character.
 fn decode(segment: &str) -> Option<String> {
+    let mut after_signs = segment.split('%').skip(1).map(str::as_bytes);
+    let is_encoded = after_signs.all(|after| {
+        let digits = after.iter().take_while(|byte| byte.is_ascii_hexdigit());
+        digits.count() >= 2
+    });
     let text = percent_decode_str(segment).decode_utf8().ok()?;
     let climbs = matches!(&*text, "" | "." | "..");
     let odd = text.contains(|letter: char| letter.is_control() || matches!(letter, '/' | '\\'));
-    (!climbs && !odd).then(|| text.into_owned())
+    (is_encoded && !climbs && !odd).then(|| text.into_owned())
 }
 
 #[cfg(test)]

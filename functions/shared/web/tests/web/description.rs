@@ -75,6 +75,7 @@ fn the_error_codes_are_a_closed_set_in_the_description() {
             "unpaid_orders",
             "talent_unavailable",
             "quote_changed",
+            "promo_unavailable",
             "quote_expired",
             "idempotency_mismatch",
             "already_applied",
