@@ -48,6 +48,20 @@ export async function fillBrief(form: Locator, recipient: string) {
     .fill(`${recipient} runs the first marathon next week and needs one honest sentence.`);
 }
 
+/** Says what a company advertises, through a channel that `choose` picks, in the Netherlands. */
+export async function fillLicence(
+  form: Locator,
+  brand: string,
+  choose: (licence: Locator) => Promise<void>,
+) {
+  const licence = form.getByRole("group", { name: "Commercial use" });
+  await licence.getByLabel("Brand").fill(brand);
+  await licence.getByLabel("What is advertised").fill("The new drink");
+  await choose(licence);
+  await licence.getByLabel("Country", { exact: true }).selectOption("NL");
+  await licence.getByLabel("We mark it as advertising").check();
+}
+
 /** Pays on the emulator's page and waits until the site knows. */
 export async function pay(page: Page) {
   await page.getByRole("button", { name: /^Hold / }).click();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { expectAccessible } from "./axe.ts";
-import { fillBrief, openOwnOrder, pay } from "./booking.ts";
+import { fillBrief, fillLicence, openOwnOrder, pay } from "./booking.ts";
 import { emailOfTalent, expect, logIn, newEmail, newWord, talentWithVideo } from "./fixtures.ts";
 import { enterCustomer, logInAt, test } from "./identity.ts";
 
@@ -255,6 +255,7 @@ test("An athlete sells commercial use and asks questions, which both sides read 
     await booking.getByRole("radio", { name: /^Commercial.*300$/ }).check();
     await expect(otherPage.getByText("300.00").first()).toBeVisible();
     await booking.getByRole("button", { name: "Continue" }).click();
+    await fillLicence(booking, "Otter Energy", (licence) => licence.getByLabel("Website").check());
     await fillBrief(booking, "Robin");
     await booking.getByLabel("Which tone?").selectOption("Funny");
     await booking.getByRole("button", { name: "Continue" }).click();
