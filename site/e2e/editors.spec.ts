@@ -255,7 +255,10 @@ test("An athlete sells commercial use and asks questions, which both sides read 
     await booking.getByRole("radio", { name: /^Commercial.*300$/ }).check();
     await expect(otherPage.getByText("300.00").first()).toBeVisible();
     await booking.getByRole("button", { name: "Continue" }).click();
-    await fillLicence(booking, "Otter Energy", (licence) => licence.getByLabel("Website").check());
+    await fillLicence(booking, "Otter Energy", async (licence) => {
+      await licence.getByLabel("Website").check();
+      await licence.getByLabel("Social media").check();
+    });
     await fillBrief(booking, "Robin");
     await booking.getByLabel("Which tone?").selectOption("Funny");
     await booking.getByRole("button", { name: "Continue" }).click();
