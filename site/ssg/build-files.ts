@@ -42,8 +42,8 @@
  */
 
 import type { BuildManifest } from "#app/lib/build/manifest.ts";
-import { type Page, privatePaths, publicData } from "./pages.ts";
-import { hashOf } from "./payloads/payload-index.ts";
+import { type PageAddress, privatePaths, publicData } from "./pages.ts";
+import { hashOf } from "./payloads/hash.ts";
 import type { BuildState } from "./state.ts";
 
 /** The id of the browser's code: its files, and the address they are deployed to. */
@@ -51,9 +51,9 @@ export function codeIdOf(filesHash: string, origin: string): string {
   return hexOf(filesHash, origin);
 }
 
-/** The id of a build: its code and everything its pages show. */
-export function buildIdOf(code: string, pages: Readonly<Record<string, string>>): string {
-  return `${code}-${hexOf(JSON.stringify(pages))}`;
+/** The id of a build: its code and `data`, a hash of everything its pages show. */
+export function buildIdOf(code: string, data: string): string {
+  return `${code}-${hexOf(data)}`;
 }
 
 function hexOf(...parts: readonly string[]): string {
@@ -74,9 +74,14 @@ export function timeOf(id: string, deployed: BuildState | null, env: NodeJS.Proc
     : Date.now();
 }
 
-export function manifestOf(id: string, timestamp: number, pages: readonly Page[]): BuildManifest {
-  const named = pages.filter((page) => page.named);
-  return { id, timestamp, prerendered: named.map((page) => page.path) };
+export function manifestOf(
+  id: string,
+  timestamp: number,
+  pages: Iterable<PageAddress>,
+): BuildManifest {
+  const prerendered: string[] = [];
+  for (const page of pages) if (page.named) prerendered.push(page.path);
+  return { id, timestamp, prerendered };
 }
 
 /** The most addresses of one sitemap (sitemaps.org). */
@@ -84,18 +89,23 @@ const sitemapSize = 50_000;
 
 /** `sitemap.xml`, and its parts where there are more addresses than one file may hold. */
 export function sitemaps(
-  pages: readonly Page[],
+  pages: Iterable<Pick<PageAddress, "path" | "listed">>,
   origin: string,
   size = sitemapSize,
 ): Map<string, string> {
-  const urls = pages
-    .filter((page) => page.listed)
-    .map((page) => `<url><loc>${origin}${page.path}</loc></url>`);
-  if (urls.length <= size) return new Map([["sitemap.xml", urlSet(urls)]]);
   const parts = new Map<string, string>();
-  for (let from = 0; from < urls.length; from += size) {
-    parts.set(`sitemap-${parts.size + 1}.xml`, urlSet(urls.slice(from, from + size)));
+  let urls: string[] = [];
+  const endPart = () => {
+    parts.set(`sitemap-${parts.size + 1}.xml`, urlSet(urls));
+    urls = [];
+  };
+  for (const { path, listed } of pages) {
+    if (!listed) continue;
+    if (urls.length === size) endPart();
+    urls.push(`<url><loc>${origin}${path}</loc></url>`);
   }
+  if (parts.size === 0) return new Map([["sitemap.xml", urlSet(urls)]]);
+  endPart();
   const index = [...parts.keys()].map((name) => `<sitemap><loc>${origin}/${name}</loc></sitemap>`);
   return new Map([["sitemap.xml", xml("sitemapindex", index)], ...parts]);
 }

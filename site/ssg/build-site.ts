@@ -1,28 +1,50 @@
+import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { buildIdOf, codeIdOf, manifestOf, robots, sitemaps, timeOf } from "./build-files.ts";
+import { DetailStore, partsFolder } from "./catalogue/details.ts";
 import { type HeldRecord, RecordFaults } from "./catalogue/held.ts";
 import { lastGoodOf } from "./catalogue/last-good.ts";
 import { type Catalogue, readCatalogue } from "./catalogue/read.ts";
 import { type OpenCatalogue, openCatalogue } from "./catalogue/records.ts";
+import type { TalentSummary } from "./catalogue/summary.ts";
 import { prepareCode } from "./code/prepare.ts";
 import type { CodeFolder } from "./code/prepared.ts";
 import { generatorSources, hashSources, ruleSources, viteSettings } from "./code/sources.ts";
 import { commit, recover, stagingFolder, workFolder } from "./commit.ts";
+import { compactDetails } from "./compact.ts";
 import { builtFiles, heldPictures, Undrawn, writeHeld } from "./held-pages.ts";
 import { preparePictures } from "./images/pictures-of.ts";
 import { lock } from "./lock.ts";
 import { makeServiceWorker } from "./make-service-worker.ts";
+import { Memory } from "./memory.ts";
 import type { BuildOptions } from "./options.ts";
-import { listPages, type Page } from "./pages.ts";
-import { buildPayloadIndex, hashOf, type PayloadIndex } from "./payloads/payload-index.ts";
+import { EarlierPages, keyOf, pageFolders } from "./page-keys.ts";
+import {
+  listFixedPages,
+  type Page,
+  type PageAddress,
+  talentAddresses,
+  talentPages,
+} from "./pages.ts";
+import { hashOf } from "./payloads/hash.ts";
+import { buildPayloadIndex, type PayloadIndex } from "./payloads/payload-index.ts";
 import { giftList } from "./payloads/payloads.ts";
-import { searchFiles } from "./payloads/search.ts";
-import { sportFiles } from "./payloads/sport-files.ts";
+import { searchFiles, searchHash } from "./payloads/search.ts";
+import { filesOfSport, type ListFile } from "./payloads/sport-files.ts";
+import { sportHash } from "./payloads/sport-hash.ts";
 import { headOf, Prerender } from "./prerender.ts";
 import { checkReplaceable, keepEarlier, namesBelow, pageFiles } from "./remaining.ts";
 import { SiteFiles } from "./site-files.ts";
 import { Staging } from "./staging.ts";
-import { type BuildState, newState, readState, stateFile, stateLines } from "./state.ts";
+import {
+  type BuildState,
+  newState,
+  readState,
+  stateFile,
+  stateLines,
+  unusedParts,
+} from "./state.ts";
+import { unchangedTalent } from "./unchanged-talent.ts";
 
 /** What a build did. */
 export interface BuildReport {
@@ -66,22 +88,28 @@ async function build(
 ): Promise<Omit<BuildReport, "seconds">> {
   const { code, client, render, generator } = prepared;
   const rules = hashOf(generator, hashSources(ruleSources));
-  const { payloadIndex, catalogue: read } = await readPayloadIndex(catalogue, before, rules, out);
-  let pages = [...listPages(payloadIndex)];
+  const work = workFolder(out);
+  const staging = new Staging(stagingFolder(work));
+  const details = new DetailStore(join(work, partsFolder), join(staging.folder, partsFolder));
+  const { payloadIndex, catalogue: read } = await readPayloadIndex(catalogue, {
+    ...{ before, rules, out, details },
+  });
+  const { talent, sports } = payloadIndex;
+  const earlier = new EarlierPages(before, talent);
+  const memory = new Memory(before, rules);
 
   const codeId = codeIdOf(code.filesHash, origin);
   const frame = hashOf(generator, origin, code.graph.every);
-  const routeKey = (route: string) => hashOf(frame, code.shape, code.graph.routes[route] ?? "");
-  const keys = keysOf(pages, routeKey);
+  const routeKeys: Record<string, string> = {};
   const heads: Record<string, string> = {};
   for (const route of Object.keys(code.tags)) {
+    routeKeys[route] = hashOf(frame, code.shape, code.graph.routes[route] ?? "");
     heads[route] = headOf(code.tags[route] ?? "", { code: codeId, origin, kind: "page" });
   }
+  const routeKey = (route: string) => routeKeys[route] ?? "";
   const frameHead = (kind: "shell" | "missing") =>
     headOf(code.frameTags, { code: codeId, origin, kind });
 
-  const work = workFolder(out);
-  const staging = new Staging(stagingFolder(work));
   const headFor = (route: string) => heads[route] ?? "";
   const prerender = new Prerender({
     render,
@@ -92,35 +120,71 @@ async function build(
     headFor,
     frameHead,
   });
+  let count = 0;
   let rendered = 0;
   let retagged = 0;
-  const undrawn = new Undrawn(out, before);
-  for (const page of pages) {
+  const undrawn = new Undrawn(out);
+  const isCurrent = (page: Page) => {
+    count += 1;
     const oldHead = before?.heads[page.route];
-    if (before?.pages[page.path] === keys[page.path] && oldHead !== undefined) {
-      if (oldHead === headFor(page.route)) continue;
-      if (prerender.retag(page, oldHead)) {
-        retagged += 1;
-        continue;
-      }
-    }
+    if (oldHead === undefined || !earlier.isSame(page, routeKey(page.route))) return false;
+    if (oldHead === headFor(page.route)) return true;
+    const isTagged = prerender.retag(page, oldHead);
+    if (isTagged) retagged += 1;
+    return isTagged;
+  };
+  const draw = async (page: Page) => {
     try {
       await prerender.draw(page);
       rendered += 1;
     } catch (error) {
-      undrawn.note(page, error);
+      undrawn.note(page, earlier.keyOf(page), error);
     }
+  };
+  const fixed: PageAddress[] = [];
+  const pages: Record<string, string> = {};
+  for (const page of listFixedPages(payloadIndex, memory.remember)) {
+    if (!isCurrent(page)) await draw(page);
+    const { path, listed, named, route, data } = page;
+    fixed.push({ path, listed, named });
+    pages[path] = undrawn.pages.get(path) ?? keyOf(routeKey(route), data);
   }
-  if (undrawn.pages.size === pages.length) throw undrawn.firstError();
+  const hasCode = ["talent", "talent-item"].every((route) =>
+    earlier.hasCode(route, routeKey(route), headFor(route)),
+  );
+  const isUnchanged = unchangedTalent(payloadIndex, earlier, memory);
+  // In rank, since neighbours show each other's cards.
+  for (const shown of payloadIndex.ranked) {
+    if (hasCode && isUnchanged(shown)) {
+      count += 1 + shown.summary.offerGuids.length;
+      continue;
+    }
+    let data = "";
+    for (const page of talentPages(payloadIndex, shown)) {
+      if (!isCurrent(page)) await draw(page);
+      data = page.data;
+    }
+    shown.summary.data = data;
+  }
+  if (undrawn.pages.size === count) throw undrawn.firstError();
+  const stale = Object.fromEntries(
+    [...undrawn.pages].filter(([path]) => pages[path] === undefined),
+  );
   // Without an earlier page there is none, and the live page answers at its address.
-  pages = pages.filter(({ path }) => undrawn.pages.get(path) !== "none");
-  for (const [path, key] of undrawn.pages) {
-    if (key === "none") delete keys[path];
-    else keys[path] = key;
-  }
+  const none = new Set(Object.keys(stale).filter((path) => stale[path] === "none"));
   const held = [...read.held, ...heldPictures(payloadIndex), ...undrawn.held()];
 
-  const id = buildIdOf(codeId, keys);
+  // In the order of slugs: an athlete's place in the table means nothing and may change.
+  const bySlug = talent.toSorted((one, other) => (one.slug < other.slug ? -1 : 1));
+  const addresses: Iterable<PageAddress> = {
+    *[Symbol.iterator]() {
+      yield* fixed;
+      for (const summary of bySlug) {
+        for (const address of talentAddresses(summary)) if (!none.has(address.path)) yield address;
+      }
+    },
+  };
+  const id = buildIdOf(codeId, dataHash([pages, routeKeys, stale], bySlug));
   const timestamp = timeOf(id, before, process.env);
   const files = new SiteFiles(staging, before?.files ?? {});
   for (const name of code.files) files.copyFile(name, join(client, name), code.filesHash);
@@ -132,66 +196,87 @@ async function build(
   await files.write("sw.js", hashOf(code.filesHash, frame, frameHead("shell")), async () =>
     makeServiceWorker(prepared, await prerender.shell(), work),
   );
-  await writeLists(files, payloadIndex, rules);
-  for (const [name, text] of sitemaps(pages, origin)) files.put(name, text);
+  await writeLists(files, payloadIndex, { memory, rules });
+  for (const [name, text] of sitemaps(addresses, origin)) files.put(name, text);
   files.put("robots.txt", robots(origin));
-  const manifest = JSON.stringify(manifestOf(id, timestamp, pages));
+  const manifest = JSON.stringify(manifestOf(id, timestamp, addresses));
   files.put(join("builds", "meta", `${id}.json`), manifest);
   files.put(join("builds", "latest.json"), JSON.stringify({ id, timestamp }));
 
-  const there = before === null ? namesBelow(out) : pageFiles(before.pages, keys);
-  const built = { files: files.hashes, pages: keys };
-  const earlier = keepEarlier(there, before, built, Date.now(), undrawn.pages.size > 0);
-  const { kept, remove } = earlier;
-  const { talent, sports } = payloadIndex;
-  const state = {
-    id,
-    timestamp,
-    rules,
-    talent,
-    sports,
-    pages: keys,
-    heads,
+  const hasPage = pageFolders(pages, talent, none);
+  const there = before === null ? namesBelow(out) : pageFiles(earlier.doubtful());
+  const built = { files: files.hashes, hasPage };
+  const { kept, remove } = keepEarlier(there, before, built, Date.now(), undrawn.pages.size > 0);
+  compactDetails(work, talent, details);
+  const state = newState({
+    ...{ id, timestamp, rules, talent, sports, pages, routeKeys, stale, heads, kept },
     files: files.hashes,
-    kept,
-  };
-  staging.writeLines(stateFile, stateLines(newState(state)));
+    remembered: memory.made,
+  });
+  staging.writeLines(stateFile, stateLines(state));
+  details.finish();
   staging.finish();
-  commit(work, out, remove);
+  commit(work, out, { remove, parts: unusedParts(work, state) });
+  details.close();
   writeHeld(work, held);
-  return { id, pages: pages.length, rendered, retagged, removed: remove.length, held };
+  return { id, pages: count - none.size, rendered, retagged, removed: remove.length, held };
+}
+
+/** Hash of all that pages show. */
+function dataHash(fixed: object, bySlug: readonly TalentSummary[]): string {
+  const all = createHash("sha256").update(JSON.stringify(fixed));
+  for (const { slug, data, offerGuids } of bySlug) {
+    all.update(`${slug} ${data} ${offerGuids.join(" ")}\n`);
+  }
+  return all.digest("base64url");
 }
 
 /** The search index and the lists that pages load when somebody wants more than they show. */
 async function writeLists(
   files: SiteFiles,
   payloadIndex: PayloadIndex,
-  rules: string,
+  { memory, rules }: { memory: Memory; rules: string },
 ): Promise<void> {
-  const { index, parts } = searchFiles(payloadIndex);
-  files.put("search.json", JSON.stringify(index));
-  for (const { address, hash, content } of [
-    ...parts,
-    ...sportFiles(payloadIndex),
-    giftList(payloadIndex),
-  ]) {
-    await files.write(address.slice(1), hashOf(rules, hash), async () => content());
+  const write = async ({ address, hash, content }: ListFile) =>
+    files.write(address.slice(1), hashOf(rules, hash), async () => content());
+  if (memory.isMade("search", searchHash(payloadIndex))) {
+    files.keepAll("search.json");
+    files.keepAll("search/");
+  } else {
+    const { index, parts } = searchFiles(payloadIndex);
+    files.put("search.json", JSON.stringify(index));
+    for (const part of parts) await write(part);
   }
+  for (const sport of payloadIndex.sports) {
+    const { slug } = sport;
+    if (memory.isMade(`sport-files/${slug}`, sportHash(payloadIndex, sport))) {
+      files.keepAll(`sport/${slug}/`);
+    } else {
+      for (const file of filesOfSport(payloadIndex, slug)) await write(file);
+    }
+  }
+  await write(giftList(payloadIndex));
+}
+
+interface Known {
+  before: BuildState | null;
+  rules: string;
+  out: string;
+  details: DetailStore;
 }
 
 /** The index of sound records. A record that a later step finds at fault is held back, and everything is read again. */
 async function readPayloadIndex(
   catalogue: OpenCatalogue,
-  before: BuildState | null,
-  rules: string,
-  out: string,
+  { before, rules, out, details }: Known,
 ): Promise<{ payloadIndex: PayloadIndex; catalogue: Catalogue }> {
   const summaries = before?.rules === rules ? before.talent : [];
   const known = new Map(summaries.map((summary) => [summary.record, summary]));
   const lastGood = lastGoodOf(out, before);
   const rejected = new Map<string, string[]>();
   for (;;) {
-    const read = await readCatalogue(catalogue, known, { lastGood, rejected });
+    const wishes = { lastGood, rejected, details, scratch: workFolder(out) };
+    const read = await readCatalogue(catalogue, known, wishes);
     try {
       return {
         payloadIndex: buildPayloadIndex(read, await preparePictures(catalogue, read)),
@@ -204,18 +289,4 @@ async function readPayloadIndex(
       for (const [record, faults] of fresh) rejected.set(record, faults);
     }
   }
-}
-
-function keysOf(pages: readonly Page[], routeKey: (route: string) => string) {
-  const routeKeys = new Map<string, string>();
-  const keys: Record<string, string> = {};
-  for (const { path, route, data } of pages) {
-    let key = routeKeys.get(route);
-    if (key === undefined) {
-      key = routeKey(route);
-      routeKeys.set(route, key);
-    }
-    keys[path] = hashOf(key, data);
-  }
-  return keys;
 }

@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
+import { partFile, partsFolder } from "./catalogue/details.ts";
 import { stateFile } from "./state.ts";
 
 // How a finished build takes the place of the last one, file by file, so that one changed page costs one
@@ -19,11 +20,15 @@ import { stateFile } from "./state.ts";
 // 3. Files move into the site by renames: no file is ever half-written. The order keeps every page whole at
 //    every moment: assets and pictures, pages, the service worker, the build's manifest, and last
 //    `builds/latest.json`, which tells open pages.
-// 4. Only then is removed what the build no longer has, and the state moves to its place.
+//    A first site comes in by one rename, as a whole.
+// 4. Only then is removed what the build no longer has, and the state moves to its place: what it refers to first.
+//    Files that only the last state refers to are removed after that.
 //
 // Every step can be done twice: what is still in `next` has yet to be moved.
 
 const journalFile = "commit.json";
+/** The state of a decided build until the site is in place: it is no file of the site. */
+const nextState = "state.next";
 const first = ["assets", "images"];
 const last = ["sw.js", join("builds", "meta"), join("builds", "latest.json")];
 
@@ -41,12 +46,20 @@ export function isDecided(work: string): boolean {
   return existsSync(join(work, journalFile));
 }
 
-/** Puts what lies in the staging folder into `out` and removes `remove`, files by their names below it. */
-export function commit(work: string, out: string, remove: readonly string[]): void {
+/** What a decided build removes. */
+interface Removal {
+  /** Files of the site, by their names below it. */
+  remove: readonly string[];
+  /** Files with details that the new state does not refer to, by their numbers. */
+  parts?: readonly number[];
+}
+
+/** Puts what lies in the staging folder into `out`, and removes what the build no longer has. */
+export function commit(work: string, out: string, removal: Removal): void {
   const journal = join(work, journalFile);
-  writeFileSync(`${journal}.new`, JSON.stringify({ remove }));
+  writeFileSync(`${journal}.new`, JSON.stringify(removal));
   renameSync(`${journal}.new`, journal);
-  finish(work, out, remove);
+  finish(work, out, removal);
 }
 
 /** Finishes what a killed build had decided, or forgets what it had not. */
@@ -59,24 +72,47 @@ export function recover(work: string, out: string): void {
     return;
   }
   // It came into its place whole, by a rename.
-  const { remove }: { remove: string[] } = JSON.parse(text);
-  finish(work, out, remove);
+  const removal: Removal = JSON.parse(text);
+  finish(work, out, removal);
 }
 
-function finish(work: string, out: string, remove: readonly string[]): void {
+function finish(work: string, out: string, { remove, parts = [] }: Removal): void {
   const staged = stagingFolder(work);
-  mkdirSync(out, { recursive: true });
-  for (const name of first) move(staged, out, name);
-  // The state is no file of the site; what comes last waits.
-  const pages = readdirSafe(staged).filter(
-    (name) => name !== stateFile && name !== "builds" && !last.includes(name),
-  );
-  for (const name of pages) move(staged, out, name);
-  for (const name of last) move(staged, out, name);
+  // Nobody reads them before the state that refers to them is in its place.
+  move(staged, work, partsFolder);
+  if (existsSync(join(staged, stateFile))) {
+    renameSync(join(staged, stateFile), join(work, nextState));
+  }
+  if (existsSync(staged) && !movedWhole(staged, out)) moveSite(staged, out);
   for (const name of remove) removeFile(out, name);
-  move(staged, work, stateFile);
+  if (existsSync(join(work, nextState))) {
+    renameSync(join(work, nextState), join(work, stateFile));
+  }
+  for (const part of parts) rmSync(join(work, partFile(part)), { force: true });
   rmSync(staged, { recursive: true, force: true });
   rmSync(join(work, journalFile), { force: true });
+}
+
+/** Puts the staged site where there is none, as a whole; false where something is, or what cannot be replaced. */
+function movedWhole(staged: string, out: string): boolean {
+  try {
+    mkdirSync(dirname(out), { recursive: true });
+    // Replaces a folder only if it is empty.
+    renameSync(staged, out);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Puts the staged files among those that are there. */
+function moveSite(staged: string, out: string): void {
+  mkdirSync(out, { recursive: true });
+  for (const name of first) move(staged, out, name);
+  // What comes last waits.
+  const pages = readdirSync(staged).filter((name) => !["builds", ...last].includes(name));
+  for (const name of pages) move(staged, out, name);
+  for (const name of last) move(staged, out, name);
 }
 
 /** Moves a file or a folder; a folder that is there already is filled. */
@@ -111,8 +147,4 @@ function removeFile(out: string, name: string): void {
       return;
     }
   }
-}
-
-function readdirSafe(folder: string): string[] {
-  return existsSync(folder) ? readdirSync(folder) : [];
 }

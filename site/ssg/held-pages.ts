@@ -6,7 +6,6 @@ import type { Catalogue } from "./catalogue/read.ts";
 import type { Page } from "./pages.ts";
 import type { PayloadIndex } from "./payloads/payload-index.ts";
 import { pageFolder } from "./prerender.ts";
-import type { BuildState } from "./state.ts";
 
 /** The file beside the site that names what the last build held back, a record to a line. */
 export const heldFile = "held.ndjson";
@@ -16,20 +15,20 @@ export class Undrawn {
   /** By path: the key of the page that stays, or that there is none. */
   readonly pages = new Map<string, string>();
   readonly #out: string;
-  readonly #before: BuildState | null;
   readonly #errors = new Map<string, unknown>();
 
-  constructor(out: string, before: BuildState | null) {
+  constructor(out: string) {
     this.#out = out;
-    this.#before = before;
   }
 
-  /** Only an athlete's pages may be missing: without the others there is no site. */
-  note(page: Page, error: unknown): void {
-    const key = this.#before?.pages[page.path];
+  /**
+   * Only an athlete's pages may be missing: without the others there is no site. `key` is that of the page that an
+   * earlier build drew.
+   */
+  note(page: Page, key: string | null, error: unknown): void {
     const isThere =
-      key !== undefined && existsSync(join(this.#out, pageFolder(page.path), "index.html"));
-    if (!isThere && !isOfTalent(page)) throw error;
+      key !== null && existsSync(join(this.#out, pageFolder(page.path), "index.html"));
+    if (!isThere && page.talent === null) throw error;
     this.pages.set(page.path, isThere ? key : "none");
     this.#errors.set(page.path, error);
   }
@@ -46,10 +45,6 @@ export class Undrawn {
       faults: [`${path} cannot be drawn: ${error instanceof Error ? error.message : error}`],
     }));
   }
-}
-
-function isOfTalent({ route }: Page): boolean {
-  return route === "talent" || route === "talent-item";
 }
 
 /** Pictures that were left out of pages, as records of which a part is held back. */

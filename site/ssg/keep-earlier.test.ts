@@ -16,13 +16,19 @@ function stateWith(files: readonly string[], kept: Readonly<Record<string, numbe
     talent: [],
     sports: [],
     pages: {},
+    routeKeys: {},
+    stale: {},
+    remembered: {},
     heads: {},
     files: Object.fromEntries(files.map((name) => [name, "hash"])),
     kept: { ...kept },
   });
 }
 
-const built = { files: { "assets/talent-NEWNEWNE.js": "hash" }, pages: { "/": "key" } };
+const built = {
+  files: { "assets/talent-NEWNEWNE.js": "hash" },
+  hasPage: (folder: string) => folder === "",
+};
 
 test("code and pictures that the build no longer has stay, from the build on that dropped them", () => {
   const before = stateWith([oldChunk, oldPicture, "assets/talent-NEWNEWNE.js"], {});

@@ -77,7 +77,9 @@ test.each([
   ["before its first page", "rename /index.html"],
   ["in the middle of its pages", "rename /athlete-42/index.html"],
   ["before it is announced", "rename /builds/latest.json"],
+  ["before what its state refers to is kept", "rename /state.parts/2.txt"],
   ["before its state is kept", "rename /state.ndjson"],
+  ["before what only the last state refers to is removed", "remove /state.parts/1.txt"],
   ["before its decision is forgotten", "remove /commit.json"],
 ])(
   "a build killed while it is put in place, %s, leaves whole files, and the next one only finishes it",
@@ -86,6 +88,23 @@ test.each([
     const { site, tree } = killedSite("late", stop);
     expect(existsSync(join(`${site}.work`, "commit.json"))).toBe(true);
     expectWhole(tree);
+    expect(mustBuild({ catalogue: newer, out: site }).drawn).toBe(0);
+    expectNewer(site);
+  },
+);
+
+test.each([
+  ["before the site is there", "rename /dist"],
+  ["when the site is there", "rename /state.ndjson"],
+  ["before its decision is forgotten", "remove /commit.json"],
+])(
+  "a first build killed %s leaves no site or a whole one, and the next one only finishes it",
+  { timeout: patience },
+  (name, stop) => {
+    const site = join(folder, `first-${name.replaceAll(" ", "-")}`, "dist");
+    expect(buildAndKill({ catalogue: newer, out: site }, stop)).toBe(true);
+    if (stop.endsWith("/dist")) expect(existsSync(site)).toBe(false);
+    else expectNewer(site);
     expect(mustBuild({ catalogue: newer, out: site }).drawn).toBe(0);
     expectNewer(site);
   },

@@ -1,69 +1,96 @@
 import { paths } from "#app/lib/paths.ts";
 import type { CatalogueTalent } from "./catalogue/shape.ts";
-import {
-  hashOf,
-  type ListedTalent,
-  type PayloadIndex,
-  similarTo,
-} from "./payloads/payload-index.ts";
+import type { TalentSummary } from "./catalogue/summary.ts";
+import { hashOf } from "./payloads/hash.ts";
+import { type ListedTalent, type PayloadIndex, similarTo } from "./payloads/payload-index.ts";
 import { homePayload, itemPayload, sportPayload, talentPayload } from "./payloads/payloads.ts";
+import { sportHash } from "./payloads/sport-hash.ts";
 
-/** One prerendered page. */
-export interface Page {
+/** Where a page is, and who is told of it. */
+export interface PageAddress {
   /** As it stands in the address, percent-encoded. */
   path: string;
-  /** The name of its route, whose code renders the page. */
-  route: string;
-  /** Hash of all the data the page shows. */
-  data: string;
-  /** What its loader reads, and its payload file holds; `{}` for a page of text only. */
-  payload: () => object;
   /** Whether the sitemap has it. */
   listed: boolean;
   /** Whether the build's manifest names it; an offer's page goes with its athlete's. */
   named: boolean;
 }
 
-/** Every page of the build, in a fixed order. Payloads are made when they are asked for. */
-export function* listPages(payloadIndex: PayloadIndex): Generator<Page> {
+/** One prerendered page. */
+export interface Page extends PageAddress {
+  /** The name of its route, whose code renders the page. */
+  route: string;
+  /** Hash of all the data the page shows. */
+  data: string;
+  /** What its loader reads, and its payload file holds; `{}` for a page of text only. */
+  payload: () => object;
+  /** Whose page it is. */
+  talent: TalentSummary | null;
+}
+
+/** What `make` gave for `name` in an earlier build, if it was made of what has this hash. */
+export type Remember = (name: string, hash: string, make: () => string) => string;
+
+/** The pages that no athlete has, in a fixed order. Payloads are made when they are asked for. */
+export function* listFixedPages(
+  payloadIndex: PayloadIndex,
+  remember: Remember = (_name, _hash, make) => make(),
+): Generator<Page> {
   const home = homePayload(payloadIndex);
   const homeHash = hashOf(JSON.stringify(home));
-  const front = { data: homeHash, payload: () => home, named: true };
+  const front = { data: homeHash, payload: () => home, named: true, talent: null };
   yield { ...front, path: paths.home(), route: "home", listed: true };
   yield { ...front, path: paths.indexCopy(), route: "index-copy", listed: false };
   yield* wordPages;
   for (const sport of payloadIndex.sports) {
-    const payload = sportPayload(payloadIndex, sport);
+    let made: object | null = null;
+    const payload = () => {
+      made ??= sportPayload(payloadIndex, sport);
+      return made;
+    };
+    // All cards of the sport are read for it.
+    const data = remember(`sport/${sport.slug}`, sportHash(payloadIndex, sport), () =>
+      hashOf(JSON.stringify(payload())),
+    );
     yield {
       path: paths.sport(sport.slug),
       route: "sport",
-      data: hashOf(JSON.stringify(payload)),
-      payload: () => payload,
+      ...{ data, payload, talent: null },
       listed: true,
       named: true,
     };
   }
-  // In the order of slugs: an athlete's place in the table means nothing and may change.
-  const bySlug = payloadIndex.ranked.toSorted((one, other) =>
-    one.card.slug < other.card.slug ? -1 : 1,
-  );
-  for (const shown of bySlug) yield* talentPages(payloadIndex, shown);
 }
 
-function* talentPages(payloadIndex: PayloadIndex, shown: ListedTalent): Generator<Page> {
-  const { slug, offerGuids } = shown.summary;
-  const data = talentData(payloadIndex, shown);
-  const record = () => payloadIndex.talentOf(shown.summary);
-  const payload = () => talentPayload(payloadIndex, shown, record());
-  yield { path: paths.talent(slug), route: "talent", data, payload, listed: true, named: true };
+/** Every page of the build. */
+export function* listPages(payloadIndex: PayloadIndex): Generator<Page> {
+  yield* listFixedPages(payloadIndex);
+  for (const shown of payloadIndex.ranked) yield* talentPages(payloadIndex, shown);
+}
+
+/** The addresses of an athlete's pages. */
+export function* talentAddresses({ slug, offerGuids }: TalentSummary): Generator<PageAddress> {
+  yield { path: paths.talent(slug), listed: true, named: true };
   for (const guid of offerGuids) {
+    yield { path: paths.item(slug, guid), listed: true, named: false };
+  }
+}
+
+export function* talentPages(payloadIndex: PayloadIndex, shown: ListedTalent): Generator<Page> {
+  const talent = shown.summary;
+  const data = talentData(payloadIndex, shown);
+  const record = () => payloadIndex.talentOf(talent);
+  const payload = () => talentPayload(payloadIndex, shown, record());
+  const [own, ...offers] = talentAddresses(talent);
+  if (own !== undefined) yield { ...own, route: "talent", data, payload, talent };
+  for (const [at, address] of offers.entries()) {
+    const guid = talent.offerGuids[at] ?? "";
     yield {
-      path: paths.item(slug, guid),
+      ...address,
       route: "talent-item",
       data,
       payload: () => itemPayload(payload(), offerOf(record(), guid)),
-      listed: true,
-      named: false,
+      talent,
     };
   }
 }
@@ -73,11 +100,11 @@ function talentData(payloadIndex: PayloadIndex, shown: ListedTalent): string {
   const name = (sport: string) => payloadIndex.sportNames.get(sport) ?? sport;
   return hashOf(
     shown.summary.record,
-    shown.pictures,
-    ...shown.card.sports.map(name),
-    ...similarTo(payloadIndex, shown).flatMap(({ card, cardHash }) => [
+    payloadIndex.pictures.made(shown.summary).all,
+    ...shown.summary.sports.map(name),
+    ...similarTo(payloadIndex, shown).flatMap(({ summary, cardHash }) => [
       cardHash,
-      name(card.sports[0] ?? ""),
+      name(summary.sports[0] ?? ""),
     ]),
   );
 }
@@ -111,7 +138,15 @@ const wordPages: Page[] = [
 ];
 
 function wordPage(route: string, path: string, isListed: boolean): Page {
-  return { path, route, data: "", payload: () => ({}), listed: isListed, named: true };
+  return {
+    path,
+    route,
+    data: "",
+    payload: () => ({}),
+    listed: isListed,
+    named: true,
+    talent: null,
+  };
 }
 
 /** The parts of the API that crawlers may read, to render a page that is newer than the build or not in it. */
@@ -126,6 +161,7 @@ export const privatePaths = [
   "/talent/",
   "/payment/",
   "/feedback/",
+  "/gift/",
   "/operators/",
   "/api/",
 ];

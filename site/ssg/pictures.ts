@@ -1,4 +1,5 @@
 import type { Picture } from "#app/lib/catalogue/picture.ts";
+import type { TalentSummary } from "./catalogue/summary.ts";
 
 /** What the picture step reads of a sport. */
 export interface PicturedSport {
@@ -7,7 +8,10 @@ export interface PicturedSport {
   share?: string | null;
 }
 
-/** What the picture step reads of an athlete. */
+/** Whose pictures the picture step makes, without their records. */
+export type PictureOwner = Pick<TalentSummary, "slug" | "sources">;
+
+/** An athlete with pictures, which the picture step completes. */
 export interface PicturedPerson {
   slug: string;
   avatar: Picture;
@@ -25,6 +29,12 @@ export interface Pictures {
   /** The record with what was made of its pictures. */
   sport: <Sport extends PicturedSport>(record: Sport) => Sport;
   person: <Person extends PicturedPerson>(record: Person) => Person;
+  /** An athlete's portrait, for a card. */
+  avatar: (slug: string, avatar: Picture) => Picture;
+  /** What stands for all that was made of an athlete's pictures, and for what was made of the portrait. */
+  made: (owner: PictureOwner) => { all: string; avatar: string };
+  /** Hash of all of it: with an equal one `made` gives equal answers. */
+  hash: string;
   /**
    * Pictures that a page can be without, and is, since they cannot be used: a sentence for each, by `{list}/{slug}`.
    */
@@ -37,6 +47,9 @@ export interface Pictures {
 export const plainPictures: Pictures = {
   sport: (record) => record,
   person: (record) => record,
+  avatar: (_, avatar) => avatar,
+  made: () => ({ all: "", avatar: "" }),
+  hash: "",
   leftOut: new Map(),
   files: new Map(),
 };

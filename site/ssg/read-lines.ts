@@ -3,22 +3,45 @@ import { readSync } from "node:fs";
 const chunkBytes = 1 << 20;
 const newline = 10;
 
-/** The lines of an open file without their ends, read in pieces: the file is never in memory as a whole. */
-export function* readLines(file: number): Generator<Buffer> {
-  let rest = Buffer.alloc(0);
+/** A line of a file, and where it begins. */
+export interface Line {
+  /** Without its end; valid until the next line is read. */
+  bytes: Buffer;
+  position: number;
+}
+
+/**
+ * The lines of an open file, empty ones too, read in pieces into one buffer: the file is never in memory as a whole, and
+ * nothing is left to collect.
+ */
+export function* readLines(file: number): Generator<Line> {
+  let buffer = Buffer.allocUnsafe(chunkBytes);
+  /** What is in the buffer: from its first byte, which stands at `position` of the file. */
+  let held = 0;
   let position = 0;
   for (;;) {
-    const chunk = Buffer.allocUnsafe(chunkBytes);
-    const count = readSync(file, chunk, 0, chunkBytes, position);
-    position += count;
-    const text = Buffer.concat([rest, chunk.subarray(0, count)]);
-    let from = 0;
-    for (let at = text.indexOf(newline); at !== -1; at = text.indexOf(newline, from)) {
-      yield text.subarray(from, at);
-      from = at + 1;
+    if (held === buffer.length) {
+      const larger = Buffer.allocUnsafe(2 * held);
+      buffer.copy(larger);
+      buffer = larger;
     }
-    rest = text.subarray(from);
-    if (count === 0) break;
+    const count = readSync(file, buffer, held, buffer.length - held, position + held);
+    let from = 0;
+    let searched = held;
+    held += count;
+    for (;;) {
+      const at = buffer.subarray(0, held).indexOf(newline, searched);
+      if (at === -1) break;
+      yield { bytes: buffer.subarray(from, at), position: position + from };
+      from = at + 1;
+      searched = from;
+    }
+    if (count === 0) {
+      if (held > from) yield { bytes: buffer.subarray(from, held), position: position + from };
+      return;
+    }
+    buffer.copyWithin(0, from, held);
+    position += from;
+    held -= from;
   }
-  if (rest.length > 0) yield rest;
 }

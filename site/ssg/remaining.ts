@@ -9,7 +9,11 @@ import type { BuildState } from "./state.ts";
 /** How long an open page may ask for the files of the build it came from. */
 const keepMs = 24 * 3_600_000;
 
-type Built = Pick<BuildState, "files" | "pages">;
+interface Built {
+  files: BuildState["files"];
+  /** Whether a folder below the site's is that of a page. */
+  hasPage: (folder: string) => boolean;
+}
 
 /** The files of earlier builds: those to keep a day longer, and those to remove. */
 export function keepEarlier(
@@ -34,26 +38,20 @@ export function keepEarlier(
   return { kept, remove };
 }
 
-function builtNames({ files, pages }: Built): (name: string) => boolean {
-  const folders = new Set(Object.keys(pages).map(pageFolder));
+function builtNames({ files, hasPage }: Built): (name: string) => boolean {
   return (name) => {
     if (Object.hasOwn(files, name)) return true;
     const page = /^(?:(.*)\/)?(?:index\.html|_payload\.json)$/.exec(name);
-    return page !== null && folders.has(page[1] ?? "");
+    return page !== null && hasPage(page[1] ?? "");
   };
 }
 
-/** The files of the pages of an earlier build that are gone. */
-export function pageFiles(
-  before: BuildState["pages"],
-  now: Readonly<Record<string, string>>,
-): string[] {
-  return Object.keys(before)
-    .filter((path) => !Object.hasOwn(now, path))
-    .flatMap((path) => [
-      join(pageFolder(path), "index.html"),
-      join(pageFolder(path), "_payload.json"),
-    ]);
+/** The files of the pages of an earlier build. */
+export function pageFiles(paths: Iterable<string>): string[] {
+  return [...paths].flatMap((path) => [
+    join(pageFolder(path), "index.html"),
+    join(pageFolder(path), "_payload.json"),
+  ]);
 }
 
 /** Every file of a folder, by its name below it. */

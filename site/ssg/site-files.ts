@@ -1,4 +1,4 @@
-import { hashOf } from "./payloads/payload-index.ts";
+import { hashOf } from "./payloads/hash.ts";
 import type { Staging } from "./staging.ts";
 
 /** The files of the site that are no pages: only what differs from the last build is written. */
@@ -26,6 +26,13 @@ export class SiteFiles {
   /** A finished file that lies elsewhere and is never changed in place. */
   copyFile(name: string, from: string, hash: string): void {
     if (this.#isNew(name, carriesHash(name) ? "" : hash)) this.#staging.copyFile(name, from);
+  }
+
+  /** Files of the last build, by the beginning of their names: nothing that they are made of changed. */
+  keepAll(beginning: string): void {
+    for (const [name, hash] of Object.entries(this.#before)) {
+      if (name.startsWith(beginning)) this.hashes[name] = hash;
+    }
   }
 
   /** A file whose name says what is in it, and that lies in the site already. */

@@ -1,15 +1,12 @@
 import { expect, test } from "vitest";
 import { sitemaps } from "./build-files.ts";
-import type { Page } from "./pages.ts";
+import type { PageAddress } from "./pages.ts";
 
 const origin = "https://m.test";
 
-function pagesUpTo(count: number, listed = true): Page[] {
+function pagesUpTo(count: number, listed = true): PageAddress[] {
   return Array.from({ length: count }, (_, index) => ({
     path: `/athlete-${index}`,
-    route: "talent",
-    data: "",
-    payload: () => ({}),
     listed,
     named: true,
   }));

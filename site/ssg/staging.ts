@@ -1,13 +1,6 @@
-import {
-  closeSync,
-  copyFileSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  writeFileSync,
-  writeSync,
-} from "node:fs";
+import { closeSync, copyFileSync, linkSync, mkdirSync, openSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { writeAll } from "./write-all.ts";
 import { WriteQueue } from "./write-queue.ts";
 
 /** So many files are written before a thread that writes is worth its start. */
@@ -48,10 +41,10 @@ export class Staging {
       for (const line of lines) {
         piece += `${line}\n`;
         if (piece.length < pieceLength) continue;
-        writeAll(file, piece);
+        writeAll(file, Buffer.from(piece));
         piece = "";
       }
-      writeAll(file, piece);
+      writeAll(file, Buffer.from(piece));
     } finally {
       closeSync(file);
     }
@@ -87,10 +80,4 @@ export class Staging {
     mkdirSync(folder, { recursive: true });
     this.#made.add(folder);
   }
-}
-
-/** One call may write a part only. */
-function writeAll(file: number, text: string): void {
-  const bytes = Buffer.from(text);
-  for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done);
 }

@@ -1,13 +1,15 @@
 import { closeSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { holdsAll, partsFolder, partsIn } from "./catalogue/details.ts";
 import type { CatalogueSport } from "./catalogue/shape.ts";
 import type { TalentSummary } from "./catalogue/summary.ts";
+import { rowOf, rowReader } from "./catalogue/summary-rows.ts";
 import { readLines } from "./read-lines.ts";
 
 /** Changes whenever the shape below does: an older state is then forgotten, and everything is built. */
-const version = 3;
+const version = 4;
 
-/** What a build leaves for the next one. */
+/** What a build leaves for the next one. What lists show of athletes lies beside it (`details.ts`). */
 export interface BuildState {
   version: typeof version;
   id: string;
@@ -17,12 +19,18 @@ export interface BuildState {
   talent: TalentSummary[];
   /** With what was made of their pictures: what stands for one whose record is not sound next time. */
   sports: CatalogueSport[];
-  /** Each page's key by its path. A page with the same key is the same, but for its tags. */
+  /** The key of each page that is no athlete's, by its path. A page with the same key is the same, but for its tags. */
   pages: Record<string, string>;
+  /** The keys of the code that drew pages, by its route. An athlete's page has such a key and the hash of its data. */
+  routeKeys: Record<string, string>;
+  /** The keys of athletes' pages that stayed as an earlier build drew them; `none` where there is no page. */
+  stale: Record<string, string>;
   /** What stands before a page's own data, by its route: tags, and the code's id. */
   heads: Record<string, string>;
   /** Every other file of the site and the hash of what it was made of. */
   files: Record<string, string>;
+  /** Hashes of what lists were made of, and of what came of it. */
+  remembered: Record<string, readonly [of: string, made: string]>;
   /** Files of earlier builds that open pages may still ask for: when they were last part of a build, in milliseconds. */
   kept: Record<string, number>;
 }
@@ -33,19 +41,17 @@ export function newState(state: Omit<BuildState, "version">): BuildState {
   return { version, ...state };
 }
 
-/** What stands in the first line: everything but the lists that grow with the catalogue, and how long these are. */
-type StateHead = Omit<BuildState, "talent" | "pages"> & { talents: number; pageCount: number };
+/** What stands in the first line: everything but the list that grows with the catalogue, and how long that is. */
+type StateHead = Omit<BuildState, "talent"> & { talents: number };
 
 /**
- * The lines of the state's file: its head, each athlete's summary, each page with its key. A text of all hundred thousand
- * would be in memory at once, several times.
+ * The lines of the state's file: its head, and a row for each athlete. A text of all hundred thousand would be in memory
+ * at once, several times.
  */
-export function* stateLines({ talent, pages, ...rest }: BuildState): Generator<string> {
-  const paths = Object.keys(pages);
-  const head: StateHead = { ...rest, talents: talent.length, pageCount: paths.length };
+export function* stateLines({ talent, ...rest }: BuildState): Generator<string> {
+  const head: StateHead = { ...rest, talents: talent.length };
   yield JSON.stringify(head);
-  for (const summary of talent) yield JSON.stringify(summary);
-  for (const path of paths) yield JSON.stringify([path, pages[path]]);
+  for (const summary of talent) yield rowOf(summary);
 }
 
 /** What the last build of `out` left, if it is that build that lies there. */
@@ -53,7 +59,8 @@ export function readState(work: string, out: string): BuildState | null {
   try {
     const latest: unknown = JSON.parse(readFileSync(join(out, "builds", "latest.json"), "utf8"));
     const id: unknown = isObject(latest) ? Reflect.get(latest, "id") : undefined;
-    return readFile(join(work, stateFile), id);
+    const state = readFile(join(work, stateFile), id);
+    return state !== null && hasDetails(work, state) ? state : null;
   } catch {
     // Absent or damaged: then everything is built anew.
     return null;
@@ -65,28 +72,38 @@ function readFile(path: string, id: unknown): BuildState | null {
   try {
     let head: StateHead | null = null;
     const talent: TalentSummary[] = [];
-    const pages: Record<string, string> = {};
-    let pageCount = 0;
+    const read = rowReader();
     for (const line of readLines(file)) {
-      const value: unknown = JSON.parse(line.toString("utf8"));
+      const text = line.bytes.toString("utf8");
       if (head === null) {
+        const value: unknown = JSON.parse(text);
         if (!isHead(value) || value.id !== id) return null;
         head = value;
-      } else if (talent.length < head.talents) {
-        // We wrote it whole, or not at all: the version says the rest.
-        talent.push(value as TalentSummary);
-      } else {
-        const [path, key] = value as [string, string];
-        pages[path] = key;
-        pageCount += 1;
-      }
+      } else talent.push(read(text));
     }
-    if (head === null || head.pageCount !== pageCount) return null;
-    const { talents, pageCount: _, ...rest } = head;
-    return talent.length === talents ? { ...rest, talent, pages } : null;
+    if (head === null) return null;
+    const { talents, ...rest } = head;
+    return talent.length === talents ? { ...rest, talent } : null;
   } finally {
     closeSync(file);
   }
+}
+
+/** Whether every file with details is there as far as it is read. */
+function hasDetails(work: string, { talent }: BuildState): boolean {
+  const sizes = new Map<number, number>();
+  for (const { place } of talent) {
+    const end = place.at + place.length;
+    if (end > (sizes.get(place.part) ?? 0)) sizes.set(place.part, end);
+  }
+  const folder = join(work, partsFolder);
+  return [...sizes].every(([part, size]) => holdsAll(folder, part, size));
+}
+
+/** The files with details that no athlete of the state has any more. */
+export function unusedParts(work: string, { talent }: BuildState): number[] {
+  const used = new Set(talent.map(({ place }) => place.part));
+  return partsIn(join(work, partsFolder)).filter((part) => !used.has(part));
 }
 
 function isHead(value: unknown): value is StateHead {

@@ -1,6 +1,5 @@
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import type { Picture } from "#app/lib/catalogue/card.ts";
 import { mediaFile } from "./media-file.ts";
 import { placeOf } from "./read-record.ts";
 import type { OpenCatalogue } from "./records.ts";
@@ -31,10 +30,10 @@ export function checkTogether(
   knownSports: ReadonlySet<string>,
 ): Fault[] {
   const isThere = pictureCheck(catalogue.folder);
-  const picture = (where: string, field: string, of: Picture | null) =>
-    of === null || isThere(of.src)
+  const picture = (where: () => string, field: string, src: string | null) =>
+    src === null || isThere(src)
       ? []
-      : [`${where}: ${field}.src: there is no file below media/ for ${of.src}`];
+      : [`${where()}: ${field}.src: there is no file below media/ for ${src}`];
   const faultsOf = (list: Fault["list"], index: number, sentences: string[]): Fault[] =>
     sentences.map((sentence) => ({ list, index, sentence }));
   return [
@@ -42,19 +41,19 @@ export function checkTogether(
     ...repeated(talent, catalogue.talent, "talent", "slug", (person) => person.slug),
     ...repeated(talent, catalogue.talent, "talent", "talentGuid", (person) => person.talentGuid),
     ...sports.flatMap(({ index, value: sport }) => {
-      const where = placeOf(catalogue.sports, index, sport.slug);
-      return faultsOf("sports", index, picture(where, "hero", sport.hero));
+      const where = () => placeOf(catalogue.sports, index, sport.slug);
+      return faultsOf("sports", index, picture(where, "hero", sport.hero.src));
     }),
-    ...talent.flatMap(({ index, value: person }) => {
-      const where = placeOf(catalogue.talent, index, person.slug);
+    ...talent.flatMap(({ index, value: { slug, sports: own, sources } }) => {
+      const where = () => placeOf(catalogue.talent, index, slug);
       return faultsOf("talent", index, [
-        ...person.card.sports
+        ...own
           .filter((sport) => !knownSports.has(sport))
-          .map((sport) => `${where}: sports: there is no sport \`${sport}\``),
-        ...picture(where, "avatar", person.avatar),
-        ...picture(where, "cover", person.cover),
-        ...person.gallery.flatMap((each, at) => picture(where, `gallery.${at}`, each)),
-        ...picture(where, "introVideo.poster", person.introVideo?.poster ?? null),
+          .map((sport) => `${where()}: sports: there is no sport \`${sport}\``),
+        ...picture(where, "avatar", sources.avatar),
+        ...picture(where, "cover", sources.cover),
+        ...sources.gallery.flatMap((src, at) => picture(where, `gallery.${at}`, src)),
+        ...picture(where, "introVideo.poster", sources.poster),
       ]);
     }),
   ];

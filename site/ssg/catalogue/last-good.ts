@@ -10,12 +10,12 @@ import { pageFolder } from "#ssg/prerender.ts";
 import type { BuildState } from "#ssg/state.ts";
 import { readTalent } from "./read-record.ts";
 import type { CatalogueList, CatalogueRecord } from "./records.ts";
-import { type CatalogueSport, picture, sportShape } from "./shape.ts";
-import { summarise, type TalentSummary } from "./summary.ts";
+import { type CatalogueSport, type CatalogueTalent, picture, sportShape } from "./shape.ts";
 
 /** A talent as its page was built last, with what was made of its pictures. */
 export interface LastTalent {
-  summary: TalentSummary;
+  value: CatalogueTalent;
+  /** With the hash that its page was built from. */
   record: CatalogueRecord;
   pictures: PicturedPerson;
 }
@@ -64,7 +64,7 @@ export function lastGoodOf(out: string, before: BuildState | null): LastGood {
       const { value } = readTalent(list, record);
       if (value === null || (owner.guid !== null && value.talentGuid !== owner.guid)) return null;
       const pictures = picturesOf(talent, value.slug);
-      return pictures === null ? null : { summary: summarise(text, value), record, pictures };
+      return pictures === null ? null : { value, record, pictures };
     },
   };
 }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { readCatalogue } from "./read.ts";
 import { openCatalogue } from "./records.ts";
+import { readDetails } from "./summary.ts";
 
 const fixture = readFileSync("site/ssg/fixtures/catalogue.json", "utf8");
 const folder = mkdtempSync(join(tmpdir(), "matchday-catalogue-"));
@@ -60,7 +61,9 @@ test("the whole record of an athlete is read again from its line", async () => {
   const catalogue = await readCatalogue(open, new Map());
   const [last] = catalogue.talent.slice(-1);
   if (last === undefined) throw new Error("the fixture has nobody");
-  expect(catalogue.talentOf(last).displayName).toBe(last.card.displayName);
+  expect(catalogue.talentOf(last).displayName).toBe(
+    readDetails(catalogue.details, last).card.displayName,
+  );
   open.close();
 });
 

@@ -1,12 +1,16 @@
+import { tmpdir } from "node:os";
 import { BuildFailure } from "#ssg/failure.ts";
 import type { PicturedPerson } from "#ssg/pictures.ts";
 import { checkTogether, type Placed } from "./check.ts";
+import { CheckedRecord, CheckedRecords } from "./checked-records.ts";
+import { DetailStore } from "./details.ts";
 import { addFault, type HeldRecord } from "./held.ts";
 import type { LastGood, RecordOwner } from "./last-good.ts";
 import { nothingGood } from "./last-good.ts";
 import type { CatalogueList, CatalogueRecord, OpenCatalogue } from "./records.ts";
 import type { CatalogueSport, CatalogueTalent } from "./shape.ts";
 import type { TalentSummary } from "./summary.ts";
+import { compactor } from "./summary-rows.ts";
 
 export interface Catalogue {
   sports: CatalogueSport[];
@@ -16,6 +20,8 @@ export interface Catalogue {
   talentOf: (summary: TalentSummary) => CatalogueTalent;
   /** Records that are not sound. For one that was, the last sound one is above. */
   held: HeldRecord[];
+  /** What lists show of athletes. */
+  details: DetailStore;
   /** What an earlier build made of the pictures of such records, by slug. */
   built: { sports: ReadonlySet<string>; talent: ReadonlyMap<string, PicturedPerson> };
 }
@@ -26,6 +32,10 @@ export interface ReadWishes {
   lastGood?: LastGood;
   /** Faults that a later step found, by `{list}/{slug}`. */
   rejected?: ReadonlyMap<string, string[]>;
+  /** Where the details of records lie that are known, and where those of new ones are added. */
+  details?: DetailStore;
+  /** A folder on a disk with room for the catalogue. */
+  scratch?: string;
 }
 
 /** A record that is held back, before its replacement is known. */
@@ -37,17 +47,23 @@ interface Bad {
 
 /**
  * Reads and checks the catalogue. `known` gives the summary of a record that an earlier build checked by the same
- * rules, by the record's hash. A record at fault stops nobody else's pages: it is left out, or replaced by its last good
+ * rules, by the record's hash; new ones are added, so that who reads again parses nothing twice. A record at fault stops nobody else's pages: it is left out, or replaced by its last good
  * version, and `held` names it with all its faults.
  */
 export async function readCatalogue(
   open: OpenCatalogue,
-  known: ReadonlyMap<string, TalentSummary>,
-  { lastGood = nothingGood, rejected = new Map() }: ReadWishes = {},
+  known: Map<string, TalentSummary>,
+  {
+    lastGood = nothingGood,
+    rejected = new Map(),
+    details = DetailStore.temporary(),
+    scratch = tmpdir(),
+  }: ReadWishes = {},
 ): Promise<Catalogue> {
   // Loaded only here: a build in which nothing changed needs no schema.
   const rules = await import("./read-record.ts");
   const { summarise } = await import("./summary.ts");
+  const compact = compactor();
   const badSports: Bad[] = [];
   const badTalent: Bad[] = [];
 
@@ -63,9 +79,11 @@ export async function readCatalogue(
   }
 
   const talent: Placed<TalentSummary>[] = [];
-  const records = new Map<TalentSummary, CatalogueRecord>();
+  const records = new Map<TalentSummary, CatalogueRecord | CheckedRecord>();
+  const checked = new CheckedRecords(scratch);
   for (const record of open.talent.records) {
     let summary = known.get(record.hash);
+    let whole: CatalogueRecord | CheckedRecord = record;
     // Of two records with equal texts only the first is the known one: the other is a fault to report.
     if (summary === undefined || records.has(summary)) {
       const { slug, guid, value, faults } = rules.readTalent(open.talent, record);
@@ -73,7 +91,10 @@ export async function readCatalogue(
         badTalent.push({ index: record.index, owner: { slug, guid }, faults });
         continue;
       }
-      summary = summarise(record.hash, value);
+      const isFirst = summary === undefined;
+      summary = compact(summarise(record.hash, value, details));
+      if (isFirst) known.set(record.hash, summary);
+      whole = checked.add(value);
     }
     const { slug, talentGuid: guid } = summary;
     const later = rejected.get(`talent/${slug}`);
@@ -82,7 +103,7 @@ export async function readCatalogue(
       continue;
     }
     talent.push({ index: record.index, value: summary });
-    records.set(summary, record);
+    records.set(summary, whole);
   }
 
   const together = { sports: new Map<string, string[]>(), talent: new Map<string, string[]>() };
@@ -115,13 +136,14 @@ export async function readCatalogue(
   for (const { index, owner, faults } of badTalent.sort(byIndex)) {
     const found = lastGood.talent(owner, open.talent);
     const isFree =
-      found !== null && !slugs.has(found.summary.slug) && !guids.has(found.summary.talentGuid);
+      found !== null && !slugs.has(found.value.slug) && !guids.has(found.value.talentGuid);
     if (found !== null && isFree) {
-      soundTalent.push({ index, value: found.summary });
-      slugs.add(found.summary.slug);
-      guids.add(found.summary.talentGuid);
-      records.set(found.summary, found.record);
-      builtTalent.set(found.summary.slug, found.pictures);
+      const summary = summarise(found.record.hash, found.value, details);
+      soundTalent.push({ index, value: summary });
+      slugs.add(summary.slug);
+      guids.add(summary.talentGuid);
+      records.set(summary, found.record);
+      builtTalent.set(summary.slug, found.pictures);
     }
     held.push(heldRecord(open.talent, "talent", { index, owner, faults }, isFree));
   }
@@ -134,9 +156,11 @@ export async function readCatalogue(
     talentOf: (summary) => {
       const record = records.get(summary);
       if (record === undefined) throw new Error(`no record of ${summary.slug}`);
+      if (record instanceof CheckedRecord) return record.read();
       return rules.readSoundTalent(open.talent, record);
     },
     held,
+    details,
     built: { sports: builtSports, talent: builtTalent },
   };
 }

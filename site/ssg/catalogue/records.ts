@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { closeSync, openSync, readFileSync, readSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { BuildFailure } from "#ssg/failure.ts";
+import { readLines } from "#ssg/read-lines.ts";
 
 /** One record of the catalogue, not parsed yet: most builds need not parse most records. */
 export interface CatalogueRecord {
@@ -70,13 +71,11 @@ function openSnapshot(folder: string, file: string): OpenCatalogue {
   return { sports: list("sports"), talent: list("talent"), folder, close: () => {} };
 }
 
-const chunkBytes = 1 << 20;
-const newline = 10;
-
 /** A file of lines, read in pieces: the catalogue is never in memory as a whole. */
 class LineFile implements Iterable<CatalogueRecord> {
   readonly path: string;
   readonly #file: number;
+  #scratch = Buffer.allocUnsafe(16_384);
 
   constructor(path: string) {
     this.path = path;
@@ -90,25 +89,10 @@ class LineFile implements Iterable<CatalogueRecord> {
   }
 
   *[Symbol.iterator](): Generator<CatalogueRecord> {
-    let rest = Buffer.alloc(0);
-    let start = 0;
     let index = 0;
-    for (;;) {
-      const chunk = Buffer.allocUnsafe(chunkBytes);
-      const count = readSync(this.#file, chunk, 0, chunkBytes, start + rest.length);
-      const text = Buffer.concat([rest, chunk.subarray(0, count)]);
-      let from = 0;
-      for (;;) {
-        const at = text.indexOf(newline, from);
-        const end = at === -1 && count === 0 ? text.length : at;
-        if (end === -1 || (at === -1 && from === end)) break;
-        if (end > from) yield this.#record(index, text.subarray(from, end), start + from);
-        index += 1;
-        from = end + 1;
-      }
-      if (count === 0) return;
-      rest = text.subarray(from);
-      start += from;
+    for (const { bytes, position } of readLines(this.#file)) {
+      if (bytes.length > 0) yield this.#record(index, bytes, position);
+      index += 1;
     }
   }
 
@@ -117,18 +101,43 @@ class LineFile implements Iterable<CatalogueRecord> {
   }
 
   #record(index: number, line: Buffer, position: number): CatalogueRecord {
-    const { length } = line;
-    const text = () => {
-      const bytes = Buffer.allocUnsafe(length);
-      readSync(this.#file, bytes, 0, length, position);
-      return bytes.toString("utf8");
-    };
-    return {
-      index,
-      hash: hash("sha256", line, "base64url"),
-      read: () => parse(text(), `${this.path}: line ${index + 1}`),
-      text,
-    };
+    const recordHash = hash("sha256", line, "base64url");
+    return new LineRecord(this, { index, hash: recordHash, position, length: line.length });
+  }
+
+  /** A part of the file as text. */
+  text(position: number, length: number): string {
+    if (length > this.#scratch.length) this.#scratch = Buffer.allocUnsafe(2 * length);
+    readSync(this.#file, this.#scratch, 0, length, position);
+    return this.#scratch.toString("utf8", 0, length);
+  }
+}
+
+/** One line; a build keeps one of these for each athlete, so it has no functions of its own. */
+class LineRecord implements CatalogueRecord {
+  readonly index: number;
+  readonly hash: string;
+  readonly #file: LineFile;
+  readonly #position: number;
+  readonly #length: number;
+
+  constructor(
+    file: LineFile,
+    line: { index: number; hash: string; position: number; length: number },
+  ) {
+    this.#file = file;
+    this.index = line.index;
+    this.hash = line.hash;
+    this.#position = line.position;
+    this.#length = line.length;
+  }
+
+  read(): unknown {
+    return parse(this.text(), `${this.#file.path}: line ${this.index + 1}`);
+  }
+
+  text(): string {
+    return this.#file.text(this.#position, this.#length);
   }
 }
 

@@ -1,6 +1,10 @@
-import { hash } from "node:crypto";
-import type { Picture, TalentCard } from "#app/lib/catalogue/card.ts";
+import type { OfferKind } from "#app/lib/api/types.ts";
+import type { TalentCard } from "#app/lib/catalogue/card.ts";
+import { fold, wordsOf } from "#app/lib/catalogue/search.ts";
+import { countryName } from "#app/lib/places.ts";
 import { toCard } from "#ssg/payloads/card.ts";
+import { hashOf } from "#ssg/payloads/hash.ts";
+import type { DetailPlace, DetailStore } from "./details.ts";
 import type { CatalogueTalent } from "./shape.ts";
 
 /** The review an athlete is shown with on the front page. */
@@ -10,9 +14,18 @@ export interface TellingReview {
   text: string;
 }
 
+/** The `src` of an athlete's pictures. */
+export interface PictureSources {
+  avatar: string;
+  cover: string | null;
+  gallery: string[];
+  /** The poster of the intro video. */
+  poster: string | null;
+}
+
 /**
- * What other pages than the athlete's own show of an athlete, kept from build to build: a record whose text did
- * not change is not even parsed again.
+ * What every build needs of every athlete, kept from build to build: a record whose text did not change is not even
+ * parsed again. What lists show besides lies at `place`.
  */
 export interface TalentSummary {
   /** Hash of the record it was made of. */
@@ -20,38 +33,125 @@ export interface TalentSummary {
   talentGuid: string;
   slug: string;
   offerGuids: string[];
-  avatar: Picture;
-  cover: Picture | null;
-  gallery: Picture[];
-  introVideo: { poster: Picture } | null;
-  card: TalentCard;
-  /** Hash of the card: changes that no list shows leave it as it is. */
-  cardHash: string;
-  review: TellingReview | null;
+  /** Slugs, the first one is the main sport. */
+  sports: string[];
+  paused: boolean;
   featuredRank: number | null;
+  ratingSum: number;
+  ratingCount: number;
   /** Orders fulfilled. */
   completed: number;
-  /** What the search finds besides what the card says: team, city, tags. */
-  words: string;
+  hasReview: boolean;
+  /** The lowest price of each kind of offer; null where none can be compared. */
+  cheapest: { kind: OfferKind; euroCents: number | null }[];
+  sources: PictureSources;
+  /** Hash of the card: changes that no list shows leave it as it is. */
+  cardHash: string;
+  /** Hash of the words to be found by. */
+  wordsHash: string;
+  /** Hash of all that the athlete's pages showed when they were built last. */
+  data: string;
+  place: DetailPlace;
 }
 
-export function summarise(record: string, talent: CatalogueTalent): TalentSummary {
+/** What is read of an athlete when a page or a list shows it. */
+export interface TalentDetails {
+  card: TalentCard;
+  review: TellingReview | null;
+}
+
+/** The words an athlete is found by, without those of the sports, whose names may change. */
+export interface TalentWords {
+  /** As it is shown, folded. */
+  displayName: string;
+  name: string[];
+  /** Words of team, country, city and tags. */
+  facts: string[];
+  headline: string[];
+}
+
+export function summarise(
+  record: string,
+  talent: CatalogueTalent,
+  store: DetailStore,
+): TalentSummary {
   const card = toCard(talent);
+  const details: TalentDetails = { card, review: bestReview(talent) };
+  const words = wordsText(talent);
   return {
     record,
     talentGuid: talent.talentGuid,
     slug: talent.slug,
     offerGuids: talent.offers.map((offer) => offer.offerGuid),
-    avatar: talent.avatar,
-    cover: talent.cover,
-    gallery: talent.gallery,
-    introVideo: talent.introVideo === null ? null : { poster: talent.introVideo.poster },
-    card,
-    cardHash: hash("sha256", JSON.stringify(card), "base64url").slice(0, 16),
-    review: bestReview(talent),
+    sports: talent.sports,
+    paused: card.paused,
     featuredRank: talent.featuredRank,
+    ratingSum: talent.stats.ratingSum,
+    ratingCount: talent.stats.ratingCount,
     completed: talent.stats.completed,
-    words: [talent.team ?? "", talent.city ?? "", ...talent.tagWords].join(" "),
+    hasReview: details.review !== null,
+    cheapest: cheapestOf(card),
+    sources: sourcesOf(talent),
+    cardHash: hashOf(JSON.stringify(card)),
+    wordsHash: hashOf(words),
+    data: "",
+    place: store.add(words, JSON.stringify(details)),
+  };
+}
+
+export function readDetails(store: DetailStore, { place }: TalentSummary): TalentDetails {
+  // We wrote it.
+  return JSON.parse(store.details(place));
+}
+
+export function readWords(store: DetailStore, { place }: TalentSummary): TalentWords {
+  return parseWords(store.words(place));
+}
+
+export function parseWords(text: string): TalentWords {
+  const [displayName = "", ...lists] = text.split("\n");
+  const [name = [], facts = [], headline = []] = lists.map((list) =>
+    list === "" ? [] : list.split(" "),
+  );
+  return { displayName, name, facts, headline };
+}
+
+type Worded = Pick<
+  CatalogueTalent,
+  "displayName" | "headline" | "country" | "team" | "city" | "tagWords"
+>;
+
+/** The words an athlete is found by, as a text for `parseWords`. */
+export function wordsText(talent: Worded): string {
+  const { displayName, headline, country, team, city, tagWords } = talent;
+  const facts = [countryName(country), team ?? "", city ?? "", ...tagWords].join(" ");
+  return [
+    fold(displayName).replaceAll("\n", " "),
+    ...[displayName, facts, headline].map((text) => wordsOf(text).join(" ")),
+  ].join("\n");
+}
+
+export function cheapestOf({ offers }: Pick<TalentCard, "offers">): TalentSummary["cheapest"] {
+  const lowest = new Map<OfferKind, number | null>();
+  for (const { kind, euroCents } of offers) {
+    const known = lowest.get(kind) ?? null;
+    const isLower = euroCents !== null && (known === null || euroCents < known);
+    lowest.set(kind, isLower ? euroCents : known);
+  }
+  return [...lowest].map(([kind, euroCents]) => ({ kind, euroCents }));
+}
+
+export function sourcesOf({
+  avatar,
+  cover,
+  gallery,
+  introVideo,
+}: Pick<CatalogueTalent, "avatar" | "cover" | "gallery" | "introVideo">): PictureSources {
+  return {
+    avatar: avatar.src,
+    cover: cover?.src ?? null,
+    gallery: gallery.map(({ src }) => src),
+    poster: introVideo?.poster.src ?? null,
   };
 }
 

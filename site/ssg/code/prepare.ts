@@ -28,8 +28,11 @@ export function prepareCode(): CodeFolder {
       bundleInto(workshop);
     });
     folder = join(cacheFolder, name);
-    rmSync(folder, { recursive: true, force: true });
-    renameSync(workshop, folder);
+    // Another build may have been first, and may read it now.
+    if (readPrepared(folder) === null) {
+      rmSync(folder, { recursive: true, force: true });
+      renameSync(workshop, folder);
+    }
   } finally {
     rmSync(workshop, { recursive: true, force: true });
   }

@@ -10,6 +10,7 @@ export const payloadBuilders = [
   "site/ssg/catalogue/shape.ts",
   "site/ssg/payloads/card.ts",
   "site/ssg/payloads/payloads.ts",
+  "site/ssg/payloads/postings.ts",
   "site/ssg/payloads/search-tree.ts",
   "site/ssg/payloads/search.ts",
   "site/ssg/payloads/sport-files.ts",

@@ -47,8 +47,8 @@ function shown(pictures: Pictures, avatar: Picture): Picture {
   return pictures.person({ slug: "ada", avatar, cover: null }).avatar;
 }
 
-function cardOf(pictures: Pictures, avatar: Picture): string {
-  const ada: PicturedPerson = { slug: "ada", avatar, cover: null };
+function cardOf(pictures: Pictures, avatar: Picture, cover: Picture | null = null): string {
+  const ada: PicturedPerson = { slug: "ada", avatar, cover };
   return pictures.person(ada).share ?? "";
 }
 
@@ -132,7 +132,7 @@ test("a shared link has a card of 1200 by 630, with the cover and without", asyn
   const { make, avatar } = exportOf({ "ada.jpg": jpeg, "cover.svg": drawing });
   for (const cover of [null, { ...avatar, src: "/media/cover.svg" }]) {
     const pictures = await make(avatar, cover);
-    const card = cardOf(pictures, avatar);
+    const card = cardOf(pictures, avatar, cover);
     const found = await sharp(readFileSync(pictures.files.get(card) ?? "")).metadata();
     expect([found.format, found.width, found.height]).toEqual(["jpeg", 1_200, 630]);
   }

@@ -1,11 +1,25 @@
-import type { Picture } from "#app/lib/catalogue/picture.ts";
-import type { PicturedPerson } from "#ssg/pictures.ts";
+import type { PictureSources } from "#ssg/catalogue/summary.ts";
 import type { PictureUse } from "./recipe.ts";
+
+/** A picture by its address in the export. */
+interface Sourced {
+  src: string;
+}
+
+/** An athlete's pictures, without the words of their record. */
+export interface PicturedOwner {
+  slug: string;
+  avatar: Sourced;
+  cover: Sourced | null;
+  gallery?: readonly Sourced[];
+  introVideo?: { poster: Sourced } | null;
+}
 
 /** Whose pictures are made: the parts of the catalogue's records that name any, in its order. */
 export interface PictureOwners {
-  sports: readonly { slug: string; hero: Picture }[];
-  talent: readonly PicturedPerson[];
+  sports: readonly { slug: string; hero: Sourced }[];
+  /** Read more than once. */
+  talent: Iterable<PicturedOwner>;
 }
 
 /** A picture where the catalogue names it. */
@@ -19,19 +33,37 @@ export interface PictureRecord {
 }
 
 /** Every picture that pages show. */
-export function listPictures({ sports, talent }: PictureOwners): PictureRecord[] {
-  const records: PictureRecord[] = [];
+export function* listPictures({ sports, talent }: PictureOwners): Generator<PictureRecord> {
   for (const [index, { slug, hero }] of sports.entries()) {
-    records.push({ src: hero.src, use: "wide", list: "sports", index, slug, field: "hero" });
+    yield { src: hero.src, use: "wide", list: "sports", index, slug, field: "hero" };
   }
-  for (const [index, { slug, avatar, cover, gallery = [], introVideo }] of talent.entries()) {
+  let index = 0;
+  for (const { slug, avatar, cover, gallery = [], introVideo } of talent) {
     const whose = { list: "talent", index, slug } as const;
-    records.push({ src: avatar.src, use: "portrait", ...whose, field: "avatar" });
-    const wide = (picture: Picture, field: PictureRecord["field"]) =>
-      records.push({ src: picture.src, use: "wide", ...whose, field });
-    if (cover !== null) wide(cover, "cover");
-    for (const [at, picture] of gallery.entries()) wide(picture, `gallery.${at}`);
-    if (introVideo != null) wide(introVideo.poster, "introVideo.poster");
+    yield { src: avatar.src, use: "portrait", ...whose, field: "avatar" };
+    const wide = { use: "wide", ...whose } as const;
+    if (cover !== null) yield { src: cover.src, ...wide, field: "cover" };
+    for (const [at, { src }] of gallery.entries()) yield { src, ...wide, field: `gallery.${at}` };
+    if (introVideo != null) {
+      yield { src: introVideo.poster.src, ...wide, field: "introVideo.poster" };
+    }
+    index += 1;
   }
-  return records;
+}
+
+export function ownerOf({
+  slug,
+  sources,
+}: {
+  slug: string;
+  sources: PictureSources;
+}): PicturedOwner {
+  const { avatar, cover, gallery, poster } = sources;
+  return {
+    slug,
+    avatar: { src: avatar },
+    cover: cover === null ? null : { src: cover },
+    gallery: gallery.map((src) => ({ src })),
+    introVideo: poster === null ? null : { poster: { src: poster } },
+  };
 }

@@ -1,7 +1,7 @@
 import { addFault, RecordFaults } from "#ssg/catalogue/held.ts";
 import { inParallel } from "./in-parallel.ts";
 import { type CachedFiles, cacheFiles } from "./keep.ts";
-import type { PictureOwners } from "./list-pictures.ts";
+import type { PicturedOwner, PictureOwners } from "./list-pictures.ts";
 import type { PictureOptions } from "./make-pictures.ts";
 import { nameOf, type PictureUse } from "./recipe.ts";
 import { type Shared, sharePortrait, shareWide } from "./share.ts";
@@ -9,71 +9,105 @@ import { PictureFault, readable, readSource } from "./source.ts";
 
 type Card = CachedFiles<Shared["notes"]>;
 
-/** A card to draw, and where its pictures stand. */
+/** The cards of shared links. Of the same pictures there is one card, however many show it. */
+export interface Cards {
+  /** The address of a card; null where there is none. */
+  ofSport: (hero: string) => string | null;
+  ofTalent: (avatar: string, cover: string | null) => string | null;
+  /** Where each file lies, by its address. */
+  files: ReadonlyMap<string, string>;
+}
+
+/** The sources of a card: of a hero, or of a portrait and perhaps a cover. */
 interface Drawing {
-  list: keyof PictureOwners;
-  index: number;
-  slug: string;
-  /** The fields of the pictures it is drawn of, for a fault's sentence. */
-  fields: string;
-  /** The sources' hashes. */
-  hashes: string[];
-  draw: () => Promise<Shared>;
+  wide: string | null;
+  portrait: string | null;
 }
 
 /**
- * The cards of shared links, by list and slug (`talent/ada-keller`). `hashOf` gives a source's hash. Faults are thrown
- * together, as those of the pictures are.
+ * Draws the cards of shared links. `hashOf` gives a source's hash. Faults are thrown together, as those of the pictures
+ * are.
  */
 export async function makeCards(
   owners: PictureOwners,
   hashOf: (src: string, use: PictureUse) => string,
   { folder, cache, place }: PictureOptions,
-): Promise<Map<string, Card>> {
+): Promise<Cards> {
+  const names = new Map<string, string>();
+  const cardName = (drawing: Drawing) => {
+    // No address has a line break.
+    const key = `${drawing.portrait ?? ""}\n${drawing.wide ?? ""}`;
+    const known = names.get(key);
+    if (known !== undefined) return known;
+    const name = nameOf("share", ...hashesOf(drawing, hashOf));
+    names.set(key, name);
+    return name;
+  };
+  const drawings = new Map<string, Drawing>();
+  for (const { drawing } of listDrawings(owners)) drawings.set(cardName(drawing), drawing);
   const cards = new Map<string, Card>();
-  const faults = new Map<string, string[]>();
-  // Of the same pictures there is one card, however many show it.
-  const drawn = new Map<string, Promise<Card>>();
-  const drawings = listCards(owners, hashOf, folder);
-  await inParallel(drawings, async ({ list, index, slug, fields, hashes, draw }) => {
-    const name = nameOf("share", ...hashes);
-    const card = drawn.get(name) ?? cacheFiles(cache, name, () => readable(draw()));
-    drawn.set(name, card);
+  const faults = new Map<string, string>();
+  await inParallel([...drawings], async ([name, drawing]) => {
     try {
-      cards.set(`${list}/${slug}`, await card);
+      cards.set(name, await cacheFiles(cache, name, () => readable(draw(drawing, folder))));
     } catch (error) {
       if (!(error instanceof PictureFault)) throw error;
-      const where = `${place(list, index, slug)}: ${fields}`;
-      const sentence = `${where}: the card for shared links cannot be drawn: ${error.message}`;
-      addFault(faults, `${list}/${slug}`, sentence);
+      faults.set(name, error.message);
     }
   });
-  if (faults.size > 0) throw new RecordFaults(new Map([...faults].sort()));
-  return cards;
+  if (faults.size > 0) {
+    const byRecord = new Map<string, string[]>();
+    for (const { drawing, list, index, slug, fields } of listDrawings(owners)) {
+      const fault = faults.get(cardName(drawing));
+      if (fault === undefined) continue;
+      const where = `${place(list, index, slug)}: ${fields}`;
+      const sentence = `${where}: the card for shared links cannot be drawn: ${fault}`;
+      addFault(byRecord, `${list}/${slug}`, sentence);
+    }
+    throw new RecordFaults(new Map([...byRecord].sort()));
+  }
+  const addressOf = (drawing: Drawing) => {
+    const files = cards.get(cardName(drawing))?.files.keys();
+    return files === undefined ? null : (files.next().value ?? null);
+  };
+  return {
+    ofSport: (hero) => addressOf({ portrait: null, wide: hero }),
+    ofTalent: (avatar, cover) => addressOf({ portrait: avatar, wide: cover }),
+    files: new Map([...cards.values()].flatMap(({ files }) => [...files])),
+  };
 }
 
-function listCards(
-  { sports, talent }: PictureOwners,
+function hashesOf(
+  { portrait, wide }: Drawing,
   hashOf: (src: string, use: PictureUse) => string,
-  folder: string,
-): Drawing[] {
-  const ofSports = sports.map(({ slug, hero }, index) => ({
-    ...({ list: "sports", index, slug, fields: "hero.src" } as const),
-    hashes: [hashOf(hero.src, "wide")],
-    draw: async () => shareWide(await readSource(folder, hero.src)),
-  }));
-  const ofTalent = talent.map(({ slug, avatar, cover }, index) => {
-    const portrait = hashOf(avatar.src, "portrait");
-    const fields = cover === null ? "avatar.src" : "avatar.src and cover.src";
-    return {
-      ...({ list: "talent", index, slug, fields } as const),
-      hashes: cover === null ? [portrait] : [portrait, hashOf(cover.src, "wide")],
-      draw: async () =>
-        sharePortrait(
-          await readSource(folder, avatar.src),
-          cover === null ? null : await readSource(folder, cover.src),
-        ),
-    };
-  });
-  return [...ofSports, ...ofTalent];
+): string[] {
+  return [
+    ...(portrait === null ? [] : [hashOf(portrait, "portrait")]),
+    ...(wide === null ? [] : [hashOf(wide, "wide")]),
+  ];
+}
+
+async function draw({ portrait, wide }: Drawing, folder: string): Promise<Shared> {
+  const behind = wide === null ? null : await readSource(folder, wide);
+  if (portrait !== null) return sharePortrait(await readSource(folder, portrait), behind);
+  if (behind === null) throw new Error("a card is drawn of a picture");
+  return shareWide(behind);
+}
+
+/** The card of every record, and the fields of the pictures it is drawn of, for a fault's sentence. */
+function* listDrawings({ sports, talent }: PictureOwners) {
+  for (const [index, { slug, hero }] of sports.entries()) {
+    const drawing: Drawing = { portrait: null, wide: hero.src };
+    yield { list: "sports", index, slug, fields: "hero.src", drawing } as const;
+  }
+  let index = 0;
+  for (const owner of talent) {
+    const fields = owner.cover === null ? "avatar.src" : "avatar.src and cover.src";
+    yield { list: "talent", index, slug: owner.slug, fields, drawing: drawingOf(owner) } as const;
+    index += 1;
+  }
+}
+
+function drawingOf({ avatar, cover }: PicturedOwner): Drawing {
+  return { portrait: avatar.src, wide: cover?.src ?? null };
 }

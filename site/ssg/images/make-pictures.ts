@@ -1,10 +1,17 @@
+import { createHash } from "node:crypto";
 import type { Picture } from "#app/lib/catalogue/picture.ts";
 import { addFault, RecordFaults } from "#ssg/catalogue/held.ts";
-import type { PicturedPerson, Pictures } from "#ssg/pictures.ts";
+import type { PicturedPerson, PictureOwner, Pictures } from "#ssg/pictures.ts";
 import { type Encoded, encode } from "./encode.ts";
 import { inParallel } from "./in-parallel.ts";
 import { type CachedFiles, cacheFiles } from "./keep.ts";
-import { listPictures, type PictureOwners, type PictureRecord } from "./list-pictures.ts";
+import {
+  listPictures,
+  type PicturedOwner,
+  type PictureOwners,
+  type PictureRecord,
+} from "./list-pictures.ts";
+import { joinMade, madeOf } from "./made.ts";
 import { makeCards } from "./make-cards.ts";
 import { nameOf, type PictureUse } from "./recipe.ts";
 import { PictureFault, readable, readSource } from "./source.ts";
@@ -27,9 +34,9 @@ export async function makePictures(
   owners: PictureOwners,
   options: PictureOptions,
 ): Promise<Pictures> {
-  const { finished, leftOut } = await finishAll(listPictures(owners), options);
+  const { finished, leftOut } = await finishAll(() => listPictures(owners), options);
   const hashOf = (src: string, use: PictureUse) => finished.get(keyOf({ src, use }))?.hash ?? "";
-  const isMade = ({ src }: Picture) => finished.has(keyOf({ src, use: "wide" }));
+  const isMade = ({ src }: { src: string }) => finished.has(keyOf({ src, use: "wide" }));
   const withMade = <Person extends PicturedPerson>(record: Person): Person => {
     if (!leftOut.has(`talent/${record.slug}`)) return record;
     const { cover, gallery, introVideo } = record;
@@ -40,18 +47,30 @@ export async function makePictures(
       ...(introVideo == null || isMade(introVideo.poster) ? {} : { introVideo: null }),
     };
   };
-  const drawn = { sports: owners.sports, talent: owners.talent.map(withMade) };
+  const drawnCover = (slug: string, cover: string | null) =>
+    cover === null || (leftOut.has(`talent/${slug}`) && !isMade({ src: cover })) ? null : cover;
+  const drawn = {
+    sports: owners.sports,
+    talent: {
+      *[Symbol.iterator](): Generator<PicturedOwner> {
+        for (const { slug, avatar, cover } of owners.talent) {
+          const src = drawnCover(slug, cover?.src ?? null);
+          yield { slug, avatar, cover: src === null ? null : { src } };
+        }
+      },
+    },
+  };
   const cards = await makeCards(drawn, hashOf, options);
   const dress = (picture: Picture, use: PictureUse) => ({
     ...picture,
     ...finished.get(keyOf({ src: picture.src, use }))?.kept.notes,
   });
-  const cardOf = (key: string) => [...(cards.get(key)?.files.keys() ?? [])][0] ?? null;
+  const madeFor = (src: string, use: PictureUse) => finished.get(keyOf({ src, use }))?.made ?? "";
   return {
     sport: (record) => ({
       ...record,
       hero: dress(record.hero, "wide"),
-      share: cardOf(`sports/${record.slug}`),
+      share: cards.ofSport(record.hero.src),
     }),
     person: (whole) => {
       const record = withMade(whole);
@@ -66,13 +85,26 @@ export async function makePictures(
         ...(introVideo == null
           ? {}
           : { introVideo: { ...introVideo, poster: dress(introVideo.poster, "wide") } }),
-        share: cardOf(`talent/${record.slug}`),
+        share: cards.ofTalent(avatar.src, cover?.src ?? null),
       };
     },
+    avatar: (_, avatar) => dress(avatar, "portrait"),
+    made: ({ slug, sources }: PictureOwner) => {
+      const { avatar, cover, gallery, poster } = sources;
+      const share = cards.ofTalent(avatar, drawnCover(slug, cover));
+      const wide = [cover, ...gallery, poster].filter((src) => src !== null);
+      const portrait = madeFor(avatar, "portrait");
+      return joinMade(
+        portrait,
+        share,
+        wide.map((src) => madeFor(src, "wide")),
+      );
+    },
+    hash: hashOfAll(finished),
     leftOut,
     files: new Map([
       ...[...finished.values()].flatMap(({ kept }) => [...kept.files]),
-      ...[...cards.values()].flatMap(({ files }) => [...files]),
+      ...cards.files,
     ]),
   };
 }
@@ -80,7 +112,18 @@ export async function makePictures(
 /** What was made of one source for one use. */
 interface Finished {
   hash: string;
+  /** Hash of what pages write about it. */
+  made: string;
   kept: CachedFiles<Encoded["notes"]>;
+}
+
+function hashOfAll(finished: ReadonlyMap<string, Finished>): string {
+  const all = createHash("sha256");
+  for (const key of [...finished.keys()].sort()) {
+    const { hash, made } = finished.get(key) ?? { hash: "", made: "" };
+    all.update(`${key} ${hash} ${made}\n`);
+  }
+  return all.digest("base64url");
 }
 
 function keyOf({ src, use }: Pick<PictureRecord, "src" | "use">): string {
@@ -89,10 +132,11 @@ function keyOf({ src, use }: Pick<PictureRecord, "src" | "use">): string {
 
 /** Every picture once for each use, whoever shows it; by `keyOf`. */
 async function finishAll(
-  records: readonly PictureRecord[],
+  list: () => Iterable<PictureRecord>,
   { folder, cache, place }: PictureOptions,
 ): Promise<{ finished: Map<string, Finished>; leftOut: Map<string, string[]> }> {
-  const once = new Map(records.map((record) => [keyOf(record), record]));
+  const once = new Map<string, PictureRecord>();
+  for (const record of list()) once.set(keyOf(record), record);
   const finished = new Map<string, Finished>();
   const faults = new Map<string, string>();
   // Files of the same content are one picture, whatever they are called.
@@ -104,7 +148,8 @@ async function finishAll(
       const making =
         made.get(name) ?? cacheFiles(cache, name, () => readable(encode(source, use, name)));
       made.set(name, making);
-      finished.set(key, { hash: source.hash, kept: await making });
+      const kept = await making;
+      finished.set(key, { hash: source.hash, made: madeOf(kept.notes), kept });
     } catch (error) {
       if (!(error instanceof PictureFault)) throw error;
       faults.set(key, `${src} ${error.message}`);
@@ -112,7 +157,7 @@ async function finishAll(
   });
   const byRecord = new Map<string, string[]>();
   const needed = new Set<string>();
-  for (const record of records) {
+  for (const record of faults.size === 0 ? [] : list()) {
     const fault = faults.get(keyOf(record));
     if (fault === undefined) continue;
     const { list, index, slug, field } = record;

@@ -4,6 +4,8 @@ import type { Catalogue } from "#ssg/catalogue/read.ts";
 import { placeOf } from "#ssg/catalogue/read-record.ts";
 import type { OpenCatalogue } from "#ssg/catalogue/records.ts";
 import { type Pictures, plainPictures } from "#ssg/pictures.ts";
+import { ownerOf, type PictureOwners } from "./list-pictures.ts";
+import { joinMade, madeOf } from "./made.ts";
 
 /** Where what was made of pictures is kept: it serves every site built from this tree. */
 const cache = join("site", ".build", "pictures");
@@ -20,9 +22,14 @@ async function makeOf(open: OpenCatalogue, catalogue: Catalogue): Promise<Pictur
   // A snapshot without `media/` names pictures that lie elsewhere: they are shown from there.
   if (!existsSync(join(open.folder, "media"))) return plainPictures;
   const { built } = catalogue;
-  const owners = {
+  const owners: PictureOwners = {
     sports: catalogue.sports.filter(({ slug }) => !built.sports.has(slug)),
-    talent: catalogue.talent.filter(({ slug }) => !built.talent.has(slug)),
+    // Made one at a time: all hundred thousand would be in memory at once.
+    talent: {
+      *[Symbol.iterator]() {
+        for (const one of catalogue.talent) if (!built.talent.has(one.slug)) yield ownerOf(one);
+      },
+    },
   };
   // Loaded only here: the encoders are large.
   const { makePictures } = await import("./make-pictures.ts");
@@ -52,6 +59,15 @@ function withBuilt(pictures: Pictures, { sports, talent }: Catalogue["built"]): 
           : { introVideo: { ...record.introVideo, poster: introVideo.poster } }),
       };
     },
+    avatar: (slug, avatar) => talent.get(slug)?.avatar ?? pictures.avatar(slug, avatar),
+    made: (owner) => {
+      const found = talent.get(owner.slug);
+      if (found === undefined) return pictures.made(owner);
+      const { avatar, cover, gallery = [], introVideo, share } = found;
+      const wide = [cover, ...gallery, introVideo?.poster ?? null].filter((one) => one !== null);
+      return joinMade(madeOf(avatar), share ?? null, wide.map(madeOf));
+    },
+    hash: pictures.hash,
     leftOut: pictures.leftOut,
     files: pictures.files,
   };

@@ -1,21 +1,30 @@
-import { hash } from "node:crypto";
 import type { TalentCard } from "#app/lib/catalogue/card.ts";
 import type { SportTile } from "#app/lib/catalogue/page-types.ts";
 import type { Catalogue } from "#ssg/catalogue/read.ts";
 import type { CatalogueSport, CatalogueTalent } from "#ssg/catalogue/shape.ts";
-import type { TalentSummary } from "#ssg/catalogue/summary.ts";
+import {
+  readDetails,
+  readWords,
+  type TalentDetails,
+  type TalentSummary,
+  type TalentWords,
+} from "#ssg/catalogue/summary.ts";
 import type { Pictures } from "#ssg/pictures.ts";
+import { listHash } from "./sport-hash.ts";
+
+export { hashOf } from "./hash.ts";
 
 const similarCount = 4;
 
 /** An athlete of the index: in rank, and as lists show them. */
 export interface ListedTalent {
   summary: TalentSummary;
-  card: TalentCard;
+  /** The place among all, from 0. */
+  rank: number;
+  /** Read when it is asked for. */
+  readonly card: TalentCard;
   /** Hash of the card with its pictures. */
-  cardHash: string;
-  /** Hash of what was made of the athlete's pictures. */
-  pictures: string;
+  readonly cardHash: string;
 }
 
 /** The catalogue, counted and sorted once for all pages. */
@@ -28,18 +37,58 @@ export interface PayloadIndex {
   ranked: ListedTalent[];
   /** Those of one sport, in rank, by the sport's slug. */
   bySport: ReadonlyMap<string, readonly ListedTalent[]>;
+  /** Hash of the athletes of each sport as lists show them, by the sport's slug. */
+  listHashes: ReadonlyMap<string, string>;
   tiles: SportTile[];
   sportNames: ReadonlyMap<string, string>;
   pictures: Pictures;
   /** The whole record of an athlete, with pictures; every call reads it from the catalogue. */
   talentOf: (summary: TalentSummary) => CatalogueTalent;
+  detailsOf: (summary: TalentSummary) => TalentDetails;
+  wordsOf: (shown: Pick<ListedTalent, "summary">) => TalentWords;
+}
+
+/** So many cards stay in memory: pages are rendered in rank, where neighbours are near. */
+const keptCards = 2_000;
+
+/** An athlete whose card is on disk. */
+class StoredTalent implements ListedTalent {
+  readonly summary: TalentSummary;
+  rank = 0;
+  readonly #avatarHash: string;
+  readonly #cards: (shown: StoredTalent) => TalentCard;
+
+  constructor(
+    summary: TalentSummary,
+    avatarHash: string,
+    cards: (shown: StoredTalent) => TalentCard,
+  ) {
+    this.summary = summary;
+    this.#avatarHash = avatarHash;
+    this.#cards = cards;
+  }
+
+  get card(): TalentCard {
+    return this.#cards(this);
+  }
+
+  get cardHash(): string {
+    return this.summary.cardHash + this.#avatarHash;
+  }
 }
 
 export function buildPayloadIndex(catalogue: Catalogue, pictures: Pictures): PayloadIndex {
-  const ranked = catalogue.talent.map((summary) => toListed(summary, pictures)).sort(byRank);
+  const cards = keepRecent(keptCards, ({ summary }: StoredTalent): TalentCard => {
+    const { card } = readDetails(catalogue.details, summary);
+    return { ...card, avatar: pictures.avatar(card.slug, card.avatar) };
+  });
+  const ranked = catalogue.talent
+    .map((summary) => new StoredTalent(summary, pictures.made(summary).avatar, cards))
+    .sort(byRank);
   const bySport = new Map<string, ListedTalent[]>();
-  for (const shown of ranked) {
-    for (const sport of new Set(shown.card.sports)) {
+  for (const [rank, shown] of ranked.entries()) {
+    shown.rank = rank;
+    for (const sport of new Set(shown.summary.sports)) {
       const list = bySport.get(sport);
       if (list === undefined) bySport.set(sport, [shown]);
       else list.push(shown);
@@ -53,6 +102,7 @@ export function buildPayloadIndex(catalogue: Catalogue, pictures: Pictures): Pay
     talent: catalogue.talent,
     ranked,
     bySport,
+    listHashes: new Map([...bySport].map(([slug, shown]) => [slug, listHash(shown)])),
     tiles: sports.map(({ slug, name, hero }) => ({
       slug,
       name,
@@ -61,27 +111,22 @@ export function buildPayloadIndex(catalogue: Catalogue, pictures: Pictures): Pay
     })),
     sportNames: new Map(sports.map((sport) => [sport.slug, sport.name])),
     pictures,
-    talentOf: keepPublished((summary) => pictures.person(catalogue.talentOf(summary))),
+    talentOf: keepRecent(1, (summary) => pictures.person(catalogue.talentOf(summary))),
+    detailsOf: (summary) => readDetails(catalogue.details, summary),
+    wordsOf: ({ summary }) => readWords(catalogue.details, summary),
   };
 }
 
-/** Keeps the last record: all pages of an athlete are rendered one after the other, so each record is read once. */
-function keepPublished<Key, Value>(read: (key: Key) => Value): (key: Key) => Value {
-  let last: { key: Key; value: Value } | null = null;
+/** Keeps the last values: pages of an athlete, and of athletes of near ranks, are rendered one after the other. */
+function keepRecent<Key, Value>(count: number, read: (key: Key) => Value): (key: Key) => Value {
+  const kept = new Map<Key, Value>();
   return (key) => {
-    if (last?.key !== key) last = { key, value: read(key) };
-    return last.value;
-  };
-}
-
-function toListed(summary: TalentSummary, pictures: Pictures): ListedTalent {
-  const { slug, avatar, cover, gallery, introVideo } = summary;
-  const made = pictures.person({ slug, avatar, cover, gallery, introVideo, share: null });
-  return {
-    summary,
-    card: { ...summary.card, avatar: made.avatar },
-    cardHash: hashOf(summary.cardHash, JSON.stringify(made.avatar)),
-    pictures: hashOf(JSON.stringify(made)),
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const value = read(key);
+    if (kept.size === count) kept.delete(kept.keys().next().value as Key);
+    kept.set(key, value);
+    return value;
   };
 }
 
@@ -92,12 +137,12 @@ function toListed(summary: TalentSummary, pictures: Pictures): ListedTalent {
  */
 export function similarTo(payloadIndex: PayloadIndex, shown: ListedTalent): ListedTalent[] {
   const similar: ListedTalent[] = [];
-  for (const sport of shown.card.sports) {
+  for (const sport of shown.summary.sports) {
     const list = payloadIndex.bySport.get(sport) ?? [];
     const start = positionIn(list, shown);
     for (let step = 1; step < list.length && similar.length < similarCount; step += 1) {
       const other = list[(start + step) % list.length];
-      if (other !== undefined && !other.card.paused && !similar.includes(other))
+      if (other !== undefined && !other.summary.paused && !similar.includes(other))
         similar.push(other);
     }
   }
@@ -111,18 +156,18 @@ function positionIn(list: readonly ListedTalent[], shown: ListedTalent): number 
   while (low < high) {
     const middle = (low + high) >> 1;
     const other = list[middle];
-    if (other !== undefined && byRank(other, shown) < 0) low = middle + 1;
+    if (other !== undefined && other.rank < shown.rank) low = middle + 1;
     else high = middle;
   }
   return low;
 }
 
 /** Featured athletes in their rank, then the best reviewed; the name decides between equals. */
-function byRank({ summary: one }: ListedTalent, { summary: other }: ListedTalent): number {
+function byRank({ summary: one }: StoredTalent, { summary: other }: StoredTalent): number {
   return (
     (one.featuredRank ?? Number.MAX_SAFE_INTEGER) -
       (other.featuredRank ?? Number.MAX_SAFE_INTEGER) ||
-    other.card.ratingSum - one.card.ratingSum ||
+    other.ratingSum - one.ratingSum ||
     compare(one.slug, other.slug)
   );
 }
@@ -131,9 +176,4 @@ const collator = new Intl.Collator("en");
 
 function compare(one: string, other: string): number {
   return collator.compare(one, other);
-}
-
-/** A short hash of anything that can be written as JSON. */
-export function hashOf(...parts: readonly string[]): string {
-  return hash("sha256", parts.join("\0"), "base64url").slice(0, 16);
 }

@@ -1,4 +1,4 @@
-import { choicesOf } from "#app/lib/catalogue/card.ts";
+import { choicesOf, type TalentCard } from "#app/lib/catalogue/card.ts";
 import { giftPool, giftsFile } from "#app/lib/catalogue/gifts.ts";
 import type {
   CardList,
@@ -11,7 +11,8 @@ import type {
 import { cardsPerPage } from "#app/lib/catalogue/sport-cards.ts";
 import type { CatalogueOffer, CatalogueSport, CatalogueTalent } from "#ssg/catalogue/shape.ts";
 import type { TalentSummary } from "#ssg/catalogue/summary.ts";
-import { hashOf, type ListedTalent, type PayloadIndex, similarTo } from "./payload-index.ts";
+import { hashOf } from "./hash.ts";
+import { type ListedTalent, type PayloadIndex, similarTo } from "./payload-index.ts";
 import type { ListFile } from "./sport-files.ts";
 
 const featuredCount = 8;
@@ -22,29 +23,37 @@ export function homePayload(payloadIndex: PayloadIndex): HomePage {
   return {
     sports: tiles,
     featured: ranked
-      .filter(({ card }) => !card.paused)
+      .filter(({ summary }) => !summary.paused)
       .slice(0, featuredCount)
       .map(({ card }) => card),
     reviews: bestReviews(payloadIndex),
     totals: {
       talent: talent.length,
       completed: total(talent, ({ completed }) => completed),
-      ratingSum: total(talent, ({ card }) => card.ratingSum),
-      ratingCount: total(talent, ({ card }) => card.ratingCount),
+      ratingSum: total(talent, ({ ratingSum }) => ratingSum),
+      ratingCount: total(talent, ({ ratingCount }) => ratingCount),
     },
   };
 }
 
 /** The first of a sport's athletes; `sport-files.ts` has the others. */
-export function sportPayload(payloadIndex: PayloadIndex, sport: CatalogueSport): SportPage {
+export function sportPayload(
+  payloadIndex: PayloadIndex,
+  sport: CatalogueSport,
+  cards: readonly TalentCard[] = cardsOf(payloadIndex, sport.slug),
+): SportPage {
   const { slug, name, description, hero, share = null } = sport;
-  const shown = payloadIndex.bySport.get(slug) ?? [];
   return {
-    sport: { slug, name, hero, talentCount: shown.length, description, share },
-    talent: shown.slice(0, cardsPerPage).map(({ card }) => card),
-    choices: choicesOf(shown.map(({ card }) => card)),
+    sport: { slug, name, hero, talentCount: cards.length, description, share },
+    talent: cards.slice(0, cardsPerPage),
+    choices: choicesOf(cards),
     others: payloadIndex.tiles.filter((tile) => tile.slug !== slug && tile.talentCount > 0),
   };
+}
+
+/** The cards of all athletes of a sport, in rank. */
+export function cardsOf({ bySport }: PayloadIndex, slug: string): TalentCard[] {
+  return (bySport.get(slug) ?? []).map(({ card }) => card);
 }
 
 export function talentPayload(
@@ -67,19 +76,20 @@ export function itemPayload(page: TalentPage, offer: CatalogueOffer): ItemPage {
 }
 
 /** The telling reviews of the first athletes of the catalogue that have one. */
-function bestReviews({ talent, ranked, sportNames }: PayloadIndex): FeaturedReview[] {
-  const avatars = new Map(ranked.map(({ summary, card }) => [summary, card.avatar]));
+function bestReviews({ talent, sportNames, pictures, detailsOf }: PayloadIndex): FeaturedReview[] {
   const reviews: FeaturedReview[] = [];
   for (const person of talent) {
     if (reviews.length === reviewCount) break;
-    if (person.review === null) continue;
-    const [sport = ""] = person.card.sports;
+    if (!person.hasReview) continue;
+    const { card, review } = detailsOf(person);
+    if (review === null) continue;
+    const [sport = ""] = person.sports;
     reviews.push({
-      ...person.review,
+      ...review,
       talent: {
         slug: person.slug,
-        displayName: person.card.displayName,
-        avatar: avatars.get(person) ?? person.avatar,
+        displayName: card.displayName,
+        avatar: pictures.avatar(person.slug, card.avatar),
         sport: sportNames.get(sport) ?? sport,
       },
     });
@@ -93,11 +103,9 @@ function total(items: readonly TalentSummary[], value: (item: TalentSummary) => 
 
 /** Who suits any occasion and budget of the gift ideas. */
 export function giftList({ ranked }: PayloadIndex): ListFile {
-  const pool = new Set(giftPool(ranked.map(({ card }) => card)));
-  return listOf(
-    giftsFile,
-    ranked.filter(({ card }) => pool.has(card)),
-  );
+  return listOf(giftsFile, [
+    ...giftPool(ranked, ({ summary: { paused, cheapest } }) => ({ paused, offers: cheapest })),
+  ]);
 }
 
 function listOf(address: string, shown: readonly ListedTalent[]): ListFile {

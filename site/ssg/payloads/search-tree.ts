@@ -1,18 +1,11 @@
-import { fold } from "#app/lib/catalogue/search.ts";
 import { shardFile } from "#app/lib/catalogue/search-shards.ts";
-
-/** An athlete with the words to be found by. */
-export interface Findable {
-  /** As it is shown; a name that begins with what is typed comes first. */
-  name: string;
-  words: Iterable<string>;
-}
+import type { Postings } from "./postings.ts";
 
 export interface Tree {
   /** By the beginning of words; `SearchIndex` says what the numbers mean. */
   shards: Record<string, number>;
   /** Addresses of files, each with its athletes: places in the list that the tree was made of. */
-  files: Map<string, number[]>;
+  files: Map<string, Uint32Array>;
 }
 
 /** The most athletes of one file: about 20 kB by gzip. */
@@ -22,60 +15,84 @@ const headSize = 48;
 
 /**
  * Groups athletes by the prefixes of their words, with as many letters as it takes until a file holds a whole group. A
- * catalogue smaller than a file is one file. `athletes` are in their rank, which files keep.
+ * catalogue smaller than a file is one file. Files keep the athletes' order, which is their rank. `names` are as they
+ * are shown, folded: a name that begins with what is typed comes first.
  */
-export function searchTree(athletes: readonly Findable[]): Tree {
-  const byWord = new Map<string, number[]>();
-  athletes.forEach(({ words }, at) => {
-    for (const word of new Set(words)) {
-      const list = byWord.get(word);
-      if (list === undefined) byWord.set(word, [at]);
-      else list.push(at);
-    }
-  });
+export function searchTree(postings: Postings, names: readonly string[]): Tree {
   const tree: Tree = { shards: {}, files: new Map() };
-  const names = athletes.map(({ name }) => fold(name));
-  const words = [...byWord].sort(([one], [other]) => (one < other ? -1 : 1));
-  if (words.length > 0) grow(tree, names, words, "");
+  if (postings.words.length > 0) {
+    const growing = { tree, postings, names, marks: new Uint32Array(names.length), mark: 0 };
+    grow(growing, { from: 0, to: postings.words.length }, "");
+  }
   return tree;
 }
 
-type Words = readonly (readonly [word: string, athletes: readonly number[]])[];
+interface Growing {
+  tree: Tree;
+  postings: Postings;
+  names: readonly string[];
+  /** Who was met since `mark` was raised. */
+  marks: Uint32Array;
+  mark: number;
+}
 
-/** `words` are in their order and all begin with `start`. */
-function grow(tree: Tree, names: readonly string[], words: Words, start: string): void {
-  const everybody = new Set(words.flatMap(([, athletes]) => athletes));
-  if (everybody.size <= fileSize && start === "") {
-    addFiles(tree, "", inRank(everybody));
+/** Words in their order, from one place to before another. */
+interface Words {
+  from: number;
+  to: number;
+}
+
+/** All of `words` begin with `start`. */
+function grow(growing: Growing, words: Words, start: string): void {
+  const { tree, postings } = growing;
+  const everybody = everybodyIn(growing, words);
+  if (everybody.length <= fileSize && start === "") {
+    addFiles(tree, "", everybody);
     return;
   }
   // A prefix is extended to the longest one that all its words share.
-  const key = sharedStart(words);
-  if (words.length === 1 || everybody.size <= fileSize) {
+  const key = sharedStart(postings.words, words);
+  if (words.to - words.from === 1 || everybody.length <= fileSize) {
     // A word that is a prefix of others is beside them.
     const free = Object.hasOwn(tree.shards, key) ? `${key} ` : key;
-    const isOne = everybody.size <= fileSize;
-    addFiles(tree, free, isOne ? inRank(everybody) : bestFirst(names, key, everybody));
+    const isOne = everybody.length <= fileSize;
+    addFiles(tree, free, isOne ? everybody : bestFirst(growing, key, everybody));
     return;
   }
   if (key !== "") {
     tree.shards[key] = 0;
-    tree.files.set(shardFile(key), bestFirst(names, key, everybody).slice(0, headSize));
+    tree.files.set(shardFile(key), bestFirst(growing, key, everybody).slice(0, headSize));
   }
-  for (let from = 0; from < words.length; ) {
-    const letter = letterAt(words, from, key);
+  for (let from = words.from; from < words.to; ) {
+    const letter = letterAt(postings.words, from, key);
     let to = from + 1;
-    while (to < words.length && letterAt(words, to, key) === letter) to += 1;
-    grow(tree, names, words.slice(from, to), key + letter);
+    while (to < words.to && letterAt(postings.words, to, key) === letter) to += 1;
+    grow(growing, { from, to }, key + letter);
     from = to;
   }
 }
 
-function letterAt(words: Words, at: number, key: string): string {
-  return words[at]?.[0].charAt(key.length) ?? "";
+/** Everybody with one of the words, in rank. */
+function everybodyIn(growing: Growing, { from, to }: Words): Uint32Array {
+  const { postings, marks } = growing;
+  growing.mark += 1;
+  const { mark } = growing;
+  const found: number[] = [];
+  const end = postings.starts[to] ?? 0;
+  for (let at = postings.starts[from] ?? 0; at < end; at += 1) {
+    const athlete = postings.athletes[at] ?? 0;
+    if (marks[athlete] === mark) continue;
+    marks[athlete] = mark;
+    found.push(athlete);
+  }
+  return Uint32Array.from(found).sort();
 }
 
-function addFiles(tree: Tree, key: string, athletes: readonly number[]): void {
+function letterAt(words: readonly string[], at: number, key: string): string {
+  return words[at]?.charAt(key.length) ?? "";
+}
+
+function addFiles(tree: Tree, key: string, athletes: Uint32Array): void {
   let pages = 0;
   for (let from = 0; from < athletes.length; from += fileSize) {
     pages += 1;
@@ -84,24 +101,33 @@ function addFiles(tree: Tree, key: string, athletes: readonly number[]): void {
   tree.shards[key] = pages;
 }
 
-function sharedStart(words: Words): string {
-  const first = words[0]?.[0] ?? "";
-  const last = words.at(-1)?.[0] ?? "";
+function sharedStart(all: readonly string[], { from, to }: Words): string {
+  const first = all[from] ?? "";
+  const last = all[to - 1] ?? "";
   let length = 0;
   while (length < first.length && first[length] === last[length]) length += 1;
   return first.slice(0, length);
 }
 
 /** Athletes whose name begins with the key, then those with it in the name, then all others; each in rank. */
-function bestFirst(names: readonly string[], key: string, athletes: ReadonlySet<number>): number[] {
-  const groups: [number[], number[], number[]] = [[], [], []];
-  for (const at of inRank(athletes)) {
-    const place = names[at]?.indexOf(key) ?? -1;
-    groups[place === 0 ? 0 : place > 0 ? 1 : 2].push(at);
+function bestFirst({ names }: Growing, key: string, athletes: Uint32Array): Uint32Array {
+  const sorted = new Uint32Array(athletes.length);
+  const places = new Uint8Array(athletes.length);
+  let count = 0;
+  for (const group of [0, 1, 2]) {
+    for (let at = 0; at < athletes.length; at += 1) {
+      const athlete = athletes[at] ?? 0;
+      if (group === 0) places[at] = groupOf(names[athlete] ?? "", key);
+      if (places[at] !== group) continue;
+      sorted[count] = athlete;
+      count += 1;
+    }
   }
-  return groups.flat();
+  return sorted;
 }
 
-function inRank(athletes: ReadonlySet<number>): number[] {
-  return [...athletes].sort((one, other) => one - other);
+function groupOf(name: string, key: string): number {
+  const place = name.indexOf(key);
+  if (place === 0) return 0;
+  return place > 0 ? 1 : 2;
 }

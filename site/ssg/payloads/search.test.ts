@@ -1,30 +1,22 @@
 import { expect, test } from "vitest";
 import { searchBroadly } from "#app/lib/catalogue/broad-search.ts";
 import type { TalentCard } from "#app/lib/catalogue/card.ts";
+import { fixtureCard } from "#app/lib/catalogue/fixture-card.ts";
 import { isSearchHits, isWordList } from "#app/lib/catalogue/page-types.ts";
 import { fold, queryWords, search, wordsOf } from "#app/lib/catalogue/search.ts";
 import { countryName } from "#app/lib/places.ts";
+import { cheapestOf, parseWords, wordsText } from "#ssg/catalogue/summary.ts";
 import { searchFiles } from "./search.ts";
 
 // The index as the build writes it, searched as the page does.
 
 /** An athlete; say only what the test is about. `words` are those of team, city and tags. */
 function cardOf({ words = "", ...card }: Partial<TalentCard> & { slug: string; words?: string }) {
-  const whole: TalentCard = {
-    displayName: card.slug,
-    headline: "Runs",
-    sports: ["athletics"],
-    country: "SE",
-    languages: ["en"],
-    avatar: { src: "/a.svg", width: 800, height: 800, alt: "Portrait" },
-    verified: false,
-    paused: false,
-    ratingSum: 0,
-    ratingCount: 0,
-    offers: [],
-    ...card,
-  };
-  return { card: whole, cardHash: JSON.stringify(whole), summary: { words } };
+  const whole = fixtureCard({ offers: [], ...card });
+  const text = wordsText({ ...whole, team: null, city: null, tagWords: [words] });
+  const { sports, paused } = whole;
+  const summary = { words, sports, paused, cheapest: cheapestOf(whole), wordsHash: text };
+  return { card: whole, cardHash: JSON.stringify(whole), text, summary };
 }
 type Shown = ReturnType<typeof cardOf>;
 
@@ -35,7 +27,7 @@ const sports = [
 const sportNames = new Map(sports.map(({ slug, name }) => [slug, name]));
 
 function indexOf(ranked: readonly Shown[]) {
-  return searchFiles({ sports, ranked, sportNames });
+  return searchFiles({ sports, ranked, sportNames, wordsOf: ({ text }) => parseWords(text) });
 }
 
 /** What is found, and which files it took. */
@@ -222,7 +214,7 @@ test("the same catalogue gives the same files; one changed athlete changes those
   expect(hashes(indexOf(many))).toEqual(hashes(built));
   const at = 1_500;
   const old = many[at] ?? nobody;
-  const changed = many.with(at, cardOf({ ...old.card, ...old.summary, slug: "newly" }));
+  const changed = many.with(at, cardOf({ ...old.card, words: old.summary.words, slug: "newly" }));
   const before = hashes(built);
   const after = indexOf(changed);
   const rewritten = shardsOf(after).filter(({ address, hash }) => before.get(address) !== hash);

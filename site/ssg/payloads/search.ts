@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { OfferKind } from "#app/lib/api/types.ts";
 import { cheapestOffer, type Picture, type TalentCard } from "#app/lib/catalogue/card.ts";
 import { offerKinds } from "#app/lib/catalogue/offer-words.ts";
@@ -11,9 +12,10 @@ import {
   wordsFile,
 } from "#app/lib/catalogue/search-shards.ts";
 import { allowedTypos } from "#app/lib/catalogue/spelling.ts";
-import { countryName } from "#app/lib/places.ts";
-import { hashOf } from "./payload-index.ts";
-import { type Findable, searchTree } from "./search-tree.ts";
+import type { TalentSummary, TalentWords } from "#ssg/catalogue/summary.ts";
+import { hashOf } from "./hash.ts";
+import { WordCollector } from "./postings.ts";
+import { searchTree } from "./search-tree.ts";
 
 /** One file of the search index. */
 export interface SearchFile {
@@ -30,39 +32,78 @@ export interface SearchFiles {
   parts: SearchFile[];
 }
 
+/** An athlete as the search needs them. */
+export interface SearchedTalent {
+  readonly card: TalentCard;
+  cardHash: string;
+  summary: Pick<TalentSummary, "sports" | "paused" | "cheapest" | "wordsHash">;
+}
+
 /** What is searched: sports by their names, athletes in rank. */
-export interface Searched {
+export interface Searched<Talent extends SearchedTalent> {
   sports: readonly SportName[];
-  ranked: readonly { card: TalentCard; cardHash: string; summary: { words: string } }[];
+  ranked: readonly Talent[];
   sportNames: ReadonlyMap<string, string>;
+  wordsOf: (talent: Talent) => TalentWords;
 }
 
 /** A word in so many headlines distinguishes nobody: it finds only beside another word. */
 const tellingWord = 100;
 
-/** The search index of everybody, in parts. */
-export function searchFiles({ sports, ranked, sportNames }: Searched): SearchFiles {
-  const entries = ranked.map((shown) => entryOf(shown, sportNames));
-  const uses = new Map<string, number>();
-  for (const { headline } of entries) {
-    for (const word of headline) uses.set(word, (uses.get(word) ?? 0) + 1);
+/** Hash of all that the index is made of. */
+export function searchHash({
+  sports,
+  ranked,
+  sportNames,
+}: Pick<Searched<SearchedTalent>, "sports" | "ranked" | "sportNames">): string {
+  const all = createHash("sha256");
+  all.update(JSON.stringify([sports.map(({ slug, name }) => [slug, name]), [...sportNames]]));
+  for (let from = 0; from < ranked.length; from += 1_000) {
+    all.update(
+      ranked
+        .slice(from, from + 1_000)
+        .map(entryHash)
+        .join(" "),
+    );
   }
-  const findable = entries.map(({ name, own, headline }): Findable => {
-    const telling = headline.filter((word) => (uses.get(word) ?? 0) <= tellingWord);
-    return { name, words: [...own, ...telling] };
-  });
-  const { shards, files } = searchTree(findable);
+  return all.digest("base64url").slice(0, 16);
+}
+
+/** The search index of everybody, in parts. Words are read once, a card when a file that shows it is written. */
+export function searchFiles<Talent extends SearchedTalent>({
+  sports,
+  ranked,
+  sportNames,
+  wordsOf: readWords,
+}: Searched<Talent>): SearchFiles {
+  const words = wordReader(sportNames, readWords);
+  const collector = new WordCollector();
+  const shownNames: string[] = [];
+  const hashes: string[] = [];
+  for (const talent of ranked) {
+    const { displayName, own, headline } = words(talent);
+    collector.add(own, headline);
+    shownNames.push(displayName);
+    hashes.push(entryHash(talent));
+  }
+  const { shards, files } = searchTree(collector.postings(tellingWord), shownNames);
+  const hits = keepTexts(keptHits, (talent: Talent) =>
+    JSON.stringify(hitOf(talent, words(talent))),
+  );
   const names = hashOf(JSON.stringify([...sportNames]));
-  const partOf = (address: string, inFile: readonly Entry[]): SearchFile => ({
+  const partOf = (address: string, ranks: ArrayLike<number>): SearchFile => ({
     address,
-    hash: hashOf(names, ...inFile.map((entry) => entry.hash)),
-    content: () => JSON.stringify(inFile.map((entry) => entry.hit())),
+    hash: hashOf(names, ...Array.from(ranks, (rank) => hashes[rank] ?? "")),
+    content: () => {
+      const talents = Array.from(ranks).flatMap((rank) => ranked[rank] ?? []);
+      return `[${talents.map(hits).join(",")}]`;
+    },
   });
   const byKind = offerKinds.flatMap((kind) => {
-    const first = entries.filter((entry) => entry.kinds.has(kind)).slice(0, kindFileSize);
+    const first = firstOf(ranked, kind);
     return first.length === 0 ? [] : [{ kind, part: partOf(kindFile(kind), first) }];
   });
-  const lists = wordLists(entries.map(({ own }) => own));
+  const lists = wordLists(collector.ownUses());
   return {
     index: {
       sports: sports.map(({ slug, name }) => ({ slug, name })),
@@ -71,19 +112,36 @@ export function searchFiles({ sports, ranked, sportNames }: Searched): SearchFil
       kinds: byKind.map(({ kind }) => kind),
     },
     parts: [
-      ...[...files].map(([address, athletes]) =>
-        partOf(
-          address,
-          athletes.flatMap((at) => entries[at] ?? []),
-        ),
-      ),
+      ...[...files].map(([address, ranks]) => partOf(address, ranks)),
       ...byKind.map(({ part }) => part),
-      ...[...lists].map(([letter, words]) => {
-        const text = JSON.stringify(words);
+      ...[...lists].map(([letter, listed]) => {
+        const text = JSON.stringify(listed);
         return { address: wordsFile(letter), hash: hashOf(text), content: () => text };
       }),
     ],
   };
+}
+
+function entryHash({ cardHash, summary }: SearchedTalent): string {
+  return cardHash + summary.wordsHash;
+}
+
+/** The ranks of the first athletes who offer a kind. */
+function firstOf(ranked: readonly SearchedTalent[], kind: OfferKind): number[] {
+  const first: number[] = [];
+  for (const [rank, talent] of ranked.entries()) {
+    if (first.length === kindFileSize) break;
+    if (offers(talent, kind)) first.push(rank);
+  }
+  return first;
+}
+
+function offers({ summary }: SearchedTalent, wanted: OfferKind): boolean {
+  return !summary.paused && summary.cheapest.some(({ kind }) => kind === wanted);
+}
+
+function kindsOf({ summary }: SearchedTalent): OfferKind[] {
+  return summary.paused ? [] : summary.cheapest.map(({ kind }) => kind);
 }
 
 /** How many athletes the file of a kind of offer has: twice what a search shows. */
@@ -93,9 +151,7 @@ const kindFileSize = 12;
 const wordListBytes = 20_000;
 
 /** The words people may mistype, by their first letter, the most used first. Short ones are left out. */
-function wordLists(all: readonly (readonly string[])[]): Map<string, string[]> {
-  const uses = new Map<string, number>();
-  for (const word of all.flat()) uses.set(word, (uses.get(word) ?? 0) + 1);
+function wordLists(uses: Iterable<[word: string, athletes: number]>): Map<string, string[]> {
   const lists = new Map<string, string[]>();
   const bytes = new Map<string, number>();
   const mostUsed = [...uses].sort(
@@ -111,41 +167,59 @@ function wordLists(all: readonly (readonly string[])[]): Map<string, string[]> {
   return new Map([...lists].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-interface Entry {
-  name: string;
-  hash: string;
+/** What an athlete is found by. */
+interface Words {
+  /** As it is shown, folded. */
+  displayName: string;
+  name: string[];
   /** Words of name, sports, team, country, city and tags. */
-  own: string[];
+  own: ReadonlySet<string>;
   headline: string[];
-  kinds: ReadonlySet<OfferKind>;
-  hit: () => SearchHit;
 }
 
-function entryOf(shown: Searched["ranked"][number], sportNames: Searched["sportNames"]): Entry {
-  const { card, cardHash, summary } = shown;
-  const name = wordsOf(card.displayName);
-  const facts = [
-    ...card.sports.map((slug) => sportNames.get(slug) ?? slug),
-    countryName(card.country),
-    summary.words,
-  ];
-  const own = [...new Set([...name, ...wordsOf(facts.join(" "))])];
-  const headline = wordsOf(card.headline);
-  const more = () => [...new Set([...own, ...headline])].filter((word) => !name.includes(word));
-  const hash = hashOf(cardHash, summary.words);
-  const kinds = new Set(card.paused ? [] : card.offers.map(({ kind }) => kind));
-  const words = () => [...more(), ...[...kinds].map(kindMark)].join(" ");
-  return { name: card.displayName, hash, own, headline, kinds, hit: () => hitOf(card, words()) };
+function wordReader<Talent extends SearchedTalent>(
+  sportNames: ReadonlyMap<string, string>,
+  read: (talent: Talent) => TalentWords,
+): (talent: Talent) => Words {
+  const bySport = new Map<string, string[]>();
+  const wordsOfSport = (slug: string) => {
+    const words = bySport.get(slug) ?? wordsOf(sportNames.get(slug) ?? slug);
+    bySport.set(slug, words);
+    return words;
+  };
+  return (talent) => {
+    const { displayName, name, facts, headline } = read(talent);
+    const own = new Set([...name, ...talent.summary.sports.flatMap(wordsOfSport), ...facts]);
+    return { displayName, name, own, headline };
+  };
 }
 
-function hitOf(card: TalentCard, words: string): SearchHit {
+/** So many results stay in memory as text, about 500 bytes each: an athlete stands in ten files. */
+const keptHits = 100_000;
+
+/** Keeps texts until there are too many, and then begins anew. */
+function keepTexts<Key>(count: number, make: (key: Key) => string): (key: Key) => string {
+  const kept = new Map<Key, string>();
+  return (key) => {
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    if (kept.size === count) kept.clear();
+    const text = make(key);
+    kept.set(key, text);
+    return text;
+  };
+}
+
+function hitOf(talent: SearchedTalent, { name, own, headline }: Words): SearchHit {
+  const { card } = talent;
+  const more = [...new Set([...own, ...headline])].filter((word) => !name.includes(word));
   return {
     slug: card.slug,
     displayName: card.displayName,
     headline: card.headline,
     avatar: thumbnail(card.avatar),
     from: cheapestOffer(card)?.price ?? null,
-    words,
+    words: [...more, ...kindsOf(talent).map(kindMark)].join(" "),
   };
 }
 

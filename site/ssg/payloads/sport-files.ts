@@ -33,16 +33,19 @@ const orders = ["price", "rating", "fastest"] as const;
 const times = [null, 24, 72] as const;
 
 /** The pages, filters and orders of each sport that has more athletes than its document shows. */
-export function* sportFiles({ bySport, sports }: PayloadIndex): Generator<ListFile> {
-  for (const { slug } of sports) {
-    const shown = bySport.get(slug) ?? [];
-    if (shown.length <= cardsPerPage) continue;
-    yield* pagesOf(slug, shown);
-    const cards = shown.map(({ card }) => card);
-    yield* choicesOf(slug, cards);
-    yield* pricesOf(slug, cards);
-    yield* ordersOf(slug, cards);
-  }
+export function* sportFiles(payloadIndex: PayloadIndex): Generator<ListFile> {
+  for (const { slug } of payloadIndex.sports) yield* filesOfSport(payloadIndex, slug);
+}
+
+/** The files of one sport. */
+export function* filesOfSport({ bySport }: PayloadIndex, slug: string): Generator<ListFile> {
+  const shown = bySport.get(slug) ?? [];
+  if (shown.length <= cardsPerPage) return;
+  yield* pagesOf(slug, shown);
+  const cards = shown.map(({ card }) => card);
+  yield* choicesOf(slug, cards);
+  yield* pricesOf(slug, cards);
+  yield* ordersOf(slug, cards);
 }
 
 function* pagesOf(slug: string, shown: readonly ListedTalent[]): Generator<ListFile> {

@@ -1,0 +1,153 @@
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { writeAll } from "#ssg/write-all.ts";
+
+/** Where the details of an athlete lie: first their words for the search, then all else as JSON. */
+export interface DetailPlace {
+  /** The number of the file. */
+  part: number;
+  /** The first byte. */
+  at: number;
+  /** How many bytes are words. */
+  words: number;
+  /** How many bytes there are in all. */
+  length: number;
+}
+
+/** So many bytes are written at once. */
+const pieceBytes = 1 << 20;
+
+/** The folder of the files, below that of the build's state; a page of this name cannot be, since no slug has a dot. */
+export const partsFolder = "state.parts";
+
+export function partFile(part: number): string {
+  return join(partsFolder, `${part}.txt`);
+}
+
+/**
+ * What lists show of athletes, on disk: read by its place when a list or a page needs it, so that memory holds those
+ * of a few. Files are never changed: a build adds one of its own, with the athletes that are new to it.
+ */
+export class DetailStore {
+  /** The number of the file that this build adds. */
+  readonly part: number;
+  readonly #kept: string;
+  readonly #added: string;
+  readonly #files = new Map<number, number>();
+  #pending: Buffer[] = [];
+  #pendingBytes = 0;
+  #written = 0;
+  #size = 0;
+  #scratch = Buffer.allocUnsafe(16_384);
+
+  /** `kept` and `added` are the folders of `partsFolder` with the files of earlier builds, and for the one of this build. */
+  constructor(kept: string, added: string) {
+    this.#kept = kept;
+    this.#added = added;
+    this.part = 1 + Math.max(0, ...partsIn(kept));
+  }
+
+  /** A store that nothing of remains, for a catalogue that is only read. */
+  static temporary(): DetailStore {
+    const folder = mkdtempSync(join(tmpdir(), "matchday-details-"));
+    const store = new DetailStore(folder, folder);
+    store.#openAdded();
+    rmSync(folder, { recursive: true });
+    return store;
+  }
+
+  add(words: string, details: string): DetailPlace {
+    const first = Buffer.from(words);
+    const bytes = Buffer.concat([first, Buffer.from(details)]);
+    return this.#append(bytes, first.length);
+  }
+
+  /** Copies what an earlier build added, so that its file can go. */
+  copy(place: DetailPlace): DetailPlace {
+    return this.#append(Buffer.from(this.#read(place.part, place.at, place.length)), place.words);
+  }
+
+  words({ part, at, words }: DetailPlace): string {
+    return this.#read(part, at, words).toString("utf8");
+  }
+
+  details({ part, at, words, length }: DetailPlace): string {
+    return this.#read(part, at + words, length - words).toString("utf8");
+  }
+
+  /** Ends the writing; reading goes on. */
+  finish(): void {
+    this.#flush();
+  }
+
+  close(): void {
+    for (const file of this.#files.values()) closeSync(file);
+    this.#files.clear();
+  }
+
+  #append(bytes: Buffer, words: number): DetailPlace {
+    const place = { part: this.part, at: this.#size, words, length: bytes.length };
+    this.#pending.push(bytes);
+    this.#pendingBytes += bytes.length;
+    this.#size += bytes.length;
+    if (this.#pendingBytes >= pieceBytes) this.#flush();
+    return place;
+  }
+
+  /** Valid until the next call. */
+  #read(part: number, at: number, length: number): Buffer {
+    if (part === this.part && at + length > this.#written) this.#flush();
+    if (length > this.#scratch.length) this.#scratch = Buffer.allocUnsafe(2 * length);
+    const file = this.#files.get(part) ?? this.#open(part);
+    const count = readSync(file, this.#scratch, 0, length, at);
+    if (count !== length) throw new Error(`details ${part} end before ${at + length}`);
+    return this.#scratch.subarray(0, length);
+  }
+
+  #open(part: number): number {
+    const file = openSync(join(this.#kept, `${part}.txt`), "r");
+    this.#files.set(part, file);
+    return file;
+  }
+
+  #openAdded(): number {
+    mkdirSync(this.#added, { recursive: true });
+    const file = openSync(join(this.#added, `${this.part}.txt`), "w+");
+    this.#files.set(this.part, file);
+    return file;
+  }
+
+  #flush(): void {
+    if (this.#pendingBytes === 0) return;
+    const file = this.#files.get(this.part) ?? this.#openAdded();
+    writeAll(file, Buffer.concat(this.#pending));
+    this.#written += this.#pendingBytes;
+    this.#pending = [];
+    this.#pendingBytes = 0;
+  }
+}
+
+/** The numbers of the files in a folder. */
+export function partsIn(folder: string): number[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .flatMap((name) => /^(\d+)\.txt$/.exec(name)?.[1] ?? [])
+    .map(Number);
+}
+
+/** Whether a file holds all that is said to lie in it. */
+export function holdsAll(folder: string, part: number, size: number): boolean {
+  const found = statSync(join(folder, `${part}.txt`), { throwIfNoEntry: false });
+  return found !== undefined && found.size >= size;
+}

@@ -1,0 +1,20 @@
+import type { Picture } from "#app/lib/catalogue/picture.ts";
+import { hashOf } from "#ssg/payloads/hash.ts";
+
+/** Hash of what pages write about what was made of a picture; nothing where nothing was made. */
+export function madeOf({
+  width,
+  height,
+  built,
+}: Pick<Picture, "width" | "height" | "built">): string {
+  return built === undefined ? "" : hashOf(JSON.stringify([width, height, built]));
+}
+
+/** What stands for all that was made of an athlete's pictures, and for the portrait alone. */
+export function joinMade(
+  avatar: string,
+  share: string | null,
+  wide: readonly string[],
+): { all: string; avatar: string } {
+  return { all: [avatar, share ?? "", ...wide].filter((made) => made !== "").join(" "), avatar };
+}

@@ -1,0 +1,95 @@
+import type { TalentSummary } from "./catalogue/summary.ts";
+import { type Page, talentAddresses } from "./pages.ts";
+import { hashOf } from "./payloads/hash.ts";
+import { pageFolder } from "./prerender.ts";
+import type { BuildState } from "./state.ts";
+
+/** The key of a page: the code that renders it and the data it shows. */
+export function keyOf(routeKey: string, data: string): string {
+  return hashOf(routeKey, data);
+}
+
+/** The pages of the last build, beside those of this one. */
+export class EarlierPages {
+  readonly #before: BuildState | null;
+  /** Athletes of the last build whose records are other ones now, or gone, by their slugs. */
+  readonly #changed = new Map<string, TalentSummary>();
+  /** Those of the others. */
+  readonly #same = new Set<TalentSummary>();
+
+  constructor(before: BuildState | null, talent: readonly TalentSummary[]) {
+    this.#before = before;
+    const now = new Set(talent);
+    for (const summary of before?.talent ?? []) {
+      if (now.has(summary)) this.#same.add(summary);
+      else this.#changed.set(summary.slug, summary);
+    }
+  }
+
+  /** Whether the last build has the very record. */
+  hasRecord(summary: TalentSummary): boolean {
+    return this.#same.has(summary);
+  }
+
+  /** Whether every page of a route that has the data of the last build is the same, with its tags. */
+  hasCode(route: string, routeKey: string, head: string): boolean {
+    const before = this.#before;
+    if (before === null || Object.keys(before.stale).length > 0) return false;
+    return before.routeKeys[route] === routeKey && before.heads[route] === head;
+  }
+
+  /** Whether a page was rendered by the same code of the same data. Asked for before `data` of a summary is renewed. */
+  isSame(page: Page, routeKey: string): boolean {
+    const { path, route, talent, data } = page;
+    const before = this.#before;
+    if (before === null) return false;
+    // Most pages are of athletes whose record did not change: of those no key has to be hashed.
+    if (talent !== null && this.#same.has(talent) && before.stale[path] === undefined) {
+      return talent.data === data && before.routeKeys[route] === routeKey;
+    }
+    return this.keyOf(page) === keyOf(routeKey, data);
+  }
+
+  /** The key a page was rendered with; null where there was none. Asked for before `data` of a summary is renewed. */
+  keyOf({ path, route, talent }: Page): string | null {
+    const before = this.#before;
+    if (before === null) return null;
+    if (talent === null) return before.pages[path] ?? null;
+    const stale = before.stale[path];
+    if (stale !== undefined) return stale === "none" ? null : stale;
+    const earlier = this.#same.has(talent) ? talent : this.#changed.get(talent.slug);
+    const routeKey = before.routeKeys[route];
+    if (earlier === undefined || routeKey === undefined) return null;
+    if (earlier !== talent && !hasPage(earlier, path)) return null;
+    return keyOf(routeKey, earlier.data);
+  }
+
+  /** The paths of pages that may be gone: those of fixed pages, and of athletes who left or changed. */
+  *doubtful(): Generator<string> {
+    yield* Object.keys(this.#before?.pages ?? {});
+    for (const summary of this.#changed.values()) {
+      for (const { path } of talentAddresses(summary)) yield path;
+    }
+  }
+}
+
+/** Which pages a build has, by their folders; `none` are paths of athletes that have no page. */
+export function pageFolders(
+  fixed: Readonly<Record<string, string>>,
+  talent: readonly TalentSummary[],
+  none: ReadonlySet<string>,
+): (folder: string) => boolean {
+  const folders = new Set(Object.keys(fixed).map(pageFolder));
+  const bySlug = new Map(talent.map((summary) => [summary.slug, summary]));
+  return (folder) => {
+    if (folders.has(folder)) return true;
+    const path = `/${folder}`;
+    const summary = bySlug.get(folder.split("/", 1)[0] ?? "");
+    return summary !== undefined && !none.has(path) && hasPage(summary, path);
+  };
+}
+
+function hasPage(summary: TalentSummary, path: string): boolean {
+  for (const address of talentAddresses(summary)) if (address.path === path) return true;
+  return false;
+}

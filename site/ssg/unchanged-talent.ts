@@ -1,0 +1,23 @@
+import type { Memory } from "./memory.ts";
+import type { EarlierPages } from "./page-keys.ts";
+import { hashOf } from "./payloads/hash.ts";
+import type { ListedTalent, PayloadIndex } from "./payloads/payload-index.ts";
+
+/**
+ * Whose pages show what they showed in the last build, without looking at their neighbours: the record is the same, so
+ * are all athletes of their sports with their order, the names of sports, and what was made of all pictures.
+ */
+export function unchangedTalent(
+  { listHashes, sportNames, pictures }: PayloadIndex,
+  earlier: EarlierPages,
+  memory: Memory,
+): (shown: ListedTalent) => boolean {
+  const shared = hashOf(JSON.stringify([...sportNames]), pictures.hash);
+  const isShared = memory.isMade("shared", shared);
+  const sports = new Set<string>();
+  for (const [slug, hash] of listHashes) {
+    if (memory.isMade(`list/${slug}`, hash)) sports.add(slug);
+  }
+  return ({ summary }) =>
+    isShared && earlier.hasRecord(summary) && summary.sports.every((slug) => sports.has(slug));
+}
