@@ -64,9 +64,10 @@ test("every class and every answer names a time that exists, and every time is u
 
 test("every page of an area that is not prerendered has the shell as its file", async () => {
   const routes = await readFile(new URL("../../site/app/routes.tsx", import.meta.url), "utf8");
-  const areas = /"(\/(?:account|talent|operators|payment|feedback)(?:\/[\w:/-]+)?)"/g;
+  const areas = /"(\/(?:account|talent|operators|payment|feedback|gift)(?:\/[\w:/-]+)?)"/g;
   const named = {
     ":orderHash": "{orderHash}",
+    ":giftToken": "{orderHash}",
     ":orderGuid": "{orderGuid}",
     ":guid": "{orderGuid}",
   };

@@ -46,3 +46,47 @@ test("what a person typed is read back as it was typed", () => {
   );
   assert.equal(event.attendees.length, 1);
 });
+
+test("the feed of an athlete is a booked time, one that was called off and a deadline to another parser", () => {
+  const feed = new URL("../../functions/orders/tests/calendar/feed.ics", import.meta.url);
+  const text = readFileSync(feed, "utf8").replaceAll("\n", "\r\n");
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  assert.equal(calendar.getFirstPropertyValue("method"), "PUBLISH");
+  const entries = calendar.getAllSubcomponents("vevent").map((entry) => {
+    const event = new ICAL.Event(entry);
+    return {
+      status: entry.getFirstPropertyValue("status"),
+      takesTime: entry.getFirstPropertyValue("transp") === "OPAQUE",
+      start: event.startDate.toJSDate().toISOString(),
+      end: event.endDate.toJSDate().toISOString(),
+      uid: event.uid,
+      sequence: event.sequence,
+    };
+  });
+  const times = { start: "2027-01-15T18:00:00.000Z", end: "2027-01-15T19:00:00.000Z" };
+  const guid = (digits) => `00000000-0001-7${digits}-8${digits}-${digits.slice(1).repeat(6)}`;
+  assert.deepEqual(entries, [
+    {
+      ...times,
+      status: "CONFIRMED",
+      takesTime: true,
+      uid: `order-${guid("101")}@matchday`,
+      sequence: 4,
+    },
+    {
+      ...times,
+      status: "CANCELLED",
+      takesTime: false,
+      uid: `order-${guid("202")}@matchday`,
+      sequence: 7,
+    },
+    {
+      status: "CONFIRMED",
+      takesTime: false,
+      start: "2027-01-12T11:45:00.000Z",
+      end: "2027-01-12T12:00:00.000Z",
+      uid: `order-${guid("303")}-answer@matchday`,
+      sequence: 2,
+    },
+  ]);
+});

@@ -64,13 +64,30 @@ export async function renderPage(page: PageInput): Promise<RenderedPage> {
   setSiteOrigin(page.origin);
   const handler = handlerOf(page.route);
   const context = await loadedPage(handler, page);
-  const router = createStaticRouter(handler.dataRoutes, context);
+  const router = routerOf(handler, context);
   return {
     html: draw(<StaticRouterProvider router={router} context={context} hydrate={false} />),
     routes: context.matches.map((match) => match.route.id),
     loaderData: context.loaderData,
     status: context.statusCode,
   };
+}
+
+type StaticRouter = ReturnType<typeof createStaticRouter>;
+const firstRouters = new Map<StaticHandlerContext["matches"], StaticRouter>();
+
+/** A router that stands still at a page. To make one costs more than to read a page, and of a route they differ in little. */
+function routerOf(handler: typeof everything, context: StaticHandlerContext): StaticRouter {
+  const first = firstOf.get(handler);
+  if (first === undefined) return createStaticRouter(handler.dataRoutes, context);
+  const made = firstRouters.get(first.matches) ?? createStaticRouter(handler.dataRoutes, first);
+  firstRouters.set(first.matches, made);
+  const { location, loaderData } = context;
+  const matches = context.matches.map((match, at) => ({
+    ...match,
+    route: made.state.matches[at]?.route ?? match.route,
+  }));
+  return { ...made, state: { ...made.state, location, loaderData, matches } };
 }
 
 const firstOf = new Map<typeof everything, StaticHandlerContext>();
@@ -101,22 +118,57 @@ async function nextPage(
   first: StaticHandlerContext,
   { path, payload }: PageInput,
 ): Promise<StaticHandlerContext | null> {
-  const matches = matchRoutes(dataRoutes, path);
+  const matches = matchesLike(first, path) ?? matchRoutes(dataRoutes, path);
   if (matches === null) return null;
-  const request = requestOf(path);
-  const url = new URL(request.url);
+  const url = new URL(path, prerenderOrigin);
   const context = contextWith(payload, path);
   const loaderData: Record<string, unknown> = {};
   for (const { route, params } of matches) {
     if (typeof route.loader !== "function") continue;
     const pattern = first.matches.at(-1)?.route.path ?? "";
-    loaderData[route.id] = await route.loader({ request, url, pattern, params, context });
+    loaderData[route.id] = await route.loader({
+      // Made when it is read: no loader of a page that is drawn ahead does.
+      get request() {
+        return requestOf(path);
+      },
+      url,
+      pattern,
+      params,
+      context,
+    });
   }
   return { ...first, location: { ...first.location, pathname: url.pathname }, matches, loaderData };
 }
 
+/**
+ * The matches of a page of the first one's route, whose pattern has plain and named segments only; null where the path is
+ * of another form, or has characters that are encoded. The router compiles its patterns anew for every page.
+ */
+function matchesLike(
+  first: StaticHandlerContext,
+  path: string,
+): StaticHandlerContext["matches"] | null {
+  const pattern = first.matches.at(-1)?.route.path;
+  if (pattern === undefined || !/^[\w/:-]+$/.test(pattern) || !/^[\w/-]+$/.test(path)) return null;
+  const names = pattern.replace(/^\//, "").split("/");
+  const values = path.slice(1).split("/");
+  if (values.length !== names.length) return null;
+  const params: Record<string, string> = {};
+  for (const [at, name] of names.entries()) {
+    const value = values[at] ?? "";
+    if (value === "" || (!name.startsWith(":") && name !== value)) return null;
+    if (name.startsWith(":")) params[name.slice(1)] = value;
+  }
+  const last = first.matches.length - 1;
+  return first.matches.map((match, at) =>
+    at === last ? { ...match, params, pathname: path, pathnameBase: path } : { ...match, params },
+  );
+}
+
+const prerenderOrigin = "http://prerender.invalid";
+
 function requestOf(path: string): Request {
-  return new Request(new URL(path, "http://prerender.invalid"));
+  return new Request(new URL(path, prerenderOrigin));
 }
 
 /** Draws what stands in the window until a page newer than the build is loaded. */

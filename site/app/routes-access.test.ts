@@ -13,6 +13,7 @@ const params = {
   guid: "0192f0c1-7a5e-7c3b-9d42-1f2e3d4c5b6a",
   orderGuid: "0192f0c1-7a5e-7c3b-9d42-1f2e3d4c5b6a",
   orderHash: "q1w2e3r4t5y6u7i8o9p0AA",
+  giftToken: "q1w2e3r4t5y6u7i8o9p0AA",
 };
 
 beforeEach(() => {
@@ -95,6 +96,7 @@ test("every page opens to whom the table says", async () => {
     /:slug/:guid: visitor opens | customer opens | talent opens | operator opens
     /payment/:orderHash: visitor opens | customer opens | talent opens | operator opens
     /feedback/:orderHash: visitor opens | customer opens | talent opens | operator opens
+    /gift/:giftToken: visitor opens | customer opens | talent opens | operator opens
     /account/profile: visitor to /login?from=%2Faccount%2Fprofile | customer opens | talent the customer's area | operator the customer's area
     /account/orders: visitor to /login?from=%2Faccount%2Forders | customer opens | talent the customer's area | operator the customer's area
     /account/orders/:orderGuid: visitor to /login?from=%2Faccount%2Forders%2F0192f0c1-7a5e-7c3b-9d42-1f2e3d4c5b6a | customer opens | talent the customer's area | operator opens
@@ -117,6 +119,7 @@ test("every page opens to whom the table says", async () => {
     /operators/reconciliation: visitor to /login?from=%2Foperators%2Freconciliation | customer the operator's area | talent the operator's area | operator opens
     /operators/promotions: visitor to /login?from=%2Foperators%2Fpromotions | customer the operator's area | talent the operator's area | operator opens
     /operators/held-records: visitor to /login?from=%2Foperators%2Fheld-records | customer the operator's area | talent the operator's area | operator opens
+    /operators/address-problems: visitor to /login?from=%2Foperators%2Faddress-problems | customer the operator's area | talent the operator's area | operator opens
     /operators/audit: visitor to /login?from=%2Foperators%2Faudit | customer the operator's area | talent the operator's area | operator opens"
   `);
 });

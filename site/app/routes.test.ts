@@ -39,6 +39,7 @@ test("every address of the product opens its page in its layout", () => {
     `/mara-lindqvist/${guid}`,
     `/payment/${hash}`,
     `/feedback/${hash}`,
+    `/gift/${hash}`,
     "/account/profile",
     "/account/orders",
     `/account/orders/${guid}`,
@@ -47,7 +48,7 @@ test("every address of the product opens its page in its layout", () => {
     "/talent/orders",
     `/talent/orders/${guid}`,
   ];
-  expect(addresses).toHaveLength(27);
+  expect(addresses).toHaveLength(28);
   expect(addresses.map((path) => `${path} → ${opens(path)}`).join("\n")).toMatchInlineSnapshot(`
     "/ → home (home)
     /faq → faq (default)
@@ -69,6 +70,7 @@ test("every address of the product opens its page in its layout", () => {
     /mara-lindqvist/0192f0c1-7a5e-7c3b-9d42-1f2e3d4c5b6a → talent-item (talent)
     /payment/q1w2e3r4t5y6u7i8o9p0AA → payment (athletes)
     /feedback/q1w2e3r4t5y6u7i8o9p0AA → feedback (default)
+    /gift/q1w2e3r4t5y6u7i8o9p0AA → gift (default)
     /account/profile → account-profile (account)
     /account/orders → account-orders (account)
     /account/orders/0192f0c1-7a5e-7c3b-9d42-1f2e3d4c5b6a → account-order (account)
@@ -96,6 +98,7 @@ test("these pages check parameters, roles or their layout before they load", () 
       "/:slug/:guid",
       "/payment/:orderHash",
       "/feedback/:orderHash",
+      "/gift/:giftToken",
       "/account/profile",
       "/account/orders",
       "/account/orders/:orderGuid",
@@ -118,6 +121,7 @@ test("these pages check parameters, roles or their layout before they load", () 
       "/operators/reconciliation",
       "/operators/promotions",
       "/operators/held-records",
+      "/operators/address-problems",
       "/operators/audit",
     ]
   `);
@@ -144,6 +148,7 @@ test("200.html takes an address for the page the table gives it", () => {
     "/mara-lindqvist/book",
     `/payment/${hash}`,
     `/feedback/${hash}`,
+    `/gift/${hash}`,
     "/account/profile",
     "/account/orders",
     `/account/orders/${guid}`,

@@ -91,6 +91,10 @@ export const routes: RouteObject[] = [
         ...whenTouched,
         params: { orderHash: "hash" },
       }),
+      page("/gift/:giftToken", "gift", () => import("./routes/gift.tsx"), {
+        ...whenTouched,
+        params: { giftToken: "hash" },
+      }),
       page("/account/profile", "account-profile", () => import("./routes/account-profile.tsx"), {
         ...whenTouched,
         layout: "account",
@@ -208,6 +212,12 @@ export const routes: RouteObject[] = [
         "/operators/held-records",
         "operators-held-records",
         () => import("./routes/operators-held-records.tsx"),
+        whenTouched,
+      ),
+      page(
+        "/operators/address-problems",
+        "operators-address-problems",
+        () => import("./routes/operators-address-problems.tsx"),
         whenTouched,
       ),
       page(

@@ -5,6 +5,8 @@ export interface Booking {
   customer: string;
   email: string;
   recipient: string;
+  /** What else is said where the customer is reached. */
+  atContact?: (form: Locator) => Promise<void>;
   /** What is done at the last step before the request is sent. */
   beforeRequest?: () => Promise<void>;
 }
@@ -24,6 +26,7 @@ export async function bookVideo(page: Page, offerTitle: string, booking: Booking
   await form.getByLabel("Your name").fill(booking.customer);
   await form.getByLabel("Email", { exact: true }).fill(booking.email);
   await form.getByLabel("Email once more").fill(booking.email);
+  await booking.atContact?.(form);
   await form.getByRole("button", { name: "Continue" }).click();
 
   await form.getByRole("checkbox", { name: /^I accept the terms/ }).check();

@@ -77,6 +77,7 @@ const unknown = [
   "/sport/no-such-sport",
   `/payment/${hash}`,
   `/feedback/${hash}`,
+  `/gift/${hash}`,
   "/payment/too-short",
 ];
 

@@ -46,6 +46,7 @@ const addresses: Record<PageName, (named: Named) => string> = {
   "talent-item": ({ slug, offerGuid }) => `/${slug}/${offerGuid}`,
   payment: ({ orderHash }) => `/payment/${orderHash}`,
   feedback: ({ orderHash }) => `/feedback/${orderHash}`,
+  gift: ({ orderHash }) => `/gift/${orderHash}`,
   "account-profile": () => "/account/profile",
   "account-orders": () => "/account/orders",
   "account-order": ({ orderGuid }) => `/account/orders/${orderGuid}`,
@@ -67,6 +68,7 @@ const addresses: Record<PageName, (named: Named) => string> = {
   "operators-reports": () => "/operators/reports",
   "operators-reconciliation": () => "/operators/reconciliation",
   "operators-promotions": () => "/operators/promotions",
+  "operators-address-problems": () => "/operators/address-problems",
   "operators-held-records": () => "/operators/held-records",
   "operators-audit": () => "/operators/audit",
 };
@@ -116,7 +118,7 @@ test("every page for everybody fits every width", async ({ page, catalogue }) =>
     orderGuid: "",
     orderHash: "",
   };
-  const needsOrder = /^\/(payment|feedback|account|talent|operators)(\/|$)/;
+  const needsOrder = /^\/(payment|feedback|gift|account|talent|operators)(\/|$)/;
   await expectRoutesFit(page, named, (path) => !needsOrder.test(path));
 });
 

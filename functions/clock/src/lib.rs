@@ -3,11 +3,14 @@
 //! Readers act on a deadline when they look at an order; this function acts on those that nobody
 //! looks at. It finishes provider calls that a crash left over, wakes effects whose next attempt
 //! is due, reminds the sides of orders of their deadlines, brings deletions of accounts to their end, reminds talent whose
-//! earnings wait for a payout account, removes uploaded files that nothing uses, and once a day compares our books with the
+//! earnings wait for a payout account, removes uploaded files that nothing uses, reads the calendars that talent connected, and once a day compares our books with the
 //! provider's balance. A run is bounded: what it does not reach is
 //! longest overdue at the next.
 
 mod account_deletions;
+mod busy_calendars;
+mod calendar_fetch;
+mod calendar_times;
 mod gauges;
 mod orphans;
 mod payout_reminders;
@@ -17,6 +20,8 @@ mod report;
 mod sweep;
 
 pub use account_deletions::{AccountDeletions, finish_account_deletions};
+pub use busy_calendars::{BusyCalendars, read_busy_calendars};
+pub use calendar_fetch::CalendarFetcher;
 pub use gauges::{PublishedBuild, measure};
 pub use orphans::{Orphans, remove_orphans};
 pub use payout_reminders::{PayoutReminders, remind_of_payouts};

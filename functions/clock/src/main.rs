@@ -18,6 +18,7 @@ async fn main() -> Result<(), Failure> {
     let identity = &Identity::new(settings.identity()?, web::http_client()?);
     let objects = &web::objects(&settings)?;
     let site = &clock::PublishedBuild::new(web::http_client()?, &settings.site_url()?);
+    let fetcher = &clock::CalendarFetcher::new(settings.calendar_hosts()?)?;
     // The event's own time is when it was sent; what is due is decided by when it is handled.
     let handle = move |_event: LambdaEvent<EventBridgeEvent<Value>>| async move {
         let clock = Clock::system();
@@ -30,7 +31,10 @@ async fn main() -> Result<(), Failure> {
         let orphans = clock::remove_orphans(settle.store(), objects, clock.now()).await?;
         let books = clock::reconcile_books(settle, clock.now()).await?;
         web::write_gauges(&clock::measure(settle.store(), &report, site, clock.now()).await?);
+        // After all that is about money and people: what is fetched here was written by strangers.
+        let calendars = clock::read_busy_calendars(settle.store(), fetcher, clock.now()).await?;
         Ok::<_, Failure>(json!({
+            "calendars": calendars,
             "differences": books.map(|books| books.differences.len()), "orders": report, "accountDeletions": account_deletions, "payoutReminders": reminders, "orphans": orphans,
         }))
     };

@@ -1,7 +1,7 @@
 //! One run over the due index.
 
 use domain::later;
-use domain::{NoticeGuid, OrderGuid};
+use domain::{NoticeGuid, OrderGuid, TalentGuid};
 use jiff::{SignedDuration, Timestamp};
 use settle::{Settle, SettleError};
 use store::{Cursor, DUE_SHARDS, DueRow, OutboxId, Store, StoreError};
@@ -73,6 +73,9 @@ async fn sweep_shard(
                 DueRow::Outbox { order_guid, id, .. } => {
                     Box::pin(wake(settle.store(), order_guid, id, now, report)).await;
                 }
+                DueRow::AvailabilityAlert { talent_guid, .. } => {
+                    end_pause(settle.store(), talent_guid, now, report).await;
+                }
                 DueRow::Notice { notice_guid, .. } => {
                     Box::pin(wake_notice(settle.store(), notice_guid, now, report)).await;
                 }
@@ -95,7 +98,7 @@ fn note_age(row: &DueRow, now: Timestamp, report: &mut Report) {
     let (at, oldest) = match row {
         DueRow::Order { at, .. } => (at, &mut report.oldest_order),
         DueRow::Outbox { at, .. } | DueRow::Notice { at, .. } => (at, &mut report.oldest_effect),
-        DueRow::Reminders { .. } => return,
+        DueRow::Reminders { .. } | DueRow::AvailabilityAlert { .. } => return,
     };
     let age = now.duration_since(*at).as_secs().max(0);
     *oldest = u32::try_from(age).unwrap_or(u32::MAX).max(*oldest);
@@ -121,6 +124,22 @@ async fn advance(settle: &Settle, order_guid: OrderGuid, now: Timestamp, report:
             report.failed += 1;
             tracing::error!(%error, order = %order_guid, "a deadline has passed but could not be acted on");
         }
+    }
+}
+
+/// Somebody waits for a talent whose pause was to end by itself. It may have been made longer meanwhile, or open-ended.
+async fn end_pause(store: &Store, talent: TalentGuid, now: Timestamp, report: &mut Report) {
+    let outcome = match store.find_talent(talent).await {
+        Ok(Some(talent)) if talent.is_bookable(now) => {
+            store.send_availability_alerts(&talent, now).await
+        }
+        Ok(Some(talent)) => store.postpone_availability_alerts(&talent, now).await,
+        Ok(None) => Ok(()),
+        Err(error) => Err(error),
+    };
+    if let Err(error) = outcome {
+        report.failed += 1;
+        tracing::error!(%error, %talent, "those who wait for a talent could not be told");
     }
 }
 

@@ -1,7 +1,8 @@
 //! Forms for everybody: a talent applies to join and opens the application by mailed links, and anybody writes to the
-//! operators.
+//! operators, or stops mails.
 
 mod apply;
+mod availability_alert;
 mod contact;
 mod edit;
 mod form;
@@ -9,13 +10,17 @@ mod guardian;
 mod link;
 mod mails;
 mod resend;
+mod state;
 mod step;
+mod unsubscribe;
+mod unsubscribe_page;
 mod view;
 
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
-use web::AppState;
+
+pub use state::JoinState;
 
 /// Shapes that only stand in paths, which the routes alone do not bring into the description.
 #[derive(OpenApi)]
@@ -23,13 +28,19 @@ use web::AppState;
 struct PathShapes;
 
 /// Every route of this function.
-pub fn router(state: AppState) -> OpenApiRouter {
+pub fn router(state: JoinState) -> OpenApiRouter {
     OpenApiRouter::with_openapi(PathShapes::openapi())
         .routes(routes!(apply::apply_to_join))
         .routes(routes!(contact::send_contact_message))
         .routes(routes!(resend::send_application_link))
         .routes(routes!(link::read_application, edit::edit_application))
         .routes(routes!(step::take_applicant_step))
+        .routes(routes!(
+            unsubscribe::read_subscription,
+            unsubscribe::unsubscribe
+        ))
+        .routes(routes!(unsubscribe::resubscribe))
+        .routes(routes!(availability_alert::ask_for_alert))
         .routes(routes!(
             guardian::read_guardian_request,
             guardian::answer_guardian_request

@@ -2,8 +2,9 @@
 
 use domain::limits::Limited;
 use domain::media::{Asset, AssetStatus};
-use domain::order::{Actor, Order, State};
-use domain::{AssetId, OrderGuid, OrderHash, TalentGuid, UserId};
+use domain::order::{Actor, GiftStatus, Order, State};
+use domain::{AssetId, GiftToken, OrderGuid, OrderHash, TalentGuid, UserId};
+use jiff::Timestamp;
 use web::{ApiError, Caller, ErrorCode, Limiter, Result, Role};
 
 use crate::MediaState;
@@ -61,6 +62,24 @@ pub(crate) async fn order_by_hash(
         ));
     }
     Ok(order)
+}
+
+/// The order whose gift this link opens, once it is open.
+pub(crate) async fn order_by_gift(
+    state: &MediaState,
+    limiter: &Limiter,
+    token: &GiftToken,
+    now: Timestamp,
+) -> Result<Order> {
+    let Some(order) = state.store.find_order_by_gift(token).await? else {
+        limiter.count(Limited::WrongLink, &[]).await?;
+        return Err(ApiError::missing("the gift of this link"));
+    };
+    if order.gift_status(now) == Some(GiftStatus::Open) {
+        Ok(order)
+    } else {
+        Err(ApiError::missing("the gift of this link"))
+    }
 }
 
 /// Only talent have a page.

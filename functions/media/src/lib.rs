@@ -33,6 +33,7 @@ pub fn router(state: MediaState) -> OpenApiRouter {
         .routes(routes!(complete::complete_file_by_hash))
         .routes(routes!(read::read_order_file))
         .routes(routes!(read::read_order_file_by_hash))
+        .routes(routes!(read::read_gift_file))
         .routes(routes!(shared::find_shared_video))
         .routes(routes!(shared::find_shared_poster))
         .routes(routes!(page::view::find_page_media))

@@ -4,7 +4,7 @@ use axum::extract::State;
 use domain::later;
 use domain::media::{Asset, AssetStatus, MediaContent, Purpose};
 use domain::order::{Actor, CompanionFile, DeliveredFile, Order};
-use domain::{AssetId, OrderGuid, OrderHash};
+use domain::{AssetId, GiftToken, OrderGuid, OrderHash};
 use jiff::{SignedDuration, Timestamp};
 use objects::ReadAs;
 use serde::Serialize;
@@ -129,6 +129,29 @@ pub(crate) async fn read_order_file_by_hash(
 ) -> Result<Json<FileAddress>> {
     let order = access::order_by_hash(&state, &limiter, &hash).await?;
     file_of_order(&state, &order, Actor::Guest, asset_id).await
+}
+
+/// Where a delivered file is read, for whoever holds the link of an open gift.
+#[utoipa::path(
+    get, path = "/api/media/gifts/{giftToken}/{assetId}", tag = "media",
+    params(("giftToken" = GiftToken, Path), ("assetId" = AssetId, Path)),
+    responses((status = 200, body = FileAddress), Failures),
+)]
+pub(crate) async fn read_gift_file(
+    State(state): State<MediaState>,
+    limiter: Limiter,
+    Path((token, asset_id)): Path<(GiftToken, AssetId)>,
+) -> Result<Json<FileAddress>> {
+    let now = state.clock.now();
+    let order = access::order_by_gift(&state, &limiter, &token, now).await?;
+    let delivered = order.deliverables.iter();
+    let mut files = delivered.filter_map(|deliverable| deliverable.file.as_ref());
+    let file = files.find(|file| file.asset_id == asset_id);
+    let file = file.ok_or_else(|| access::missing(asset_id))?;
+    let save_as = file_name(&order, &file.content);
+    let save_as = order.offer.allow_download.then_some(save_as.as_str());
+    let address = FileAddress::sign_delivered(&state, file, save_as, now)?;
+    Ok(Json(address))
 }
 
 /// Only what stands in the order: a file that was uploaded for it and not delivered is its talent's alone. Evidence is its

@@ -3,6 +3,7 @@
 //! Every handler takes an [`operator::Operator`], so nothing here is reached without the role. Every act takes a reason
 //! and is written into the audit log in the transaction that makes it happen.
 
+mod address_problems;
 mod applications;
 mod approve;
 mod audit_log;
@@ -67,6 +68,8 @@ pub fn router(state: OperatorsState) -> OpenApiRouter {
         .routes(routes!(effects::list_effects))
         .routes(routes!(effects::replay_effect))
         .routes(routes!(held_records::list_held_records))
+        .routes(routes!(address_problems::list_address_problems))
+        .routes(routes!(address_problems::clear_address_problem))
         .routes(routes!(feedback::list_pending_feedback))
         .routes(routes!(feedback::decide_feedback))
         .routes(routes!(reports::list_reports))

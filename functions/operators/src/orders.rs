@@ -55,6 +55,10 @@ enum MailStateName {
     Sent,
     /// The last attempt failed; it is tried again.
     Failed,
+    /// It was sent and did not arrive.
+    Bounced,
+    /// It was not sent, since mails to its address come back.
+    Suppressed,
 }
 
 /// A mail about the order, without its body: the links in there open the order.
@@ -87,6 +91,8 @@ impl From<OrderMail> for OrderMailView {
             state: match mail.state {
                 MailState::Sent => MailStateName::Sent,
                 MailState::Failed => MailStateName::Failed,
+                MailState::Bounced => MailStateName::Bounced,
+                MailState::Suppressed => MailStateName::Suppressed,
             },
             error: mail.error,
             attempts: mail.attempts,

@@ -40,13 +40,15 @@ enum QueueName {
     HeldPayouts,
     /// Effects and mails whose last attempt failed.
     FailedEffects,
+    /// E-mail addresses that mails do not reach.
+    AddressProblems,
     /// Records that the last build of the site could not use.
     HeldRecords,
 }
 
 impl QueueName {
     /// Those that stand on the index of queues; reported messages are documents, held records a partition.
-    const INDEXED: [(Self, Queue); 11] = [
+    const INDEXED: [(Self, Queue); 12] = [
         (Self::Applications, Queue::Applications),
         (Self::AskedApplications, Queue::AskedApplications),
         (Self::PendingTalent, Queue::PendingTalent),
@@ -58,6 +60,7 @@ impl QueueName {
         (Self::FailedPayouts, Queue::FailedPayouts),
         (Self::HeldPayouts, Queue::HeldPayouts),
         (Self::FailedEffects, Queue::FailedEffects),
+        (Self::AddressProblems, Queue::AddressProblems),
     ];
 }
 

@@ -7,11 +7,17 @@ mod act;
 mod action;
 mod brief;
 mod brief_pictures;
+mod busy_calendar;
+mod calendar_feed;
+mod calendar_file;
 mod checkout;
 mod claim;
 mod evidence;
 mod feedback;
 mod find;
+mod gift;
+mod gift_edit;
+mod gift_view;
 mod handed_over;
 mod list;
 mod meeting;
@@ -61,6 +67,14 @@ pub fn router(state: OrdersState) -> OpenApiRouter {
             messages::send_message_by_hash
         ))
         .routes(routes!(messages::mark_messages_read_by_hash))
+        .routes(routes!(gift::find_gift))
+        .routes(routes!(gift::send_thanks))
+        .routes(routes!(gift_edit::change_gift))
+        .routes(routes!(gift_edit::change_gift_by_hash))
+        .routes(routes!(gift_edit::add_gift_link))
+        .routes(routes!(gift_edit::add_gift_link_by_hash))
+        .routes(routes!(gift_edit::send_gift_again))
+        .routes(routes!(gift_edit::send_gift_again_by_hash))
         .routes(routes!(evidence::show_evidence))
         .routes(routes!(evidence::show_evidence_by_hash))
         .routes(routes!(brief_pictures::add_brief_picture))
@@ -84,5 +98,16 @@ pub fn router(state: OrdersState) -> OpenApiRouter {
         .routes(routes!(brief::change_brief_by_hash))
         .routes(routes!(rescheduling::refuse_new_times))
         .routes(routes!(rescheduling::refuse_new_times_by_hash))
+        .routes(routes!(
+            calendar_feed::find_calendar_feed,
+            calendar_feed::create_calendar_feed,
+            calendar_feed::delete_calendar_feed
+        ))
+        .routes(routes!(calendar_file::read_calendar_feed))
+        .routes(routes!(
+            busy_calendar::find_busy_calendar,
+            busy_calendar::connect_busy_calendar,
+            busy_calendar::disconnect_busy_calendar
+        ))
         .with_state(state)
 }

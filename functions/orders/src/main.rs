@@ -21,6 +21,7 @@ async fn main() -> Result<(), StartError> {
         settle,
         fees: settings.fees()?,
         quote_key: settings.quote_key()?,
+        calendar_hosts: settings.calendar_hosts()?,
     };
     web::run(orders::router(state)).await
 }

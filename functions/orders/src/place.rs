@@ -5,9 +5,9 @@ use axum::http::{HeaderMap, StatusCode};
 use domain::digest::sha256_hex;
 use domain::limits::Limited;
 use domain::order::{
-    Actor, AddressInput, Brief, BriefInput, CommercialInput, CommercialUse, Consents,
-    ConsentsInput, CustomerInput, Order, OrderCustomer, Placement, PostalAddress, Schedule,
-    ScheduleInput, Visibility, place,
+    Actor, AddressInput, BookedGift, Brief, BriefInput, CommercialInput, CommercialUse, Consents,
+    ConsentsInput, CustomerInput, Gift, GiftInput, Order, OrderCustomer, Placement, PostalAddress,
+    Schedule, ScheduleInput, Visibility, place,
 };
 use domain::promotion::Promotion;
 use domain::quote::{Quote, QuoteTokenError};
@@ -45,6 +45,9 @@ pub(crate) struct PlaceOrder {
     /// Where something goes by post: for signed items and extras that are sent.
     #[serde(default)]
     shipping_address: Option<AddressInput>,
+    /// Gives it to whom it is for, by a link of its own.
+    #[serde(default)]
+    gift: Option<GiftInput>,
     #[serde(default)]
     visibility: Visibility,
     /// For commercial use: what a company books it for; the licence is in the quote.
@@ -140,6 +143,7 @@ pub(crate) async fn place_order(
         brief: form.brief,
         schedule: form.schedule,
         shipping_address: form.shipping_address,
+        gift: form.gift,
         visibility: request.visibility,
         consents: form.consents,
         commercial: form.commercial,
@@ -195,6 +199,7 @@ struct CheckedForm {
     consents: Consents,
     schedule: Option<Schedule>,
     shipping_address: Option<PostalAddress>,
+    gift: Option<Gift>,
     commercial: Option<CommercialUse>,
 }
 
@@ -236,8 +241,17 @@ fn check_form(
         (None, _) => Some(None),
     };
     let form = customer.zip(brief).zip(consents).zip(schedule);
-    let form = form.zip(address).zip(commercial);
-    let (((((customer, brief), consents), schedule), shipping_address), commercial) =
+    let booked = BookedGift {
+        kind: on_sale.offer.kind,
+        order_use: quote.selection.order_use,
+        for_whom: request.brief.for_whom,
+        starts_at: request.schedule.as_ref().map(|schedule| schedule.start_at),
+    };
+    let gift = request.gift.as_ref();
+    let gift = gift.map(|gift| gift.checked(booked, now)).transpose();
+    let gift = violations.nested("gift", gift);
+    let form = form.zip(address).zip(commercial).zip(gift);
+    let ((((((customer, brief), consents), schedule), shipping_address), commercial), gift) =
         violations.finish(form)?;
     Ok(CheckedForm {
         customer,
@@ -245,6 +259,7 @@ fn check_form(
         consents,
         schedule,
         shipping_address,
+        gift,
         commercial,
     })
 }

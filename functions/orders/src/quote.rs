@@ -182,7 +182,9 @@ async fn free_slots(state: &OrdersState, on_sale: &OnSale, now: Timestamp) -> Re
     };
     let window = SignedDuration::from_hours(24 * (i64::from(terms.max_advance_days) + 1));
     let until = now.checked_add(window).unwrap_or(now);
-    let busy = state.store.list_busy(offer, now, until).await?;
+    let mut busy = state.store.list_busy(offer, now, until).await?;
+    let own = state.store.list_own_busy(offer.talent_guid, now, until);
+    busy.extend(own.await?);
     Ok(bookable_slots(
         terms,
         &talent.time_zone,

@@ -114,7 +114,7 @@ pub(crate) async fn propose_new_times_by_hash(
     sender: OrderRequest,
     request: Json<ProposeNewTimes>,
 ) -> Result<Json<OrderView>> {
-    propose_new_times(state, sender, request).await
+    Box::pin(propose_new_times(state, sender, request)).await
 }
 
 /// Refuse the times that the other side proposed, or take one's own back: the booked time stays.
@@ -245,7 +245,8 @@ fn check_version(version: u64) -> Result<()> {
     Ok(())
 }
 
-/// A customer proposes what the athlete offers, an athlete whatever they have free: their hours are theirs.
+/// A customer proposes what the athlete offers and has free, an athlete whatever is not booked: their hours and their own
+/// calendar are theirs.
 async fn check_free(
     state: &OrdersState,
     order: &Order,
@@ -287,7 +288,9 @@ async fn free_slots(state: &OrdersState, order: &Order, now: Timestamp) -> Resul
     };
     let window = SignedDuration::from_hours(24 * (i64::from(terms.max_advance_days) + 1));
     let until = now.checked_add(window).unwrap_or(now);
-    let busy = list_busy(state, &offer, order, now, until).await?;
+    let mut busy = list_busy(state, &offer, order, now, until).await?;
+    let own = state.store.list_own_busy(offer.talent_guid, now, until);
+    busy.extend(own.await?);
     let mut slots = bookable_slots(&terms, &order.talent.time_zone, &busy, now, MOST_SLOTS);
     slots.retain(|slot| Some(slot.start_at) != order.starts_at());
     Ok(slots)

@@ -1,6 +1,7 @@
 //! What every endpoint of this function is given.
 
 use axum::extract::FromRef;
+use domain::calendar::CalendarHosts;
 use domain::money::Fees;
 use domain::quote::QuoteKey;
 use settle::Settle;
@@ -24,4 +25,6 @@ pub struct OrdersState {
     pub fees: Fees,
     /// Signs quotes.
     pub quote_key: QuoteKey,
+    /// Where calendars of talent may be read.
+    pub calendar_hosts: CalendarHosts,
 }

@@ -1,6 +1,7 @@
 //! An order as one side sees it.
 
 use domain::feedback::FeedbackStatus;
+use domain::mail_topics::AddressDigest;
 use domain::money::AddonLine;
 use domain::order::{
     Actor, Answer, Brief, Cancellation, CustomQuote, Deliverable, Dispute, Due, Event, Evidence,
@@ -17,6 +18,7 @@ use web::Result;
 
 use crate::OrdersState;
 use crate::access::Access;
+use crate::gift_view::OrderGiftView;
 use crate::quote::DiscountLine;
 
 /// An order, cut to what its viewer may know.
@@ -47,6 +49,8 @@ pub(crate) struct OrderView {
     #[serde(skip_serializing_if = "Option::is_none")]
     commercial: Option<CommercialView>,
     customer: CustomerView,
+    /// Whether mails to the viewer come back: for whoever booked.
+    mails_come_back: bool,
     brief: Brief,
     /// When it was last changed, if the talent knew of the order by then.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -66,6 +70,9 @@ pub(crate) struct OrderView {
     /// Other times for what is booked, while it can be moved; for the customer and the talent.
     #[serde(skip_serializing_if = "Option::is_none")]
     rescheduling: Option<ReschedulingView>,
+    /// The gift that it is; the talent sees when it opens, and the recipient's thanks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    gift: Option<OrderGiftView>,
     visibility: Visibility,
     money: MoneyView,
     payment: PaymentView,
@@ -173,7 +180,19 @@ pub(crate) async fn read_order_view(
     };
     let feedback = feedback.map_or(FeedbackStatus::None, |feedback| feedback.status);
     let Access { order, viewer } = access.clone();
-    Ok(OrderView::new(order, viewer, events, feedback, now))
+    let mails_come_back = match viewer {
+        Actor::Customer | Actor::Guest => {
+            let address = AddressDigest::new(order.customer.email.as_str());
+            let problem = state.store.find_address_problem(&address).await?;
+            problem.is_some_and(|problem| problem.stops_mails())
+        }
+        _ => false,
+    };
+    let view = OrderView::new(order, viewer, events, feedback, now);
+    Ok(OrderView {
+        mails_come_back,
+        ..view
+    })
 }
 
 impl OrderView {
@@ -196,6 +215,7 @@ impl OrderView {
             messaging: order.messaging(now),
             commercial: CommercialView::new(&order),
             customer: CustomerView::new(&order, side),
+            mails_come_back: false,
             money: MoneyView::new(&order, side),
             payment: PaymentView::new(&order, side),
             answers: order.answers(),
@@ -203,6 +223,7 @@ impl OrderView {
             meeting: order.meeting_seen_by(viewer, now),
             rescheduling: order.rescheduling_seen_by(viewer, now),
             evidence: order.evidence_seen_by(viewer).cloned().collect(),
+            gift: OrderGiftView::new(&order, viewer, now),
             shipping_address: order
                 .shipping_address
                 .clone()

@@ -4,8 +4,8 @@
 //! The UID is the order's for good and SEQUENCE its version, which every step raises: a calendar replaces the entry
 //! that it has, and a file that arrives late changes nothing.
 
+use domain::calendar::{escape_text, fold_line, format_utc};
 use domain::order::{MailTemplate, Order, Party, State};
-use jiff::Timestamp;
 
 /// A file that goes with an email.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,9 +17,6 @@ pub struct Attachment {
     /// What is in it.
     pub content: String,
 }
-
-/// Longest line of a calendar, in bytes, without its end.
-const LONGEST_LINE: usize = 75;
 
 /// What a calendar is to do.
 #[derive(Clone, Copy)]
@@ -77,9 +74,9 @@ pub fn calendar_file(
     };
     let with = match to {
         Party::Talent => &order.brief.recipient_name,
-        Party::Customer | Party::Operator => &order.talent.display_name,
+        Party::Customer | Party::Operator | Party::Recipient => &order.talent.display_name,
     };
-    let summary = escape(&format!("{} with {with}", order.offer.title));
+    let summary = escape_text(&format!("{} with {with}", order.offer.title));
     let lines = [
         "BEGIN:VCALENDAR".to_owned(),
         "VERSION:2.0".to_owned(),
@@ -88,11 +85,14 @@ pub fn calendar_file(
         "BEGIN:VEVENT".to_owned(),
         format!("UID:order-{}@matchday", order.order_guid),
         format!("SEQUENCE:{}", order.version),
-        format!("DTSTAMP:{}", utc(order.updated_at)),
-        format!("DTSTART:{}", utc(slot.start_at)),
-        format!("DTEND:{}", utc(slot.end_at)),
+        format!("DTSTAMP:{}", format_utc(order.updated_at)),
+        format!("DTSTART:{}", format_utc(slot.start_at)),
+        format!("DTEND:{}", format_utc(slot.end_at)),
         format!("SUMMARY:{summary}"),
-        format!("DESCRIPTION:{}", escape(&format!("Order {}", order.number))),
+        format!(
+            "DESCRIPTION:{}",
+            escape_text(&format!("Order {}", order.number))
+        ),
         format!("STATUS:{status}"),
         format!("ORGANIZER;CN=Matchday:mailto:{}", address(organizer)),
         format!(
@@ -105,47 +105,12 @@ pub fn calendar_file(
     Some(Attachment {
         name: "booking.ics",
         content_type,
-        content: lines.iter().map(|line| fold(line)).collect(),
+        content: lines.iter().map(|line| fold_line(line)).collect(),
     })
-}
-
-/// `20270115T180000Z`
-fn utc(at: Timestamp) -> String {
-    at.strftime("%Y%m%dT%H%M%SZ").to_string()
 }
 
 /// The address alone, where a name may stand before it.
 fn address(sender: &str) -> &str {
     let bare = sender.rsplit_once('<').map_or(sender, |(_, rest)| rest);
     bare.trim_end_matches('>').trim()
-}
-
-/// A text as a value of a property: nothing that a person typed begins another property.
-fn escape(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '\\' | ';' | ',' => escaped.extend(['\\', letter]),
-            '\n' => escaped.push_str("\\n"),
-            control if control.is_control() => {}
-            plain => escaped.push(plain),
-        }
-    }
-    escaped
-}
-
-/// A line with its end, broken so that none is too long; a break never parts the bytes of a character.
-fn fold(line: &str) -> String {
-    let mut folded = String::with_capacity(line.len() + 8);
-    let mut length = 0;
-    for letter in line.chars() {
-        if length + letter.len_utf8() > LONGEST_LINE {
-            folded.push_str("\r\n ");
-            length = 1;
-        }
-        folded.push(letter);
-        length += letter.len_utf8();
-    }
-    folded.push_str("\r\n");
-    folded
 }

@@ -24,6 +24,17 @@ pub struct Email {
     pub attachment: Option<Attachment>,
     /// Why it is sent, as it stands after "because of"; an order where nothing is said.
     pub cause: Option<&'static str>,
+    /// How its reader stops mails like it; none where an order needs it.
+    pub unsubscribe: Option<Unsubscribe>,
+}
+
+/// How mails of a topic are stopped.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unsubscribe {
+    /// What is stopped, as it stands after "Stop".
+    pub what: &'static str,
+    /// The page that asks, and takes the one click of RFC 8058.
+    pub address: String,
 }
 
 /// A page elsewhere that an email leads to.
@@ -129,6 +140,9 @@ impl Email {
         }
         blocks.extend(self.closing.iter().cloned());
         blocks.push(format!("-- \n{}", self.footer()));
+        if let Some(Unsubscribe { what, address }) = &self.unsubscribe {
+            blocks.push(format!("Stop {what}:\n{address}"));
+        }
         blocks.join("\n\n") + "\n"
     }
 

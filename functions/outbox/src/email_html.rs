@@ -6,7 +6,7 @@
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use crate::email::{Email, EmailLink};
+use crate::email::{Email, EmailLink, Unsubscribe};
 
 const LIGHT_AND_DARK: &str = "\
 :root{color-scheme:light dark;supported-color-schemes:light dark}\
@@ -62,6 +62,10 @@ pub(crate) fn render(email: &Email, footer: &str) -> String {
                                 tr {
                                     td class="soft" style={ (FONT) "padding:16px 4px 0;font-size:13px;line-height:1.5;color:#57635c;text-align:left" } {
                                         (footer)
+                                        @if let Some(Unsubscribe { what, address }) = &email.unsubscribe {
+                                            " " a href=(address) style="color:#57635c" { "Stop " (what) }
+                                            "."
+                                        }
                                     }
                                 }
                             }

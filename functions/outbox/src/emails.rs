@@ -3,6 +3,7 @@
 mod customer;
 mod notice;
 mod operator;
+mod recipient;
 mod talent;
 
 pub(crate) use notice::write as write_notice;
@@ -33,6 +34,7 @@ pub fn write(template: MailTemplate, to: Party, order: &Order, links: &Links) ->
         Party::Customer => customer::write(template, order, links),
         Party::Talent => talent::write(template, order, links),
         Party::Operator => operator::write(template, order, links),
+        Party::Recipient => recipient::write(template, order, links),
     }
 }
 
@@ -97,6 +99,17 @@ fn deadline(
 /// What went back to the customer, all refunds together.
 fn refunded(order: &Order) -> String {
     amount(order.payment.refunded)
+}
+
+/// What the recipient of a gift wrote.
+fn thanks(email: Email, order: &Order) -> Email {
+    let recipient = &order.brief.recipient_name;
+    match order.gift.as_deref().and_then(|gift| gift.thanks.as_ref()) {
+        Some(thanks) => email
+            .paragraph(format!("{recipient} opened the gift and wrote:"))
+            .paragraph(quoted(&thanks.text)),
+        None => email,
+    }
 }
 
 /// What somebody wrote, as a quotation.

@@ -11,14 +11,18 @@ mod email_html;
 mod emails;
 mod held;
 mod mailer;
+mod message_mail;
 mod notice;
 mod project;
 mod send_email;
+mod similar;
 mod stream;
+mod subscription;
 mod wording;
 
 use std::sync::Arc;
 
+use domain::quote::QuoteKey;
 use settle::Settle;
 use web::Clock;
 
@@ -38,6 +42,8 @@ pub struct Outbox {
     pub settle: Settle,
     /// Sends emails.
     pub mailer: Mailer,
+    /// Signs links to unsubscribe.
+    pub quote_key: QuoteKey,
     /// The site's own address without a slash at the end: where links lead.
     pub site_url: Arc<str>,
     /// Who gets the emails to whoever runs the marketplace.

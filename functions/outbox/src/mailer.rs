@@ -1,15 +1,18 @@
 //! The mail service: one email to one address.
 
+use std::time::Duration;
+
 use aws_sdk_sesv2::Client;
 use aws_sdk_sesv2::config::retry::RetryConfig;
 use aws_sdk_sesv2::config::timeout::TimeoutConfig;
-use aws_sdk_sesv2::config::{BehaviorVersion, Builder, Credentials, Region};
+use aws_sdk_sesv2::config::{BehaviorVersion, Builder};
+use aws_sdk_sesv2::error::BuildError;
 use aws_sdk_sesv2::primitives::Blob;
 use aws_sdk_sesv2::types::{
     Attachment, AttachmentContentDisposition, Body, Content, Destination, EmailContent, Message,
-    MessageTag,
+    MessageHeader, MessageTag,
 };
-use std::time::Duration;
+use store::CloudAccess;
 use web::MailSettings;
 
 use crate::calendar;
@@ -23,6 +26,7 @@ const OPERATION_TIMEOUT: Duration = Duration::from_secs(15);
 pub struct Mailer {
     client: Client,
     from: String,
+    configuration_set: Option<String>,
 }
 
 /// An email that was not taken.
@@ -39,30 +43,14 @@ pub enum MailError {
 impl Mailer {
     /// Sets the client up; nothing is sent until the first email.
     pub fn connect(settings: &MailSettings) -> Self {
-        let (region, credentials) = match settings.access.clone() {
-            Some(access) => (
-                access.region,
-                Credentials::new(
-                    access.access_key_id,
-                    access.secret_access_key,
-                    access.session_token,
-                    None,
-                    "environment",
-                ),
-            ),
-            // An emulator checks no credentials and stands in no region.
-            None => (
-                "eu-central-1".to_owned(),
-                Credentials::new("local", "local", None, None, "settings"),
-            ),
-        };
+        let (region, credentials) = CloudAccess::resolve(settings.access.clone());
         let timeouts = TimeoutConfig::builder()
             .connect_timeout(CONNECT_TIMEOUT)
             .operation_timeout(OPERATION_TIMEOUT)
             .build();
         let mut builder = Builder::new()
             .behavior_version(BehaviorVersion::latest())
-            .region(Region::new(region))
+            .region(region)
             .retry_config(RetryConfig::standard())
             .credentials_provider(credentials)
             .timeout_config(timeouts);
@@ -70,6 +58,7 @@ impl Mailer {
         Self {
             client: Client::from_conf(builder.build()),
             from: settings.from.clone(),
+            configuration_set: settings.configuration_set.clone(),
         }
     }
 
@@ -80,7 +69,7 @@ impl Mailer {
 
     /// Sends one email. `message` names it for good: emails, digits and hyphens.
     pub async fn send(&self, to: &str, email: &Email, message: &str) -> Result<(), MailError> {
-        let refused = |source: aws_sdk_sesv2::error::BuildError| MailError::Refused(source.into());
+        let refused = |source: BuildError| MailError::Refused(source.into());
         let content = |data: String| Content::builder().data(data).charset("UTF-8").build();
         let body = Body::builder()
             .text(content(email.text()).map_err(refused)?)
@@ -100,6 +89,7 @@ impl Mailer {
             .subject(content(email.subject.clone()).map_err(refused)?)
             .body(body)
             .set_attachments(attachments)
+            .set_headers(unsubscribe_headers(email).map_err(refused)?)
             .build();
         let tag = MessageTag::builder()
             .name("message")
@@ -114,6 +104,7 @@ impl Mailer {
             .set_reply_to_addresses(email.reply_to.clone().map(|address| vec![address]))
             .content(EmailContent::builder().simple(simple).build())
             .email_tags(tag)
+            .set_configuration_set_name(self.configuration_set.clone())
             .send()
             .await;
         match outcome {
@@ -122,6 +113,20 @@ impl Mailer {
             Err(error) => Err(MailError::Unavailable(error.into())),
         }
     }
+}
+
+/// The headers by which a mail program shows a button that unsubscribes at once (RFC 8058).
+fn unsubscribe_headers(email: &Email) -> Result<Option<Vec<MessageHeader>>, BuildError> {
+    let Some(unsubscribe) = &email.unsubscribe else {
+        return Ok(None);
+    };
+    let header = |name: &str, value: String| MessageHeader::builder().name(name).value(value);
+    let address = format!("<{}>", unsubscribe.address);
+    let one_click = "List-Unsubscribe=One-Click".to_owned();
+    Ok(Some(vec![
+        header("List-Unsubscribe", address).build()?,
+        header("List-Unsubscribe-Post", one_click).build()?,
+    ]))
 }
 
 fn is_refusal(

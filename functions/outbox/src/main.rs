@@ -17,6 +17,7 @@ async fn main() -> Result<(), Box<dyn Error + Send + Sync>> {
         clock: Clock::system(),
         settle: web::settle(&settings, store)?,
         mailer: Mailer::connect(&mail),
+        quote_key: settings.quote_key()?,
         site_url: settings.site_url()?.into(),
         operator: mail.operator,
     };

@@ -23,7 +23,21 @@ impl Outbox {
             .to
             .as_ref()
             .map_or(&*self.operator, domain::Email::as_str);
-        let email = write_notice(&notice.content, &self.site_url);
+        let mut email = write_notice(&notice.content, &self.site_url);
+        if let Some(topic) = notice.content.topic() {
+            email.unsubscribe = Box::pin(self.find_unsubscribe(topic, to)).await?;
+            if email.unsubscribe.is_none() {
+                // Its reader stopped mails like it.
+                Box::pin(store.delete_notice(notice.notice_guid)).await?;
+                return Ok(Ran::Done);
+            }
+        }
+        if Box::pin(self.find_bounce(to)).await?.is_some() {
+            let notice = notice.notice_guid;
+            tracing::info!(%notice, "a notice to an address that mails come back from is dropped");
+            Box::pin(store.delete_notice(notice)).await?;
+            return Ok(Ran::Done);
+        }
         let message = format!("notice-{}", notice.notice_guid);
         let sent = self.mailer.send(to, &email, &message);
         let error = match Box::pin(sent).await {

@@ -58,9 +58,10 @@ impl Outbox {
             },
             ProjectedRow::Talent(guid) => match store.find_talent(*guid).await? {
                 Some(talent) => {
-                    return documents
+                    documents
                         .project_stored(Projection::Talent(&talent), now)
-                        .await;
+                        .await?;
+                    return store.send_availability_alerts(&talent, now).await;
                 }
                 None => Projected::Talent(*guid),
             },

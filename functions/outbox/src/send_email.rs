@@ -1,19 +1,20 @@
 //! Mails about orders: whom one goes to, which links it carries, and its record.
 
-use domain::order::{MailTemplate, Order, Party, Reminder, ReminderKind, State, reminders};
-use domain::{OrderGuid, OrderHash};
+use domain::bounce::AddressProblem;
+use domain::mail_topics::AddressDigest;
+use domain::order::{
+    GiftStatus, MailTemplate, Order, Party, Reminder, ReminderKind, State, reminders,
+};
+use domain::{GiftToken, OrderHash};
 use jiff::Timestamp;
-use store::documents::{Author, MATCHDAY};
 use store::{MailState, OrderMail, OutboxRow};
 
 use crate::calendar::calendar_file;
 use crate::effect::{FailedAttempt, chain};
 use crate::email::Email;
 use crate::emails::{Links, write};
+use crate::similar::add_similar;
 use crate::{EffectError, Outbox};
-
-/// How many of the newest messages are looked through for one of the talent's.
-const LOOKED_AT: u32 = 50;
 
 /// A mail that is ready to go.
 struct WrittenMail {
@@ -37,8 +38,11 @@ impl Outbox {
         let Some(mail) = self.write_order_mail(row, to, template).await? else {
             return Ok(None);
         };
-        let sent = self.mailer.send(&mail.address, &mail.email, &mail.name);
-        let outcome = Box::pin(sent).await;
+        let problem = Box::pin(self.find_bounce(&mail.address)).await?;
+        let outcome = match &problem {
+            Some(_) => Ok(()),
+            None => Box::pin(self.mailer.send(&mail.address, &mail.email, &mail.name)).await,
+        };
         let record = OrderMail {
             id: row.id,
             template,
@@ -50,6 +54,14 @@ impl Outbox {
             attempts: row.attempt,
             at: self.clock.now(),
         };
+        if let Some(problem) = problem {
+            // Its reader does not get it; operators and the order's page say so.
+            return Ok(Some(OrderMail {
+                state: MailState::Suppressed,
+                error: Some(problem.reason),
+                ..record
+            }));
+        }
         if let Err(error) = outcome {
             let error = EffectError::from(error);
             let record = OrderMail {
@@ -64,10 +76,21 @@ impl Outbox {
         }
         if let Some(up_to) = mail.told_up_to {
             let store = self.settle.store();
-            let told = Box::pin(store.save_told_messages(row.order_guid, up_to)).await;
+            let told = Box::pin(store.save_told_messages(row.order_guid, to, up_to)).await;
             told.map_err(EffectError::from)?;
         }
         Ok(Some(record))
+    }
+
+    /// Why nothing is sent to an address, if mails to it come back.
+    pub(crate) async fn find_bounce(
+        &self,
+        address: &str,
+    ) -> Result<Option<AddressProblem>, EffectError> {
+        let store = self.settle.store();
+        let address = AddressDigest::new(address);
+        let problem = Box::pin(store.find_address_problem(&address)).await?;
+        Ok(problem.filter(AddressProblem::stops_mails))
     }
 
     async fn write_order_mail(
@@ -86,6 +109,9 @@ impl Outbox {
             MailTemplate::BriefChanged => {
                 !matches!(order.state, State::QuoteRequested | State::Requested)
             }
+            MailTemplate::GiftReady => {
+                order.gift_status(self.clock.now()) != Some(GiftStatus::Open)
+            }
             _ => false,
         };
         let is_past = match &row.reminder {
@@ -101,7 +127,7 @@ impl Outbox {
             return Ok(None);
         }
         let told_up_to = if template == MailTemplate::NewMessages {
-            match self.newest_unread_message(&order).await? {
+            match self.find_message_to_tell(&order, to).await? {
                 Some(sent_at) => Some(sent_at),
                 None => return Ok(None),
             }
@@ -112,8 +138,21 @@ impl Outbox {
             tracing::error!(order = %order.order_guid, %to, %template, "nobody to write to");
             return Ok(None);
         };
+        let unsubscribe = match template.topic() {
+            Some(topic) => match Box::pin(self.find_unsubscribe(topic, &address)).await? {
+                Some(unsubscribe) => Some(unsubscribe),
+                // Its reader stopped mails like it.
+                None => return Ok(None),
+            },
+            None => None,
+        };
         let links = self.links(&order, to).await?;
         let mut email = write(template, to, &order, &links);
+        email.unsubscribe = unsubscribe;
+        if to == Party::Customer {
+            let similar = self.find_similar(template, &order).await?;
+            email = add_similar(email, &similar, &self.site_url);
+        }
         email.attachment = calendar_file(template, to, &order, self.mailer.from(), &address);
         Ok(Some(WrittenMail {
             email,
@@ -140,42 +179,15 @@ impl Outbox {
         Ok(!is_rated)
     }
 
-    /// Notes that a guest is to be written to, where a message about the order is one the guest has not read.
-    pub(crate) async fn note_message(&self, order: OrderGuid) -> Result<(), EffectError> {
-        let store = self.settle.store();
-        if let Some(order) = Box::pin(store.find_order(order)).await?
-            && self.newest_unread_message(&order).await?.is_some()
-        {
-            let now = self.clock.now();
-            Box::pin(store.note_new_messages(order.order_guid, now)).await?;
-        }
-        Ok(())
-    }
-
-    /// When the talent last wrote something that a guest neither saw nor was told of, so that a record of the stream that
-    /// comes twice is no news. Whoever has an account sees messages there.
-    async fn newest_unread_message(&self, order: &Order) -> Result<Option<Timestamp>, EffectError> {
-        if order.customer.user_id.is_some() {
-            return Ok(None);
-        }
-        let store = self.settle.store();
-        let documents = store.documents(&MATCHDAY);
-        let guid = order.order_guid;
-        let messages = Box::pin(documents.list_messages(guid, LOOKED_AT)).await?;
-        let mut messages = messages.iter().rev();
-        let Some(newest) = messages.find(|message| message.author == Author::Talent) else {
-            return Ok(None);
-        };
-        let read = Box::pin(documents.find_read_mark(guid, Author::Customer)).await?;
-        let told = Box::pin(store.find_told_messages(guid)).await?;
-        let known = read.max(told);
-        Ok(Some(newest.sent_at).filter(|sent_at| known.is_none_or(|known| known < *sent_at)))
-    }
-
     async fn address(&self, order: &Order, to: Party) -> Result<Option<String>, EffectError> {
         Ok(match to {
             Party::Customer => Some(order.customer.email.to_string()),
             Party::Operator => Some(self.operator.clone()),
+            Party::Recipient => {
+                let gift = order.gift.as_deref();
+                let email = gift.and_then(|gift| gift.recipient_email.as_ref());
+                email.map(ToString::to_string)
+            }
             Party::Talent => {
                 let store = self.settle.store();
                 let talent = Box::pin(store.find_talent(order.talent.talent_guid)).await?;
@@ -191,6 +203,10 @@ impl Outbox {
         let (own, feedback) = match (to, order.customer.user_id) {
             (Party::Talent, _) => (format!("{site}/talent/orders/{guid}"), String::new()),
             (Party::Operator, _) => (format!("{site}/operators/orders/{guid}"), String::new()),
+            (Party::Recipient, _) => {
+                let token = self.new_gift_link(order).await?;
+                (format!("{site}/gift/{token}"), String::new())
+            }
             // Rated there too: no link acts on an order that an account holds.
             (Party::Customer, Some(_)) => {
                 let page = format!("{site}/account/orders/{guid}");
@@ -210,6 +226,16 @@ impl Outbox {
             talent: format!("{site}/{}", order.talent.slug),
             home: format!("{site}/"),
         })
+    }
+
+    /// One more link that opens the gift, whose links are kept as those of orders are.
+    async fn new_gift_link(&self, order: &Order) -> Result<String, EffectError> {
+        let token = GiftToken::from_random(web::random_bytes().map_err(EffectError::Random)?);
+        if let Some(gift) = order.gift.as_deref() {
+            let store = self.settle.store();
+            Box::pin(store.add_gift_link(order.order_guid, gift, &token)).await?;
+        }
+        Ok(token.reveal())
     }
 
     /// One more link that opens the order. The table keeps only digests of its links, so an email

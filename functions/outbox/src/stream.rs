@@ -124,7 +124,10 @@ fn task(record: &EventRecord) -> Option<Task> {
         }
         // A message is made once; what becomes of it later is no news.
         RowName::Message(order) => (record.event_name == "INSERT").then_some(Task::Message(order)),
-        RowName::Reminders(_) | RowName::StalePage | RowName::Other => None,
+        RowName::Reminders(_)
+        | RowName::AvailabilityAlert(_)
+        | RowName::StalePage
+        | RowName::Other => None,
     }
 }
 

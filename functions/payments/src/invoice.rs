@@ -1,8 +1,7 @@
 //! An order's invoice, with a credit note for each refund, for whoever paid.
 
 use axum::extract::State;
-use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use domain::invoice::Invoice;
 use domain::limits::Limited;
 use domain::order::{Actor, Order, State as OrderState};
@@ -11,6 +10,7 @@ use serde_json::json;
 use web::{ApiError, Caller, ErrorCode, Failures, Limiter, Path, Result};
 
 use crate::PaymentsState;
+use crate::file_answer::{PDF, answer_file};
 use crate::invoice_pdf::to_pdf;
 
 /// The invoice and the credit notes of the caller's order, one PDF. What is not issued yet is issued now, under the next
@@ -37,7 +37,7 @@ pub(crate) async fn print_invoice(
     }
 }
 
-/// The same by a guest's link.
+/// The invoice and the credit notes of a guest's order, opened by its link.
 #[utoipa::path(
     get, path = "/api/payments/orders/by-hash/{orderHash}/invoice.pdf", tag = "payments",
     params(("orderHash" = OrderHash, Path)),
@@ -61,6 +61,7 @@ pub(crate) async fn find_by_hash(
         limiter.count(Limited::WrongLink, &[]).await?;
         return Err(ApiError::missing("the order of this link"));
     };
+    web::log_order(&order.number);
     if order.customer.user_id.is_some() && order.state != OrderState::PendingPayment {
         let error = ApiError::new(
             ErrorCode::OrderInAccount,
@@ -80,14 +81,7 @@ async fn print(state: &PaymentsState, order: &Order) -> Result<Response> {
         ));
     };
     let name = format!("{}.pdf", first.number);
-    let headers = [
-        (CONTENT_TYPE, "application/pdf".to_owned()),
-        (
-            CONTENT_DISPOSITION,
-            format!("attachment; filename=\"{name}\""),
-        ),
-    ];
-    Ok((headers, to_pdf(&invoices)?).into_response())
+    Ok(answer_file(&name, PDF, to_pdf(&invoices)?))
 }
 
 /// Every document that the order should have, each with its number. What was issued stays as it was, also where the order

@@ -5,6 +5,7 @@
 
 mod account;
 mod bank_payouts;
+mod file_answer;
 mod find_outcome;
 mod invoice;
 mod invoice_pdf;

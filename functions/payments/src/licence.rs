@@ -1,13 +1,13 @@
 //! The licence of a commercial order as a document, for the customer and the talent.
 
 use axum::extract::State;
-use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use domain::order::{Actor, Order};
 use domain::{OrderGuid, OrderHash};
 use web::{ApiError, Caller, ErrorCode, Failures, Limiter, Path, Result};
 
 use crate::PaymentsState;
+use crate::file_answer::{PDF, answer_file};
 use crate::invoice::find_by_hash;
 use crate::licence_pdf::to_pdf;
 
@@ -26,6 +26,7 @@ pub(crate) async fn print_licence(
 ) -> Result<Response> {
     let missing = || ApiError::not_found("order", guid);
     let order = state.store.find_order(guid).await?.ok_or_else(missing)?;
+    web::log_order(&order.number);
     match order.viewer(caller.user_id, caller.role) {
         Some(Actor::Customer | Actor::Talent) => print(&order),
         Some(_) => Err(ApiError::forbidden("a licence is for its two sides")),
@@ -33,7 +34,7 @@ pub(crate) async fn print_licence(
     }
 }
 
-/// The same by a guest's link.
+/// The licence of a guest's order, opened by its link.
 #[utoipa::path(
     get, path = "/api/payments/orders/by-hash/{orderHash}/licence.pdf", tag = "payments",
     params(("orderHash" = OrderHash, Path)),
@@ -55,12 +56,5 @@ fn print(order: &Order) -> Result<Response> {
         ));
     };
     let name = format!("licence-{}.pdf", order.number);
-    let headers = [
-        (CONTENT_TYPE, "application/pdf".to_owned()),
-        (
-            CONTENT_DISPOSITION,
-            format!("attachment; filename=\"{name}\""),
-        ),
-    ];
-    Ok((headers, to_pdf(order, commercial)?).into_response())
+    Ok(answer_file(&name, PDF, to_pdf(order, commercial)?))
 }

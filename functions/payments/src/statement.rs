@@ -1,9 +1,7 @@
 //! A talent's ledger by month, to read and as files.
 
-use axum::body::Body;
 use axum::extract::State;
-use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use domain::statement::{LedgerEntry, Month, StatementTotals};
 use domain::talent::Talent;
 use serde::{Deserialize, Serialize};
@@ -12,6 +10,7 @@ use web::{ApiError, Caller, Failures, Json, Query, Result};
 
 use crate::PaymentsState;
 use crate::account::own_talent;
+use crate::file_answer::{PDF, answer_file};
 use crate::statement_pdf::to_pdf;
 
 /// Which month.
@@ -51,7 +50,7 @@ pub(crate) async fn find_statement(
     Ok(Json(statement))
 }
 
-/// The same as a CSV file (RFC 4180): one line for each entry, amounts in whole currency units.
+/// The statement as a CSV file (RFC 4180): one line for each entry, amounts in whole currency units.
 #[utoipa::path(
     get,
     path = "/api/payments/statement.csv",
@@ -67,10 +66,11 @@ pub(crate) async fn export_statement(
 ) -> Result<Response> {
     let (talent, statement) = statement(&state, &caller, &query).await?;
     let name = format!("payouts-{}-{}.csv", talent.slug, statement.month);
-    Ok(file(&name, "text/csv; charset=utf-8", to_csv(&statement)?))
+    let csv = to_csv(&statement)?;
+    Ok(answer_file(&name, "text/csv; charset=utf-8", csv))
 }
 
-/// The same as a PDF on A4: at most 2,000 lines, and a word about those that are left to the CSV.
+/// The statement as a PDF on A4: at most 2,000 lines, and a word about those that are left to the CSV.
 #[utoipa::path(
     get,
     path = "/api/payments/statement.pdf",
@@ -87,19 +87,7 @@ pub(crate) async fn print_statement(
     let (talent, statement) = statement(&state, &caller, &query).await?;
     let name = format!("payouts-{}-{}.pdf", talent.slug, statement.month);
     let pdf = to_pdf(&talent, &statement)?;
-    Ok(file(&name, "application/pdf", pdf))
-}
-
-/// An answer that the browser keeps as a file.
-fn file(name: &str, kind: &str, content: impl Into<Body>) -> Response {
-    let headers = [
-        (CONTENT_TYPE, kind.to_owned()),
-        (
-            CONTENT_DISPOSITION,
-            format!("attachment; filename=\"{name}\""),
-        ),
-    ];
-    (headers, content.into()).into_response()
+    Ok(answer_file(&name, PDF, pdf))
 }
 
 async fn statement(

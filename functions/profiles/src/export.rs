@@ -8,8 +8,9 @@ use domain::feedback::Feedback;
 use domain::limits::Limited;
 use domain::offer::Offer;
 use domain::order::{
-    Actor, Brief, Cancellation, Consents, Deliverable, Dispute, Evidence, Order, OrderCustomer,
-    PaymentMethod, PaymentStatus, PostalAddress, Refund, Schedule, State as OrderState, Timers,
+    Actor, Brief, Cancellation, Consents, Deliverable, Dispute, Evidence, Gift, Order,
+    OrderCustomer, PaymentMethod, PaymentStatus, PostalAddress, Refund, Schedule,
+    State as OrderState, Timers,
 };
 use domain::talent::Talent;
 use domain::{AssetId, Email, Money, OrderGuid, OrderNumber, UserId};
@@ -89,6 +90,9 @@ struct ExportedOrder {
     customer: Option<OrderCustomer>,
     #[serde(skip_serializing_if = "Option::is_none")]
     brief: Option<Brief>,
+    /// Whom it was given to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    gift: Option<Box<Gift>>,
     /// Where it was sent.
     #[serde(skip_serializing_if = "Option::is_none")]
     shipping_address: Option<Box<PostalAddress>>,
@@ -204,6 +208,7 @@ impl ExportedOrder {
             offer: order.offer.title,
             customer: (!to_talent).then_some(order.customer),
             brief: (!to_talent).then_some(order.brief),
+            gift: order.gift.filter(|_| !to_talent),
             shipping_address: order.shipping_address.filter(|_| !to_talent),
             consents: (!to_talent).then_some(order.consents),
             schedule: order.schedule,

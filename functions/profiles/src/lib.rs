@@ -3,6 +3,8 @@
 mod close;
 mod customer;
 mod export;
+mod favourite_news;
+mod mail_preferences;
 mod pause;
 mod publication;
 mod slug;
@@ -19,6 +21,11 @@ pub fn router(state: AccountState) -> OpenApiRouter {
         .routes(routes!(close::close_account))
         .routes(routes!(export::export_account))
         .routes(routes!(customer::find_profile))
+        .routes(routes!(favourite_news::list_favourite_news))
+        .routes(routes!(
+            mail_preferences::find_mail_preferences,
+            mail_preferences::change_mail_preference
+        ))
         .routes(routes!(talent::find_own_talent))
         .routes(routes!(pause::pause_bookings))
         .routes(routes!(

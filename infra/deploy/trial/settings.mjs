@@ -5,7 +5,10 @@ import { spawn } from "node:child_process";
 import { createServer } from "node:http";
 
 /** What has a default. */
-const optional = new Set(["COMMISSION_BPS", "SERVICE_FEE_BPS", "TAX_BPS", "MEDIA_ENDPOINT"]);
+const optional = new Set([
+  ...["COMMISSION_BPS", "SERVICE_FEE_BPS", "TAX_BPS", "MEDIA_ENDPOINT"],
+  ...["SELLER_CODE", "SELLER_NAME", "SELLER_ADDRESS", "SELLER_VAT_ID"],
+]);
 /** Set for logs alone, or by the runtime. */
 const unread = new Set(["RUST_LOG", "CLIENT_ADDRESS"]);
 /** Values that cannot be read. */
@@ -19,6 +22,7 @@ const malformed = {
   IDENTITY_SERVICE_ACCOUNT: "{}",
   COMMISSION_BPS: "many",
   MEDIA_ENDPOINT: "storage",
+  SELLER_CODE: "no code",
 };
 /** What the runtime adds. */
 const runtime = {

@@ -34,6 +34,7 @@ impl Consumer {
             clock: clock.clock(),
             settle: web::settle(settings, store)?,
             mailer: Mailer::connect(&mail),
+            quote_key: settings.quote_key()?,
             site_url: settings.site_url()?.into(),
             operator: mail.operator,
         };

@@ -50,6 +50,8 @@ pub(crate) fn settings(
         // Here one address is everybody: demo, journeys and whoever tries things out. What one account or one
         // e-mail address may do is as in production.
         ("RATE_LIMITS", network_limits()),
+        // Whoever tries things out has calendars on this machine.
+        ("CALENDAR_LOOPBACK", "allowed".to_owned()),
         ("OPERATOR_EMAIL", "operator@matchday.example".to_owned()),
         ("MAIL_ENDPOINT", mail.url()),
     ];
@@ -104,6 +106,7 @@ pub(crate) async fn router(
         settle: settle.clone(),
         fees,
         quote_key: settings.quote_key()?,
+        calendar_hosts: settings.calendar_hosts()?,
     };
     let operators = operators::OperatorsState::new(
         AccountState::new(app.clone(), identity.clone()),
@@ -119,7 +122,10 @@ pub(crate) async fn router(
             identity.clone(),
         )))
         .merge(verify::router(app.clone()))
-        .merge(join::router(app.clone()))
+        .merge(join::router(join::JoinState::new(
+            app.clone(),
+            settings.quote_key()?,
+        )))
         .merge(catalogue::router(app.clone()))
         .merge(profiles::router(AccountState::new(app, identity)))
         .merge(operators::router(operators))

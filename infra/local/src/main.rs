@@ -1,6 +1,7 @@
 //! The local runner: every function, the embedded database and the emulators in one process.
 
 mod arguments;
+mod bounces;
 mod config;
 mod consumer;
 mod database;

@@ -7,6 +7,7 @@ use emulators::stripe::Webhook;
 use store::Store;
 use web::{MovableClock, Settings};
 
+use crate::bounces::BounceSubscription;
 use crate::consumer::Consumer;
 use crate::database::EmbeddedDatabase;
 use crate::error::RunnerError;
@@ -35,6 +36,7 @@ pub(crate) struct Product {
     /// What the functions were given.
     pub(crate) settings: Settings,
     consumer: Consumer,
+    bounces: BounceSubscription,
     database: EmbeddedDatabase,
     webhook_secret: String,
 }
@@ -57,6 +59,7 @@ impl Product {
         let functions = web::finish(functions::router(&settings, clock.clock()).await?);
         let marker = folder.stale_page_marker();
         let consumer = Consumer::start(database.database(), &settings, &clock, marker).await?;
+        let bounces = BounceSubscription::start(services.mail.events(), store.clone());
         let ticker = Ticker::start(&settings, &clock).await?;
         Ok(Self {
             services: Arc::new(services),
@@ -66,6 +69,7 @@ impl Product {
             functions,
             settings,
             consumer,
+            bounces,
             database,
             webhook_secret: secrets.stripe_webhook_secret,
         })
@@ -83,6 +87,7 @@ impl Product {
     pub(crate) async fn stop(self) {
         self.ticker.stop();
         self.consumer.stop();
+        self.bounces.stop();
         if let Ok(services) = Arc::try_unwrap(self.services) {
             services.shutdown().await;
         }

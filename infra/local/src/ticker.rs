@@ -17,6 +17,7 @@ pub(crate) struct Ticker {
     settle: Settle,
     identity: Identity,
     objects: ObjectStore,
+    calendars: clock::CalendarFetcher,
     clock: MovableClock,
     ticking: Option<AbortHandle>,
 }
@@ -35,6 +36,8 @@ impl Ticker {
             settle,
             identity,
             objects: web::objects(settings)?,
+            calendars: clock::CalendarFetcher::new(settings.calendar_hosts()?)
+                .map_err(web::StartError::from)?,
             clock: clock.clone(),
             ticking: None,
         };
@@ -61,6 +64,7 @@ impl Ticker {
         Box::pin(finishing).await?;
         while Box::pin(clock::sweep(&self.settle, now.now())).await?.more {}
         Box::pin(clock::remind_of_payouts(&self.settle, &now)).await?;
+        clock::read_busy_calendars(self.settle.store(), &self.calendars, now.now()).await?;
         let removing = clock::remove_orphans(self.settle.store(), &self.objects, now.now());
         Box::pin(removing).await?;
         if let Err(error) = Box::pin(clock::reconcile_books(&self.settle, now.now())).await {

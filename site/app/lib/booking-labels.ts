@@ -38,7 +38,7 @@ export type Licence = Pick<OfferSnapshot, "licence" | "licenceDays" | "licenceCh
 export function licenceLines({ licence, licenceDays, licenceChannels = [] }: Licence) {
   const lines: LicenceLine[] = [];
   if (licenceDays != null) {
-    const text = licenceDays === 1 ? "1 day" : `${licenceDays} days`;
+    const text = daysInWords(licenceDays);
     lines.push({ label: "The licence lasts", text, wide: false });
   }
   if (licenceChannels.length > 0) {
@@ -56,3 +56,13 @@ export const visibilityWords: Readonly<
   unlisted: { label: "Anybody with the link", detail: "Not on any list" },
   public: { label: "Everybody", detail: "It may be shown on the athlete's page" },
 };
+
+/** What "as soon as it is ready" means for a gift. */
+export function giftReadyDetail(isScheduled: boolean): string {
+  return isScheduled ? "Once the athlete accepts" : "Once you approve what was delivered";
+}
+
+/** "1 day", "30 days". */
+export function daysInWords(days: number): string {
+  return days === 1 ? "1 day" : `${days} days`;
+}

@@ -25,5 +25,6 @@ export const operatorPaths = {
   reconciliation: (cursor?: string) => withQuery("/operators/reconciliation", { cursor }),
   promotions: (cursor?: string) => withQuery("/operators/promotions", { cursor }),
   heldRecords: () => "/operators/held-records",
+  addressProblems: (cursor?: string) => withQuery("/operators/address-problems", { cursor }),
   audit: (cursor?: string) => withQuery("/operators/audit", { cursor }),
 };

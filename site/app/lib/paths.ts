@@ -23,6 +23,7 @@ export const paths = {
   item: (slug: string, guid: string) => `/${slug}/${guid}`,
   payment: (orderHash: string) => `/payment/${orderHash}`,
   feedback: (orderHash: string) => `/feedback/${orderHash}`,
+  gift: (giftToken: string) => `/gift/${giftToken}`,
   accountProfile: () => "/account/profile",
   accountOrders: () => "/account/orders",
   accountOrder: (orderGuid: string) => `/account/orders/${orderGuid}`,

@@ -1,9 +1,11 @@
 import { useLoaderData } from "react-router";
 import { CustomerProfileForm } from "#app/features/account/customer-profile-form.tsx";
+import { MailPreferences } from "#app/features/account/mail-preferences.tsx";
 import { AccountSecurity } from "#app/features/account-security/account-security.tsx";
 import { FinishDeleting } from "#app/features/account-security/delete-dialog.tsx";
 import { LogOutButton } from "#app/features/auth/log-out-button.tsx";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
+import { FavouriteNews } from "#app/features/favourites/favourite-news.tsx";
 import { FavouritesSection } from "#app/features/favourites/favourites-section.tsx";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { ApiFailure } from "#app/lib/api/failure.ts";
@@ -70,7 +72,9 @@ export default function AccountProfile() {
           />
         )}
       </div>
+      {userId !== null && <FavouriteNews />}
       {userId !== null && <FavouritesSection userId={userId} />}
+      <MailPreferences />
       <AccountSecurity orderPath={paths.accountOrder} />
     </section>
   );

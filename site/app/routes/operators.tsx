@@ -42,6 +42,7 @@ const words: Record<QueueView["queue"], { title: string; to: string }> = {
   failed_payouts: { title: "Failed payouts", to: operatorPaths.payouts("failed") },
   held_payouts: { title: "Held payouts", to: operatorPaths.payouts("held") },
   held_records: { title: "Pages held back", to: operatorPaths.heldRecords() },
+  address_problems: { title: "Bounced addresses", to: operatorPaths.addressProblems() },
   failed_effects: { title: "Failed mails and payments", to: operatorPaths.effects() },
 };
 

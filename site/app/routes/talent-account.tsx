@@ -1,7 +1,10 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { MailPreferences } from "#app/features/account/mail-preferences.tsx";
 import { AccountSecurity } from "#app/features/account-security/account-security.tsx";
 import { FinishDeleting } from "#app/features/account-security/delete-dialog.tsx";
 import { LogOutButton } from "#app/features/auth/log-out-button.tsx";
+import { CalendarFeed } from "#app/features/calendars/calendar-feed.tsx";
+import { OwnCalendar } from "#app/features/calendars/own-calendar.tsx";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
 import { OrderCard } from "#app/features/orders/order-card.tsx";
 import { BankPayouts } from "#app/features/payouts/bank-payouts.tsx";
@@ -107,6 +110,14 @@ export default function TalentAccount() {
           capacity={newest(profile, live.data)?.capacity ?? profile.capacity}
         />
       </section>
+      <section aria-labelledby="calendars" className="grid gap-4 lg:grid-cols-2">
+        <h2 id="calendars" className="display text-2xl lg:col-span-2">
+          Calendars
+        </h2>
+        <CalendarFeed />
+        <OwnCalendar />
+      </section>
+      <MailPreferences />
       <AccountSecurity orderPath={paths.talentOrder} />
     </section>
   );

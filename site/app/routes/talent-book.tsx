@@ -4,6 +4,7 @@ import { BookingWizard } from "#app/features/booking/booking-wizard.tsx";
 import { askingForPrice, type SavedDraft, type Step, steps } from "#app/features/booking/draft.ts";
 import { DraftLoader } from "#app/features/booking/draft-loader.tsx";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
+import { AlertButton } from "#app/features/talent/alert-button.tsx";
 import { api } from "#app/lib/api/client.ts";
 import type { TalentView } from "#app/lib/api/types.ts";
 import { pageAnswer } from "#app/lib/page-answer.ts";
@@ -38,7 +39,11 @@ function BookingPage({ talent }: { talent: TalentView }) {
   const [search] = useSearchParams();
   const asks = search.get("price") === "ask";
   return (
-    <DraftLoader talent={talent} offerGuid={search.get("offer") ?? undefined}>
+    <DraftLoader
+      talent={talent}
+      offerGuid={search.get("offer") ?? undefined}
+      pausedAction={<AlertButton talent={talent} />}
+    >
       {({ step, draft }) => (
         <AddressedBooking
           talent={talent}

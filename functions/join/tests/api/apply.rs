@@ -28,7 +28,7 @@ pub(crate) async fn start() -> (TestContext, App) {
         talent_count: 0,
     };
     context.store().save_sport(&tennis).await.unwrap();
-    let app = App::new(join::router(context.state()));
+    let app = App::new(crate::support::router(&context));
     (context, app)
 }
 

@@ -10,7 +10,7 @@ use testkit::{App, Person, Reply, TestContext};
 async fn start() -> (TestContext, App) {
     let context = TestContext::start().await;
     context.advance_to_next_day();
-    let app = App::new(join::router(context.state()));
+    let app = App::new(crate::support::router(&context));
     (context, app)
 }
 

@@ -10,8 +10,10 @@
 )]
 
 mod apply;
+mod availability_alert;
 mod contact;
 mod guardian;
 mod limits;
 mod links;
 mod support;
+mod unsubscribe;

@@ -2,9 +2,17 @@
 
 use domain::notice::{Notice, NoticeContent};
 use jiff::SignedDuration;
+use join::JoinState;
 use serde_json::{Value, json};
 use store::{DUE_SHARDS, DueRow};
 use testkit::{App, Reply, TestContext};
+use utoipa_axum::router::OpenApiRouter;
+
+/// The function's router over the context's table.
+pub(crate) fn router(context: &TestContext) -> OpenApiRouter {
+    let key = context.settings().quote_key().unwrap();
+    join::router(JoinState::new(context.state(), key))
+}
 
 /// The mails that wait to be sent, oldest first.
 pub(crate) async fn notices(context: &TestContext) -> Vec<Notice> {

@@ -9,6 +9,7 @@
     reason = "a test stops where it is surprised"
 )]
 
+mod address_problems;
 mod applications;
 mod approval;
 mod audit;

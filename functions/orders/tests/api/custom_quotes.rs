@@ -23,7 +23,7 @@ async fn sell_commercially(fixture: &Fixture) -> Offer {
     offer
 }
 
-async fn request_of(fixture: &Fixture, order_use: &str) -> Value {
+async fn write_request(fixture: &Fixture, order_use: &str) -> Value {
     let mut selection = json!({
         "talentSlug": "ada-keller", "offerGuid": fixture.ada.video.offer_guid, "use": order_use,
     });
@@ -42,9 +42,9 @@ async fn request_of(fixture: &Fixture, order_use: &str) -> Value {
     body
 }
 
-async fn asked(fixture: &Fixture, key: &str) -> (OrderGuid, String) {
+async fn request_price(fixture: &Fixture, key: &str) -> (OrderGuid, String) {
     sell_commercially(fixture).await;
-    let body = request_of(fixture, "commercial").await;
+    let body = write_request(fixture, "commercial").await;
     let placed = fixture.place(key, &body).await.expect(201);
     assert_eq!(
         placed.json.get("checkoutUrl"),
@@ -77,7 +77,7 @@ async fn checkout(fixture: &Fixture, hash: &str) -> Reply {
 #[tokio::test]
 async fn the_talent_names_a_price_and_the_customer_pays_it_by_the_link() {
     let fixture = Fixture::start().await;
-    let (guid, hash) = asked(&fixture, "custom-quote-1").await;
+    let (guid, hash) = request_price(&fixture, "custom-quote-1").await;
 
     let waiting = fixture.seen(&hash).await;
     assert_eq!(waiting["state"], "quote_requested");
@@ -96,13 +96,7 @@ async fn the_talent_names_a_price_and_the_customer_pays_it_by_the_link() {
         "409 action_refused"
     );
 
-    let inbox = fixture
-        .app
-        .get("/api/orders")
-        .bearer(&fixture.ada_token())
-        .await
-        .expect(200)
-        .json;
+    let inbox = fixture.list_inbox().await;
     assert_eq!(inbox["items"][0]["inboxGroup"], "to_accept");
     let seen = fixture.seen_by_ada(guid).await;
     assert_eq!(seen["actions"], json!(["send_quote", "decline"]));
@@ -141,7 +135,7 @@ async fn the_talent_names_a_price_and_the_customer_pays_it_by_the_link() {
 async fn a_company_says_what_for_and_a_licence_is_priced_by_its_lines() {
     let fixture = Fixture::start().await;
     sell_commercially(&fixture).await;
-    let mut body = request_of(&fixture, "commercial").await;
+    let mut body = write_request(&fixture, "commercial").await;
     body["asksForPrice"] = json!(false);
     let placed = fixture.place("licence-1", &body).await.expect(201).json;
     let seen = fixture.seen(placed["orderHash"].as_str().unwrap()).await;
@@ -157,7 +151,7 @@ async fn a_company_says_what_for_and_a_licence_is_priced_by_its_lines() {
     body.as_object_mut().unwrap().remove("commercial");
     let refused = fixture.place("licence-3", &body).await;
     assert_eq!(refused.fields(), ["commercial"]);
-    let mut private = request_of(&fixture, "personal").await;
+    let mut private = write_request(&fixture, "personal").await;
     private["asksForPrice"] = json!(false);
     private["commercial"] = json!({ "brand": "Otter", "product": "Drink", "disclosure": true });
     let refused = fixture.place("licence-4", &private).await;
@@ -167,7 +161,7 @@ async fn a_company_says_what_for_and_a_licence_is_priced_by_its_lines() {
 #[tokio::test]
 async fn a_price_that_cannot_be_charged_is_refused_by_its_field() {
     let fixture = Fixture::start().await;
-    let (guid, hash) = asked(&fixture, "custom-quote-2").await;
+    let (guid, hash) = request_price(&fixture, "custom-quote-2").await;
     let seen = fixture.seen_by_ada(guid).await;
     let mut without = send_quote(&seen, 1);
     without.as_object_mut().unwrap().remove("price");
@@ -189,7 +183,7 @@ async fn a_price_that_cannot_be_charged_is_refused_by_its_field() {
 #[tokio::test]
 async fn two_prices_at_once_make_one() {
     let fixture = Fixture::start().await;
-    let (guid, hash) = asked(&fixture, "custom-quote-3").await;
+    let (guid, hash) = request_price(&fixture, "custom-quote-3").await;
     let seen = fixture.seen_by_ada(guid).await;
     let (one, other) = tokio::join!(
         fixture.act_as_ada(guid, send_quote(&seen, 40_000)),
@@ -208,7 +202,7 @@ async fn two_prices_at_once_make_one() {
 async fn an_offer_for_private_use_has_its_listed_price() {
     let fixture = Fixture::start().await;
     sell_commercially(&fixture).await;
-    let body = request_of(&fixture, "personal").await;
+    let body = write_request(&fixture, "personal").await;
     let refused = fixture.place("custom-quote-4", &body).await;
     assert_eq!(refused.failure(), "422 validation_failed");
     assert_eq!(refused.fields(), ["asksForPrice"]);
@@ -217,7 +211,7 @@ async fn an_offer_for_private_use_has_its_listed_price() {
 #[tokio::test]
 async fn a_price_nobody_pays_within_a_week_expires() {
     let fixture = Fixture::start().await;
-    let (guid, hash) = asked(&fixture, "custom-quote-5").await;
+    let (guid, hash) = request_price(&fixture, "custom-quote-5").await;
     let seen = fixture.seen_by_ada(guid).await;
     fixture
         .act_as_ada(guid, send_quote(&seen, 45_000))
@@ -229,20 +223,14 @@ async fn a_price_nobody_pays_within_a_week_expires() {
         checkout(&fixture, &hash).await.failure(),
         "409 action_refused"
     );
-    let items = fixture
-        .app
-        .get("/api/orders")
-        .bearer(&fixture.ada_token())
-        .await
-        .expect(200)
-        .json;
+    let items = fixture.list_inbox().await;
     assert_eq!(items["items"][0]["inboxGroup"], "closed");
 }
 
 #[tokio::test]
 async fn a_request_can_be_declined_withdrawn_or_left_to_expire() {
     let fixture = Fixture::start().await;
-    let (guid, _hash) = asked(&fixture, "custom-quote-6").await;
+    let (guid, _hash) = request_price(&fixture, "custom-quote-6").await;
     let seen = fixture.seen_by_ada(guid).await;
     let decline =
         json!({ "action": "decline", "version": seen["version"], "reason": "not_my_kind" });
@@ -250,7 +238,7 @@ async fn a_request_can_be_declined_withdrawn_or_left_to_expire() {
     assert_eq!(declined["state"], "declined");
 
     let fixture = Fixture::start().await;
-    let (guid, hash) = asked(&fixture, "custom-quote-7").await;
+    let (guid, hash) = request_price(&fixture, "custom-quote-7").await;
     let seen = fixture.seen_by_ada(guid).await;
     let quoted = fixture
         .act_as_ada(guid, send_quote(&seen, 45_000))
@@ -265,7 +253,7 @@ async fn a_request_can_be_declined_withdrawn_or_left_to_expire() {
     assert_eq!(withdrawn["state"], "cancelled");
 
     let fixture = Fixture::start().await;
-    let (_guid, hash) = asked(&fixture, "custom-quote-8").await;
+    let (_guid, hash) = request_price(&fixture, "custom-quote-8").await;
     fixture.context.advance(Duration::from_hours(73));
     assert_eq!(fixture.seen(&hash).await["state"], "expired");
 }
@@ -277,7 +265,7 @@ async fn a_member_pays_from_the_account_and_nobody_else_can() {
     let noor = fixture
         .context
         .token(&fixture.context.customer("noor").await);
-    let body = request_of(&fixture, "commercial").await;
+    let body = write_request(&fixture, "commercial").await;
     let placed = fixture
         .app
         .post("/api/orders")

@@ -87,13 +87,7 @@ async fn the_deadline_of_an_order_is_the_promise_wherever_it_is_shown() {
     let promise = &seen["timers"]["deliverBy"];
     assert_eq!(seen["due"]["kind"], "deliver_by");
     assert_eq!(&seen["due"]["at"], promise, "the grace is the machine's");
-    let inbox = fixture
-        .app
-        .get("/api/orders")
-        .bearer(&fixture.ada_token())
-        .await
-        .expect(200)
-        .json;
+    let inbox = fixture.list_inbox().await;
     assert_eq!(&inbox["items"][0]["due"]["at"], promise);
 
     // The machine still waits for a day longer.

@@ -40,6 +40,7 @@ impl Fixture {
             settle: context.settle(),
             fees: settings.fees().unwrap(),
             quote_key: settings.quote_key().unwrap(),
+            calendar_hosts: settings.calendar_hosts().unwrap(),
         }));
         let ada = context.published_talent("ada-keller").await;
         Self { context, app, ada }
@@ -100,6 +101,12 @@ impl Fixture {
             .await
             .expect(200)
             .json
+    }
+
+    /// The orders of the athlete, as the inbox shows them.
+    pub(crate) async fn list_inbox(&self) -> Value {
+        let inbox = self.app.get("/api/orders").bearer(&self.ada_token());
+        inbox.await.expect(200).json
     }
 
     /// What Ada sees.

@@ -4,7 +4,7 @@ use domain::TimeZoneName;
 use domain::offer::OfferKind;
 use domain::order::{MailTemplate, Order, Shipment, Shortage};
 
-use super::{Links, about_order, deadline, meeting, proposed_times, quoted, refunded};
+use super::{Links, about_order, deadline, meeting, proposed_times, quoted, refunded, thanks};
 use crate::email::Email;
 use crate::wording::amount;
 
@@ -104,6 +104,15 @@ pub(super) fn write(template: MailTemplate, order: &Order, links: &Links) -> Ema
             ));
             private(
                 facts(email, order).button("Read and answer", &links.order),
+                order,
+            )
+        }
+        MailTemplate::GiftThanks => {
+            let recipient = &order.brief.recipient_name;
+            let email = about(format!("{recipient} says thank you for your gift"));
+            let email = thanks(email, order);
+            private(
+                facts(email, order).button("See the order", &links.order),
                 order,
             )
         }
@@ -269,7 +278,8 @@ pub(super) fn write(template: MailTemplate, order: &Order, links: &Links) -> Ema
         | MailTemplate::ChargebackWon
         | MailTemplate::ChargebackLost
         | MailTemplate::AcceptReminder
-        | MailTemplate::DeliverReminder => {
+        | MailTemplate::DeliverReminder
+        | MailTemplate::GiftReady => {
             let email = about(format!("News about order {}", order.number));
             facts(email, order).button("See the order", &links.order)
         }

@@ -12,6 +12,7 @@ use crate::wording::{amount, moment};
 const APPLICATION: &str = "your application to join";
 const EARNINGS: &str = "what you have earned";
 const OPERATING: &str = "the marketplace you run";
+const ALERT: &str = "your wish to hear from an athlete";
 const PAGE: &str = "your page on Matchday";
 const GUARDIAN: &str = "an application that names you as guardian";
 
@@ -31,6 +32,13 @@ pub(crate) fn write(content: &NoticeContent, site: &str) -> Email {
             name,
             payouts,
         } => return payouts_overdue(name, payouts, &format!("{site}/operators/talent/{talent_guid}")),
+        NoticeContent::TalentAvailable { name, slug } => {
+            return Email::new(format!("{name} takes bookings again"))
+                .paragraph(format!("You asked to hear when {name} is back: bookings are open now."))
+                .button(&format!("See {name}"), format!("{site}/{slug}"))
+                .paragraph("This is the one mail about it.")
+                .because_of(ALERT);
+        }
         NoticeContent::BankPayoutFailed {
             name,
             amount,

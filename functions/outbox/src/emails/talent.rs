@@ -2,7 +2,7 @@
 
 use domain::order::{MailTemplate, Order, State};
 
-use super::{Links, about_order, deadline, meeting, proposed_times, quoted};
+use super::{Links, about_order, deadline, meeting, proposed_times, quoted, thanks};
 use crate::email::Email;
 use crate::wording::amount;
 
@@ -205,6 +205,19 @@ pub(super) fn write(template: MailTemplate, order: &Order, links: &Links) -> Ema
             let zone = Some(&order.talent.time_zone);
             open(deadline(email, "Paid out on", order.payout.due_at, zone))
         }
+        MailTemplate::NewMessages => {
+            let email = about(format!("The customer wrote to you about order {number}")).paragraph(
+                "There is a new message about the order. You can read it and answer on its page.",
+            );
+            facts(email, order).button("Read and answer", &links.order)
+        }
+        MailTemplate::GiftThanks => {
+            let recipient = &order.brief.recipient_name;
+            open(facts(
+                thanks(about(format!("{recipient} says thank you")), order),
+                order,
+            ))
+        }
         // Written to the customer or the operators; a talent who gets one still gets true facts.
         MailTemplate::QuoteSent
         | MailTemplate::FinishYourOrder
@@ -214,7 +227,6 @@ pub(super) fn write(template: MailTemplate, order: &Order, links: &Links) -> Ema
         | MailTemplate::WithdrawnNotCharged
         | MailTemplate::ExpiredNotCharged
         | MailTemplate::SoldOutNotCharged
-        | MailTemplate::NewMessages
         | MailTemplate::HoldLostReorder
         | MailTemplate::VideoReady
         | MailTemplate::Delivered
@@ -228,7 +240,8 @@ pub(super) fn write(template: MailTemplate, order: &Order, links: &Links) -> Ema
         | MailTemplate::Refunded
         | MailTemplate::ChargebackLost
         | MailTemplate::ReviewReminder
-        | MailTemplate::FeedbackReminder => {
+        | MailTemplate::FeedbackReminder
+        | MailTemplate::GiftReady => {
             open(facts(about(format!("News about order {number}")), order))
         }
     }

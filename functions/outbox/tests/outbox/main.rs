@@ -10,17 +10,22 @@
     reason = "a test stops where it is surprised"
 )]
 
+mod alerts;
+mod bounces;
 mod calendar;
 mod contact;
 mod documents;
 mod effects;
 mod emails;
+mod gifts;
 mod held;
 mod late_emails;
 mod messages;
 mod notices;
 mod reminders;
+mod similar;
 mod stats;
 mod stream;
 mod support;
+mod unsubscribe;
 mod walk;

@@ -1,4 +1,4 @@
-//! What a talent writes to a guest is mailed: once for all that comes within a while, and not when it was read.
+//! Messages are mailed to whoever has not read them: once for all that comes within a while, and not when it was read.
 
 use std::time::Duration;
 
@@ -32,6 +32,11 @@ async fn write(fixture: &Fixture, order: &Order, author: Author, id: &str) {
 async fn later(fixture: &Fixture, order: &Order) {
     let gathered = Duration::from_secs(MESSAGES_GATHERED.as_secs().unsigned_abs());
     fixture.context.advance(gathered + Duration::from_secs(1));
+    wake_all(fixture, order).await;
+}
+
+/// The clock wakes what is due.
+async fn wake_all(fixture: &Fixture, order: &Order) {
     let (store, now) = (fixture.context.store(), fixture.context.now());
     for row in store.list_outbox(order.order_guid).await.unwrap() {
         let again = now + jiff::SignedDuration::from_mins(3);
@@ -113,16 +118,76 @@ async fn nobody_is_mailed_of_what_they_have_read_or_written_themselves() {
 }
 
 #[tokio::test]
-async fn a_member_sees_messages_in_the_account_and_is_not_mailed() {
+async fn a_member_is_mailed_once_until_they_come_back() {
     let fixture = Fixture::set().await;
     let customer = fixture.context.customer("noor").await;
     let placed = fixture
         .context
         .requested_order(&fixture.talent, &fixture.talent.video, Some(&customer))
         .await;
+    let guid = placed.order.order_guid;
     fixture.consume().await;
-    write(&fixture, &placed.order, Author::Talent, "a").await;
+    for id in ["a", "b"] {
+        write(&fixture, &placed.order, Author::Talent, id).await;
+        fixture.consume().await;
+        later(&fixture, &placed.order).await;
+    }
+    let [email] = emails(&fixture).try_into().unwrap();
+    assert!(
+        email.contains(&format!("/account/orders/{guid}")),
+        "{email}"
+    );
+
+    let order = fixture.context.store().find_order(guid).await;
+    let order = order.unwrap().unwrap();
+    let documents = fixture.context.store().documents(&MATCHDAY);
+    let now = fixture.context.now();
+    let read = documents.move_read_mark(&order, Author::Customer, now, now);
+    read.await.unwrap();
+    fixture.context.advance(Duration::from_secs(1));
+    write(&fixture, &order, Author::Talent, "c").await;
     fixture.consume().await;
-    later(&fixture, &placed.order).await;
-    assert!(emails(&fixture).is_empty());
+    later(&fixture, &order).await;
+    assert_eq!(emails(&fixture).len(), 2);
+}
+
+#[tokio::test]
+async fn a_conversation_that_goes_on_is_not_interrupted_by_mails() {
+    let fixture = Fixture::set().await;
+    let order = fixture.requested().await.order;
+    fixture.consume().await;
+    write(&fixture, &order, Author::Talent, "a").await;
+    fixture.consume().await;
+    fixture.context.advance(Duration::from_mins(5));
+    write(&fixture, &order, Author::Talent, "b").await;
+    fixture.consume().await;
+    fixture.context.advance(Duration::from_mins(5));
+    wake_all(&fixture, &order).await;
+    assert!(emails(&fixture).is_empty(), "the newest is too fresh");
+    later(&fixture, &order).await;
+    assert_eq!(emails(&fixture).len(), 1);
+}
+
+#[tokio::test]
+async fn a_talent_is_mailed_about_what_the_customer_wrote() {
+    let fixture = Fixture::set().await;
+    let order = fixture.requested().await.order;
+    fixture.consume().await;
+    for id in ["a", "b"] {
+        write(&fixture, &order, Author::Customer, id).await;
+    }
+    fixture.consume().await;
+    later(&fixture, &order).await;
+    let mails = fixture.mails_to("ada-keller@example.org");
+    let about = mails
+        .iter()
+        .filter(|mail| mail.subject.starts_with("The customer wrote to you"));
+    let [mail] = about.collect::<Vec<_>>().try_into().unwrap();
+    let page = format!("/talent/orders/{}", order.order_guid);
+    assert!(mail.text.contains(&page), "{}", mail.text);
+    assert!(
+        mail.text.contains("Stop mails about messages"),
+        "{}",
+        mail.text
+    );
 }

@@ -166,6 +166,7 @@ fn outbox_over(context: &TestContext, settings: &MailSettings) -> Outbox {
         clock: context.clock(),
         settle: context.settle(),
         mailer: Mailer::connect(settings),
+        quote_key: context.settings().quote_key().unwrap(),
         site_url: "http://127.0.0.1:4300".into(),
         operator: "operators@matchday.example".to_owned(),
     }

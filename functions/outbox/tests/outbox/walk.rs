@@ -105,6 +105,7 @@ async fn no_mail_of_the_machine_and_no_reminder_is_written_in_general_words() {
             | ReminderKind::AcceptLast
             | ReminderKind::DeliverFirst
             | ReminderKind::DeliverLast => Party::Talent,
+            ReminderKind::GiftReady => Party::Recipient,
             _ => Party::Customer,
         };
         mails.insert((to, kind.template()));

@@ -33,7 +33,7 @@ async fn start() -> World {
 
 fn app(context: &TestContext, published: &Published) -> App {
     App::new(pages::router(pages::PagesState {
-        store: context.store(),
+        store: context.function_store(),
         site: pages::PublishedSite::new(web::http_client().unwrap(), published.url.clone()),
     }))
 }

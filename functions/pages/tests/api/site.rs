@@ -9,7 +9,7 @@ async fn start() -> (TestContext, Published, App) {
     let context = TestContext::start().await;
     let published = Published::start("1").await;
     let app = App::new(pages::router(pages::PagesState {
-        store: context.store(),
+        store: context.function_store(),
         site: pages::PublishedSite::new(web::http_client().unwrap(), published.url.clone()),
     }));
     (context, published, app)

@@ -11,6 +11,7 @@
 mod close;
 mod customer;
 mod export;
+mod mail_preferences;
 mod pause;
 mod publication;
 mod refusals;

@@ -72,6 +72,7 @@ impl Fixture {
                 Party::Customer => "noor@example.org",
                 Party::Talent => "ada-keller@example.org",
                 Party::Operator => "operators@matchday.example",
+                Party::Recipient => "mia@example.org",
             };
             let mail = OrderMail {
                 id: row.id,

@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 use crate::ids::{
     ApplicationGuid, AuditGuid, Email, NoticeGuid, OrderGuid, PromotionGuid, TalentGuid, UserId,
 };
+use crate::mail_topics::AddressDigest;
 use crate::text::{TextRule, Violations};
 use crate::text_rules;
 
@@ -59,6 +60,7 @@ pub enum AuditAction {
     OperatorGranted,
     PromotionCreated,
     PromotionEnded,
+    AddressCleared,
 }
 
 /// What an act was about.
@@ -91,6 +93,8 @@ pub enum SubjectKind {
     Reconciliation,
     /// A promo code.
     Promotion,
+    /// An e-mail address.
+    Address,
 }
 
 impl AuditAction {
@@ -127,6 +131,7 @@ impl AuditAction {
             Self::OperatorGranted => "operator_granted",
             Self::PromotionCreated => "promotion_created",
             Self::PromotionEnded => "promotion_ended",
+            Self::AddressCleared => "address_cleared",
         }
     }
 }
@@ -142,6 +147,7 @@ impl SubjectKind {
             Self::Notice => "notice",
             Self::Reconciliation => "reconciliation",
             Self::Promotion => "promotion",
+            Self::Address => "address",
         }
     }
 }
@@ -181,6 +187,12 @@ impl AuditSubject {
     /// A promotion, by its code.
     pub fn promotion(guid: PromotionGuid, label: impl Into<String>) -> Self {
         Self::new(SubjectKind::Promotion, guid.to_string(), label)
+    }
+
+    /// An e-mail address, by the beginning of its digest: the log is never erased.
+    pub fn address(address: &AddressDigest) -> Self {
+        let label: String = address.as_str().chars().take(12).collect();
+        Self::new(SubjectKind::Address, address.as_str().to_owned(), label)
     }
 
     fn new(kind: SubjectKind, id: String, label: impl Into<String>) -> Self {

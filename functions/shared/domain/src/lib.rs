@@ -5,6 +5,8 @@
 
 pub mod audit;
 pub mod bank_payout;
+pub mod bounce;
+pub mod calendar;
 pub mod contact_message;
 pub mod customer;
 pub mod digest;
@@ -14,6 +16,7 @@ pub mod ids;
 pub mod invoice;
 mod later;
 pub mod limits;
+pub mod mail_topics;
 pub mod media;
 pub mod message;
 pub mod money;
@@ -34,9 +37,9 @@ pub mod text_rules;
 pub mod time_input;
 
 pub use ids::{
-    ApplicationGuid, ApplicationToken, AssetId, AuditGuid, CountryCode, Email, InvitationToken,
-    LanguageTag, NoticeGuid, OfferGuid, OrderGuid, OrderHash, OrderNumber, PaymentGuid, Phone,
-    PromotionGuid, Slug, TalentGuid, TimeZoneName, UserId, WebUrl,
+    ApplicationGuid, ApplicationToken, AssetId, AuditGuid, CountryCode, Email, GiftToken,
+    InvitationToken, LanguageTag, NoticeGuid, OfferGuid, OrderGuid, OrderHash, OrderNumber,
+    PaymentGuid, Phone, PromotionGuid, Slug, TalentGuid, TimeZoneName, UserId, WebUrl,
 };
 pub use later::later;
 pub use money::{Currency, Money, MoneyError};

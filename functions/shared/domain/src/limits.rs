@@ -62,6 +62,14 @@ pub enum Limited {
     UploadFile,
     /// Write to whoever runs the marketplace.
     Contact,
+    /// Ask for a mail when an athlete takes bookings again.
+    AvailabilityAlert,
+    /// Make, replace or connect a calendar.
+    ChangeCalendar,
+    /// Read a calendar's feed.
+    ReadCalendar,
+    /// Change a gift, have it sent, or answer to it.
+    ChangeGift,
 }
 
 /// Whose requests are counted together.
@@ -91,7 +99,7 @@ impl By {
 
 impl Limited {
     /// Everything that is limited.
-    pub const ALL: [Self; 22] = [
+    pub const ALL: [Self; 26] = [
         Self::VerifyEmail,
         Self::Register,
         Self::GrantClaims,
@@ -114,6 +122,10 @@ impl Limited {
         Self::AskDocuments,
         Self::UploadFile,
         Self::Contact,
+        Self::AvailabilityAlert,
+        Self::ChangeCalendar,
+        Self::ReadCalendar,
+        Self::ChangeGift,
     ];
 
     /// The name in settings and keys.
@@ -141,6 +153,10 @@ impl Limited {
             Self::AskDocuments => "ask_documents",
             Self::UploadFile => "upload_file",
             Self::Contact => "contact",
+            Self::AvailabilityAlert => "availability_alert",
+            Self::ChangeCalendar => "change_calendar",
+            Self::ReadCalendar => "read_calendar",
+            Self::ChangeGift => "change_gift",
         }
     }
 
@@ -197,6 +213,17 @@ impl Limited {
             // Each is a mail to the operators.
             (Self::Contact, By::Network) => (10, HOUR),
             (Self::Contact, By::Account | By::Email) => (5, HOUR),
+            // Each is one mail, to an address that a stranger may have typed.
+            (Self::AvailabilityAlert, By::Network) => (60, HOUR),
+            (Self::AvailabilityAlert, By::Account | By::Email) => (20, DAY),
+            (Self::ChangeCalendar, By::Network) => (60, HOUR),
+            (Self::ChangeCalendar, By::Account) => (30, HOUR),
+            // Each reads up to a thousand orders. A provider of calendars fetches those of many athletes from one network.
+            (Self::ReadCalendar, By::Network) => (6_000, HOUR),
+            (Self::ReadCalendar, By::Account) => (60, HOUR),
+            // A link is a row of the table, and a mail may go to an address that somebody typed.
+            (Self::ChangeGift, By::Network) => (60, TEN_MINUTES),
+            (Self::ChangeGift, By::Account) => (30, TEN_MINUTES),
             _ => return None,
         };
         Some(Allowance { times, window })

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::contact_message::ContactMessage;
 use crate::customer::Role;
 use crate::ids::{Email, NoticeGuid, OrderNumber, Slug, TalentGuid, UserId};
+use crate::mail_topics::MailTopic;
 use crate::money::Money;
 
 /// One mail to one address.
@@ -148,6 +149,13 @@ pub enum NoticeContent {
         /// The page's address, without the site's.
         slug: Slug,
     },
+    /// An athlete takes bookings again, to somebody who asked to hear of it.
+    TalentAvailable {
+        /// The public name.
+        name: String,
+        /// The page's address, without the site's.
+        slug: Slug,
+    },
     /// Somebody wrote from the contact page; for operators.
     ContactMessage {
         /// The number the sender was given.
@@ -209,6 +217,14 @@ pub struct BlockedPayouts {
 }
 
 impl NoticeContent {
+    /// The topic that switches this mail off; none where it is always sent.
+    pub const fn topic(&self) -> Option<MailTopic> {
+        match self {
+            Self::TalentAvailable { .. } => Some(MailTopic::AvailabilityAlerts),
+            _ => None,
+        }
+    }
+
     /// What it is, in a few words, for operators; it names nobody.
     pub const fn name(&self) -> &'static str {
         match self {
@@ -225,6 +241,7 @@ impl NoticeContent {
             Self::ApplicationApproved { .. } => "application approved",
             Self::TalentInvited { .. } => "talent invited",
             Self::ApplicationRejected { .. } => "application rejected",
+            Self::TalentAvailable { .. } => "talent available",
             Self::ContactMessage { .. } => "contact message",
             Self::PayoutsWaiting { .. } => "payouts waiting",
             Self::PayoutsOverdue { .. } => "payouts overdue",

@@ -47,6 +47,10 @@ text_rules! {
     RECIPIENT_PRONOUN = line(0, 20);
     /// Who it is from.
     FROM_NAME = line(0, 60);
+    /// What the recipient of a gift reads first.
+    GIFT_MESSAGE = long(1, 500);
+    /// What the recipient of a gift answers.
+    GIFT_THANKS = long(1, 500);
     /// What the talent is asked for.
     INSTRUCTIONS = long(20, 1_000);
 

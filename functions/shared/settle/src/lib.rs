@@ -65,6 +65,11 @@ impl Settle {
         &self.stripe
     }
 
+    /// The site's own address without a slash at the end.
+    pub fn site_url(&self) -> &str {
+        &self.site_url
+    }
+
     async fn load(&self, order: OrderGuid) -> Result<Order, SettleError> {
         let order = Box::pin(self.store.find_order(order)).await?;
         order.ok_or(SettleError::Missing)

@@ -2,7 +2,7 @@
 //!
 //! It is read eventually consistent and only points: whoever acts reads the row afresh.
 
-use domain::{NoticeGuid, OrderGuid};
+use domain::{NoticeGuid, OrderGuid, TalentGuid};
 use jiff::Timestamp;
 
 use crate::error::StoreError;
@@ -46,6 +46,13 @@ pub enum DueRow {
         /// Since when.
         at: Timestamp,
     },
+    /// Somebody who waits for a talent whose pause is over.
+    AvailabilityAlert {
+        /// Whom they wait for.
+        talent_guid: TalentGuid,
+        /// Since when.
+        at: Timestamp,
+    },
 }
 
 impl Store {
@@ -84,6 +91,9 @@ fn due_row(row: &Attributes) -> Result<DueRow, StoreError> {
         RowName::Outbox(order_guid, id) => Ok(DueRow::Outbox { order_guid, id, at }),
         RowName::Reminders(order_guid) => Ok(DueRow::Reminders { order_guid, at }),
         RowName::Notice(notice_guid) => Ok(DueRow::Notice { notice_guid, at }),
+        RowName::AvailabilityAlert(talent_guid) => {
+            Ok(DueRow::AvailabilityAlert { talent_guid, at })
+        }
         RowName::User(_)
         | RowName::Talent(_)
         | RowName::Offer(..)
@@ -93,7 +103,7 @@ fn due_row(row: &Attributes) -> Result<DueRow, StoreError> {
         | RowName::StalePage
         | RowName::Other => Err(StoreError::corrupt(
             format!("row at {pk}/{sk}"),
-            "it is on the due index and neither an order, its reminders, an effect nor a notice",
+            "it is on the due index and neither an order, its reminders, an effect, a notice nor an availability alert",
         )),
     }
 }

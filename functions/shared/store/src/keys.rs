@@ -3,6 +3,7 @@
 //! One function per kind of row; prefixes of sort keys stand beside the rows they select.
 
 use domain::audit::AuditSubject;
+use domain::order::Party;
 use domain::promotion::PromoCode;
 use domain::{
     ApplicationGuid, AssetId, AuditGuid, Email, NoticeGuid, OfferGuid, OrderGuid, OrderNumber,
@@ -24,6 +25,10 @@ pub(crate) const BANK_PAYOUTS: &str = "BANKPAYOUT#";
 /// Partition of the talent who are reminded of their payouts on the due index.
 pub(crate) const PAYOUT_REMINDERS: &str = "DUE#REMINDERS";
 pub(crate) const BOOKED_DAYS: &str = "BOOKED#";
+/// Prefix of the days of a talent's own calendar that have something in them.
+pub(crate) const BUSY_DAYS: &str = "BUSY#";
+/// Partition of the talent whose calendars are read on the due index.
+pub(crate) const BUSY_CALENDARS: &str = "DUE#CALENDARS";
 pub(crate) const TALENT_FEEDBACK: &str = "FEEDBACK#";
 /// Prefix of the videos that everybody sees on the talent's page.
 pub(crate) const PUBLIC_VIDEOS: &str = "VIDEO#";
@@ -33,6 +38,11 @@ pub(crate) const EVENTS: &str = "EVENT#";
 pub(crate) const OUTBOX: &str = "OUTBOX#";
 /// Prefix of the mails about an order that were sent, or could not be.
 pub(crate) const ORDER_MAILS: &str = "MAIL#";
+const ALERTS: &str = "ALERTS#";
+/// Prefix of those who wait for a talent.
+pub(crate) const ALERT: &str = "ALERT#";
+/// Prefix of the topics that an address wants no mails about.
+pub(crate) const UNWANTED: &str = "UNWANTED#";
 pub(crate) const SPORTS: &str = "SPORTS";
 pub(crate) const SPORT: &str = "SPORT#";
 /// Partition of the pages that wait to be rendered anew.
@@ -124,6 +134,29 @@ pub(crate) fn answer(talent: TalentGuid, at: Timestamp, order: OrderGuid) -> Key
 /// First in the sort keys of answers from `at` on.
 pub(crate) fn answered_at(at: Timestamp) -> String {
     format!("{ANSWERS}{}", whole_seconds(at))
+}
+
+/// The calendar of their own that a talent connected.
+pub(crate) fn busy_calendar(talent: TalentGuid) -> Key {
+    Key::new(talent_partition(talent), "BUSY-CALENDAR")
+}
+
+/// A day of what is taken in a talent's own calendar, by its start in UTC.
+pub(crate) fn busy_day(talent: TalentGuid, day: Timestamp) -> Key {
+    Key::new(
+        talent_partition(talent),
+        format!("{BUSY_DAYS}{}", whole_seconds(day)),
+    )
+}
+
+/// The start of the day that a busy day's sort key names.
+pub(crate) fn busy_day_start(sk: &str) -> Option<Timestamp> {
+    sk.strip_prefix(BUSY_DAYS)?.parse().ok()
+}
+
+/// Stands while the talent's sessions and deadlines have an address for calendars.
+pub(crate) fn calendar_feed(talent: TalentGuid) -> Key {
+    Key::new(talent_partition(talent), "CALENDAR-FEED")
 }
 
 pub(crate) fn load(talent: TalentGuid) -> Key {
@@ -273,8 +306,13 @@ pub(crate) fn order_mail(order: OrderGuid, id: OutboxId) -> Key {
     Key::new(order_partition(order), format!("{ORDER_MAILS}{id}"))
 }
 
-pub(crate) fn told_messages(order: OrderGuid) -> Key {
-    Key::new(order_partition(order), "TOLD")
+/// Which messages one side was mailed about.
+pub(crate) fn told_messages(order: OrderGuid, to: Party) -> Key {
+    let place = match to {
+        Party::Customer => "TOLD",
+        Party::Talent | Party::Operator | Party::Recipient => "TOLD#TALENT",
+    };
+    Key::new(order_partition(order), place)
 }
 
 /// When the order's next reminder is due.
@@ -289,6 +327,36 @@ pub(crate) fn order_feedback(order: OrderGuid) -> Key {
 /// `digest` is the SHA-256 of the order's hash, in hexadecimal.
 pub(crate) fn hash(digest: &str) -> Key {
     Key::new(format!("HASH#{digest}"), "HASH")
+}
+
+/// Stands while this address wants no mails about the topic. `digest` is the SHA-256 of the address, in hexadecimal.
+pub(crate) fn unwanted_topic(digest: &str, topic: &str) -> Key {
+    Key::new(address_partition(digest), format!("{UNWANTED}{topic}"))
+}
+
+/// Stands while something is wrong with an address. `digest` is the SHA-256 of it, in hexadecimal.
+pub(crate) fn address_problem(digest: &str) -> Key {
+    Key::new(address_partition(digest), "PROBLEM")
+}
+
+/// Those who wait for a talent to take bookings again.
+pub(crate) fn alert_partition(talent: TalentGuid) -> String {
+    format!("{ALERTS}{talent}")
+}
+
+/// `digest` is the SHA-256 of the address, in hexadecimal.
+pub(crate) fn availability_alert(talent: TalentGuid, digest: &str) -> Key {
+    Key::new(alert_partition(talent), format!("{ALERT}{digest}"))
+}
+
+/// What is kept about an e-mail address, whoever has it.
+pub(crate) fn address_partition(digest: &str) -> String {
+    format!("ADDRESS#{digest}")
+}
+
+/// `digest` is the SHA-256 of the secret of a gift's link, in hexadecimal.
+pub(crate) fn gift(digest: &str) -> Key {
+    Key::new(format!("GIFT#{digest}"), "GIFT")
 }
 
 /// `id` is the payment provider's name for a session, an intent, a charge or a connected account.

@@ -7,6 +7,7 @@ use crate::Store;
 use crate::error::{StoreError, Taken};
 use crate::keys::OutboxId;
 use crate::outbox::{self, OutboxRow};
+use crate::reminders;
 use crate::transitions::PENDING_OP_TIMEOUT;
 
 impl Store {
@@ -42,6 +43,12 @@ impl Store {
             };
             transaction = transaction.create(outbox::row(&row)?, Taken::Identifier);
         }
+        transaction.run().await
+    }
+    /// Writes what is no step but moves the times of the order's reminders, as [`Self::save_order`] does: both or neither.
+    pub async fn save_order_and_reminders(&self, order: &Order) -> Result<(), StoreError> {
+        let transaction = self.save_order_steps(order, "save an order and its reminders")?;
+        let transaction = reminders::plan(transaction, order, order.updated_at)?;
         transaction.run().await
     }
 }

@@ -26,6 +26,10 @@ pub enum MailState {
     Sent,
     /// The last attempt failed; it is tried again.
     Failed,
+    /// The mail service took it, and it did not arrive.
+    Bounced,
+    /// It was not sent, since mails to its address come back.
+    Suppressed,
 }
 
 /// One mail about an order, without its body.
@@ -107,6 +111,39 @@ impl Store {
             .await
     }
 
+    /// A mail that was sent did not arrive. Nothing else is written about one that was sent, but that its address is forgotten.
+    pub async fn mark_mail_bounced(
+        &self,
+        order: OrderGuid,
+        mail: OrderMail,
+        reason: String,
+    ) -> Result<(), StoreError> {
+        let is_erased = mail.address.is_none();
+        let bounced = OrderMail {
+            state: MailState::Bounced,
+            error: (!is_erased).then_some(reason),
+            ..mail
+        };
+        let sent = Expression::new("#body.#state = :sent")
+            .name("#body", attribute::BODY)
+            .name("#state", "state")
+            .text(":sent", "sent");
+        let failure = ConditionFailure::Conflict;
+        match self
+            .put_if(
+                row(order, &bounced)?,
+                sent,
+                failure,
+                "mark a mail as bounced",
+            )
+            .await
+        {
+            // Somebody else did at this moment.
+            Err(StoreError::Conflict) => Ok(()),
+            outcome => outcome,
+        }
+    }
+
     /// Forgets which address mails about an order went to, and what the mail service said of it: whose it was is gone.
     /// That they were sent, and when, stays with the order. What is forgotten already is no error.
     pub async fn erase_mail_addresses(
@@ -131,11 +168,11 @@ impl Store {
 
 /// No such mail was sent yet.
 fn unsent() -> Expression {
-    Expression::new("attribute_not_exists(#pk) OR #body.#state <> :sent")
+    Expression::new("attribute_not_exists(#pk) OR #body.#state = :failed")
         .name("#pk", attribute::PK)
         .name("#body", attribute::BODY)
         .name("#state", "state")
-        .text(":sent", "sent")
+        .text(":failed", "failed")
 }
 
 fn row(order: OrderGuid, mail: &OrderMail) -> Result<Row, StoreError> {

@@ -19,7 +19,7 @@ use table::Expression;
 
 const KIND: &str = "outbox row";
 
-/// How long new messages are gathered before a guest is written to.
+/// How long new messages are gathered before their reader is written to.
 pub const MESSAGES_GATHERED: SignedDuration = SignedDuration::from_mins(10);
 
 /// One effect to do.
@@ -58,7 +58,7 @@ pub struct OutboxRow {
     pub created_at: Timestamp,
 }
 
-/// How far a guest was told of messages.
+/// How far one side of an order was told of messages.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct ToldMessages {
@@ -92,11 +92,12 @@ impl Store {
         row.map(|row| body_of(row, KIND)).transpose()
     }
 
-    /// Has whoever booked as a guest told of new messages by a letter, in a while: all that come until then are in the
-    /// same one. However often this is called, an order has one such letter for each [`MESSAGES_GATHERED`].
+    /// Has one side of an order told of new messages by a mail, in a while: all that come until then are in the
+    /// same one. However often this is called, a side has one such mail for each [`MESSAGES_GATHERED`].
     pub async fn note_new_messages(
         &self,
         order: OrderGuid,
+        to: Party,
         now: Timestamp,
     ) -> Result<(), StoreError> {
         let length = MESSAGES_GATHERED.as_secs();
@@ -107,11 +108,14 @@ impl Store {
             // Far above the version of any order, so that no transition's effect has the same name.
             id: OutboxId {
                 version: u64::try_from(window.saturating_mul(length)).unwrap_or(u64::MAX),
-                number: 0,
+                number: match to {
+                    Party::Customer => 0,
+                    Party::Talent | Party::Operator | Party::Recipient => 1,
+                },
             },
             transition: None,
             effect: Effect::Mail {
-                to: Party::Customer,
+                to,
                 template: MailTemplate::NewMessages,
             },
             reminder: None,
@@ -137,26 +141,28 @@ impl Store {
         }
     }
 
-    /// Up to which message a guest was told of messages by a letter.
+    /// Up to which message one side of an order was told of messages by a mail.
     pub async fn find_told_messages(
         &self,
         order: OrderGuid,
+        to: Party,
     ) -> Result<Option<Timestamp>, StoreError> {
-        let key = keys::told_messages(order);
-        let row = self.get(key, "find what a guest was told of").await?;
+        let key = keys::told_messages(order, to);
+        let row = self.get(key, "find which messages were mailed").await?;
         let told: Option<ToldMessages> =
             row.map(|row| body_of(row, "told messages")).transpose()?;
         Ok(told.map(|told| told.up_to))
     }
 
-    /// Notes that a guest was told of all messages up to this one.
+    /// Notes that one side of an order was told of all messages up to this one.
     pub async fn save_told_messages(
         &self,
         order: OrderGuid,
+        to: Party,
         up_to: Timestamp,
     ) -> Result<(), StoreError> {
-        let row = Row::new(keys::told_messages(order)).body(&ToldMessages { up_to })?;
-        self.put(row, "note what a guest was told of").await
+        let row = Row::new(keys::told_messages(order, to)).body(&ToldMessages { up_to })?;
+        self.put(row, "note which messages were mailed").await
     }
 
     /// Begins an attempt: until `until` nobody else begins one. Gives the row as it now stands;

@@ -34,6 +34,8 @@ pub enum Queue {
     Reconciliations,
     /// Effects and mails whose last attempt failed.
     FailedEffects,
+    /// E-mail addresses that mails do not reach.
+    AddressProblems,
     /// Feedback that waits to be made public.
     PendingFeedback,
     /// Payouts that wait for their day.
@@ -76,6 +78,7 @@ impl Queue {
             Self::Chargebacks => "chargebacks",
             Self::Reconciliations => "reconciliations",
             Self::FailedEffects => "effects-failed",
+            Self::AddressProblems => "address-problems",
             Self::PendingFeedback => "feedback-pending",
             Self::DuePayouts => "payouts-due",
             Self::BlockedPayouts => "payouts-blocked",

@@ -9,7 +9,7 @@
 
 use domain::OrderGuid;
 use domain::later;
-use domain::order::{Effect, Order, Reminder, next_reminder_at, reminders_due};
+use domain::order::{Effect, Order, Reminder, next_reminder_at, reminded_up_to, reminders_due};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
@@ -126,10 +126,12 @@ pub(crate) fn plan<'a>(
     order: &Order,
     now: Timestamp,
 ) -> Result<Transaction<'a>, StoreError> {
-    Ok(match OrderReminders::next(order, order.version, now) {
-        Some(next) => transaction.put(row(&next)?),
-        None => transaction.delete(keys::order_reminders(order.order_guid)),
-    })
+    Ok(
+        match OrderReminders::next(order, order.version, reminded_up_to(order, now)) {
+            Some(next) => transaction.put(row(&next)?),
+            None => transaction.delete(keys::order_reminders(order.order_guid)),
+        },
+    )
 }
 
 fn row(reminders: &OrderReminders) -> Result<Row, StoreError> {

@@ -21,10 +21,10 @@ use crate::{Store, keys};
 use table::Expression;
 use table::QueryBuilder;
 
-const QUARTER_SECONDS: i64 = 15 * 60;
-const DAY_SECONDS: i64 = 24 * 60 * 60;
+pub(crate) const QUARTER_SECONDS: i64 = 15 * 60;
+pub(crate) const DAY_SECONDS: i64 = 24 * 60 * 60;
 /// Days of the past are of no use to anybody a while later.
-const KEPT: SignedDuration = SignedDuration::from_hours(24 * 90);
+pub(crate) const KEPT: SignedDuration = SignedDuration::from_hours(24 * 90);
 
 impl Store {
     /// Which quarters of an hour from `from` until before `until` cannot be booked for this offer:
@@ -215,7 +215,7 @@ fn update(
 }
 
 /// Every quarter of an hour that the slot touches.
-fn quarters(slot: Slot) -> Vec<Timestamp> {
+pub(crate) fn quarters(slot: Slot) -> Vec<Timestamp> {
     let mut quarters = Vec::new();
     let mut quarter = floor(slot.start_at, QUARTER_SECONDS);
     while quarter < slot.end_at {
@@ -226,13 +226,13 @@ fn quarters(slot: Slot) -> Vec<Timestamp> {
 }
 
 /// The day of a quarter of an hour, and which of the day's 96 it is.
-fn place(quarter: Timestamp) -> (Timestamp, i64) {
+pub(crate) fn place(quarter: Timestamp) -> (Timestamp, i64) {
     let day = floor(quarter, DAY_SECONDS);
     let seconds = quarter.as_second().saturating_sub(day.as_second());
     (day, seconds.div_euclid(QUARTER_SECONDS))
 }
 
-fn floor(at: Timestamp, length: i64) -> Timestamp {
+pub(crate) fn floor(at: Timestamp, length: i64) -> Timestamp {
     let seconds = at.as_second().div_euclid(length).saturating_mul(length);
     Timestamp::from_second(seconds).unwrap_or(Timestamp::MIN)
 }

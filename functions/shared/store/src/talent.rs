@@ -186,6 +186,13 @@ pub(crate) fn row(talent: &Talent) -> Result<Row, StoreError> {
     })
 }
 
+impl Cursor {
+    /// Where the list of published talent goes on behind this one.
+    pub fn after_published(talent: &Talent) -> Self {
+        Self::new([talent.slug.to_string(), talent.talent_guid.to_string()])
+    }
+}
+
 fn cursor_of(last: &Attributes) -> Result<Cursor, StoreError> {
     let slug = text_of(last, attribute::GSI1_SK)?;
     let guid = keys::talent_of(&text_of(last, attribute::PK)?)

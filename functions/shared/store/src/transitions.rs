@@ -17,8 +17,8 @@ use crate::row::{Row, attribute};
 use crate::transaction::{ConditionFailure, Transaction, retry_pause};
 use crate::unpaid::{self, UnpaidShare};
 use crate::{
-    Store, audit, chargebacks, keys, payouts, promotions, public_videos, reconciliations,
-    reminders, slots, stats,
+    Store, audit, busy_times, chargebacks, keys, payouts, promotions, public_videos,
+    reconciliations, reminders, slots, stats,
 };
 use table::Expression;
 
@@ -111,7 +111,7 @@ impl Store {
             pointer(keys::order_number(&order.number), order.order_guid)?,
             Taken::Identifier,
         );
-        let transaction = slots::check_free(transaction, order);
+        let transaction = busy_times::check_free(slots::check_free(transaction, order), order);
         let transaction = transaction.check(
             keys::load(talent),
             room_for_request(*capacity),
@@ -180,6 +180,10 @@ impl Store {
         );
         let transaction = promotions::give_back(transaction, order, from);
         let mut transaction = slots::change(transaction, order, applied.slots);
+        // A customer books what is free for the talent. What the talent proposed or takes as another time is their word.
+        if applied.event.transition == order::Transition::Authorise {
+            transaction = busy_times::check_free(transaction, order);
+        }
         if applied.open_requests_change != 0 {
             transaction = transaction.update(
                 keys::load(order.talent.talent_guid),

@@ -34,6 +34,25 @@ pub struct CloudAccess {
     pub session_token: Option<String>,
 }
 
+impl CloudAccess {
+    /// Region and credentials for a client of the SDK. An emulator, which `None` stands for, checks no credentials and stands
+    /// in no region, but the client wants both.
+    pub fn resolve(access: Option<Self>) -> (Region, Credentials) {
+        let Some(access) = access else {
+            let local = Credentials::new("local", "local", None, None, "settings");
+            return (Region::new("eu-central-1"), local);
+        };
+        let credentials = Credentials::new(
+            access.access_key_id,
+            access.secret_access_key,
+            access.session_token,
+            None,
+            "environment",
+        );
+        (Region::new(access.region), credentials)
+    }
+}
+
 impl fmt::Debug for CloudAccess {
     /// The region alone.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -50,22 +69,7 @@ const ATTEMPT_TIMEOUT: Duration = Duration::from_secs(5);
 const OPERATION_TIMEOUT: Duration = Duration::from_secs(15);
 
 pub(crate) fn client(settings: &TableSettings) -> Client {
-    let (region, credentials) = match settings.access.clone() {
-        Some(access) => (
-            access.region,
-            Credentials::new(
-                access.access_key_id,
-                access.secret_access_key,
-                access.session_token,
-                None,
-                "environment",
-            ),
-        ),
-        None => (
-            "eu-central-1".to_owned(),
-            Credentials::new("local", "local", None, None, "settings"),
-        ),
-    };
+    let (region, credentials) = CloudAccess::resolve(settings.access.clone());
     let timeouts = TimeoutConfig::builder()
         .connect_timeout(CONNECT_TIMEOUT)
         .operation_attempt_timeout(ATTEMPT_TIMEOUT)
@@ -73,7 +77,7 @@ pub(crate) fn client(settings: &TableSettings) -> Client {
         .build();
     let mut builder = Builder::new()
         .behavior_version(BehaviorVersion::latest())
-        .region(Region::new(region))
+        .region(region)
         .retry_config(RetryConfig::standard())
         .credentials_provider(credentials)
         .timeout_config(timeouts);

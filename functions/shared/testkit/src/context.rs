@@ -16,6 +16,7 @@ use store::Store;
 use stripe::Stripe;
 use web::{AddressSource, AppState, Clock, Identity, Limits, MovableClock, Settings, Verifier};
 
+use crate::role_proxy::RoleProxy;
 use crate::table::Table;
 use crate::tokens::{Person, Tokens};
 
@@ -30,6 +31,7 @@ const GOOD_CARD: &str = "4242424242424242";
 #[derive(Debug)]
 pub struct TestContext {
     table: Table,
+    role: Option<RoleProxy>,
     clock: MovableClock,
     tokens: Tokens,
     identity: Option<IdentityServer>,
@@ -68,7 +70,8 @@ impl TestContext {
 
     async fn with(table: Table, identity: Option<IdentityServer>, keys: JwkSet) -> Self {
         let objects_clock = emulators::Clock::default();
-        let (tokens, stripe, mail, objects) = tokio::join!(
+        let (role, tokens, stripe, mail, objects) = tokio::join!(
+            RoleProxy::start(table.settings()),
             Tokens::start(PROJECT, keys),
             StripeServer::start(StripeOptions::in_memory()),
             MailServer::start(MailOptions::in_memory()),
@@ -79,6 +82,7 @@ impl TestContext {
         );
         Self {
             table,
+            role,
             clock: MovableClock::default(),
             tokens,
             identity,
@@ -90,9 +94,16 @@ impl TestContext {
         }
     }
 
-    /// The table.
+    /// The table, without anybody's limits: for what a test writes and reads itself.
     pub fn store(&self) -> Store {
         self.table.store()
+    }
+
+    /// The table as the function reaches it whose tests run: with the rights of its role in the template.
+    pub fn function_store(&self) -> Store {
+        self.role
+            .as_ref()
+            .map_or_else(|| self.store(), RoleProxy::store)
     }
 
     /// The clock that functions are given; [`TestContext::advance`] moves it.
@@ -141,7 +152,7 @@ impl TestContext {
         let verifier = self.settings().verifier().expect("settings of tokens");
         AppState {
             clock: self.clock(),
-            store: self.store(),
+            store: self.function_store(),
             verifier: Verifier::new(&verifier, self.http.clone()),
             limits: self.settings().limits().expect("settings of limits"),
         }
@@ -247,6 +258,7 @@ impl TestContext {
                 "MAIL_FROM",
                 "Matchday <no-reply@matchday.example>".to_owned(),
             ),
+            ("CALENDAR_LOOPBACK", "allowed".to_owned()),
             ("OPERATOR_EMAIL", "operators@matchday.example".to_owned()),
             ("MAIL_ENDPOINT", self.mail.url()),
         ];

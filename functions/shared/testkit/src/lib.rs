@@ -20,6 +20,8 @@ mod context;
 mod fixtures;
 mod ordering;
 mod processor;
+mod role;
+mod role_proxy;
 mod table;
 pub mod tokens;
 

@@ -3,12 +3,12 @@
 use domain::money::Fees;
 use domain::offer::Offer;
 use domain::order::{
-    Actor, Brief, Consents, ForWhom, Occasion, Order, OrderCustomer, Placement, Schedule, State,
-    Visibility,
+    Actor, Brief, Consents, ForWhom, Gift, Occasion, Order, OrderCustomer, Placement, Schedule,
+    State, Visibility,
 };
 use domain::quote::{OrderUse, Quote, Selection};
 use domain::slots::{Slot, bookable_slots};
-use domain::{OrderGuid, OrderHash, OrderNumber, TimeZoneName};
+use domain::{GiftToken, OrderGuid, OrderHash, OrderNumber, TimeZoneName};
 use store::{IdempotencyKey, PlaceOrder};
 use uuid::Uuid;
 
@@ -40,6 +40,30 @@ impl TestContext {
             *free.first().expect("a free time")
         });
         Box::pin(self.place(talent, offer, customer, slot)).await
+    }
+
+    /// Makes an order a gift to Mia that opens when it is ready, and gives the secret of its link.
+    pub async fn give(&self, order: &Order) -> GiftToken {
+        let gift = Gift {
+            recipient_email: Some("mia@example.org".parse().expect("an e-mail")),
+            message: "Happy birthday, Mia!".to_owned(),
+            opens: None,
+            ready_at: None,
+            thanks: None,
+            link_series: 0,
+            sent_again: 0,
+        };
+        let token = GiftToken::from_random(*Uuid::new_v4().as_bytes());
+        let store = self.store();
+        let linked = store.add_gift_link(order.order_guid, &gift, &token).await;
+        linked.expect("a link");
+        let given = Order {
+            gift: Some(Box::new(gift)),
+            version: order.version + 1,
+            ..order.clone()
+        };
+        store.save_order(&given).await.expect("an order saved");
+        token
     }
 
     /// The same of the talent's session at this time.
@@ -105,6 +129,7 @@ impl TestContext {
             },
             schedule,
             shipping_address: None,
+            gift: None,
             visibility: Visibility::Private,
             consents: Consents {
                 terms_version: 1,

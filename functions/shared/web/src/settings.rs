@@ -31,6 +31,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use domain::calendar::CalendarHosts;
 use domain::invoice::Seller;
 use domain::limits::Allowances;
 use domain::money::Fees;
@@ -62,6 +63,8 @@ pub struct MailSettings {
     pub endpoint: Option<String>,
     /// Who calls it; nobody where an emulator takes the mails.
     pub access: Option<CloudAccess>,
+    /// By which the service reports what became of mails; none where nothing listens.
+    pub configuration_set: Option<String>,
 }
 
 /// A variable that is missing or cannot be read; its value is not repeated, it may be a secret.
@@ -245,7 +248,9 @@ impl Settings {
                 Some(self.cloud_access()?),
             ),
         };
+        let configuration_set = self.optional("MAIL_CONFIGURATION_SET").map(str::to_owned);
         Ok(MailSettings {
+            configuration_set,
             from,
             operator,
             endpoint: endpoint.map(str::to_owned),
@@ -265,6 +270,16 @@ impl Settings {
             secret_access_key: self.required("AWS_SECRET_ACCESS_KEY")?.to_owned(),
             session_token: self.optional("AWS_SESSION_TOKEN").map(str::to_owned),
         })
+    }
+
+    /// Where calendars of talent may be read: on the public internet. `CALENDAR_LOOPBACK` lets tests and the local runner have
+    /// calendars on their own machine; a deployed function does not start with it.
+    pub fn calendar_hosts(&self) -> Result<CalendarHosts, SettingsError> {
+        match self.optional("CALENDAR_LOOPBACK") {
+            None => Ok(CalendarHosts::Public),
+            Some("allowed") if self.deployment().is_none() => Ok(CalendarHosts::PublicAndLoopback),
+            Some(_) => Err(wrong("CALENDAR_LOOPBACK", "is only for this machine")),
+        }
     }
 
     /// The bucket of uploaded files.

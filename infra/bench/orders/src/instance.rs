@@ -51,6 +51,7 @@ impl Instance {
             settle: settle.clone(),
             fees: settings.fees().expect("fees"),
             quote_key: settings.quote_key().expect("a key"),
+            calendar_hosts: settings.calendar_hosts().expect("hosts"),
         });
         let account = AccountState::new(app(), identity.clone());
         let mail = settings.mail().expect("settings of mail");
@@ -65,6 +66,7 @@ impl Instance {
                 clock: clock.clock(),
                 settle: settle.clone(),
                 mailer: Mailer::connect(&mail),
+                quote_key: settings.quote_key().expect("a key"),
                 site_url: settings.site_url().expect("the site").into(),
                 operator: mail.operator,
             },

@@ -51,6 +51,7 @@ impl Functions {
             settle: settle.clone(),
             fees: settings.fees().expect("fees"),
             quote_key: settings.quote_key().expect("a key"),
+            calendar_hosts: settings.calendar_hosts().expect("hosts"),
         });
         let mail = settings.mail().expect("settings of mail");
         Self {
@@ -62,6 +63,7 @@ impl Functions {
                 clock: context.clock(),
                 settle: settle.clone(),
                 mailer: Mailer::connect(&mail),
+                quote_key: settings.quote_key().expect("a key"),
                 site_url: settings.site_url().expect("the site").into(),
                 operator: mail.operator,
             },

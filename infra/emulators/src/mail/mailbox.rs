@@ -1,9 +1,11 @@
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use super::events::MailEvents;
 use crate::records::{Records, RecordsError};
 use crate::{Clock, StartError};
 
@@ -26,13 +28,31 @@ pub struct Mail {
     pub reply_to: Vec<String>,
     /// The subject line.
     pub subject: String,
+    /// Headers beside those that every mail has.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub headers: Vec<MailHeader>,
     /// The plain text body.
     pub text: String,
     /// The HTML body, when there is one.
     pub html: Option<String>,
+    /// What its sender calls it, for the service's events.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub tags: BTreeMap<String, String>,
     /// Files that came with it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub attachments: Vec<AttachedFile>,
+}
+
+/// A header of a mail.
+#[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
+#[serde(rename_all(serialize = "camelCase"), deny_unknown_fields)]
+pub struct MailHeader {
+    /// Its name.
+    #[serde(alias = "Name")]
+    pub name: String,
+    /// Its value.
+    #[serde(alias = "Value")]
+    pub value: String,
 }
 
 /// A file that came with a mail.
@@ -51,7 +71,8 @@ pub struct AttachedFile {
 #[derive(Clone, Debug)]
 pub struct Mailbox {
     records: Records,
-    clock: Clock,
+    pub(super) clock: Clock,
+    pub(super) events: MailEvents,
 }
 
 impl Mailbox {
@@ -60,7 +81,11 @@ impl Mailbox {
             path: path.map(Path::to_path_buf),
             source,
         })?;
-        Ok(Self { records, clock })
+        Ok(Self {
+            records,
+            clock,
+            events: MailEvents::default(),
+        })
     }
 
     /// Puts a plain text mail in the box and returns its id.

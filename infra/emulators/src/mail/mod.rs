@@ -1,5 +1,6 @@
 //! Mail: the one call of SES v2 that the product makes, and a mailbox page that shows what was sent.
 
+mod events;
 mod mailbox;
 mod pages;
 mod send;
@@ -10,7 +11,8 @@ use std::path::PathBuf;
 use axum::Router;
 use axum::routing::{get, post};
 
-pub use mailbox::{AttachedFile, Mail, Mailbox};
+pub use events::MailEvents;
+pub use mailbox::{AttachedFile, Mail, MailHeader, Mailbox};
 
 use crate::serving::{Bound, Serving};
 use crate::{Clock, StartError};
@@ -63,6 +65,11 @@ impl MailServer {
         &self.mailbox
     }
 
+    /// What the service reports of mails: whoever stands for its topic takes them.
+    pub fn events(&self) -> MailEvents {
+        self.mailbox.events.clone()
+    }
+
     /// Stops the server.
     pub async fn shutdown(self) {
         self.serving.shutdown().await;
@@ -75,7 +82,7 @@ pub fn mailbox_pages(mailbox: Mailbox) -> Router {
     Router::new()
         .route("/", get(pages::list_page))
         .route("/mails.json", get(send::list_mails))
-        .route("/{id}", get(pages::mail_page))
+        .route("/{id}", get(pages::mail_page).post(pages::bounce_mail))
         .with_state(mailbox)
 }
 

@@ -2,7 +2,7 @@ use std::fmt::Write;
 
 use axum::extract::{OriginalUri, Path, State};
 use axum::http::StatusCode;
-use axum::response::{Html, IntoResponse, Response};
+use axum::response::{Html, IntoResponse, Redirect, Response};
 
 use super::mailbox::{Mail, Mailbox};
 use super::send::failed;
@@ -92,7 +92,8 @@ pub(super) async fn mail_page(
             let body = format!(
                 "{BANNER}<main>{back}<article class=\"card\"><h1>{}</h1><dl class=\"facts\">\
                  <dt>From</dt><dd>{}</dd><dt>To</dt><dd>{}</dd>{reply_to}<dt>Sent</dt><dd>{}</dd></dl>\
-                 <div class=\"mail-text\">{}</div>{}</article></main>",
+                 <div class=\"mail-text\">{}</div>{}</article>\
+                 <form method=\"post\"><button>Send it back as undeliverable</button></form></main>",
                 escape(&mail.subject),
                 escape(&mail.from),
                 escape(&mail.to.join(", ")),
@@ -106,6 +107,18 @@ pub(super) async fn mail_page(
             let body = format!("{BANNER}<main>{back}<h1>No such mail</h1></main>");
             (StatusCode::NOT_FOUND, Html(shell("No such mail", &body))).into_response()
         }
+        Err(error) => failed(&error),
+    }
+}
+
+/// The recipient's server refuses the mail, as if it had done so when the mail arrived.
+pub(super) async fn bounce_mail(
+    State(mailbox): State<Mailbox>,
+    Path(id): Path<String>,
+    OriginalUri(uri): OriginalUri,
+) -> Response {
+    match mailbox.report_bounce(&id) {
+        Ok(()) => Redirect::to(uri.path()).into_response(),
         Err(error) => failed(&error),
     }
 }

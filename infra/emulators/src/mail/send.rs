@@ -7,7 +7,7 @@ use base64::prelude::{BASE64_STANDARD, Engine};
 use serde::Deserialize;
 use serde_json::json;
 
-use super::mailbox::{AttachedFile, Mail, Mailbox};
+use super::mailbox::{AttachedFile, Mail, MailHeader, Mailbox};
 use crate::records::RecordsError;
 
 /// The part of SES v2's `SendEmail` that the product uses. Unknown members are refused, so that a feature the
@@ -20,11 +20,20 @@ pub(super) struct SendEmail {
     content: Content,
     #[serde(default)]
     reply_to_addresses: Vec<String>,
+    #[serde(default)]
+    email_tags: Vec<Tag>,
     #[expect(
         dead_code,
-        reason = "accepted as the service does; the mailbox does not show it"
+        reason = "accepted as the service does; every mail is reported about here"
     )]
-    email_tags: Option<serde_json::Value>,
+    configuration_set_name: Option<String>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "PascalCase", deny_unknown_fields)]
+struct Tag {
+    name: String,
+    value: String,
 }
 
 #[derive(Debug, Deserialize)]
@@ -52,6 +61,8 @@ struct Simple {
     body: Body,
     #[serde(default)]
     attachments: Vec<Attachment>,
+    #[serde(default)]
+    headers: Vec<MailHeader>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -122,6 +133,7 @@ pub(super) async fn send_email(
         subject,
         body,
         attachments,
+        headers,
     } = request.content.simple;
     let text = body.text.map(|text| text.data);
     let html = body.html.map(|html| html.data);
@@ -131,7 +143,10 @@ pub(super) async fn send_email(
     let Ok(attachments) = attachments.into_iter().map(Attachment::read).collect() else {
         return bad_request("An attachment is no text in base64.");
     };
-    match mailbox.keep(Mail {
+    let tags = request.email_tags.into_iter();
+    let tags = tags.map(|tag| (tag.name, tag.value)).collect();
+    let kept = mailbox.keep(Mail {
+        tags,
         from: request.from_email_address,
         to,
         subject: subject.data,
@@ -139,8 +154,14 @@ pub(super) async fn send_email(
         html,
         reply_to: request.reply_to_addresses,
         attachments,
+        headers,
         ..Mail::default()
-    }) {
+    });
+    let reported = kept.and_then(|id| {
+        mailbox.report_simulated(&id)?;
+        Ok(id)
+    });
+    match reported {
         Ok(id) => Json(json!({ "MessageId": id })).into_response(),
         Err(error) => failed(&error),
     }

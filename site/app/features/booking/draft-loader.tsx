@@ -16,15 +16,17 @@ interface DraftLoaderProps {
   talent: TalentView;
   /** What is to be booked, where it was chosen before. */
   offerGuid: string | undefined;
+  /** What to offer while the athlete pauses, beside others of the sport. */
+  pausedAction?: ReactNode;
   /** Shows the booking, from where it begins. */
   children: (saved: SavedDraft) => ReactNode;
 }
 
 /** A booking once it is known where it begins; before that the wait, and of a talent who pauses that they do. */
-export function DraftLoader({ talent, offerGuid, children }: DraftLoaderProps) {
+export function DraftLoader({ talent, offerGuid, pausedAction, children }: DraftLoaderProps) {
   const { saved, problem } = useDraft(talent, offerGuid);
   if (talent.status === "paused") {
-    return <PausedTalent talent={talent} />;
+    return <PausedTalent talent={talent} action={pausedAction} />;
   }
   return saved === null ? <DraftPlaceholder problem={problem} /> : children(saved);
 }
@@ -35,17 +37,20 @@ export function DraftPlaceholder({ problem }: { problem: string | null }) {
 }
 
 /** Instead of the booking, while the athlete takes none. */
-function PausedTalent({ talent }: { talent: TalentView }) {
+function PausedTalent({ talent, action }: { talent: TalentView; action: ReactNode }) {
   const sport = talent.sports[0];
   return (
     <EmptyState
       title="Taking a break"
       action={
-        <Button asChild>
-          <Link to={sport === undefined ? paths.home() : paths.sport(sport)}>
-            Find somebody similar
-          </Link>
-        </Button>
+        <div className="flex flex-wrap items-center justify-center gap-3">
+          {action}
+          <Button asChild>
+            <Link to={sport === undefined ? paths.home() : paths.sport(sport)}>
+              Find somebody similar
+            </Link>
+          </Button>
+        </div>
       }
     >
       {talent.pausedUntil == null

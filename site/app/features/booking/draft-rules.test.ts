@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { OfferView } from "#app/lib/api/types.ts";
 import { lesson, talent, video } from "./booking.fixture.ts";
-import { type BookingDraft, emptyDraft, type Step, stepOfField } from "./draft.ts";
+import { type BookingDraft, emptyDraft, isGift, noGift, type Step, stepOfField } from "./draft.ts";
 import { rulesOf } from "./draft-rules.ts";
 
 const language = "en";
@@ -13,7 +13,7 @@ function problems(
 ): string[] {
   const draft = emptyDraft(talent);
   change(draft);
-  const checked = rulesOf(step, { talent, offer }).safeParse(draft);
+  const checked = rulesOf(step, { talent, offer }, [], isGift(draft, offer)).safeParse(draft);
   return checked.success ? [] : checked.error.issues.map((issue) => issue.path.join("."));
 }
 
@@ -43,6 +43,32 @@ test("the two email addresses must be the same, whatever their case", () => {
   expect(contact("kim@example.com", "KIM@example.com")).toEqual([]);
   expect(contact("kim@example.com", "kin@example.com")).toEqual(["customer.emailAgain"]);
   expect(contact("kim", "kim")).toContain("customer.email");
+});
+
+test("a gift needs words, an address unless the customer sends the link, and a day if it waits for one", () => {
+  const gift = (change: Partial<BookingDraft["gift"]>) =>
+    problems("contact", (draft) => {
+      const email = "kim@example.com";
+      draft.customer = { name: "Kim", email, emailAgain: email, phone: "" };
+      draft.gift = { ...noGift, isGift: true, message: "Run well!", ...change };
+    });
+  expect(gift({ isGift: false, message: "" })).toEqual([]);
+  expect(gift({ how: "link", message: " " })).toEqual(["gift.message"]);
+  expect(gift({ how: "link" })).toEqual([]);
+  expect(gift({ recipientEmail: "sam" })).toEqual(["gift.recipientEmail"]);
+  expect(gift({ recipientEmail: " Sam@example.com" })).toEqual([]);
+  expect(gift({ how: "link", when: "day" })).toEqual(["gift.opens.date"]);
+});
+
+test("blanks around a text are no problem where several rules check one form", () => {
+  const email = "kim@example.com";
+  const customer = { name: " Kim ", email, emailAgain: email, phone: "" };
+  expect(
+    problems("contact", (draft) => {
+      draft.customer = customer;
+      draft.gift = { ...noGift, isGift: true, how: "link", message: " Run well! " };
+    }),
+  ).toEqual([]);
 });
 
 test("a phone number is optional, but international", () => {

@@ -14,10 +14,12 @@ import {
 } from "#app/lib/api/rules/texts.ts";
 import type { OfferView, TalentView } from "#app/lib/api/types.ts";
 import { emailText, phoneText, textWithin } from "#app/lib/forms/text-rules.ts";
+import { giftRules } from "#app/lib/gift-rules.ts";
 import { briefWords } from "./brief-words.ts";
 import {
   type BookingDraft,
   type CommercialDraft,
+  isGift,
   isShipped,
   needsSlot,
   type Step,
@@ -161,6 +163,8 @@ const contact = z
     }),
   );
 
+const gift = z.looseObject({ gift: giftRules });
+
 const shipping = z.looseObject({
   shippingAddress: z.looseObject({
     name: textWithin(addressName, "Tell us who receives it"),
@@ -219,6 +223,7 @@ export function rulesOf(
   step: Step,
   { talent, offer: booked }: Booked,
   addons: readonly string[] = [],
+  isGifted = false,
 ) {
   switch (step) {
     case "offer":
@@ -226,23 +231,43 @@ export function rulesOf(
     case "brief":
       return booked?.commercial == null
         ? brief(booked, talent.languages)
-        : z.intersection(brief(booked, talent.languages), commercial);
+        : allOf([brief(booked, talent.languages), commercial]);
     case "when":
       return booked !== undefined && needsSlot(booked) ? slot : date;
     case "contact":
-      return booked !== undefined && isShipped(booked, addons)
-        ? z.intersection(contact, shipping)
-        : contact;
+      return contactRules(booked !== undefined && isShipped(booked, addons), isGifted);
     case "review":
       return review(booked);
   }
+}
+
+function contactRules(isSent: boolean, isGifted: boolean) {
+  return allOf([contact, ...(isSent ? [shipping] : []), ...(isGifted ? [gift] : [])]);
+}
+
+/**
+ * Several rules for one form, with the problems of all. An intersection would want them to agree on what they give back,
+ * and a rule that trims a text gives back another one than a rule that leaves it.
+ */
+function allOf(rules: readonly z.ZodMiniType[]) {
+  return z.any().check(({ value, issues }) => {
+    for (const rule of rules) {
+      const { error } = rule.safeParse(value);
+      for (const { message, path } of error?.issues ?? []) {
+        issues.push({ code: "custom", message, path: [...path], input: value });
+      }
+    }
+  });
 }
 
 /** The first step before `until` that is not in order, for a draft restored from an earlier visit. */
 export function firstUnfinishedStep(draft: BookingDraft, booked: Booked, until: Step): Step {
   const before = steps.slice(0, steps.indexOf(until));
   return (
-    before.find((step) => !rulesOf(step, booked, draft.addons).safeParse(draft).success) ?? until
+    before.find(
+      (step) =>
+        !rulesOf(step, booked, draft.addons, isGift(draft, booked.offer)).safeParse(draft).success,
+    ) ?? until
   );
 }
 

@@ -1,4 +1,5 @@
 import type { LicenceInput, Occasion, OfferView, TalentView } from "#app/lib/api/types.ts";
+import type { GiftDraft } from "#app/lib/gift-draft.ts";
 
 /** One decision each (PRODUCT section 5). */
 export const steps = ["offer", "brief", "when", "contact", "review"] as const;
@@ -71,6 +72,24 @@ export const emptyCommercial: CommercialDraft = {
   disclosure: false,
 };
 
+export const noGift: GiftDraft = {
+  isGift: false,
+  how: "mail",
+  recipientEmail: "",
+  message: "",
+  when: "ready",
+  opens: { date: "", hour: "9", timeZone: "" },
+};
+
+/** Whether the booking is given to whom it is for by a link of its own. */
+export function isGift(
+  { gift, brief, use }: Pick<BookingDraft, "gift" | "brief" | "use">,
+  offer: OfferView | undefined,
+): boolean {
+  const canBe = brief.forWhom === "other" && use === "personal" && offer?.kind !== "item";
+  return gift.isGift && canBe;
+}
+
 /**
  * What the buyer has typed so far. The groups have the names of the order's body, so that a field the
  * API complains about is the field of the form.
@@ -101,6 +120,8 @@ export interface BookingDraft {
   /** Asked for only where something goes by post. */
   shippingAddress: ShippingDraft;
   visibility: "private" | "unlisted" | "public";
+  /** Read it with `isGift`, since not every booking can be one. */
+  gift: GiftDraft;
   /** A promo code that takes something off; empty without one. */
   promoCode: string;
   consents: {
@@ -147,6 +168,7 @@ export function emptyDraft(talent: TalentView, offerGuid?: string): BookingDraft
     customer: { name: "", email: "", emailAgain: "", phone: "" },
     shippingAddress: emptyAddress,
     visibility: "private",
+    gift: noGift,
     promoCode: "",
     consents: noConsents,
   };
@@ -243,6 +265,7 @@ export function stepOfField(field: string): Step {
   if (
     field.startsWith("customer") ||
     field.startsWith("shippingAddress") ||
+    field.startsWith("gift") ||
     field === "visibility"
   ) {
     return "contact";

@@ -1,6 +1,7 @@
 import { useController, useFormContext } from "react-hook-form";
 import { advertisedProduct, brand, licenceChannel } from "#app/lib/api/rules/texts.ts";
 import type { OfferView } from "#app/lib/api/types.ts";
+import { daysInWords } from "#app/lib/booking-labels.ts";
 import { countryOptions } from "#app/lib/places-and-languages.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Input, Select } from "#app/ui/field.tsx";
@@ -126,8 +127,4 @@ function Channels({ named, asks }: { named: readonly string[]; asks: boolean }) 
       />
     </div>
   );
-}
-
-function daysInWords(days: number): string {
-  return days === 1 ? "1 day" : `${days} days`;
 }

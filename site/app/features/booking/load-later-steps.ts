@@ -3,7 +3,7 @@ import type { OfferView, TalentView } from "#app/lib/api/types.ts";
 import { recoverChunk } from "#app/lib/build/chunk.ts";
 import { whenIdle } from "#app/lib/build/late-start.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
-import type { BookingDraft, Step } from "./draft.ts";
+import { type BookingDraft, isGift, type Step } from "./draft.ts";
 import type { QuoteState } from "./use-quote.ts";
 
 export interface LaterStepProps {
@@ -33,6 +33,6 @@ export function stepResolver(step: Step, talent: TalentView): Resolver<BookingDr
   return rulesResolver(async (draft) => {
     const { rulesOf } = await loadLaterSteps();
     const offer = talent.offers.find((one) => one.offerGuid === draft.offerGuid);
-    return rulesOf(step, { talent, offer }, draft.addons);
+    return rulesOf(step, { talent, offer }, draft.addons, isGift(draft, offer));
   });
 }

@@ -43,6 +43,27 @@ test("a video is wanted by a date, a session starts at a time", () => {
   expect(session.brief).not.toHaveProperty("wantedBy");
 });
 
+test("a gift is sent as it was chosen last, and only where something is for somebody else", () => {
+  const typed = draft();
+  typed.gift = {
+    isGift: true,
+    how: "mail",
+    recipientEmail: " Sam@Example.com ",
+    message: " Run well! ",
+    when: "day",
+    opens: { date: "2026-12-24", hour: "9", timeZone: "Asia/Tokyo" },
+  };
+  expect(orderBody(typed, parts).gift).toEqual({
+    recipientEmail: "sam@example.com",
+    message: "Run well!",
+    opens: { date: "2026-12-24", hour: 9, timeZone: "Asia/Tokyo" },
+  });
+  const handed = { ...typed, gift: { ...typed.gift, how: "link", when: "ready" } as const };
+  expect(orderBody(handed, parts).gift).toEqual({ message: "Run well!" });
+  typed.brief.forWhom = "self";
+  expect(orderBody(typed, parts)).not.toHaveProperty("gift");
+});
+
 test("the same booking keeps its idempotency key, another one gets a new key", () => {
   let made = 0;
   const keyFor = createIdempotencyKeys(() => `key-${++made}`);

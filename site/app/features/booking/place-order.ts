@@ -1,11 +1,13 @@
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { ApiFailure } from "#app/lib/api/failure.ts";
 import type { OfferView, PlacedOrder, PlaceOrder, QuoteView } from "#app/lib/api/types.ts";
+import { giftInput } from "#app/lib/gift-draft.ts";
 import { rememberOwnOrder } from "#app/lib/own-orders.ts";
 import { briefWords } from "./brief-words.ts";
 import {
   asksForPrice,
   type BookingDraft,
+  isGift,
   isShipped,
   needsSlot,
   occasions,
@@ -58,6 +60,7 @@ export function orderBody(
     ...(isShipped(parts.offer, draft.addons)
       ? { shippingAddress: filledOf(draft.shippingAddress) }
       : {}),
+    ...(isGift(draft, parts.offer) ? { gift: giftInput(draft.gift) } : {}),
     visibility,
     ...(draft.use === "commercial" ? { commercial: commercialOf(draft) } : {}),
     ...(asksForPrice(draft, parts.offer) ? { asksForPrice: true } : {}),

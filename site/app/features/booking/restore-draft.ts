@@ -5,6 +5,7 @@ import {
   emptyCommercial,
   emptyDraft,
   noConsents,
+  noGift,
   readDraftText,
   removeDraft,
   type SavedDraft,
@@ -90,6 +91,18 @@ const shape = z.object({
       emptyAddress,
     ),
     visibility: z.enum(["private", "unlisted", "public"]),
+    // A booking begun before gifts were asked about is none.
+    gift: z.catch(
+      z.object({
+        isGift: z.boolean(),
+        how: z.enum(["mail", "link"]),
+        recipientEmail: z.string(),
+        message: z.string(),
+        when: z.enum(["ready", "day"]),
+        opens: z.object({ date: z.string(), hour: z.string(), timeZone: z.string() }),
+      }),
+      noGift,
+    ),
     promoCode: z.catch(z.string(), ""),
   }),
 });

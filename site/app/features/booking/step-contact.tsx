@@ -16,12 +16,15 @@ import { visibilityWords } from "#app/lib/booking-labels.ts";
 import { countryOptions } from "#app/lib/places-and-languages.ts";
 import { Input, Select } from "#app/ui/field.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
-import { type BookingDraft, isShipped } from "./draft.ts";
+import { BookingGift } from "./booking-gift.tsx";
+import { type BookingDraft, isGift, isShipped, needsSlot } from "./draft.ts";
 
 /** Where the answer and the delivery go, and who may see it. */
 export function StepContact({ offer }: { offer: OfferView }) {
   const { register, formState, getValues } = useFormContext<BookingDraft>();
   const errors = formState.errors.customer;
+  const { brief, use, gift } = getValues();
+  const canBeGift = isGift({ brief, use, gift: { ...gift, isGift: true } }, offer);
   useKnownCustomer();
   return (
     <>
@@ -61,6 +64,7 @@ export function StepContact({ offer }: { offer: OfferView }) {
         {...register("customer.phone")}
       />
       {isShipped(offer, getValues("addons")) && <ShippingFields />}
+      {canBeGift && <BookingGift isScheduled={needsSlot(offer)} />}
       {offer.kind === "video" && (
         <RadioCards
           legend="Who may see the video?"

@@ -1,12 +1,20 @@
 import { useFormContext } from "react-hook-form";
 import type { OfferView, TalentView } from "#app/lib/api/types.ts";
-import { licenceLines, visibilityWords } from "#app/lib/booking-labels.ts";
+import { giftReadyDetail, licenceLines, visibilityWords } from "#app/lib/booking-labels.ts";
 import { formatDateTime, formatShortDay, readerZone } from "#app/lib/format-time.ts";
+import { hourLabel } from "#app/lib/gift-draft.ts";
 import { paths } from "#app/lib/paths.ts";
 import { addressLines, countryName } from "#app/lib/places-and-languages.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
-import { asksForPrice, type BookingDraft, isShipped, needsSlot, type Step } from "./draft.ts";
+import {
+  asksForPrice,
+  type BookingDraft,
+  isGift,
+  isShipped,
+  needsSlot,
+  type Step,
+} from "./draft.ts";
 import { needsRecipientConsent } from "./draft-rules.ts";
 import { useDraftPictures } from "./picture-fields.tsx";
 import { PriceLines } from "./price-lines.tsx";
@@ -93,6 +101,17 @@ export function StepReview({ talent, offer, quote, onStep }: StepReviewProps) {
             label="Who may see the video"
             value={visibilityWords[draft.visibility].label}
             detail={visibilityWords[draft.visibility].detail}
+            step="contact"
+            onStep={onStep}
+          />
+        )}
+        {isGift(draft, offer) && (
+          <ReviewAnswer
+            label="A gift"
+            value={
+              draft.gift.how === "mail" ? draft.gift.recipientEmail : "You send the link yourself"
+            }
+            detail={giftTime(draft, offer)}
             step="contact"
             onStep={onStep}
           />
@@ -214,4 +233,11 @@ function policySentence(offer: OfferView): string {
     case "strict":
       return "Free to withdraw until accepted; afterwards half refunded until 7 days before.";
   }
+}
+
+/** From when on a gift opens. */
+function giftTime({ gift: { when, opens } }: BookingDraft, offer: OfferView): string {
+  if (when === "ready") return giftReadyDetail(needsSlot(offer));
+  const zone = (opens.timeZone === "" ? readerZone() : opens.timeZone).replaceAll("_", " ");
+  return `Opens on ${formatShortDay(opens.date, "UTC")} at ${hourLabel(opens.hour)}, ${zone}`;
 }

@@ -32,7 +32,7 @@ test("the few that the front page loads give the same ideas as everybody", () =>
       ),
     }),
   );
-  const pool = giftPool(many);
+  const pool = [...giftPool(many, (card) => card)];
   expect(pool.length).toBeLessThan(80);
   for (const occasion of occasions) {
     for (const budget of budgets) {

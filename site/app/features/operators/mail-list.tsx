@@ -1,6 +1,13 @@
 import type { OrderMail } from "#app/lib/api/types.ts";
 import { formatDateTime } from "#app/lib/format-time.ts";
 
+const states: Record<OrderMail["state"], string> = {
+  sent: "Sent",
+  failed: "Not sent",
+  bounced: "Came back, sent",
+  suppressed: "Not sent, since mails to this address come back,",
+};
+
 /** The mails about an order: when, to whom, and what the mail service said where it took none. */
 export function MailList({ mails }: { mails: readonly OrderMail[] }) {
   if (mails.length === 0) {
@@ -11,7 +18,7 @@ export function MailList({ mails }: { mails: readonly OrderMail[] }) {
       {mails.map((mail) => (
         <li key={`${mail.template} ${mail.to} ${mail.at}`} className="wrap-anywhere">
           <p className="text-sm text-ink-mute">
-            {`${mail.state === "sent" ? "Sent" : "Not sent"} on ${formatDateTime(mail.at)}`}
+            {`${states[mail.state]} on ${formatDateTime(mail.at)}`}
             {mail.attempts > 1 && `, attempt ${mail.attempts}`}
           </p>
           <p>{mail.subject}</p>

@@ -18,6 +18,7 @@ const links = [
   { to: operatorPaths.reconciliation(), label: "Books" },
   { to: operatorPaths.promotions(), label: "Promo codes" },
   { to: operatorPaths.heldRecords(), label: "Held pages" },
+  { to: operatorPaths.addressProblems(), label: "Bounces" },
   { to: operatorPaths.audit(), label: "Audit log" },
 ];
 

@@ -5,6 +5,7 @@ import type {
   ActOnOrder,
   ChangeBrief,
   ChangeVisibility,
+  GiftInput,
   OrderView,
   RefundPreview,
 } from "#app/lib/api/types.ts";
@@ -74,6 +75,43 @@ export async function changeBrief(access: OrderAccess, body: ChangeBrief): Promi
     : await answerOf(
         api.PUT("/api/orders/by-hash/{orderHash}/brief", { params: { path: access }, body }),
       );
+}
+
+/** Changes recipient, words and time of a gift, until its mail is due. */
+export async function changeGift(
+  access: OrderAccess,
+  body: { gift: GiftInput; version: number },
+): Promise<OrderView> {
+  return "orderGuid" in access
+    ? await answerOf(api.PUT("/api/orders/{orderGuid}/gift", { params: { path: access }, body }))
+    : await answerOf(
+        api.PUT("/api/orders/by-hash/{orderHash}/gift", { params: { path: access }, body }),
+      );
+}
+
+/** Has an open gift mailed once more. */
+export async function sendGiftAgain(
+  access: OrderAccess,
+  body: { recipientEmail: string; version: number },
+): Promise<OrderView> {
+  return "orderGuid" in access
+    ? await answerOf(
+        api.POST("/api/orders/{orderGuid}/gift/mails", { params: { path: access }, body }),
+      )
+    : await answerOf(
+        api.POST("/api/orders/by-hash/{orderHash}/gift/mails", { params: { path: access }, body }),
+      );
+}
+
+/** A new link that opens the gift, whole, to hand over. */
+export async function newGiftLink(access: OrderAccess): Promise<string> {
+  const { giftToken } =
+    "orderGuid" in access
+      ? await answerOf(api.POST("/api/orders/{orderGuid}/gift/links", { params: { path: access } }))
+      : await answerOf(
+          api.POST("/api/orders/by-hash/{orderHash}/gift/links", { params: { path: access } }),
+        );
+  return new URL(paths.gift(giftToken), location.href).href;
 }
 
 /** What would be refunded if the customer cancelled now. */

@@ -1,13 +1,10 @@
-import { useState } from "react";
 import { answerOf, api } from "#app/lib/api/client.ts";
-import { messageFor } from "#app/lib/api/failure.ts";
 import type { OrderView } from "#app/lib/api/types.ts";
+import { daysInWords } from "#app/lib/booking-labels.ts";
 import { formatDay } from "#app/lib/format-time.ts";
 import { countryName } from "#app/lib/places-and-languages.ts";
-import { saveFile } from "#app/lib/save-file.ts";
-import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { DownloadButton } from "./download-button.tsx";
 import type { OrderAccess } from "./order-access.ts";
 
 export interface OrderLicenceProps {
@@ -30,7 +27,13 @@ export function OrderLicence({ order, access }: OrderLicenceProps) {
           </div>
         ))}
       </dl>
-      {commercial.isLicensed && <DownloadLicence number={order.number} access={access} />}
+      {commercial.isLicensed && (
+        <DownloadButton
+          document="licence"
+          fileName={`licence-${order.number}.pdf`}
+          fetchFile={() => fetchLicence(access)}
+        />
+      )}
     </Card>
   );
 }
@@ -39,7 +42,7 @@ type Commercial = NonNullable<OrderView["commercial"]>;
 
 function agreedLines({ brand, product, licence, term, ...agreed }: Commercial) {
   const { channels, territory, termDays } = licence;
-  const days = termDays === 1 ? "1 day" : `${termDays} days`;
+  const days = daysInWords(termDays);
   return [
     { label: "Brand", text: brand },
     { label: "Product", text: product },
@@ -61,37 +64,6 @@ function agreedLines({ brand, product, licence, term, ...agreed }: Commercial) {
     },
     ...(agreed.disclosure ? [{ label: "Disclosure", text: "Marked as advertising" }] : []),
   ];
-}
-
-function DownloadLicence({ number, access }: { number: string; access: OrderAccess }) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  async function download() {
-    setBusy(true);
-    setProblem(null);
-    try {
-      saveFile(`licence-${number}.pdf`, "application/pdf", await fetchLicence(access));
-    } catch (error) {
-      console.warn("failed to download a licence", error);
-      setProblem(messageFor(error));
-    } finally {
-      setBusy(false);
-    }
-  }
-  return (
-    <div className="mt-4 grid gap-3">
-      <Button
-        variant="outline"
-        size="small"
-        className="justify-self-start"
-        busy={busy}
-        onClick={() => void download()}
-      >
-        Download licence
-      </Button>
-      {problem !== null && <Notice tone="bad">{problem}</Notice>}
-    </div>
-  );
 }
 
 function fetchLicence(access: OrderAccess): Promise<BlobPart> {

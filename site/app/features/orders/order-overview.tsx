@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { OrderView } from "#app/lib/api/types.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { DeliverForm } from "./deliver-form.tsx";
 import type { OrderAccess } from "./order-access.ts";
 import { OrderActions } from "./order-actions.tsx";
@@ -8,6 +9,7 @@ import { OrderBrief } from "./order-brief.tsx";
 import { OrderBadge, OrderDeadline } from "./order-deadline.tsx";
 import { OrderDeliverables } from "./order-deliverables.tsx";
 import { OrderEvidence } from "./order-evidence.tsx";
+import { OrderGift } from "./order-gift.tsx";
 import { OrderLicence } from "./order-licence.tsx";
 import { OrderMeeting } from "./order-meeting.tsx";
 import { OrderPictures } from "./order-pictures.tsx";
@@ -45,8 +47,15 @@ export function OrderOverview({
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-6">
           {children}
+          {order.mailsComeBack && order.customer.email != null && (
+            <Notice tone="warning">
+              Mails about this order do not reach {order.customer.email}. This page always shows
+              where it stands. Contact us if the address is wrong.
+            </Notice>
+          )}
           <OrderEvidence order={order} access={access} />
           <OrderDeliverables order={order} access={access} />
+          <OrderGift order={order} access={access} />
           <OrderQuote order={order} access={access} />
           <OrderActions order={order} access={access} />
           <OrderRescheduling order={order} access={access} />

@@ -5,6 +5,7 @@ import { feeOnTop } from "#app/lib/business.ts";
 import { plainDate, spanWords } from "#app/lib/format-time.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Price } from "#app/ui/price.tsx";
+import { AlertButton } from "./alert-button.tsx";
 import { BookButton } from "./book-button.tsx";
 
 export interface BookingPanelProps {
@@ -63,6 +64,9 @@ export function PausedNotice({ talent }: { talent: TalentView }) {
       {talent.pausedUntil == null
         ? "No requests at the moment."
         : `No requests until ${plainDate(talent.pausedUntil)}.`}
+      <div className="mt-3">
+        <AlertButton talent={talent} />
+      </div>
     </Notice>
   );
 }

@@ -64,10 +64,10 @@ function waitingIn(destination: Destination): readonly AnalyticsEvent[] {
 /** The analytics of this tab: without a configured sink its events go nowhere. */
 export const analytics = new Analytics();
 
-const folders: ReadonlySet<string> = new Set(["payment", "feedback"]);
+const folders: ReadonlySet<string> = new Set(["payment", "feedback", "gift"]);
 
 /**
- * The path as analytics may know it. The hash of an order opens that order to whoever holds it, so its
+ * The path as analytics may know it. The secret of an order or a gift opens it to whoever holds it, so its
  * pages are reported by their pattern; so is a mangled link to one, in whatever spelling still leads there.
  */
 export function reportedPath(pathname: string): string {

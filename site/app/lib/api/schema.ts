@@ -43,6 +43,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/favourite-news": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * New offers of the athletes whom the caller keeps for later, and who of them takes bookings again: of the last 30 days, since
+         *     they are kept.
+         */
+        get: operations["list_favourite_news"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/mail-preferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which mails the caller gets, of those that no order needs. */
+        get: operations["find_mail_preferences"];
+        /** Switches the mails of one topic on or off for the caller's address. */
+        put: operations["change_mail_preference"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/profile": {
         parameters: {
             query?: never;
@@ -52,6 +90,64 @@ export interface paths {
         };
         /** The signed-in customer's profile. */
         get: operations["find_profile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calendars/busy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The calendar that the signed-in talent connected. */
+        get: operations["find_busy_calendar"];
+        /**
+         * Connects a calendar, in place of the one there is: what is busy in it cannot be booked by customers. It is read within
+         *     minutes and again every half hour; nothing of it is kept but busy times.
+         */
+        put: operations["connect_busy_calendar"];
+        post?: never;
+        /** Disconnects the calendar; what was busy in it can be booked. */
+        delete: operations["disconnect_busy_calendar"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calendars/feed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The address of the signed-in talent's sessions and deadlines. */
+        get: operations["find_calendar_feed"];
+        put?: never;
+        /** Makes an address for the signed-in talent's sessions and deadlines, or another one in place of it. */
+        post: operations["create_calendar_feed"];
+        /** Ends the feed: its address opens nothing any more. */
+        delete: operations["delete_calendar_feed"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calendars/feed/{calendarToken}/matchday.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A talent's sessions and deadlines as a calendar. The secret in the path is the permission. */
+        get: operations["read_calendar_feed"];
         put?: never;
         post?: never;
         delete?: never;
@@ -193,6 +289,61 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/mail/availability-alerts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Has one mail sent when an athlete who takes no bookings does so again, signed in or not. */
+        post: operations["ask_for_alert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mail/resubscribe/{subscriptionToken}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends the mails again, for whoever pressed the button by mistake. */
+        post: operations["resubscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mail/unsubscribe/{subscriptionToken}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The page that a mail's link opens. It changes nothing: mail programs and virus scanners open links by themselves. */
+        get: operations["read_subscription"];
+        put?: never;
+        /**
+         * Stops the mails at once: what a mail program sends when its own button is pressed (RFC 8058), and the page's button.
+         *     The body says nothing that the token does not.
+         */
+        post: operations["unsubscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/media": {
         parameters: {
             query?: never;
@@ -204,6 +355,23 @@ export interface paths {
         put?: never;
         /** Announces a file. Its parts are sent to the addresses that `…/parts` signs; nothing else can be sent. */
         post: operations["announce_file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/media/gifts/{giftToken}/{assetId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where a delivered file is read, for whoever holds the link of an open gift. */
+        get: operations["read_gift_file"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -466,6 +634,40 @@ export interface paths {
         put?: never;
         /** Signs addresses for parts of a file that is being uploaded. */
         post: operations["sign_parts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operators/address-problems": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Addresses that mails came back from, or whose owner complained of one; longest on the list first. */
+        get: operations["list_address_problems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operators/address-problems/cleared": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends mails to an address again. `action_refused` where nothing is wrong with it. */
+        post: operations["clear_address_problem"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1118,6 +1320,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/by-hash/{orderHash}/gift": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change recipient, words and time as whoever holds the order's link. */
+        put: operations["change_gift_by_hash"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/by-hash/{orderHash}/gift/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a link that opens the gift from its time on, as whoever holds the order's link. */
+        post: operations["add_gift_link_by_hash"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/by-hash/{orderHash}/gift/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Have an open gift mailed once more, as whoever holds the order's link. */
+        post: operations["send_gift_again_by_hash"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/by-hash/{orderHash}/message-pictures": {
         parameters: {
             query?: never;
@@ -1233,6 +1486,40 @@ export interface paths {
         /** Change who sees a delivered video, as whoever holds the order's link. */
         put: operations["change_visibility_by_hash"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/gifts/{giftToken}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The gift that a link opens. */
+        get: operations["find_gift"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/gifts/{giftToken}/thanks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Thank the athlete, once; the athlete and the customer read it on the order and are mailed. */
+        post: operations["send_thanks"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1356,6 +1643,57 @@ export interface paths {
         put?: never;
         /** Leave feedback on a completed order, or change it within 48 hours. */
         post: operations["leave_feedback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{orderGuid}/gift": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change recipient, words and time as the order's customer, until the gift's mail is due. */
+        put: operations["change_gift"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{orderGuid}/gift/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a link that opens the gift from its time on, as the order's customer; those made before keep working. */
+        post: operations["add_gift_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{orderGuid}/gift/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Have an open gift mailed once more, as the order's customer: three times at most. */
+        post: operations["send_gift_again"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2035,12 +2373,36 @@ export interface components {
             /** @description Street and number, 1 to 120 characters. */
             street: string;
         };
+        /**
+         * @description What the mail service reports of an address.
+         * @enum {string}
+         */
+        AddressProblemKind: "bounced" | "not_delivered" | "complained";
+        /** @description A page of them. */
+        AddressProblemPage: {
+            items: components["schemas"]["AddressProblemView"][];
+            next?: string | null;
+        };
+        /** @description What is wrong with an address. */
+        AddressProblemView: {
+            /** Format: date-time */
+            at: string;
+            email: components["schemas"]["Email"];
+            kind: components["schemas"]["AddressProblemKind"];
+            /** @description What the other server said. */
+            reason: string;
+        };
         /** @description An agent. */
         AgentInput: {
             /** @description E-mail address. */
             email: components["schemas"]["Email"];
             /** @description 2 to 120 characters. */
             name: string;
+        };
+        /** @description The wish was taken. */
+        AlertNoted: {
+            /** @description Always true, whether or not the address asked before. */
+            success: boolean;
         };
         /** @description A file that is to be uploaded. */
         AnnounceFile: {
@@ -2306,6 +2668,12 @@ export interface components {
             /** @description SHA-256 of it, base64: whoever goes on with another file of the same size sees that it is another. */
             sha256: string;
         };
+        /** @description Whom to hear of, and where. */
+        AskForAlert: {
+            email?: components["schemas"]["Email"] | null;
+            /** @description The athlete's page. */
+            talentSlug: components["schemas"]["Slug"];
+        };
         /** @description A wish for a report. */
         AskForReport: {
             /** @description Why, 1 to 500 characters. */
@@ -2334,7 +2702,7 @@ export interface components {
          * @description What was done.
          * @enum {string}
          */
-        AuditAction: "review_started" | "info_requested" | "application_approved" | "application_rejected" | "talent_verified" | "talent_unverified" | "talent_featured" | "talent_unfeatured" | "talent_published" | "talent_suspended" | "talent_restored" | "dispute_released" | "dispute_refunded" | "order_cancelled" | "order_refunded" | "payout_retried" | "payout_held" | "payout_released" | "evidence_sent" | "reconciliation_asked" | "reconciliation_settled" | "effect_replayed" | "feedback_published" | "feedback_rejected" | "feedback_removed" | "message_removed" | "report_dismissed" | "operator_granted" | "promotion_created" | "promotion_ended";
+        AuditAction: "review_started" | "info_requested" | "application_approved" | "application_rejected" | "talent_verified" | "talent_unverified" | "talent_featured" | "talent_unfeatured" | "talent_published" | "talent_suspended" | "talent_restored" | "dispute_released" | "dispute_refunded" | "order_cancelled" | "order_refunded" | "payout_retried" | "payout_held" | "payout_released" | "evidence_sent" | "reconciliation_asked" | "reconciliation_settled" | "effect_replayed" | "feedback_published" | "feedback_rejected" | "feedback_removed" | "message_removed" | "report_dismissed" | "operator_granted" | "promotion_created" | "promotion_ended" | "address_cleared";
         /** @description One value that the act changed. */
         AuditChange: {
             /** @description Absent where there is none any more. */
@@ -2523,6 +2891,28 @@ export interface components {
             /** @description What it is. */
             content: components["schemas"]["MediaContent"];
         };
+        /** @description Whether a talent's own calendar is connected. */
+        BusyCalendarView: {
+            calendar?: components["schemas"]["ConnectedCalendar"] | null;
+        };
+        /** @description An address that a calendar can subscribe to. */
+        CalendarAddress: {
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Secret: whoever has it reads the feed. */
+            url: string;
+        };
+        /** @description Whether a talent's sessions and deadlines have an address. */
+        CalendarFeedView: {
+            feed?: components["schemas"]["CalendarAddress"] | null;
+        };
+        /**
+         * @description Why a calendar could not be read.
+         * @enum {string}
+         */
+        CalendarProblem: "unreachable" | "refused" | "not_public" | "too_large" | "not_a_calendar";
+        /** @description An `https` address of a calendar; `webcal` is read as `https`. It is a secret of its owner. */
+        CalendarUrl: string;
         /** @description Who called the order off, and why. */
         Cancellation: {
             /** @description Who. */
@@ -2545,6 +2935,15 @@ export interface components {
         /** @description Another brief. */
         ChangeBrief: {
             brief: components["schemas"]["BriefInput"];
+            /**
+             * Format: int64
+             * @description The version that was seen.
+             */
+            version: number;
+        };
+        /** @description Another gift. */
+        ChangeGift: {
+            gift: components["schemas"]["GiftInput"];
             /**
              * Format: int64
              * @description The version that was seen.
@@ -2650,6 +3049,12 @@ export interface components {
             /** @description The provider's page. */
             checkoutUrl: string;
         };
+        /** @description Which address mails reach again, and why. */
+        ClearAddress: {
+            email: components["schemas"]["Email"];
+            /** @description Why, 1 to 500 characters. */
+            reason: string;
+        };
         /**
          * @description Minutes after midnight, written `09:00`; `24:00` is the end of the day.
          * @example 09:00
@@ -2699,6 +3104,29 @@ export interface components {
             assetId: components["schemas"]["AssetId"];
             /** @description What its bytes are. */
             format: components["schemas"]["MediaFormat"];
+        };
+        /** @description Names a calendar. */
+        ConnectCalendar: {
+            /** @description An `https` or `webcal` address of an iCalendar file. */
+            url: components["schemas"]["CalendarUrl"];
+        };
+        /** @description A calendar and how reading it went. Its address is a secret, so it is not shown again. */
+        ConnectedCalendar: {
+            /** Format: date-time */
+            addedAt: string;
+            /**
+             * Format: int32
+             * @description Busy times ahead that were found then.
+             */
+            busyTimes: number;
+            /** @description The server that has it. */
+            host: string;
+            problem?: components["schemas"]["CalendarProblem"] | null;
+            /**
+             * Format: date-time
+             * @description When it was last read; absent before the first time.
+             */
+            readAt?: string | null;
         };
         /** @description What was agreed to, and when. */
         Consents: {
@@ -2758,6 +3186,11 @@ export interface components {
          * @example DE
          */
         CountryCode: string;
+        /** @description Makes an address. */
+        CreateCalendarFeed: {
+            /** @description Makes another one, after which the old one opens nothing; false keeps the one there is. */
+            replace?: boolean;
+        };
         /** @description A new promotion, and why. */
         CreatePromotion: {
             promotion: components["schemas"]["PromotionInput"];
@@ -3284,6 +3717,7 @@ export interface components {
             dispute?: components["schemas"]["Dispute"] | null;
             /** @description Pictures that the person showed in a dispute. */
             evidence?: components["schemas"]["Evidence"][];
+            gift?: components["schemas"]["Gift"] | null;
             /** @description What the person wrote to the other side; what that wrote is its own. */
             messages: components["schemas"]["ExportedMessage"][];
             number: components["schemas"]["OrderNumber"];
@@ -3310,6 +3744,17 @@ export interface components {
             /** @description The provider's receipt. */
             receiptUrl?: string | null;
             status: components["schemas"]["PaymentStatus"];
+        };
+        /** @description News of an athlete. */
+        FavouriteNews: {
+            displayName: string;
+            news: components["schemas"]["TalentNews"];
+            slug: components["schemas"]["Slug"];
+        };
+        /** @description News of the athletes whom a customer keeps. */
+        FavouriteNewsList: {
+            /** @description Newest first, at most 20. */
+            items: components["schemas"]["FavouriteNews"][];
         };
         /** @description Feedback on one order. */
         Feedback: {
@@ -3481,6 +3926,98 @@ export interface components {
             alt: string;
             /** @description The uploaded file. */
             assetId: components["schemas"]["AssetId"];
+        };
+        /** @description The gift that an order is. */
+        Gift: {
+            /**
+             * Format: int32
+             * @description Which links open it: those that were made since it last went to another recipient.
+             */
+            linkSeries?: number;
+            /** @description What the customer writes, 1 to 500 characters. */
+            message: string;
+            opens?: components["schemas"]["GiftTime"] | null;
+            /**
+             * Format: date-time
+             * @description When what was booked became ready for the recipient.
+             */
+            readyAt?: string | null;
+            recipientEmail?: components["schemas"]["Email"] | null;
+            /**
+             * Format: int32
+             * @description How often the customer had its mail sent again.
+             */
+            sentAgain?: number;
+            thanks?: components["schemas"]["GiftThanks"] | null;
+        };
+        /** @description The gift as the booking form sends it; the recipient's name is that of the brief. */
+        GiftInput: {
+            /** @description What the recipient reads first, 1 to 500 characters. */
+            message: string;
+            opens?: components["schemas"]["GiftTimeInput"] | null;
+            recipientEmail?: components["schemas"]["Email"] | null;
+        };
+        /**
+         * @description Where a gift stands for its recipient.
+         * @enum {string}
+         */
+        GiftStatus: "waiting" | "in_preparation" | "open";
+        /** @description What the recipient of a gift writes to the athlete, once. */
+        GiftThanks: {
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description 1 to 500 characters. */
+            text: string;
+        };
+        /** @description From when on a gift can be opened. */
+        GiftTime: {
+            /**
+             * Format: date-time
+             * @description The moment.
+             */
+            at: string;
+            /** @description The recipient's zone. */
+            timeZone: components["schemas"]["TimeZoneName"];
+        };
+        /** @description From when on a gift can be opened, as the form sends it. */
+        GiftTimeInput: {
+            /**
+             * Format: date
+             * @description `YYYY-MM-DD` in the recipient's zone; in the future, within a year.
+             */
+            date: string;
+            /**
+             * Format: int32
+             * @description The hour of that day, 0 to 23.
+             */
+            hour: number;
+            /** @description The recipient's zone, IANA name. */
+            timeZone: components["schemas"]["TimeZoneName"];
+        };
+        /**
+         * @description Opens one gift for its recipient, and nothing else of the order.
+         * @example AAAAAAAAAAAAAAAAAAAAAA
+         */
+        GiftToken: string;
+        /** @description A gift as its recipient sees it. */
+        GiftView: {
+            deliverables: components["schemas"]["Deliverable"][];
+            /** @description Who gives it. */
+            fromName: string;
+            meeting?: components["schemas"]["Meeting"] | null;
+            /** @description What the customer writes. */
+            message?: string | null;
+            opens?: components["schemas"]["GiftTime"] | null;
+            recipientName: string;
+            schedule?: components["schemas"]["Schedule"] | null;
+            status: components["schemas"]["GiftStatus"];
+            talent: components["schemas"]["TalentSnapshot"];
+            thanks?: components["schemas"]["GiftThanks"] | null;
+            /** @description What was booked; absent until it is open, as all that follows. */
+            title?: string | null;
         };
         /** @description What a guardian agreed to. */
         GuardianConsent: {
@@ -3726,11 +4263,25 @@ export interface components {
          * @enum {string}
          */
         LocationKind: "online" | "in_person" | "either";
+        /** @description The mails of an account that can be switched off. */
+        MailPreferences: {
+            /** @description Whether they come back: nothing is sent to this address any more. */
+            comesBack: boolean;
+            /** @description Where mails go. */
+            email: components["schemas"]["Email"];
+            /** @description In the order of the page. */
+            topics: components["schemas"]["TopicPreference"][];
+        };
         /**
          * @description What became of a mail.
          * @enum {string}
          */
-        MailStateName: "sent" | "failed";
+        MailStateName: "sent" | "failed" | "bounced" | "suppressed";
+        /**
+         * @description What a mail that no order needs is about. Every other mail is always sent.
+         * @enum {string}
+         */
+        MailTopic: "feedback" | "unfinished_orders" | "messages" | "availability_alerts";
         /** @description A mail that goes out. */
         MailView: {
             template: string;
@@ -3917,6 +4468,11 @@ export interface components {
          * @enum {string}
          */
         Network: "instagram" | "x" | "tiktok" | "youtube" | "facebook" | "twitch" | "website";
+        /** @description A link to hand over. */
+        NewGiftLink: {
+            /** @description Opens the gift at `/gift/{giftToken}`; shown once. */
+            giftToken: components["schemas"]["GiftToken"];
+        };
         /** @description Times that what is booked could be moved to. */
         NewTimes: {
             /** @description Free times of the offer, earliest first, each as long as what is booked; at most 1,000. */
@@ -4290,6 +4846,25 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
+        /** @description A gift as the sides of its order see it. */
+        OrderGiftView: {
+            /** @description Whether the viewer may change it now. */
+            canChange: boolean;
+            /** @description Whether the viewer may make a link to hand over. */
+            canLink: boolean;
+            /** @description Whether the viewer may have its mail sent again. */
+            canSendAgain: boolean;
+            /**
+             * Format: date-time
+             * @description When its mail is or was due; absent while what was booked is not ready, and where the customer hands the link over.
+             */
+            mailedAt?: string | null;
+            message?: string | null;
+            opens?: components["schemas"]["GiftTime"] | null;
+            recipientEmail?: components["schemas"]["Email"] | null;
+            status?: components["schemas"]["GiftStatus"] | null;
+            thanks?: components["schemas"]["GiftThanks"] | null;
+        };
         /**
          * Format: uuid
          * @description Names one order.
@@ -4416,6 +4991,9 @@ export interface components {
             /** @description Pictures that the viewer's side shows in a dispute. */
             evidence: components["schemas"]["Evidence"][];
             feedback: components["schemas"]["FeedbackStatus"];
+            gift?: components["schemas"]["OrderGiftView"] | null;
+            /** @description Whether mails to the viewer come back: for whoever booked. */
+            mailsComeBack: boolean;
             meeting?: components["schemas"]["MeetingView"] | null;
             /** @description Whether the two sides can write to each other. */
             messaging: components["schemas"]["Messaging"];
@@ -4577,7 +5155,7 @@ export interface components {
          * @description Who gets a mail.
          * @enum {string}
          */
-        Party: "customer" | "talent" | "operator";
+        Party: "customer" | "talent" | "operator" | "recipient";
         /** @description Whether bookings are taken. */
         PauseBookings: {
             /** @description True: none are taken. */
@@ -4732,6 +5310,7 @@ export interface components {
             commercial?: components["schemas"]["CommercialInput"] | null;
             consents: components["schemas"]["ConsentsInput"];
             customer: components["schemas"]["CustomerInput"];
+            gift?: components["schemas"]["GiftInput"] | null;
             /** @description As `POST /api/quotes` answered it. */
             quoteToken: string;
             schedule?: components["schemas"]["ScheduleInput"] | null;
@@ -4994,7 +5573,7 @@ export interface components {
          * @description What waits for an operator.
          * @enum {string}
          */
-        QueueName: "applications" | "asked_applications" | "pending_talent" | "disputes" | "chargebacks" | "reconciliations" | "pending_feedback" | "reported_messages" | "blocked_payouts" | "failed_payouts" | "held_payouts" | "failed_effects" | "held_records";
+        QueueName: "applications" | "asked_applications" | "pending_talent" | "disputes" | "chargebacks" | "reconciliations" | "pending_feedback" | "reported_messages" | "blocked_payouts" | "failed_payouts" | "held_payouts" | "failed_effects" | "address_problems" | "held_records";
         /** @description One queue. */
         QueueView: {
             /**
@@ -5358,11 +5937,26 @@ export interface components {
              */
             version: number;
         };
+        /** @description Where a gift is mailed once more. */
+        SendGiftAgain: {
+            /** @description The address it has, or another: links that went to the former stop working. */
+            recipientEmail: components["schemas"]["Email"];
+            /**
+             * Format: int64
+             * @description The version that was seen.
+             */
+            version: number;
+        };
         /** @description A message to be sent. */
         SendMessage: {
             /** @description 1 to 64 letters, digits, `-` or `_`, new for every message: sent again, it is the same message. */
             id: string;
             /** @description 1 to 2,000 characters; no contacts before the order is accepted. */
+            text: string;
+        };
+        /** @description The recipient's thanks. */
+        SendThanks: {
+            /** @description 1 to 500 characters. */
             text: string;
         };
         /** @description How a session or appearance is booked. */
@@ -5602,7 +6196,7 @@ export interface components {
          * @description The kinds of things that operators act on.
          * @enum {string}
          */
-        SubjectKind: "application" | "talent" | "order" | "account" | "notice" | "reconciliation" | "promotion";
+        SubjectKind: "application" | "talent" | "order" | "account" | "notice" | "reconciliation" | "promotion" | "address";
         /** @description A page that was taken down, and what it goes back to. */
         Suspension: {
             /**
@@ -5671,6 +6265,11 @@ export interface components {
             payouts?: components["schemas"]["Payouts"];
             /** @description At most 60 characters. */
             position?: string | null;
+            /**
+             * Format: date-time
+             * @description When the talent ended the last pause.
+             */
+            resumedAt?: string | null;
             /** @description First path segment of the page. */
             slug: components["schemas"]["Slug"];
             /**
@@ -5756,6 +6355,28 @@ export interface components {
          * @enum {string}
          */
         TalentList: "published" | "pending" | "suspended";
+        /** @description Something that happened since an athlete is kept. */
+        TalentNews: {
+            /**
+             * Format: date-time
+             * @description Since when there is one.
+             */
+            at: string;
+            /** @enum {string} */
+            kind: "new_offer";
+            /** @description Which offer. */
+            offer_guid: components["schemas"]["OfferGuid"];
+            /** @description Its title. */
+            title: string;
+        } | {
+            /**
+             * Format: date-time
+             * @description Since when.
+             */
+            at: string;
+            /** @enum {string} */
+            kind: "back_from_pause";
+        };
         /** @description A page of talent. */
         TalentPage: {
             items: components["schemas"]["TalentFile"][];
@@ -5954,6 +6575,13 @@ export interface components {
             /** @description Always true. */
             success: boolean;
         };
+        /** @description Whether mails about a topic are wanted. */
+        TopicPreference: {
+            /** @description What they are about. */
+            topic: components["schemas"]["MailTopic"];
+            /** @description Whether they are sent. */
+            wanted: boolean;
+        };
         /**
          * @description A step from one state to the next; the numbers are PRODUCT's.
          * @enum {string}
@@ -6116,6 +6744,121 @@ export interface operations {
             };
         };
     };
+    list_favourite_news: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FavouriteNewsList"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    find_mail_preferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailPreferences"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    change_mail_preference: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TopicPreference"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailPreferences"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     find_profile: {
         parameters: {
             query?: never;
@@ -6132,6 +6875,283 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["CustomerProfileView"];
                 };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    find_busy_calendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusyCalendarView"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    connect_busy_calendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConnectCalendar"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusyCalendarView"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    disconnect_busy_calendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusyCalendarView"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    find_calendar_feed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarFeedView"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    create_calendar_feed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateCalendarFeed"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarFeedView"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_calendar_feed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarFeedView"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read_calendar_feed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description From the address */
+                calendarToken: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            /** @description As the calendar has it */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request is refused; `code` says why. */
             "4XX": {
@@ -6523,6 +7543,167 @@ export interface operations {
             };
         };
     };
+    ask_for_alert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskForAlert"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertNoted"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    resubscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description From the mail */
+                subscriptionToken: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read_subscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description From the mail */
+                subscriptionToken: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    unsubscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description From the mail */
+                subscriptionToken: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     announce_file: {
         parameters: {
             query?: never;
@@ -6542,6 +7723,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FileView"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read_gift_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                giftToken: components["schemas"]["GiftToken"];
+                assetId: components["schemas"]["AssetId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileAddress"];
                 };
             };
             /** @description The request is refused; `code` says why. */
@@ -7298,6 +8519,87 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SignedParts"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_address_problems: {
+        parameters: {
+            query?: {
+                /** @description `next` of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressProblemPage"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    clear_address_problem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClearAddress"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressProblemView"];
                 };
             };
             /** @description The request is refused; `code` says why. */
@@ -9045,6 +10347,131 @@ export interface operations {
             };
         };
     };
+    change_gift_by_hash: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderHash: components["schemas"]["OrderHash"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeGift"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderView"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    add_gift_link_by_hash: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderHash: components["schemas"]["OrderHash"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewGiftLink"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    send_gift_again_by_hash: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderHash: components["schemas"]["OrderHash"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendGiftAgain"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderView"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     send_picture_by_hash: {
         parameters: {
             query?: never;
@@ -9420,6 +10847,88 @@ export interface operations {
             };
         };
     };
+    find_gift: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                giftToken: components["schemas"]["GiftToken"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GiftView"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    send_thanks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                giftToken: components["schemas"]["GiftToken"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendThanks"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GiftView"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     find_order: {
         parameters: {
             query?: never;
@@ -9730,6 +11239,131 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OwnFeedbackView"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    change_gift: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderGuid: components["schemas"]["OrderGuid"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeGift"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderView"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    add_gift_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderGuid: components["schemas"]["OrderGuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewGiftLink"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    send_gift_again: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderGuid: components["schemas"]["OrderGuid"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendGiftAgain"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderView"];
                 };
             };
             /** @description The request is refused; `code` says why. */

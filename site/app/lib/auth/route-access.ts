@@ -35,6 +35,7 @@ export const routeAccess = {
   // Whoever holds the hash of an order may pay and review it, signed in or not.
   payment: "anyone",
   feedback: "anyone",
+  gift: "anyone",
   "account-profile": "own",
   "account-orders": "own",
   "account-order": "customer",
@@ -57,6 +58,7 @@ export const routeAccess = {
   "operators-reconciliation": "operator",
   "operators-promotions": "operator",
   "operators-held-records": "operator",
+  "operators-address-problems": "operator",
   "operators-audit": "operator",
 } as const satisfies Record<string, Access>;
 

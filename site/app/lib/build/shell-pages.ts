@@ -19,6 +19,7 @@ export const shellPages: readonly ShellPage[] = [
   { page: "talent-order", path: /^\/talent\/orders\/[^/]+$/ },
   { page: "payment", path: /^\/payment\/[^/]+$/ },
   { page: "feedback", path: /^\/feedback\/[^/]+$/ },
+  { page: "gift", path: /^\/gift\/[^/]+$/ },
   { page: "talent-book", path: /^\/(?<slug>[a-z0-9-]+)\/book$/ },
   // `/operators` has the shape of an athlete's address and is none. The code of that area is named in no document.
   { page: "talent", path: /^\/(?!operators$)(?<slug>[a-z0-9-]+)$/ },

@@ -54,6 +54,21 @@ export interface GiftIdea {
 
 const shownIdeas = 4;
 
+/** What decides whom a gift may come from. */
+interface Giver {
+  paused: boolean;
+  offers: readonly Pick<CardOffer, "kind" | "euroCents">[];
+}
+
+function suits(
+  { kind, euroCents }: Giver["offers"][number],
+  { kinds }: Occasion,
+  budget: Budget,
+): boolean {
+  if (!kinds.includes(kind)) return false;
+  return budget === null || (euroCents !== null && euroCents <= budget * 100);
+}
+
 /** The first athletes of the catalogue with an offer that suits the occasion and the budget. */
 export function giftIdeas(
   cards: readonly TalentCard[],
@@ -63,11 +78,7 @@ export function giftIdeas(
   return cards
     .filter((card) => !card.paused)
     .flatMap((card) => {
-      const offer = card.offers.find(
-        ({ kind, euroCents }) =>
-          occasion.kinds.includes(kind) &&
-          (budget === null || (euroCents !== null && euroCents <= budget * 100)),
-      );
+      const offer = card.offers.find((one) => suits(one, occasion, budget));
       return offer === undefined ? [] : [{ card, offer }];
     })
     .slice(0, shownIdeas);
@@ -76,11 +87,30 @@ export function giftIdeas(
 /** What the front page asks for when somebody chooses: `{ talent }`, the pool of the whole catalogue. */
 export const giftsFile = "/gifts.json";
 
-/** The athletes of any idea, in their order: the ideas drawn from these are those of all `cards`. */
-export function giftPool(cards: readonly TalentCard[]): TalentCard[] {
-  const ideas = occasions.flatMap((occasion) =>
-    budgets.flatMap((budget) => giftIdeas(cards, occasion, budget)),
+/**
+ * The athletes of any idea, in their order: the ideas drawn from these are those of all. Of offers of one kind the lowest
+ * price is enough. No further athlete is read once every idea has its athletes.
+ */
+export function* giftPool<Athlete>(
+  athletes: Iterable<Athlete>,
+  giverOf: (athlete: Athlete) => Giver,
+): Generator<Athlete> {
+  const open = new Map<{ occasion: Occasion; budget: Budget }, number>(
+    occasions.flatMap((occasion) =>
+      budgets.map((budget) => [{ occasion, budget }, shownIdeas] as const),
+    ),
   );
-  const chosen = new Set(ideas.map(({ card }) => card));
-  return cards.filter((card) => chosen.has(card));
+  for (const athlete of athletes) {
+    const { paused, offers } = giverOf(athlete);
+    if (paused || offers.length === 0) continue;
+    let isChosen = false;
+    for (const [idea, missing] of open) {
+      if (!offers.some((offer) => suits(offer, idea.occasion, idea.budget))) continue;
+      isChosen = true;
+      if (missing === 1) open.delete(idea);
+      else open.set(idea, missing - 1);
+    }
+    if (isChosen) yield athlete;
+    if (open.size === 0) return;
+  }
 }

@@ -79,7 +79,17 @@ export async function sendMessagePicture(
 }
 
 /** Where a file of an order is read, for a while. */
-export async function fileAddress(owner: PictureOwner, assetId: string): Promise<FileAddress> {
+export async function fileAddress(
+  owner: PictureOwner | { giftToken: string },
+  assetId: string,
+): Promise<FileAddress> {
+  if ("giftToken" in owner) {
+    return await answerOf(
+      api.GET("/api/media/gifts/{giftToken}/{assetId}", {
+        params: { path: { ...owner, assetId } },
+      }),
+    );
+  }
   return "orderGuid" in owner
     ? await answerOf(
         api.GET("/api/media/orders/{orderGuid}/{assetId}", {

@@ -4,11 +4,11 @@ import type { FileAddress } from "#app/lib/api/types.ts";
 import { fileAddress, type PictureOwner } from "./send-order-picture.ts";
 
 /** Where a file of an order is read for a while, and a way to another address when that has run out. */
-export function useFileAddress(assetId: string, access: PictureOwner) {
+export function useFileAddress(assetId: string, access: PictureOwner | { giftToken: string }) {
   const [address, setAddress] = useState<FileAddress | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const key = "orderGuid" in access ? access.orderGuid : access.orderHash;
+  const [key] = Object.values(access);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page makes its access anew with each drawing; the key says which it is, the attempt asks again
   useEffect(() => {
     let left = false;

@@ -14,7 +14,7 @@ pub use guid::{
 };
 pub use locale::{CountryCode, LanguageTag, TimeZoneName};
 pub use number::OrderNumber;
-pub use secret::{ApplicationToken, InvitationToken, OrderHash};
+pub use secret::{ApplicationToken, GiftToken, InvitationToken, OrderHash};
 pub use slug::{RESERVED_SLUGS, Slug};
 
 /// Text that is not the identifier it claims to be; says which rule it breaks.

@@ -77,6 +77,13 @@ secret!(
 );
 
 secret!(
+    /// Opens one gift for its recipient, and nothing else of the order.
+    GiftToken,
+    "must be the 22 characters of a gift's link",
+    "GiftToken(secret)"
+);
+
+secret!(
     /// Opens one application for its applicant, or for the guardian who is asked to agree.
     ApplicationToken,
     "must be the 22 characters of an application's link",

@@ -27,6 +27,7 @@ pub const RESERVED_SLUGS: &[&str] = &[
     "feedback",
     "firestore",
     "for-athletes",
+    "gift",
     "home",
     "images",
     "index",

@@ -11,11 +11,13 @@ mod contact;
 mod fold;
 mod handle;
 mod host;
+mod mail_time;
 mod pattern;
 mod phone;
 mod picture;
 
 pub use contact::{Contact, contact_in};
+pub use mail_time::{MessageMail, UnreadMessages};
 pub use picture::{PictureRefusal, check_picture};
 
 /// What a message may say: 1 to 2,000 characters, line breaks allowed.

@@ -124,6 +124,7 @@ pub fn apply(
     let to = guards::check(order, &command, actor, now)?;
     let mut step = Step::new(order, to, actor, now);
     step.apply(command)?;
+    step.order.update_gift_readiness(now);
     let Step {
         order: after,
         mut effects,

@@ -20,9 +20,16 @@ pub enum Party {
     Talent,
     /// Who runs the marketplace.
     Operator,
+    /// Who is given what was booked.
+    Recipient,
 }
 
-named!(Party { Customer = "customer", Talent = "talent", Operator = "operator" });
+named!(Party {
+    Customer = "customer",
+    Talent = "talent",
+    Operator = "operator",
+    Recipient = "recipient",
+});
 
 impl Party {
     /// Place among all parties, from 0.
@@ -31,6 +38,7 @@ impl Party {
             Self::Customer => 0,
             Self::Talent => 1,
             Self::Operator => 2,
+            Self::Recipient => 3,
         }
     }
 }
@@ -146,6 +154,8 @@ pub enum MailTemplate {
     SessionReminder,
     FeedbackReminder,
     NewMessages,
+    GiftReady,
+    GiftThanks,
 }
 
 named!(MailTemplate {
@@ -200,6 +210,8 @@ named!(MailTemplate {
     SessionReminder = "session_reminder",
     FeedbackReminder = "feedback_reminder",
     NewMessages = "new_messages",
+    GiftReady = "gift_ready",
+    GiftThanks = "gift_thanks",
 });
 
 impl Effect {

@@ -40,6 +40,8 @@ impl Order {
         order.customer.time_zone = None;
         order.shipping_address = None;
         order.meeting = None;
+        // The recipient's address goes with it: a link that was mailed opens nothing from then on.
+        order.gift = None;
         let brief = &mut order.brief;
         ERASED.clone_into(&mut brief.recipient_name);
         ERASED.clone_into(&mut brief.instructions);

@@ -24,6 +24,9 @@ impl MailTemplate {
             | Self::DisputeOpened
             | Self::ProblemReported
             | Self::ProblemReceived => matches!(state, State::Disputed),
+            Self::GiftReady => {
+                matches!(state, State::Accepted | State::Delivered | State::Completed)
+            }
             Self::CompletedPayoutDate | Self::FeedbackInvite | Self::FeedbackReminder => {
                 matches!(state, State::Completed)
             }

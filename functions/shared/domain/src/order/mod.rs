@@ -17,6 +17,9 @@ mod effects;
 mod erase;
 mod evidence;
 mod export;
+mod gift;
+mod gift_edit;
+mod gift_status;
 mod guards;
 mod input;
 mod ledger;
@@ -56,6 +59,9 @@ pub use effects::{Effect, MailTemplate, Party};
 pub use erase::{ERASED, FORMER_CUSTOMER};
 pub use evidence::{Evidence, EvidenceRefused};
 pub use export::machine_json;
+pub use gift::{BookedGift, Gift, GiftInput, GiftThanks, GiftTime, GiftTimeInput};
+pub use gift_edit::GiftEditRefused;
+pub use gift_status::{GiftStatus, ThanksRefused};
 pub use guards::allowed;
 pub use input::{BriefInput, ConsentsInput, CustomerInput, ScheduleInput};
 pub use machine::next_state;
@@ -71,7 +77,9 @@ pub use payout_steps::PayoutStep;
 pub use placement::{Placement, place};
 pub use policy::{PolicyRefund, policy_refund};
 pub use record::{Cancellation, Dispute, Order};
-pub use reminders::{Reminder, ReminderKind, next_reminder_at, reminders, reminders_due};
+pub use reminders::{
+    Reminder, ReminderKind, next_reminder_at, reminded_up_to, reminders, reminders_due,
+};
 pub use rescheduling::{
     MOST_PROPOSED_TIMES, ProposalCounts, RescheduleProposal, ReschedulingRefused, ReschedulingView,
 };

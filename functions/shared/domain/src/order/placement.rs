@@ -8,6 +8,7 @@ use super::brief::{Brief, Consents, OrderCustomer, Schedule, Visibility};
 use super::commercial::CommercialUse;
 use super::custom_quote::CustomQuote;
 use super::effects::{Effect, mails};
+use super::gift::Gift;
 use super::machine::next_state;
 use super::payment::{Payment, Payout};
 use super::record::Order;
@@ -49,6 +50,8 @@ pub struct Placement<'a> {
     pub schedule: Option<Schedule>,
     /// Where to, when something goes by post.
     pub shipping_address: Option<PostalAddress>,
+    /// Whom it is given to and when, if it is a gift.
+    pub gift: Option<Gift>,
     /// Who may see what is delivered.
     pub visibility: Visibility,
     /// What was agreed to.
@@ -165,6 +168,7 @@ fn new_order(placement: Placement<'_>, state: State, now: Timestamp) -> Order {
         meeting: None,
         reschedule_proposal: None,
         proposal_counts: ProposalCounts::default(),
+        gift: placement.gift.map(Box::new),
         visibility: placement.visibility,
         consents: placement.consents,
         money: quote.breakdown.clone(),

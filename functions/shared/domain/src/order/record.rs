@@ -12,6 +12,7 @@ use super::commercial::CommercialUse;
 use super::custom_quote::CustomQuote;
 use super::deliverable::{Deliverable, DeliveredFile};
 use super::evidence::Evidence;
+use super::gift::Gift;
 use super::meeting::Meeting;
 use super::payment::{Payment, Payout, Refund};
 use super::rescheduling::{ProposalCounts, RescheduleProposal};
@@ -106,6 +107,9 @@ pub struct Order {
     /// How often each side proposed new times.
     #[serde(default)]
     pub proposal_counts: ProposalCounts,
+    /// Whom it is given to and when, if it is a gift.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub gift: Option<Box<Gift>>,
     /// Who may see what is delivered.
     pub visibility: Visibility,
     /// What was agreed to.

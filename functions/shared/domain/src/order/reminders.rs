@@ -35,6 +35,8 @@ pub enum ReminderKind {
     SessionHour,
     /// 7 days after completion: nobody has rated it yet.
     Feedback,
+    /// The time of a gift: its recipient gets the link.
+    GiftReady,
 }
 
 named!(ReminderKind {
@@ -48,6 +50,7 @@ named!(ReminderKind {
     SessionDay = "session_day",
     SessionHour = "session_hour",
     Feedback = "feedback",
+    GiftReady = "gift_ready",
 });
 
 impl ReminderKind {
@@ -62,6 +65,7 @@ impl ReminderKind {
             Self::Review => MailTemplate::ReviewReminder,
             Self::SessionDay | Self::SessionHour => MailTemplate::SessionReminder,
             Self::Feedback => MailTemplate::FeedbackReminder,
+            Self::GiftReady => MailTemplate::GiftReady,
         }
     }
 
@@ -172,6 +176,9 @@ pub fn reminders(order: &Order) -> Vec<Reminder> {
         | State::Cancelled
         | State::Refunded => {}
     }
+    if let Some((at, until)) = order.gift_mail_time() {
+        all.push((ReminderKind::GiftReady, Party::Recipient, at, until));
+    }
     all.sort_by_key(|(kind, to, at, _)| (*at, *kind, *to));
     let reminder = |(kind, to, at, until)| Reminder {
         kind,
@@ -180,6 +187,15 @@ pub fn reminders(order: &Order) -> Vec<Reminder> {
         until,
     };
     all.into_iter().map(reminder).collect()
+}
+
+/// Up to when the reminders of an order are dealt with by a step at `now`. What a step makes late is of no use, but the mail
+/// of a gift: where its time has come, it counts as ahead, and its name keeps it from being sent twice.
+pub fn reminded_up_to(order: &Order, now: Timestamp) -> Timestamp {
+    match order.gift_mail_time() {
+        Some((at, _)) if at <= now => earlier(at, SignedDuration::from_secs(1)),
+        _ => now,
+    }
 }
 
 /// When the order's first reminder after `after` is due; none if nobody is reminded of it any more.

@@ -9,7 +9,7 @@ use sha2::Sha256;
 use super::Quote;
 use crate::ids::{OrderGuid, OrderHash};
 
-/// The key that signs quotes and makes the links of new orders; does not show in debug output.
+/// The key that signs quotes, links to unsubscribe and addresses of calendars, and makes the links of new orders; does not show in debug output.
 #[derive(Clone)]
 pub struct QuoteKey(Vec<u8>);
 
@@ -80,6 +80,16 @@ impl QuoteKey {
             *to = from;
         }
         OrderHash::from_random(secret)
+    }
+
+    /// The code that signs links to unsubscribe.
+    pub(crate) fn subscription_mac(&self, payload: &str) -> Hmac<Sha256> {
+        self.labelled(b"matchday subscription 1\n", payload)
+    }
+
+    /// The code that signs addresses of calendars.
+    pub(crate) fn calendar_mac(&self, payload: &str) -> Hmac<Sha256> {
+        self.labelled(b"matchday calendar 1\n", payload)
     }
 
     fn mac(&self, payload: &str) -> Hmac<Sha256> {

@@ -10,21 +10,25 @@ use crate::money::{BasisPoints, Currency};
 mod approve;
 mod edit;
 mod moderate;
+mod news;
 mod page_media;
 mod parts;
 mod publish;
+mod similar;
 mod stats;
 
 pub use approve::Approval;
 pub use edit::TalentEdit;
 pub(crate) use edit::each;
 pub use moderate::{Suspension, TalentRefused, TalentStep};
+pub use news::TalentNews;
 pub use page_media::{IntroVideo, MOST_GALLERY_PICTURES, check_alt, check_intro_title};
 pub use parts::{Achievement, Image, OnboardingStatus, Payouts, Socials, TalentStats, Verified};
 pub use publish::{
     AcceptedTerms, ChecklistItem, PublicationItem, PublicationRefused, SLUG_CHANGE_INTERVAL,
     SlugChangeRefused,
 };
+pub use similar::{MOST_SIMILAR, SimilarTalent, rank_similar};
 pub use stats::{ANSWERS_COUNT_FOR, AnswerOutcome, RequestAnswer, TrackRecord, completed_change};
 
 /// Open requests a talent takes at once unless they say otherwise.
@@ -116,6 +120,9 @@ pub struct Talent {
     /// When a pause ends by itself.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub paused_until: Option<Timestamp>,
+    /// When the talent ended the last pause.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub resumed_at: Option<Timestamp>,
     /// Open requests taken at once, 1 to 200.
     pub capacity: u32,
     /// Where earnings go; system only.
@@ -186,6 +193,7 @@ impl Talent {
             currency: Currency::eur(),
             status: TalentStatus::Draft,
             paused_until: None,
+            resumed_at: None,
             capacity: DEFAULT_CAPACITY,
             payouts: Payouts::default(),
             commission_bps: None,
@@ -234,6 +242,12 @@ impl Talent {
         self.is_public().then(|| Self {
             status: TalentStatus::Published,
             paused_until: None,
+            resumed_at: if self.is_bookable(now) {
+                // It was no pause, or it had ended by itself.
+                self.paused_until.or(self.resumed_at)
+            } else {
+                Some(now)
+            },
             ..self.next(now)
         })
     }

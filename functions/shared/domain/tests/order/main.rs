@@ -16,6 +16,7 @@ mod custom_quotes;
 mod erasing;
 mod feedback;
 mod frozen_words;
+mod gifts;
 mod guards;
 mod machine;
 mod meaning;

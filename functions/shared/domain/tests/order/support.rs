@@ -203,6 +203,7 @@ impl Booking {
             brief: brief(),
             schedule: self.slot.map(|slot| Schedule { slot, time_zone }),
             shipping_address: self.address.clone(),
+            gift: None,
             visibility: Visibility::default(),
             consents: consents(),
             commercial: match self.quote.selection.order_use {
@@ -250,6 +251,13 @@ impl Life {
     pub(crate) fn deliver(&mut self) {
         self.act(Actor::System, authorise(&self.order)).unwrap();
         self.act(Actor::Talent, Command::Accept).unwrap();
+        let deliverables = vec![link(self.now)];
+        self.act(Actor::Talent, Command::Deliver { deliverables })
+            .unwrap();
+    }
+
+    /// The talent delivers a link now.
+    pub(crate) fn deliver_now(&mut self) {
         let deliverables = vec![link(self.now)];
         self.act(Actor::Talent, Command::Deliver { deliverables })
             .unwrap();

@@ -7,7 +7,7 @@ use domain::{NoticeGuid, OfferGuid, OrderGuid, TalentGuid};
 use serde::{Deserialize, Serialize};
 
 use super::{
-    ANSWERS, COUNTS, HELD_RECORDS, NOTICE, NOTICES, OFFERS, ORDER, ORDERS, OUTBOX, PROFILE,
+    ALERTS, ANSWERS, COUNTS, HELD_RECORDS, NOTICE, NOTICES, OFFERS, ORDER, ORDERS, OUTBOX, PROFILE,
     REMINDERS, STALE_PAGES, TALENT, USER,
 };
 
@@ -62,6 +62,8 @@ pub enum RowName {
     Message(OrderGuid),
     /// A mail about no order that is still to be sent.
     Notice(NoticeGuid),
+    /// That somebody waits for a talent to take bookings again.
+    AvailabilityAlert(TalentGuid),
     /// That a talent's page is older than its data.
     StalePage,
     /// Any other row.
@@ -81,6 +83,8 @@ impl RowName {
             TalentGuid::parse(talent)
                 .ok()
                 .and_then(|talent| Self::of_talent(talent, sk))
+        } else if let Some(talent) = pk.strip_prefix(ALERTS) {
+            TalentGuid::parse(talent).ok().map(Self::AvailabilityAlert)
         } else if pk == STALE_PAGES {
             Some(Self::StalePage)
         } else if pk == HELD_RECORDS {

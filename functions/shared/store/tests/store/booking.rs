@@ -99,6 +99,7 @@ impl Booking {
                 time_zone: TimeZoneName::utc(),
             }),
             shipping_address: None,
+            gift: None,
             visibility: Visibility::Private,
             consents: Consents {
                 terms_version: 1,

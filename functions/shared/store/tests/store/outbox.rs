@@ -29,7 +29,10 @@ fn orders(rows: &[DueRow]) -> Vec<Timestamp> {
     rows.iter()
         .filter_map(|row| match row {
             DueRow::Order { at, .. } => Some(*at),
-            DueRow::Outbox { .. } | DueRow::Notice { .. } | DueRow::Reminders { .. } => None,
+            DueRow::Outbox { .. }
+            | DueRow::Notice { .. }
+            | DueRow::AvailabilityAlert { .. }
+            | DueRow::Reminders { .. } => None,
         })
         .collect()
 }

@@ -93,6 +93,7 @@ async fn booking(context: &TestContext, state: AppState, get: Cost, count: Cost)
         settle: context.settle(),
         fees: settings.fees().unwrap(),
         quote_key: settings.quote_key().unwrap(),
+        calendar_hosts: settings.calendar_hosts().unwrap(),
     }));
     let ada = context.published_talent("ada-keller").await;
     let wish = json!({

@@ -10,6 +10,7 @@
 )]
 
 mod account_deletion;
+mod favourite_news;
 mod profiles;
 mod reports;
 mod support;

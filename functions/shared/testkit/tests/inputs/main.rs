@@ -100,8 +100,9 @@ async fn every_bad_parameter_is_refused_by_its_name() {
                     .await;
                 let place = format!("{} {name}={}", operation.route, text.escape_unicode());
                 if parameter["in"] == "path" {
-                    // What is no identifier names nothing that exists.
-                    if reply.code() != "not_found" {
+                    // What is no identifier names nothing that exists; a link in a mail is answered by a page.
+                    let is_page = name == "subscriptionToken" && reply.status == 404;
+                    if reply.code() != "not_found" && !is_page {
                         wrong.push(format!("{place}: {}", reply.failure()));
                     }
                 } else if name == "stripe-signature" {

@@ -46,6 +46,11 @@ pub(crate) fn operations(values: &Value) -> Vec<Operation> {
             "language": "en", "wantedBy": values["tomorrow"], "answers": {},
         },
     });
+    let gift = json!({
+        "recipientEmail": "mia@example.org", "message": "Happy birthday!",
+        "opens": { "date": values["tomorrow"], "hour": 9, "timeZone": "Asia/Tokyo" },
+    });
+    let gift_mail = json!({ "recipientEmail": "mia@example.org", "version": 3 });
     let new_times = json!({ "startTimes": ["2026-12-24T18:00:00Z"], "version": 3 });
     let person = json!({ "name": "Eva Keller", "email": "eva@example.org" });
     let form = |email: &str| {
@@ -125,6 +130,42 @@ pub(crate) fn operations(values: &Value) -> Vec<Operation> {
             Viewer::Nobody,
             json!({ "agrees": true, "version": 999 }),
         ),
+        read(
+            "GET /api/calendars/feed/{calendarToken}/matchday.ics",
+            Viewer::Nobody,
+        ),
+        read(
+            "GET /api/mail/unsubscribe/{subscriptionToken}",
+            Viewer::Nobody,
+        ),
+        read(
+            "POST /api/mail/unsubscribe/{subscriptionToken}",
+            Viewer::Nobody,
+        ),
+        read(
+            "POST /api/mail/resubscribe/{subscriptionToken}",
+            Viewer::Nobody,
+        ),
+        operation(
+            "POST /api/mail/availability-alerts",
+            Viewer::Nobody,
+            json!({ "talentSlug": "ada-keller", "email": "kim@example.org" }),
+        ),
+        operation(
+            "PUT /api/account/mail-preferences",
+            Viewer::Customer,
+            json!({ "topic": "feedback", "wanted": false }),
+        ),
+        operation(
+            "PUT /api/calendars/busy",
+            Viewer::Talent,
+            json!({ "url": "https://calendar.example/own.ics" }),
+        ),
+        operation(
+            "POST /api/calendars/feed",
+            Viewer::Talent,
+            json!({ "replace": false }),
+        ),
         operation(
             "POST /api/quotes",
             Viewer::Nobody,
@@ -146,7 +187,7 @@ pub(crate) fn operations(values: &Value) -> Vec<Operation> {
                     "fromName": "Noor", "occasion": "birthday", "instructions": "Please congratulate Sam on turning ten.",
                     "language": "en", "wantedBy": values["tomorrow"], "answers": {},
                 },
-                "visibility": "private", "asksForPrice": false,
+                "gift": gift, "visibility": "private", "asksForPrice": false,
                 "consents": { "terms": true, "performanceBeginsNow": true, "age": true, "marketing": false },
             }),
         ),
@@ -201,6 +242,31 @@ pub(crate) fn operations(values: &Value) -> Vec<Operation> {
             "PUT /api/orders/by-hash/{orderHash}/brief",
             Viewer::Nobody,
             brief,
+        ),
+        operation(
+            "PUT /api/orders/{orderGuid}/gift",
+            Viewer::Customer,
+            json!({ "gift": gift, "version": 3 }),
+        ),
+        operation(
+            "PUT /api/orders/by-hash/{orderHash}/gift",
+            Viewer::Nobody,
+            json!({ "gift": gift, "version": 3 }),
+        ),
+        read("POST /api/orders/{orderGuid}/gift/links", Viewer::Customer),
+        read(
+            "POST /api/orders/by-hash/{orderHash}/gift/links",
+            Viewer::Nobody,
+        ),
+        operation(
+            "POST /api/orders/{orderGuid}/gift/mails",
+            Viewer::Customer,
+            gift_mail.clone(),
+        ),
+        operation(
+            "POST /api/orders/by-hash/{orderHash}/gift/mails",
+            Viewer::Nobody,
+            gift_mail,
         ),
         operation(
             "PUT /api/orders/{orderGuid}/new-times",
@@ -418,6 +484,12 @@ pub(crate) fn operations(values: &Value) -> Vec<Operation> {
             Viewer::Operator,
             json!({ "step": "hold", "version": 999, "reason": "Looks odd" }),
         ),
+        read("GET /api/operators/address-problems", Viewer::Operator),
+        operation(
+            "POST /api/operators/address-problems/cleared",
+            Viewer::Operator,
+            json!({ "email": "kim@example.org", "reason": "It works again" }),
+        ),
         read("GET /api/operators/effects", Viewer::Operator),
         operation(
             "POST /api/operators/effects/replay",
@@ -448,6 +520,13 @@ pub(crate) fn operations(values: &Value) -> Vec<Operation> {
             Viewer::Operator,
             json!({ "to": "2026-01-01T00:00:00Z", "reason": "A refund made by hand" }),
         ),
+        read("GET /api/orders/gifts/{giftToken}", Viewer::Nobody),
+        operation(
+            "POST /api/orders/gifts/{giftToken}/thanks",
+            Viewer::Nobody,
+            json!({ "text": "Thank you so much!" }),
+        ),
+        read("GET /api/media/gifts/{giftToken}/{assetId}", Viewer::Nobody),
         read("GET /api/operators/promotions", Viewer::Operator),
         operation(
             "POST /api/operators/promotions",

@@ -2,10 +2,12 @@
 
 use std::sync::atomic::{AtomicU16, Ordering};
 
+use domain::calendar::{CalendarFeed, FeedNonce};
 use domain::limits::{Allowances, By, Limited};
+use domain::mail_topics::{AddressDigest, MailTopic, Subscription};
 use domain::media::{Asset, MediaKind, Purpose};
 use domain::order::Order;
-use domain::{AssetId, UserId};
+use domain::{AssetId, TalentGuid, UserId};
 use http::Method;
 use jiff::Span;
 use orders::OrdersState;
@@ -57,6 +59,7 @@ impl Fixture {
             "talentSlug": "ada-keller", "offerGuid": offer, "use": "personal",
         }));
         let quote = quote.await.expect(200);
+        let given = Box::pin(context.placed_order(&ada, &ada.video, None)).await;
         let application = context.submitted_application("cara").await;
         let minors = context.submitted_minors_application("dana").await;
         let tomorrow = context.now().checked_add(Span::new().hours(24)).unwrap();
@@ -69,7 +72,10 @@ impl Fixture {
             "applicationGuid": application.application_guid,
             "applicationToken": context.applicant_link(&application).await,
             "guardianToken": context.guardian_link(&minors).await,
+            "subscriptionToken": subscription_token(&context),
+            "calendarToken": calendar_token(&context, ada.talent.talent_guid).await,
             "talentGuid": ada.talent.talent_guid,
+            "giftToken": context.give(&given.order).await.reveal(),
             "promoCode": "KICKOFF10",
             "quoteToken": quote.json["quoteToken"],
             "tomorrow": tomorrow.strftime("%Y-%m-%d").to_string(),
@@ -110,7 +116,10 @@ impl Fixture {
             "applicationGuid",
             "applicationToken",
             "guardianToken",
+            "subscriptionToken",
+            "calendarToken",
             "talentGuid",
+            "giftToken",
             "promoCode",
             "slug",
         ] {
@@ -213,6 +222,7 @@ fn router(context: &TestContext) -> OpenApiRouter {
         settle: context.settle(),
         fees: settings.fees().unwrap(),
         quote_key: settings.quote_key().unwrap(),
+        calendar_hosts: settings.calendar_hosts().unwrap(),
     };
     let payments = PaymentsState::new(app.clone(), context.settle());
     let identity = context.identity_client();
@@ -222,7 +232,10 @@ fn router(context: &TestContext) -> OpenApiRouter {
             identity.clone(),
         )))
         .merge(verify::router(app.clone()))
-        .merge(join::router(app.clone()))
+        .merge(join::router(join::JoinState::new(
+            app.clone(),
+            settings.quote_key().unwrap(),
+        )))
         .merge(catalogue::router(app.clone()))
         .merge(media::router(media::MediaState::new(
             app.clone(),
@@ -235,4 +248,27 @@ fn router(context: &TestContext) -> OpenApiRouter {
         )))
         .merge(orders::router(orders))
         .merge(payments::router(payments))
+}
+
+/// What a mail that can be stopped has in its link.
+fn subscription_token(context: &TestContext) -> String {
+    let subscription = Subscription {
+        topic: MailTopic::Feedback,
+        address: AddressDigest::new("noor@example.org"),
+    };
+    let key = context.settings().quote_key().unwrap();
+    key.sign_subscription(&subscription)
+}
+
+/// What the address of a talent's calendar has in it.
+async fn calendar_token(context: &TestContext, talent: TalentGuid) -> String {
+    let feed = CalendarFeed {
+        talent_guid: talent,
+        nonce: FeedNonce::from_random([5; 16]),
+        created_at: context.now(),
+    };
+    let saved = context.store().save_calendar_feed(&feed, None).await;
+    saved.unwrap();
+    let key = context.settings().quote_key().unwrap();
+    key.sign_calendar_feed(&feed)
 }

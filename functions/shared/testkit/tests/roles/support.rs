@@ -1,9 +1,11 @@
 //! Everybody there is, and every function under one roof.
 
+use domain::calendar::{CalendarFeed, FeedNonce};
 use domain::feedback::Feedback;
+use domain::mail_topics::{AddressDigest, MailTopic, Subscription};
 use domain::media::Asset;
 use domain::order::{Deliverable, DeliverableKind, DeliveredFile, Order};
-use domain::{AssetId, UserId};
+use domain::{AssetId, TalentGuid, UserId};
 use operators::OperatorsState;
 use orders::OrdersState;
 use payments::PaymentsState;
@@ -59,6 +61,9 @@ pub(crate) struct Fixture {
     guardian_link: String,
     talent: String,
     signed_out_token: String,
+    subscription: String,
+    calendar: String,
+    gift: String,
 }
 
 impl Fixture {
@@ -78,6 +83,7 @@ impl Fixture {
             email_verified: true,
         };
         let guest = Box::pin(context.requested_order(&ada, &ada.video, None)).await;
+        let given = Box::pin(context.requested_order(&ada, &ada.video, None)).await;
         let orders = [&placed.order, &guest.order];
         let asset = Box::pin(delivered_file(&context, orders)).await;
         for order in orders {
@@ -119,10 +125,13 @@ impl Fixture {
             .await
             .unwrap();
         Self {
+            gift: context.give(&given.order).await.reveal(),
             application: application.application_guid.to_string(),
             applicant_link,
             guardian_link,
             signed_out_token,
+            subscription: subscription_token(&context),
+            calendar: calendar_token(&context, ada.talent.talent_guid).await,
             talent: ada.talent.talent_guid.to_string(),
             app: App::new(router(&context)),
             people,
@@ -141,7 +150,10 @@ impl Fixture {
             .replace("{applicationGuid}", &self.application)
             .replace("{applicationToken}", &self.applicant_link)
             .replace("{guardianToken}", &self.guardian_link)
+            .replace("{subscriptionToken}", &self.subscription)
+            .replace("{calendarToken}", &self.calendar)
             .replace("{talentGuid}", &self.talent)
+            .replace("{giftToken}", &self.gift)
             .replace("{promoCode}", "KICKOFF10")
             .replace("{slug}", "ada-keller")
     }
@@ -207,6 +219,7 @@ fn router(context: &TestContext) -> OpenApiRouter {
         settle: context.settle(),
         fees: settings.fees().unwrap(),
         quote_key: settings.quote_key().unwrap(),
+        calendar_hosts: settings.calendar_hosts().unwrap(),
     };
     let payments = PaymentsState::new(context.state(), context.settle());
     let identity = context.identity_client();
@@ -216,7 +229,10 @@ fn router(context: &TestContext) -> OpenApiRouter {
             identity.clone(),
         )))
         .merge(verify::router(context.state()))
-        .merge(join::router(context.state()))
+        .merge(join::router(join::JoinState::new(
+            context.state(),
+            settings.quote_key().unwrap(),
+        )))
         .merge(catalogue::router(context.state()))
         .merge(profiles::router(AccountState::new(
             context.state(),
@@ -232,4 +248,27 @@ fn router(context: &TestContext) -> OpenApiRouter {
             context.state(),
             context.objects(),
         )))
+}
+
+/// What a mail that can be stopped has in its link.
+fn subscription_token(context: &TestContext) -> String {
+    let subscription = Subscription {
+        topic: MailTopic::Feedback,
+        address: AddressDigest::new("noor@example.org"),
+    };
+    let key = context.settings().quote_key().unwrap();
+    key.sign_subscription(&subscription)
+}
+
+/// What the address of a talent's calendar has in it.
+async fn calendar_token(context: &TestContext, talent: TalentGuid) -> String {
+    let feed = CalendarFeed {
+        talent_guid: talent,
+        nonce: FeedNonce::from_random([5; 16]),
+        created_at: context.now(),
+    };
+    let saved = context.store().save_calendar_feed(&feed, None).await;
+    saved.unwrap();
+    let key = context.settings().quote_key().unwrap();
+    key.sign_calendar_feed(&feed)
 }

@@ -146,6 +146,56 @@ pub(crate) fn rows() -> Vec<Row> {
             Public,
             json!({ "agrees": true, "version": 999 }),
         ),
+        // The link in the mail is the permission.
+        row(
+            "GET /api/mail/unsubscribe/{subscriptionToken}",
+            Public,
+            nothing(),
+        ),
+        row(
+            "POST /api/mail/unsubscribe/{subscriptionToken}",
+            Public,
+            nothing(),
+        ),
+        row(
+            "POST /api/mail/resubscribe/{subscriptionToken}",
+            Public,
+            nothing(),
+        ),
+        row("POST /api/mail/availability-alerts", Optional, nothing()),
+        row(
+            "GET /api/account/mail-preferences",
+            AccountHolders,
+            nothing(),
+        ),
+        row("GET /api/account/favourite-news", Customers, nothing()),
+        row(
+            "PUT /api/account/mail-preferences",
+            AccountHolders,
+            json!({ "topic": "feedback", "wanted": true }),
+        ),
+        // The address is the permission.
+        row(
+            "GET /api/calendars/feed/{calendarToken}/matchday.ics",
+            Public,
+            nothing(),
+        ),
+        row("GET /api/operators/address-problems", Operators, nothing()),
+        row(
+            "POST /api/operators/address-problems/cleared",
+            Operators,
+            json!({ "email": "kim@example.org", "reason": "It works again." }),
+        ),
+        row("GET /api/calendars/feed", Talent, nothing()),
+        row("POST /api/calendars/feed", Talent, nothing()),
+        row("DELETE /api/calendars/feed", Talent, nothing()),
+        row("GET /api/calendars/busy", Talent, nothing()),
+        row(
+            "PUT /api/calendars/busy",
+            Talent,
+            json!({ "url": "https://calendar.example/own.ics" }),
+        ),
+        row("DELETE /api/calendars/busy", Talent, nothing()),
         row("POST /api/quotes", Public, nothing()),
         row("POST /api/orders", Optional, nothing()),
         row("GET /api/orders", AccountHolders, nothing()),
@@ -223,6 +273,24 @@ pub(crate) fn rows() -> Vec<Row> {
         ),
         row("PUT /api/orders/by-hash/{orderHash}/brief", Public, brief()),
         row("PUT /api/orders/{orderGuid}/brief", Booker, brief()),
+        row("PUT /api/orders/by-hash/{orderHash}/gift", Public, gift()),
+        row("PUT /api/orders/{orderGuid}/gift", Booker, gift()),
+        row(
+            "POST /api/orders/by-hash/{orderHash}/gift/links",
+            Public,
+            nothing(),
+        ),
+        row("POST /api/orders/{orderGuid}/gift/links", Booker, nothing()),
+        row(
+            "POST /api/orders/by-hash/{orderHash}/gift/mails",
+            Public,
+            gift_mail(),
+        ),
+        row(
+            "POST /api/orders/{orderGuid}/gift/mails",
+            Booker,
+            gift_mail(),
+        ),
         row(
             "GET /api/orders/by-hash/{orderHash}/new-times",
             Public,
@@ -494,6 +562,18 @@ pub(crate) fn rows() -> Vec<Row> {
             Operators,
             json!({ "to": "2026-01-01T00:00:00Z", "reason": "To see" }),
         ),
+        row("GET /api/orders/gifts/{giftToken}", Public, nothing()),
+        row(
+            "POST /api/orders/gifts/{giftToken}/thanks",
+            Public,
+            json!({ "text": " " }),
+        ),
+        // What was booked is not ready.
+        row(
+            "GET /api/media/gifts/{giftToken}/{assetId}",
+            Undisclosed,
+            nothing(),
+        ),
         row("GET /api/operators/promotions", Operators, nothing()),
         row(
             "POST /api/operators/promotions",
@@ -509,4 +589,12 @@ pub(crate) fn rows() -> Vec<Row> {
         last("DELETE /api/account", AccountHolders),
         last("POST /api/token/revoke", SignedIn),
     ]
+}
+
+fn gift() -> Value {
+    json!({ "gift": { "message": "Happy birthday!" }, "version": 3 })
+}
+
+fn gift_mail() -> Value {
+    json!({ "recipientEmail": "mia@example.org", "version": 3 })
 }

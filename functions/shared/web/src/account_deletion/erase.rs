@@ -2,6 +2,7 @@
 
 use domain::TalentGuid;
 use domain::customer::Role;
+use domain::mail_topics::AddressDigest;
 use domain::order::{Order, Party};
 use domain::talent::{Talent, TalentStatus};
 use store::documents::{MATCHDAY, Projection};
@@ -79,9 +80,9 @@ pub(super) async fn erase(
             for file in order.erasable_asset_ids().chain(shown) {
                 store.discard_asset(file, clock.now()).await?;
             }
-            store
-                .erase_mail_addresses(order.order_guid, Party::Customer)
-                .await?;
+            for to in [Party::Customer, Party::Recipient] {
+                store.erase_mail_addresses(order.order_guid, to).await?;
+            }
             // The address is what the code's use is found by.
             store.forget_promotion_customer(order).await?;
             let erased = order.erased();
@@ -112,6 +113,8 @@ pub(super) async fn erase(
                 .await?;
         }
         let page = TalentGuid::from(deletion.user_id);
+        store.delete_calendar_feed(page).await?;
+        store.delete_busy_calendar(page).await?;
         let kept = match draft {
             Some(_) => None,
             None => store.find_talent(page).await?,
@@ -128,6 +131,10 @@ pub(super) async fn erase(
     }
     match &deletion.email {
         Some(email) => {
+            let address = AddressDigest::new(email.as_str());
+            store.delete_mail_preferences(&address).await?;
+            store.delete_availability_alerts(&address).await?;
+            store.delete_address_problem(&address).await?;
             store
                 .release_account(&deletion.uid, email, draft.as_ref())
                 .await

@@ -22,6 +22,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   "feedback",
   "firestore",
   "for-athletes",
+  "gift",
   "home",
   "images",
   "index",

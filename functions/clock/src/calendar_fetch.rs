@@ -1,0 +1,122 @@
+//! Fetches the calendar of an address that a stranger chose.
+//!
+//! The address is checked before each request, at each redirect, and once more when its name is resolved, by the resolver that
+//! the connection itself uses: a name that leads to a private network between the check and the request is refused, too. No
+//! proxy of the environment is used, no header names a secret of ours, and time, bytes and redirects are bounded.
+
+use std::error::Error;
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use domain::calendar::{CalendarHosts, CalendarProblem, CalendarUrl};
+use reqwest::dns::{Addrs, Name, Resolve, Resolving};
+use reqwest::header::ACCEPT;
+use reqwest::{Client, StatusCode, redirect};
+
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
+/// For the whole request, redirects and body included.
+const TIMEOUT: Duration = Duration::from_secs(12);
+const MOST_REDIRECTS: usize = 3;
+/// Ten years of a busy person.
+const MOST_BYTES: usize = 3 * 1024 * 1024;
+
+/// Fetches calendars; cheap to clone.
+#[derive(Debug, Clone)]
+pub struct CalendarFetcher {
+    client: Client,
+    hosts: CalendarHosts,
+}
+
+/// An address that is not asked.
+#[derive(Debug, thiserror::Error)]
+#[error("the address does not lead to the public internet alone")]
+struct NotPublic;
+
+/// Resolves names, and gives no address that may not be asked.
+#[derive(Debug, Clone, Copy)]
+struct PublicResolver(CalendarHosts);
+
+impl CalendarFetcher {
+    /// Fetches from these computers alone.
+    pub fn new(hosts: CalendarHosts) -> Result<Self, reqwest::Error> {
+        let follow = redirect::Policy::custom(move |attempt| {
+            if attempt.previous().len() > MOST_REDIRECTS {
+                return attempt.error("too many redirects");
+            }
+            match hosts.check(attempt.url()) {
+                Ok(()) => attempt.follow(),
+                Err(_refused) => attempt.error(NotPublic),
+            }
+        });
+        let client = Client::builder()
+            .user_agent("Matchday calendars")
+            .connect_timeout(CONNECT_TIMEOUT)
+            .timeout(TIMEOUT)
+            .redirect(follow)
+            .referer(false)
+            .no_proxy()
+            .dns_resolver(PublicResolver(hosts))
+            // A connection is of no use to the next calendar, which is somebody else's.
+            .pool_max_idle_per_host(0)
+            .build()?;
+        Ok(Self { client, hosts })
+    }
+
+    /// The text of a calendar.
+    pub async fn fetch(&self, url: &CalendarUrl) -> Result<String, CalendarProblem> {
+        // Rules may have become stricter since it was saved.
+        let address =
+            url::Url::parse(url.as_str()).map_err(|_reason| CalendarProblem::NotPublic)?;
+        self.hosts
+            .check(&address)
+            .map_err(|_reason| CalendarProblem::NotPublic)?;
+        let request = self.client.get(address).header(ACCEPT, "text/calendar");
+        let mut answer = request.send().await.map_err(|error| problem_of(&error))?;
+        check_status(answer.status())?;
+        let mut body = Vec::new();
+        while let Some(part) = answer.chunk().await.map_err(|error| problem_of(&error))? {
+            if body.len().saturating_add(part.len()) > MOST_BYTES {
+                return Err(CalendarProblem::TooLarge);
+            }
+            body.extend_from_slice(&part);
+        }
+        String::from_utf8(body).map_err(|_reason| CalendarProblem::NotACalendar)
+    }
+}
+
+impl Resolve for PublicResolver {
+    fn resolve(&self, name: Name) -> Resolving {
+        let hosts = self.0;
+        Box::pin(async move {
+            let found = tokio::net::lookup_host((name.as_str(), 0)).await?;
+            let addresses: Vec<SocketAddr> = found.collect();
+            // One bad address makes the whole name bad: its owner decides which one is tried.
+            if addresses.iter().any(|address| !hosts.allows(address.ip())) {
+                return Err(Box::<dyn Error + Send + Sync>::from(NotPublic));
+            }
+            let addresses: Addrs = Box::new(addresses.into_iter());
+            Ok(addresses)
+        })
+    }
+}
+
+fn check_status(status: StatusCode) -> Result<(), CalendarProblem> {
+    if status.is_success() {
+        Ok(())
+    } else if status.is_client_error() && status != StatusCode::TOO_MANY_REQUESTS {
+        Err(CalendarProblem::Refused)
+    } else {
+        Err(CalendarProblem::Unreachable)
+    }
+}
+
+fn problem_of(error: &reqwest::Error) -> CalendarProblem {
+    let mut cause: Option<&(dyn Error + 'static)> = Some(error);
+    while let Some(inner) = cause {
+        if inner.is::<NotPublic>() {
+            return CalendarProblem::NotPublic;
+        }
+        cause = inner.source();
+    }
+    CalendarProblem::Unreachable
+}

@@ -1,0 +1,92 @@
+//! Ask for one mail when an athlete takes bookings again.
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use domain::limits::Limited;
+use domain::{Email, Slug};
+use serde::{Deserialize, Serialize};
+use store::{AvailabilityAlert, Store};
+use utoipa::ToSchema;
+use web::{ApiError, Clock, ErrorCode, Failures, Json, Limiter, MaybeCaller, Result, Subject};
+
+/// Whom to hear of, and where.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct AskForAlert {
+    /// The athlete's page.
+    #[schema(value_type = Slug)]
+    talent_slug: String,
+    /// Where the mail goes; a signed-in account's own address where it is absent.
+    #[serde(default)]
+    #[schema(value_type = Option<Email>)]
+    email: Option<String>,
+}
+
+/// The wish was taken.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct AlertNoted {
+    /// Always true, whether or not the address asked before.
+    success: bool,
+}
+
+/// Has one mail sent when an athlete who takes no bookings does so again, signed in or not.
+#[utoipa::path(
+    post,
+    path = "/api/mail/availability-alerts",
+    tag = "join",
+    request_body = AskForAlert,
+    security((), ("bearer" = [])),
+    responses((status = 202, body = AlertNoted), Failures),
+)]
+pub(crate) async fn ask_for_alert(
+    State(store): State<Store>,
+    State(clock): State<Clock>,
+    limiter: Limiter,
+    MaybeCaller(caller): MaybeCaller,
+    Json(request): Json<AskForAlert>,
+) -> Result<(StatusCode, Json<AlertNoted>)> {
+    let now = clock.now();
+    let invalid = |field, error: String| ApiError::invalid_field(field, error);
+    let slug = Slug::parse(&request.talent_slug)
+        .map_err(|error| invalid("talentSlug", error.to_string()))?;
+    let email = match (
+        &request.email,
+        caller.as_ref().and_then(|one| one.email.clone()),
+    ) {
+        (Some(typed), _) => {
+            Email::parse(typed).map_err(|error| invalid("email", error.to_string()))?
+        }
+        (None, Some(own)) => own,
+        (None, None) => return Err(invalid("email", "is required".to_owned())),
+    };
+    let subject = match &caller {
+        Some(caller) => Subject::Account(&caller.uid),
+        None => Subject::Email(&email),
+    };
+    limiter
+        .count(Limited::AvailabilityAlert, &[subject])
+        .await?;
+    let talent = store.find_talent_by_slug(&slug).await?;
+    let talent = talent
+        .filter(domain::talent::Talent::is_public)
+        .ok_or_else(|| ApiError::not_found("talent", &slug))?;
+    if talent.is_bookable(now) {
+        return Err(ApiError::new(
+            ErrorCode::ActionRefused,
+            "this athlete takes bookings now",
+        ));
+    }
+    let alert = AvailabilityAlert {
+        talent_guid: talent.talent_guid,
+        email,
+        created_at: now,
+    };
+    store
+        .save_availability_alert(&alert, talent.paused_until)
+        .await?;
+    // Who came back at this moment was looked at before the row stood.
+    if let Some(talent) = store.find_talent(talent.talent_guid).await? {
+        store.send_availability_alerts(&talent, now).await?;
+    }
+    Ok((StatusCode::ACCEPTED, Json(AlertNoted { success: true })))
+}

@@ -1,0 +1,92 @@
+//! Stop mails that no order needs, by the link that each of them carries; nobody has to sign in.
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::{Html, IntoResponse, Response};
+use domain::mail_topics::Subscription;
+use domain::quote::QuoteKey;
+use store::Store;
+use web::{Failures, Path, Result};
+
+use crate::unsubscribe_page;
+
+/// The page that a mail's link opens. It changes nothing: mail programs and virus scanners open links by themselves.
+#[utoipa::path(
+    get,
+    path = "/api/mail/unsubscribe/{subscriptionToken}",
+    tag = "join",
+    params((
+        "subscriptionToken" = String, Path, description = "From the mail", max_length = 200,
+        pattern = "^[a-z_]+\\.[0-9a-f]{64}\\.[A-Za-z0-9_-]{43}$",
+    )),
+    responses((status = 200, content_type = "text/html", body = String), Failures),
+)]
+pub(crate) async fn read_subscription(
+    State(store): State<Store>,
+    State(key): State<QuoteKey>,
+    Path(token): Path<String>,
+) -> Result<Response> {
+    let Some(subscription) = key.verify_subscription(&token) else {
+        return Ok(refuse_link());
+    };
+    let is_subscribed = store.is_subscribed(&subscription).await?;
+    Ok(answer(&subscription, &token, is_subscribed))
+}
+
+/// Stops the mails at once: what a mail program sends when its own button is pressed (RFC 8058), and the page's button.
+/// The body says nothing that the token does not.
+#[utoipa::path(
+    post,
+    path = "/api/mail/unsubscribe/{subscriptionToken}",
+    tag = "join",
+    params((
+        "subscriptionToken" = String, Path, description = "From the mail", max_length = 200,
+        pattern = "^[a-z_]+\\.[0-9a-f]{64}\\.[A-Za-z0-9_-]{43}$",
+    )),
+    responses((status = 200, content_type = "text/html", body = String), Failures),
+)]
+pub(crate) async fn unsubscribe(
+    State(store): State<Store>,
+    State(key): State<QuoteKey>,
+    Path(token): Path<String>,
+) -> Result<Response> {
+    let Some(subscription) = key.verify_subscription(&token) else {
+        return Ok(refuse_link());
+    };
+    store.unsubscribe(&subscription).await?;
+    Ok(answer(&subscription, &token, false))
+}
+
+/// Sends the mails again, for whoever pressed the button by mistake.
+#[utoipa::path(
+    post,
+    path = "/api/mail/resubscribe/{subscriptionToken}",
+    tag = "join",
+    params((
+        "subscriptionToken" = String, Path, description = "From the mail", max_length = 200,
+        pattern = "^[a-z_]+\\.[0-9a-f]{64}\\.[A-Za-z0-9_-]{43}$",
+    )),
+    responses((status = 200, content_type = "text/html", body = String), Failures),
+)]
+pub(crate) async fn resubscribe(
+    State(store): State<Store>,
+    State(key): State<QuoteKey>,
+    Path(token): Path<String>,
+) -> Result<Response> {
+    let Some(subscription) = key.verify_subscription(&token) else {
+        return Ok(refuse_link());
+    };
+    store.resubscribe(&subscription).await?;
+    Ok(answer(&subscription, &token, true))
+}
+
+fn answer(subscription: &Subscription, token: &str, is_subscribed: bool) -> Response {
+    let page = unsubscribe_page::render_choice(subscription.topic, token, is_subscribed);
+    Html(page.into_string()).into_response()
+}
+
+/// A page, since a person sees it: the link was cut off on its way, or is not ours.
+fn refuse_link() -> Response {
+    let page = unsubscribe_page::render_bad_link().into_string();
+    (StatusCode::NOT_FOUND, Html(page)).into_response()
+}

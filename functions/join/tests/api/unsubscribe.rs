@@ -1,0 +1,92 @@
+//! The link at the end of mails that no order needs.
+
+use domain::mail_topics::{AddressDigest, MailTopic, Subscription};
+use testkit::{App, TestContext};
+
+fn subscription(topic: MailTopic) -> Subscription {
+    Subscription {
+        topic,
+        address: AddressDigest::new("noor@example.org"),
+    }
+}
+
+async fn start() -> (TestContext, App, String) {
+    let context = TestContext::start().await;
+    let app = App::new(crate::support::router(&context));
+    let key = context.settings().quote_key().unwrap();
+    let token = key.sign_subscription(&subscription(MailTopic::Feedback));
+    (context, app, token)
+}
+
+async fn is_subscribed(context: &TestContext, topic: MailTopic) -> bool {
+    let store = context.store();
+    store.is_subscribed(&subscription(topic)).await.unwrap()
+}
+
+#[tokio::test]
+async fn one_click_of_a_mail_program_stops_the_mails_of_that_topic_alone() {
+    let (context, app, token) = start().await;
+    let path = format!("/api/mail/unsubscribe/{token}");
+    for _twice in 0..2 {
+        let form = "application/x-www-form-urlencoded";
+        let request = app.post(&path).raw(form, "List-Unsubscribe=One-Click");
+        let reply = request.await.expect(200);
+        assert!(
+            reply.text.contains("These mails are stopped"),
+            "{}",
+            reply.text
+        );
+    }
+    assert!(!is_subscribed(&context, MailTopic::Feedback).await);
+    assert!(is_subscribed(&context, MailTopic::UnfinishedOrders).await);
+}
+
+#[tokio::test]
+async fn opening_the_link_asks_and_changes_nothing() {
+    let (context, app, token) = start().await;
+    let page = app
+        .get(&format!("/api/mail/unsubscribe/{token}"))
+        .await
+        .expect(200);
+    assert!(page.text.contains("Stop these mails?"), "{}", page.text);
+    assert!(
+        page.text
+            .contains(&format!("action=\"/api/mail/unsubscribe/{token}\"")),
+        "{}",
+        page.text
+    );
+    assert!(is_subscribed(&context, MailTopic::Feedback).await);
+}
+
+#[tokio::test]
+async fn whoever_pressed_by_mistake_gets_the_mails_again() {
+    let (context, app, token) = start().await;
+    app.post(&format!("/api/mail/unsubscribe/{token}"))
+        .await
+        .expect(200);
+    app.post(&format!("/api/mail/resubscribe/{token}"))
+        .await
+        .expect(200);
+    assert!(is_subscribed(&context, MailTopic::Feedback).await);
+}
+
+#[tokio::test]
+async fn a_link_that_is_not_ours_changes_nothing_and_says_so() {
+    let (context, app, token) = start().await;
+    let forged = token.replace("feedback.", "unfinished_orders.");
+    for path in [
+        format!("/api/mail/unsubscribe/{forged}"),
+        format!("/api/mail/resubscribe/{forged}"),
+        "/api/mail/unsubscribe/x".to_owned(),
+    ] {
+        let reply = app.post(&path).await.expect(404);
+        assert!(
+            reply.text.contains("We cannot read this link"),
+            "{}",
+            reply.text
+        );
+    }
+    let reply = app.get("/api/mail/unsubscribe/x").await.expect(404);
+    assert!(!reply.text.contains("<form"), "{}", reply.text);
+    assert!(is_subscribed(&context, MailTopic::UnfinishedOrders).await);
+}

@@ -1,0 +1,126 @@
+//! Addresses that mails do not reach, and that they do again.
+
+use axum::extract::State;
+use domain::Email;
+use domain::audit::{AuditAction, AuditSubject, check_reason};
+use domain::bounce::{AddressProblem, AddressProblemKind};
+use domain::mail_topics::AddressDigest;
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use store::PAGE_SIZE;
+use utoipa::ToSchema;
+use web::{ApiError, ErrorCode, Failures, Json, Query, Result};
+
+use crate::OperatorsState;
+use crate::list::{into_view, parse_cursor};
+use crate::operator::{Act, Operator};
+
+/// Which page.
+#[derive(Debug, Default, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct AddressProblemQuery {
+    #[serde(default)]
+    cursor: Option<String>,
+}
+
+/// What is wrong with an address.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct AddressProblemView {
+    email: Email,
+    kind: AddressProblemKind,
+    /// What the other server said.
+    reason: String,
+    at: Timestamp,
+}
+
+/// A page of them.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct AddressProblemPage {
+    items: Vec<AddressProblemView>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    next: Option<String>,
+}
+
+/// Which address mails reach again, and why.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct ClearAddress {
+    #[schema(value_type = Email)]
+    email: String,
+    /// Why, 1 to 500 characters.
+    #[schema(min_length = 1, max_length = 500)]
+    reason: String,
+}
+
+/// Addresses that mails came back from, or whose owner complained of one; longest on the list first.
+#[utoipa::path(
+    get, path = "/api/operators/address-problems", tag = "operators",
+    params((
+            "cursor" = Option<String>, Query, description = "`next` of the page before",
+            min_length = 1, max_length = 400, pattern = "^[A-Za-z0-9_-]+$",
+        )),
+    security(("bearer" = [])),
+    responses((status = 200, body = AddressProblemPage), Failures),
+)]
+pub(crate) async fn list_address_problems(
+    State(state): State<OperatorsState>,
+    _operator: Operator,
+    Query(query): Query<AddressProblemQuery>,
+) -> Result<Json<AddressProblemPage>> {
+    let cursor = parse_cursor(query.cursor.as_deref())?;
+    let page = state
+        .store
+        .list_address_problems(cursor.as_ref(), PAGE_SIZE);
+    let (items, next) = into_view(page.await?, view_of);
+    Ok(Json(AddressProblemPage { items, next }))
+}
+
+/// Sends mails to an address again. `action_refused` where nothing is wrong with it.
+#[utoipa::path(
+    post, path = "/api/operators/address-problems/cleared", tag = "operators",
+    request_body = ClearAddress,
+    security(("bearer" = [])),
+    responses((status = 200, body = AddressProblemView), Failures),
+)]
+pub(crate) async fn clear_address_problem(
+    State(state): State<OperatorsState>,
+    operator: Operator,
+    Json(request): Json<ClearAddress>,
+) -> Result<Json<AddressProblemView>> {
+    let email = Email::parse(&request.email)
+        .map_err(|error| ApiError::invalid_field("email", error.to_string()))?;
+    let reason = check_reason(&request.reason)?;
+    let address = AddressDigest::new(email.as_str());
+    let found = state.store.find_address_problem(&address).await?;
+    let problem = found.ok_or_else(|| {
+        let words = "nothing is wrong with this address";
+        ApiError::new(ErrorCode::ActionRefused, words)
+    })?;
+    let act = Act {
+        action: AuditAction::AddressCleared,
+        subject: AuditSubject::address(&address),
+        version: 0,
+        reason,
+        changes: Vec::new(),
+    };
+    let entry = operator.entry(&state, act, state.clock.now())?;
+    state.store.clear_address_problem(&address, &entry).await?;
+    Ok(Json(view_of(problem)))
+}
+
+fn view_of(problem: AddressProblem) -> AddressProblemView {
+    let AddressProblem {
+        email,
+        kind,
+        reason,
+        at,
+    } = problem;
+    AddressProblemView {
+        email,
+        kind,
+        reason,
+        at,
+    }
+}

@@ -1,0 +1,124 @@
+//! The address under which calendars subscribe to an athlete's sessions and deadlines: made, replaced and ended.
+
+use axum::extract::State;
+use domain::TalentGuid;
+use domain::calendar::{CalendarFeed, FeedNonce};
+use domain::limits::Limited;
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use web::{ApiError, Caller, Failures, Json, Limiter, Result, Role, Subject};
+
+use crate::OrdersState;
+
+/// Whether a talent's sessions and deadlines have an address.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct CalendarFeedView {
+    /// The secret address and since when it works; absent while the feed is off.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    feed: Option<CalendarAddress>,
+}
+
+/// An address that a calendar can subscribe to.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct CalendarAddress {
+    /// Secret: whoever has it reads the feed.
+    url: String,
+    created_at: Timestamp,
+}
+
+/// Makes an address.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct CreateCalendarFeed {
+    /// Makes another one, after which the old one opens nothing; false keeps the one there is.
+    #[serde(default)]
+    replace: bool,
+}
+
+/// The address of the signed-in talent's sessions and deadlines.
+#[utoipa::path(
+    get, path = "/api/calendars/feed", tag = "orders",
+    security(("bearer" = [])),
+    responses((status = 200, body = CalendarFeedView), Failures),
+)]
+pub(crate) async fn find_calendar_feed(
+    State(state): State<OrdersState>,
+    caller: Caller,
+) -> Result<Json<CalendarFeedView>> {
+    let talent = caller_talent(&caller)?;
+    let feed = state.store.find_calendar_feed(talent).await?;
+    Ok(Json(view(&state, feed.as_ref())))
+}
+
+/// Makes an address for the signed-in talent's sessions and deadlines, or another one in place of it.
+#[utoipa::path(
+    post, path = "/api/calendars/feed", tag = "orders",
+    security(("bearer" = [])),
+    request_body = CreateCalendarFeed,
+    responses((status = 200, body = CalendarFeedView), Failures),
+)]
+pub(crate) async fn create_calendar_feed(
+    State(state): State<OrdersState>,
+    limiter: Limiter,
+    caller: Caller,
+    Json(request): Json<CreateCalendarFeed>,
+) -> Result<Json<CalendarFeedView>> {
+    let talent = caller_talent(&caller)?;
+    limiter
+        .count(Limited::ChangeCalendar, &[Subject::Account(&caller.uid)])
+        .await?;
+    let before = state.store.find_calendar_feed(talent).await?;
+    if before.is_some() && !request.replace {
+        return Ok(Json(view(&state, before.as_ref())));
+    }
+    let feed = CalendarFeed {
+        talent_guid: talent,
+        nonce: FeedNonce::from_random(web::random_bytes()?),
+        created_at: state.clock.now(),
+    };
+    state
+        .store
+        .save_calendar_feed(&feed, before.as_ref())
+        .await?;
+    Ok(Json(view(&state, Some(&feed))))
+}
+
+/// Ends the feed: its address opens nothing any more.
+#[utoipa::path(
+    delete, path = "/api/calendars/feed", tag = "orders",
+    security(("bearer" = [])),
+    responses((status = 200, body = CalendarFeedView), Failures),
+)]
+pub(crate) async fn delete_calendar_feed(
+    State(state): State<OrdersState>,
+    caller: Caller,
+) -> Result<Json<CalendarFeedView>> {
+    let talent = caller_talent(&caller)?;
+    state.store.delete_calendar_feed(talent).await?;
+    Ok(Json(view(&state, None)))
+}
+
+/// The talent that the caller is.
+pub(crate) fn caller_talent(caller: &Caller) -> Result<TalentGuid> {
+    if caller.role != Role::Talent {
+        return Err(ApiError::forbidden("calendars are for athletes"));
+    }
+    Ok(TalentGuid::from(caller.user_id))
+}
+
+fn view(state: &OrdersState, feed: Option<&CalendarFeed>) -> CalendarFeedView {
+    let address = |feed: &CalendarFeed| CalendarAddress {
+        url: format!(
+            "{}/api/calendars/feed/{}/matchday.ics",
+            state.settle.site_url(),
+            state.quote_key.sign_calendar_feed(feed),
+        ),
+        created_at: feed.created_at,
+    };
+    CalendarFeedView {
+        feed: feed.map(address),
+    }
+}

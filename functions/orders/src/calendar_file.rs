@@ -1,0 +1,88 @@
+//! The feed itself, as calendars fetch it every few hours: whoever has the address reads it.
+
+use axum::extract::State;
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use domain::TalentGuid;
+use domain::calendar::write_feed;
+use domain::digest::sha256_hex;
+use domain::limits::Limited;
+use domain::order::Order;
+use store::{Store, StoreError};
+use web::{ApiError, Failures, Limiter, Path, Result, Subject};
+
+use crate::OrdersState;
+
+/// Pages of orders that a feed is made from, newest first; nothing that is booked is as old as the rest.
+const MOST_PAGES: usize = 40;
+
+/// A talent's sessions and deadlines as a calendar. The secret in the path is the permission.
+#[utoipa::path(
+    get, path = "/api/calendars/feed/{calendarToken}/matchday.ics", tag = "orders",
+    params((
+        "calendarToken" = String, Path, description = "From the address", max_length = 103,
+        pattern = "^[0-9a-f-]{36}\\.[A-Za-z0-9_-]{22}\\.[A-Za-z0-9_-]{43}$",
+    )),
+    responses(
+        (status = 200, content_type = "text/calendar", body = String),
+        (status = 304, description = "As the calendar has it"),
+        Failures,
+    ),
+)]
+pub(crate) async fn read_calendar_feed(
+    State(state): State<OrdersState>,
+    limiter: Limiter,
+    Path(token): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response> {
+    // The address is a secret: the answer does not repeat it.
+    let missing = || ApiError::missing("the calendar of this address");
+    let (talent, nonce) = state
+        .quote_key
+        .verify_calendar_feed(&token)
+        .ok_or_else(missing)?;
+    let feed = state.store.find_calendar_feed(talent).await?;
+    if !feed.is_some_and(|feed| feed.accepts(&nonce)) {
+        return Err(missing());
+    }
+    let subject = Subject::Account(nonce.as_str());
+    limiter.count(Limited::ReadCalendar, &[subject]).await?;
+    let orders = list_orders(&state.store, talent).await?;
+    let file = write_feed(&orders, state.settle.site_url(), state.clock.now());
+    let etag = format!("\"{}\"", sha256_hex(&file));
+    // Kept by the one calendar that fetched it, and compared each time.
+    let kept = [
+        (CACHE_CONTROL, "private, no-cache".to_owned()),
+        (ETAG, etag.clone()),
+    ];
+    if is_known(&headers, &etag) {
+        return Ok((StatusCode::NOT_MODIFIED, kept).into_response());
+    }
+    let content_type = [(CONTENT_TYPE, "text/calendar; charset=utf-8")];
+    Ok((kept, content_type, file).into_response())
+}
+
+async fn list_orders(store: &Store, talent: TalentGuid) -> Result<Vec<Order>, StoreError> {
+    let mut orders = Vec::new();
+    let mut cursor = None;
+    for _ in 0..MOST_PAGES {
+        let page = store
+            .list_orders_of_talent(talent, cursor.as_ref(), store::PAGE_SIZE)
+            .await?;
+        orders.extend(page.items);
+        cursor = page.next;
+        if cursor.is_none() {
+            break;
+        }
+    }
+    Ok(orders)
+}
+
+/// Whether the calendar has the file with this tag; a proxy may have marked its tag as weak.
+fn is_known(headers: &HeaderMap, etag: &str) -> bool {
+    let sent = headers.get_all(IF_NONE_MATCH).iter();
+    sent.filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(','))
+        .any(|tag| tag.trim().trim_start_matches("W/") == etag)
+}

@@ -1,0 +1,147 @@
+//! A gift as its recipient opens it: by a link of its own, which leads to nothing else of the order.
+
+use axum::extract::State;
+use domain::GiftToken;
+use domain::limits::Limited;
+use domain::order::{
+    Actor, Deliverable, GiftStatus, GiftThanks, GiftTime, MailTemplate, Meeting, Order, Party,
+    Schedule, TalentSnapshot, ThanksRefused,
+};
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use store::StoreError;
+use utoipa::ToSchema;
+use web::{ApiError, ErrorCode, Failures, Json, Limiter, Path, Result};
+
+use crate::OrdersState;
+
+/// A gift as its recipient sees it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct GiftView {
+    status: GiftStatus,
+    recipient_name: String,
+    /// Who gives it.
+    from_name: String,
+    talent: TalentSnapshot,
+    /// From when on it can be opened; absent where it can as soon as it is ready.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    opens: Option<GiftTime>,
+    /// What was booked; absent until it is open, as all that follows.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    title: Option<String>,
+    /// What the customer writes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    message: Option<String>,
+    /// When a session takes place.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    schedule: Option<Schedule>,
+    /// Where it takes place, in the time that the customer sees it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    meeting: Option<Meeting>,
+    deliverables: Vec<Deliverable>,
+    /// What the recipient answered.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    thanks: Option<GiftThanks>,
+}
+
+/// The recipient's thanks.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct SendThanks {
+    /// 1 to 500 characters.
+    #[schema(min_length = 1, max_length = 500)]
+    text: String,
+}
+
+/// The gift that a link opens.
+#[utoipa::path(
+    get, path = "/api/orders/gifts/{giftToken}", tag = "orders",
+    params(("giftToken" = GiftToken, Path)),
+    responses((status = 200, body = GiftView), Failures),
+)]
+pub(crate) async fn find_gift(
+    State(state): State<OrdersState>,
+    limiter: Limiter,
+    Path(token): Path<GiftToken>,
+) -> Result<Json<GiftView>> {
+    let now = state.clock.now();
+    let order = find_order(&state, &limiter, &token).await?;
+    Ok(Json(GiftView::new(order, now)?))
+}
+
+/// Thank the athlete, once; the athlete and the customer read it on the order and are mailed.
+#[utoipa::path(
+    post, path = "/api/orders/gifts/{giftToken}/thanks", tag = "orders",
+    params(("giftToken" = GiftToken, Path)),
+    request_body = SendThanks,
+    responses((status = 200, body = GiftView), Failures),
+)]
+pub(crate) async fn send_thanks(
+    State(state): State<OrdersState>,
+    limiter: Limiter,
+    Path(token): Path<GiftToken>,
+    Json(request): Json<SendThanks>,
+) -> Result<Json<GiftView>> {
+    let now = state.clock.now();
+    let order = find_order(&state, &limiter, &token).await?;
+    let thanked = order.with_thanks(&request.text, now).map_err(refusal)?;
+    limiter.count(Limited::ChangeGift, &[]).await?;
+    let mails = [Party::Talent, Party::Customer].map(|to| (to, MailTemplate::GiftThanks));
+    state.store.save_order_and_mail(&thanked, &mails).await?;
+    Ok(Json(GiftView::new(thanked, now)?))
+}
+
+/// Wrong links alone are counted, as those of orders are.
+async fn find_order(state: &OrdersState, limiter: &Limiter, token: &GiftToken) -> Result<Order> {
+    if let Some(order) = state.store.find_order_by_gift(token).await? {
+        web::log_order(&order.number);
+        return Ok(order);
+    }
+    limiter.count(Limited::WrongLink, &[]).await?;
+    Err(missing())
+}
+
+impl GiftView {
+    fn new(order: Order, now: Timestamp) -> Result<Self> {
+        let status = order.gift_status(now).ok_or_else(missing)?;
+        let is_open = status == GiftStatus::Open;
+        let seen_by_guest = order.meeting_seen_by(Actor::Guest, now);
+        let meeting = seen_by_guest.and_then(|seen| seen.meeting);
+        let gift = order.gift.ok_or_else(missing)?;
+        let deliverables = order.deliverables.into_iter().filter(|_| is_open);
+        // A parcel goes to the customer's address.
+        let deliverables = deliverables.map(|deliverable| Deliverable {
+            shipment: None,
+            ..deliverable
+        });
+        Ok(Self {
+            status,
+            recipient_name: order.brief.recipient_name,
+            from_name: order.brief.from_name.unwrap_or(order.customer.name),
+            talent: order.talent,
+            opens: gift.opens,
+            title: is_open.then_some(order.offer.title),
+            message: is_open.then_some(gift.message),
+            schedule: order.schedule.filter(|_| is_open),
+            meeting: meeting.filter(|_| is_open),
+            deliverables: deliverables.collect(),
+            thanks: gift.thanks.filter(|_| is_open),
+        })
+    }
+}
+
+/// The token is a secret: the answer does not repeat it.
+fn missing() -> ApiError {
+    ApiError::missing("the gift of this link")
+}
+
+fn refusal(refused: ThanksRefused) -> ApiError {
+    match refused {
+        ThanksRefused::NotOpen | ThanksRefused::Sent => {
+            ApiError::new(ErrorCode::ActionRefused, refused.to_string())
+        }
+        ThanksRefused::Busy => StoreError::Conflict.into(),
+        ThanksRefused::Invalid(violations) => violations.into(),
+    }
+}

@@ -1,0 +1,171 @@
+//! `/api/calendars/busy`: nobody books over what is in an athlete's own calendar.
+
+use domain::calendar::{BusyCalendar, CalendarHosts, CalendarUrl};
+use domain::order::Actor;
+use domain::slots::Slot;
+use jiff::Timestamp;
+use serde_json::{Value, json};
+use testkit::Reply;
+
+use crate::support::Fixture;
+
+const PATH: &str = "/api/calendars/busy";
+const URL: &str = "https://calendar.example/secret/own.ics";
+
+async fn connect(fixture: &Fixture, url: &str) -> Reply {
+    let token = fixture.ada_token();
+    let body = json!({ "url": url });
+    fixture.app.put(PATH).bearer(&token).json(body).await
+}
+
+/// What the clock writes when it has read Ada's calendar.
+async fn mark_busy(fixture: &Fixture, busy: &[Slot]) {
+    let (store, now) = (fixture.context.store(), fixture.context.now());
+    let guid = fixture.ada.talent.talent_guid;
+    let read = store.find_busy_calendar(guid).await.unwrap().unwrap();
+    let next = read.read(busy, now);
+    store.save_busy_times(&read, &next, busy).await.unwrap();
+}
+
+async fn free_slots(fixture: &Fixture) -> Vec<Slot> {
+    let quote = fixture.quote(&fixture.ada.session).await.expect(200);
+    serde_json::from_value(quote.json["slots"].clone()).unwrap()
+}
+
+async fn book(fixture: &Fixture, key: &str, start: Timestamp) -> Reply {
+    let mut body = fixture.session_booking().await;
+    body["schedule"]["startAt"] = json!(start);
+    fixture.place(key, &body).await
+}
+
+#[tokio::test]
+async fn what_is_busy_is_not_offered_and_cannot_be_booked() {
+    let fixture = Fixture::start().await;
+    let free = free_slots(&fixture).await;
+    let (first, second) = (free[0], free[1]);
+    connect(&fixture, URL).await.expect(200);
+    assert_eq!(free_slots(&fixture).await, free, "nothing was read yet");
+    mark_busy(&fixture, &[first]).await;
+    let left = free_slots(&fixture).await;
+    assert!(!left.contains(&first) && left.contains(&second));
+    let refused = book(&fixture, "busy-0001", first.start_at).await;
+    assert_eq!(refused.failure(), "409 slot_taken");
+    book(&fixture, "busy-0002", second.start_at)
+        .await
+        .expect(201);
+
+    let end = fixture.app.request(axum::http::Method::DELETE, PATH);
+    end.bearer(&fixture.ada_token()).await.expect(200);
+    assert_eq!(free_slots(&fixture).await[0], first);
+}
+
+#[tokio::test]
+async fn whoever_pays_for_a_time_that_became_busy_gets_the_money_back() {
+    let fixture = Fixture::start().await;
+    connect(&fixture, URL).await.expect(200);
+    let first = free_slots(&fixture).await[0];
+    let placed = book(&fixture, "busy-0003", first.start_at)
+        .await
+        .expect(201);
+    mark_busy(&fixture, &[first]).await;
+    let (guid, hash) = fixture.pay(&placed).await;
+    Box::pin(fixture.context.run_money_effects(guid)).await;
+    let seen = fixture.seen(&hash).await;
+    assert_eq!(seen["state"], "cancelled");
+    assert_eq!(seen["payment"]["status"], "cancelled");
+}
+
+#[tokio::test]
+async fn what_is_booked_already_stays_and_moves_where_both_sides_agree() {
+    let fixture = Fixture::start().await;
+    connect(&fixture, URL).await.expect(200);
+    let free = free_slots(&fixture).await;
+    let placed = book(&fixture, "busy-0004", free[0].start_at)
+        .await
+        .expect(201);
+    let (guid, hash) = fixture.pay(&placed).await;
+    let accept = json!({ "action": "accept", "version": fixture.seen(&hash).await["version"] });
+    fixture.act_as_ada(guid, accept).await.expect(200);
+    mark_busy(&fixture, &free[..3]).await;
+    let seen = fixture.seen(&hash).await;
+    assert_eq!(seen["state"], "accepted");
+
+    let times = format!("/api/orders/by-hash/{hash}/new-times");
+    let shown: Vec<Slot> = {
+        let listed = fixture.app.get(&times).await.expect(200);
+        serde_json::from_value(listed.json["slots"].clone()).unwrap()
+    };
+    assert!(!shown.contains(&free[1]) && shown.contains(&free[4]));
+    let busy = json!({ "startTimes": [free[1].start_at], "version": seen["version"] });
+    let refused = fixture.app.put(&times).json(busy.clone()).await;
+    assert_eq!(refused.failure(), "409 slot_taken");
+
+    // Ada knows her calendar: what she proposes herself is her word.
+    let own = format!("/api/orders/{guid}/new-times");
+    let token = fixture.ada_token();
+    let proposed = fixture
+        .app
+        .put(&own)
+        .bearer(&token)
+        .json(busy)
+        .await
+        .expect(200);
+    let take = json!({
+        "action": "reschedule", "startAt": free[1].start_at, "version": proposed.json["version"],
+    });
+    let moved = fixture.act_as_guest(&hash, take).await.expect(200);
+    assert_eq!(moved.json["schedule"]["startAt"], json!(free[1].start_at));
+    assert_eq!(moved.json["viewer"], json!(Actor::Guest));
+}
+
+#[tokio::test]
+async fn the_address_is_checked_and_never_shown_again() {
+    let fixture = Fixture::start().await;
+    for url in [
+        "https://10.0.0.1/own.ics",
+        "http://calendar.example/own.ics",
+        "own.ics",
+        "https://a:b@calendar.example/",
+    ] {
+        let reply = connect(&fixture, url).await;
+        assert_eq!(reply.failure(), "422 validation_failed", "{url}");
+        assert_eq!(reply.fields(), ["url"], "{url}");
+    }
+    connect(&fixture, "webcal://calendar.example/secret/own.ics")
+        .await
+        .expect(200);
+    let shown = fixture
+        .app
+        .get(PATH)
+        .bearer(&fixture.ada_token())
+        .await
+        .expect(200);
+    assert_eq!(shown.json["calendar"]["host"], "calendar.example");
+    assert_eq!(shown.json["calendar"]["readAt"], Value::Null);
+    assert!(!shown.text.contains("secret"), "{}", shown.text);
+}
+
+#[tokio::test]
+async fn another_calendar_begins_with_nothing_busy() {
+    let fixture = Fixture::start().await;
+    connect(&fixture, URL).await.expect(200);
+    let free = free_slots(&fixture).await;
+    mark_busy(&fixture, &free[..1]).await;
+    connect(&fixture, URL).await.expect(200);
+    assert_ne!(free_slots(&fixture).await, free, "it is the one there was");
+    connect(&fixture, "https://calendar.example/other.ics")
+        .await
+        .expect(200);
+    assert_eq!(free_slots(&fixture).await, free);
+    let store = fixture.context.store();
+    let found = store
+        .find_busy_calendar(fixture.ada.talent.talent_guid)
+        .await
+        .unwrap();
+    let BusyCalendar {
+        url, next_read_at, ..
+    } = found.unwrap();
+    let expected = CalendarUrl::parse("https://calendar.example/other.ics", CalendarHosts::Public);
+    assert_eq!(url, expected.unwrap());
+    assert!(next_read_at <= fixture.context.now(), "it is read at once");
+}

@@ -1,0 +1,216 @@
+//! Gifts: opened by a link of their own when their day has come, and answered once.
+
+use std::time::Duration;
+
+use domain::{GiftToken, OrderGuid};
+use jiff::{SignedDuration, Zoned};
+use serde_json::{Value, json};
+use testkit::Reply;
+
+use crate::support::Fixture;
+
+/// A gift that opens `hours` from now, to the hour, in Tokyo.
+fn gift(fixture: &Fixture, hours: i64) -> Value {
+    let at = fixture.context.now() + SignedDuration::from_hours(hours + 1);
+    let at: Zoned = at.in_tz("Asia/Tokyo").unwrap();
+    json!({
+        "recipientEmail": "mia@example.org", "message": "Happy birthday, <b>Mia</b>!",
+        "opens": {
+            "date": at.strftime("%Y-%m-%d").to_string(), "hour": at.hour(), "timeZone": "Asia/Tokyo",
+        },
+    })
+}
+
+async fn with_gift(fixture: &Fixture, gift: Value) -> Value {
+    let mut body = fixture.booking().await;
+    body["gift"] = gift;
+    body
+}
+
+async fn open(fixture: &Fixture, token: &GiftToken) -> Reply {
+    let path = format!("/api/orders/gifts/{}", token.reveal());
+    fixture.app.get(&path).await
+}
+
+/// A link that the customer makes to hand over.
+async fn link(fixture: &Fixture, hash: &str) -> GiftToken {
+    let path = format!("/api/orders/by-hash/{hash}/gift/links");
+    let made = fixture.app.post(&path).await.expect(200).json;
+    GiftToken::parse(made["giftToken"].as_str().unwrap()).unwrap()
+}
+
+/// Ada accepts and delivers a link to a video.
+async fn deliver(fixture: &Fixture, guid: OrderGuid, hash: &str) {
+    for action in ["accept", "deliver"] {
+        let version = fixture.seen(hash).await["version"].clone();
+        let mut action = json!({ "action": action, "version": version });
+        if action["action"] == "deliver" {
+            action["deliverable"] =
+                json!({ "kind": "link", "url": "https://videos.example.org/mia" });
+        }
+        fixture.act_as_ada(guid, action).await.expect(200);
+    }
+}
+
+async fn change(fixture: &Fixture, hash: &str, gift: Value) -> Reply {
+    let version = fixture.seen(hash).await["version"].clone();
+    let path = format!("/api/orders/by-hash/{hash}/gift");
+    let body = json!({ "gift": gift, "version": version });
+    fixture.app.put(&path).json(body).await
+}
+
+async fn send_again(fixture: &Fixture, hash: &str, email: &str) -> Reply {
+    let version = fixture.seen(hash).await["version"].clone();
+    let path = format!("/api/orders/by-hash/{hash}/gift/mails");
+    let body = json!({ "recipientEmail": email, "version": version });
+    fixture.app.post(&path).json(body).await
+}
+
+async fn thank(fixture: &Fixture, token: &GiftToken, text: &str) -> Reply {
+    let path = format!("/api/orders/gifts/{}/thanks", token.reveal());
+    let request = fixture.app.post(&path);
+    request.json(json!({ "text": text })).await
+}
+
+#[tokio::test]
+async fn a_gift_is_closed_until_its_hour_and_then_thanked_for_once() {
+    let fixture = Fixture::start().await;
+    let body = with_gift(&fixture, gift(&fixture, 48)).await;
+    let placed = fixture.place("gift-key-1", &body).await.expect(201);
+    let (guid, hash) = fixture.pay(&placed).await;
+    let token = link(&fixture, &hash).await;
+    let waiting = open(&fixture, &token).await.expect(200).json;
+    assert_eq!(waiting["status"], "waiting");
+    assert_eq!(waiting["recipientName"], "Mia");
+    assert!(waiting.get("message").is_none(), "{waiting}");
+    let early = thank(&fixture, &token, "Thank you!").await;
+    assert_eq!(early.failure(), "409 action_refused");
+
+    deliver(&fixture, guid, &hash).await;
+    assert_eq!(open(&fixture, &token).await.json["status"], "waiting");
+    assert_eq!(open(&fixture, &token).await.json["deliverables"], json!([]));
+
+    fixture.context.advance(Duration::from_hours(49));
+    let opened = open(&fixture, &token).await.expect(200).json;
+    assert_eq!(opened["status"], "open");
+    assert_eq!(opened["message"], "Happy birthday, <b>Mia</b>!");
+    assert_eq!(
+        opened["deliverables"][0]["url"],
+        "https://videos.example.org/mia"
+    );
+    let secret = ["noor@example.org", "mia@example.org", "amount", "number"];
+    assert_eq!(
+        secret.map(|word| opened.to_string().contains(word)),
+        [false; 4]
+    );
+
+    let (one, other) = tokio::join!(
+        thank(&fixture, &token, "Thank you so much!"),
+        thank(&fixture, &token, "Thank you so much!"),
+    );
+    let mut answers = [one.status.as_u16(), other.status.as_u16()];
+    answers.sort_unstable();
+    assert_eq!(answers, [200, 409]);
+    let again = thank(&fixture, &token, "And again").await;
+    assert_eq!(again.failure(), "409 action_refused");
+    for seen in [fixture.seen(&hash).await, fixture.seen_by_ada(guid).await] {
+        assert_eq!(seen["gift"]["thanks"]["text"], "Thank you so much!");
+    }
+    let gift = &fixture.seen_by_ada(guid).await["gift"];
+    assert!(gift.get("recipientEmail").is_none() && gift.get("message").is_none());
+}
+
+#[tokio::test]
+async fn what_is_wrong_with_a_gift_is_named() {
+    let fixture = Fixture::start().await;
+    for (field, value) in [
+        ("recipientEmail", json!("nobody")),
+        ("message", json!("")),
+        ("opens.hour", json!(24)),
+        ("opens.date", json!("2020-01-01")),
+        ("opens.timeZone", json!("Mars/Olympus")),
+    ] {
+        let mut gift = gift(&fixture, 24);
+        let pointer = format!("/{}", field.replace('.', "/"));
+        *gift.pointer_mut(&pointer).unwrap() = value;
+        let refused = fixture
+            .place("gift-key-2", &with_gift(&fixture, gift).await)
+            .await;
+        assert_eq!(refused.failure(), "422 validation_failed", "{field}");
+        assert_eq!(refused.json["fields"][0]["field"], format!("gift.{field}"));
+    }
+    let mut own = with_gift(&fixture, gift(&fixture, 24)).await;
+    own["brief"]["forWhom"] = json!("self");
+    let refused = fixture.place("gift-key-3", &own).await;
+    assert_eq!(refused.json["fields"][0]["field"], "gift");
+}
+
+#[tokio::test]
+async fn no_other_link_opens_a_gift_and_its_own_opens_nothing_else() {
+    let fixture = Fixture::start().await;
+    let body = with_gift(&fixture, gift(&fixture, 48)).await;
+    let placed = fixture.place("gift-key-4", &body).await.expect(201);
+    let (guid, hash) = fixture.pay(&placed).await;
+    let wrong = GiftToken::parse(&hash).unwrap();
+    assert_eq!(open(&fixture, &wrong).await.failure(), "404 not_found");
+    let token = link(&fixture, &hash).await;
+    let path = format!("/api/orders/by-hash/{}", token.reveal());
+    assert_eq!(fixture.app.get(&path).await.failure(), "404 not_found");
+    // Nothing comes of an order that was declined.
+    let version = fixture.seen(&hash).await["version"].clone();
+    let decline = json!({ "action": "decline", "reason": "no_time", "version": version });
+    fixture.act_as_ada(guid, decline).await.expect(200);
+    assert_eq!(open(&fixture, &token).await.failure(), "404 not_found");
+}
+
+#[tokio::test]
+async fn a_gift_is_changed_until_its_mail_is_due_and_sent_again_afterwards() {
+    let fixture = Fixture::start().await;
+    let body = with_gift(&fixture, gift(&fixture, 48)).await;
+    let placed = fixture.place("gift-key-5", &body).await.expect(201);
+    let (guid, hash) = fixture.pay(&placed).await;
+    let to_mia = link(&fixture, &hash).await;
+    let again = send_again(&fixture, &hash, "mia@example.org").await;
+    assert_eq!(again.failure(), "409 action_refused");
+
+    // Words and time alone leave the links as they are; another recipient does not.
+    let mut later = gift(&fixture, 72);
+    later["message"] = json!("All the best!");
+    let changed = change(&fixture, &hash, later.clone()).await.expect(200);
+    assert_eq!(changed.json["gift"]["message"], "All the best!");
+    assert_eq!(open(&fixture, &to_mia).await.status, 200);
+    later["recipientEmail"] = json!("sam@example.org");
+    change(&fixture, &hash, later).await.expect(200);
+    assert_eq!(open(&fixture, &to_mia).await.failure(), "404 not_found");
+    let to_sam = link(&fixture, &hash).await;
+
+    deliver(&fixture, guid, &hash).await;
+    fixture.context.advance(Duration::from_hours(74));
+    assert_eq!(open(&fixture, &to_sam).await.json["status"], "open");
+    let late = change(&fixture, &hash, gift(&fixture, 72)).await;
+    assert_eq!(late.failure(), "409 action_refused");
+    let seen = fixture.seen(&hash).await;
+    assert_eq!(seen["gift"]["canChange"], false);
+    assert_eq!(seen["gift"]["canSendAgain"], true);
+    let wrong = send_again(&fixture, &hash, "sam").await;
+    assert_eq!(wrong.json["fields"][0]["field"], "recipientEmail");
+    for _ in 0..3 {
+        let sent = send_again(&fixture, &hash, "mia@example.org").await;
+        sent.expect(200);
+    }
+    assert_eq!(open(&fixture, &to_sam).await.failure(), "404 not_found");
+    let often = send_again(&fixture, &hash, "mia@example.org").await;
+    assert_eq!(often.failure(), "409 action_refused");
+}
+
+#[tokio::test]
+async fn nobody_but_its_customer_changes_a_gift() {
+    let fixture = Fixture::start().await;
+    let body = with_gift(&fixture, gift(&fixture, 48)).await;
+    let placed = fixture.place("gift-key-6", &body).await.expect(201);
+    let (guid, _hash) = fixture.pay(&placed).await;
+    let path = format!("/api/orders/{guid}/gift/links");
+    let request = fixture.app.post(&path);
+    let refused = request.bearer(&fixture.ada_token()).await;
+    assert_eq!(refused.failure(), "403 forbidden");
+}

@@ -1,0 +1,85 @@
+//! Mails about messages that wait to be read: to guests, who see them nowhere else, and to accounts.
+
+use domain::OrderGuid;
+use domain::message::{MessageMail, UnreadMessages};
+use domain::order::{Order, Party};
+use jiff::Timestamp;
+use store::documents::{Author, MATCHDAY};
+
+use crate::{EffectError, Outbox};
+
+/// How many of the newest messages are looked through for unread ones.
+const LOOKED_AT: u32 = 50;
+
+impl Outbox {
+    /// Notes that a side is to be written to, where a message about the order is one that it has not read. A record of the
+    /// stream that comes twice is no news.
+    pub(crate) async fn note_message(&self, order: OrderGuid) -> Result<(), EffectError> {
+        let (store, now) = (self.settle.store(), self.clock.now());
+        let Some(order) = Box::pin(store.find_order(order)).await? else {
+            return Ok(());
+        };
+        for to in [Party::Customer, Party::Talent] {
+            if let Some(unread) = self.read_unread(&order, to).await?
+                && unread.plan_mail(now) != MessageMail::Drop
+            {
+                Box::pin(store.note_new_messages(order.order_guid, to, now)).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The newest message that a mail to this side tells of now; none where there is nothing to tell, or not yet: then it
+    /// is noted again.
+    pub(crate) async fn find_message_to_tell(
+        &self,
+        order: &Order,
+        to: Party,
+    ) -> Result<Option<Timestamp>, EffectError> {
+        let Some(unread) = self.read_unread(order, to).await? else {
+            return Ok(None);
+        };
+        let now = self.clock.now();
+        match unread.plan_mail(now) {
+            MessageMail::Send => Ok(Some(unread.newest)),
+            MessageMail::Drop => Ok(None),
+            MessageMail::Wait => {
+                let store = self.settle.store();
+                Box::pin(store.note_new_messages(order.order_guid, to, now)).await?;
+                Ok(None)
+            }
+        }
+    }
+
+    /// What the other side wrote and this one has not read.
+    async fn read_unread(
+        &self,
+        order: &Order,
+        to: Party,
+    ) -> Result<Option<UnreadMessages>, EffectError> {
+        let (own, other) = match to {
+            Party::Customer => (Author::Customer, Author::Talent),
+            Party::Talent => (Author::Talent, Author::Customer),
+            Party::Operator | Party::Recipient => return Ok(None),
+        };
+        let store = self.settle.store();
+        let documents = store.documents(&MATCHDAY);
+        let guid = order.order_guid;
+        let messages = Box::pin(documents.list_messages(guid, LOOKED_AT)).await?;
+        let read = Box::pin(documents.find_read_mark(guid, own)).await?;
+        let unread = messages.iter().filter(|message| {
+            message.author == other && read.is_none_or(|read| read < message.sent_at)
+        });
+        let times: Vec<Timestamp> = unread.map(|message| message.sent_at).collect();
+        let (Some(first), Some(newest)) = (times.iter().min(), times.iter().max()) else {
+            return Ok(None);
+        };
+        Ok(Some(UnreadMessages {
+            first: *first,
+            newest: *newest,
+            read,
+            told: Box::pin(store.find_told_messages(guid, to)).await?,
+            has_account: to == Party::Talent || order.customer.user_id.is_some(),
+        }))
+    }
+}

@@ -1,0 +1,112 @@
+//! Athletes to book instead, for the mail to whoever was declined.
+
+use domain::order::{MailTemplate, Order};
+use domain::talent::{SimilarTalent, Talent, rank_similar};
+use store::{Cursor, StoreError};
+
+use crate::email::Email;
+use crate::wording::amount;
+use crate::{EffectError, Outbox};
+
+/// Rows of the catalogue in one read.
+const PAGE: u16 = 100;
+/// Reads at most: whoever is further away in the catalogue is not looked at, so that a mail costs the same in every catalogue.
+const MOST_PAGES: usize = 6;
+/// Of how many athletes the offers are read.
+const MOST_CANDIDATES: usize = 12;
+
+impl Outbox {
+    /// Up to three athletes who could take the order; none for other mails. A record that cannot be read takes the
+    /// suggestions away and never the mail.
+    pub(crate) async fn find_similar(
+        &self,
+        template: MailTemplate,
+        order: &Order,
+    ) -> Result<Vec<SimilarTalent>, EffectError> {
+        let is_about_no = matches!(
+            template,
+            MailTemplate::OrderDeclinedNotCharged | MailTemplate::ExpiredNotCharged
+        );
+        if !is_about_no {
+            return Ok(Vec::new());
+        }
+        match Box::pin(self.read_similar(order)).await {
+            Err(error @ StoreError::Corrupt { .. }) => {
+                tracing::error!(%error, order = %order.order_guid, "nobody is suggested");
+                Ok(Vec::new())
+            }
+            outcome => Ok(outcome?),
+        }
+    }
+
+    async fn read_similar(&self, order: &Order) -> Result<Vec<SimilarTalent>, StoreError> {
+        let store = self.settle.store();
+        let Some(declined) = store.find_talent(order.talent.talent_guid).await? else {
+            return Ok(Vec::new());
+        };
+        let mut candidates = Vec::new();
+        for talent in self.read_alternatives(&declined).await? {
+            let guid = talent.talent_guid;
+            if store.find_open_requests(guid).await? < talent.capacity {
+                let offers = store.list_offers(guid).await?;
+                candidates.push((talent, offers));
+            }
+        }
+        Ok(rank_similar(
+            order.offer.kind,
+            order.offer.price,
+            &candidates,
+        ))
+    }
+
+    /// Athletes of the same sport in the catalogue, from behind the one who declined and around its end, so that not
+    /// everybody is sent to the same few.
+    async fn read_alternatives(&self, declined: &Talent) -> Result<Vec<Talent>, StoreError> {
+        let (store, now) = (self.settle.store(), self.clock.now());
+        let mut cursor = Some(Cursor::after_published(declined));
+        let mut found: Vec<Talent> = Vec::new();
+        let mut is_second_round = false;
+        for _page in 0..MOST_PAGES {
+            let page = store.list_published(cursor.as_ref(), PAGE).await?;
+            for talent in page.items {
+                if is_second_round && talent.slug >= declined.slug {
+                    return Ok(found);
+                }
+                if talent.is_alternative_to(declined, now) {
+                    found.push(talent);
+                }
+                if found.len() == MOST_CANDIDATES {
+                    return Ok(found);
+                }
+            }
+            cursor = page.next;
+            if cursor.is_none() {
+                if is_second_round {
+                    return Ok(found);
+                }
+                is_second_round = true;
+            }
+        }
+        Ok(found)
+    }
+}
+
+/// Adds the athletes with links to their pages.
+pub(crate) fn add_similar(email: Email, similar: &[SimilarTalent], site: &str) -> Email {
+    let mut email = email;
+    if similar.is_empty() {
+        return email;
+    }
+    let sentence = "Athletes of the same sport with a similar price take requests right now. Have a look at them below.";
+    email.opening.push(sentence.to_owned());
+    for talent in similar {
+        let label = format!(
+            "{}: {}, {}",
+            talent.display_name,
+            talent.offer,
+            amount(talent.price)
+        );
+        email = email.link(&label, format!("{site}/{}", talent.slug));
+    }
+    email
+}

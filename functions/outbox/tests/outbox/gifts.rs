@@ -1,0 +1,181 @@
+//! The mail that opens a gift: on its day, once what was booked is ready, and once.
+
+use std::time::Duration;
+
+use domain::order::{
+    Actor, Command, DeclineReason, Deliverable, DeliverableKind, Gift, GiftTime, Order,
+    ProblemReason,
+};
+use domain::{GiftToken, TimeZoneName};
+use jiff::SignedDuration;
+
+use crate::support::Fixture;
+
+const MIA: &str = "mia@example.org";
+
+/// A paid order that is a gift for Mia; without hours it can be opened as soon as it is ready.
+async fn requested_gift(fixture: &Fixture, hours: Option<i64>) -> Order {
+    let order = fixture.requested().await.order;
+    let gift = Gift {
+        recipient_email: Some(MIA.parse().unwrap()),
+        message: "Happy birthday, <b>Mia</b>!".to_owned(),
+        opens: hours.map(|hours| GiftTime {
+            at: fixture.context.now() + SignedDuration::from_hours(hours),
+            time_zone: TimeZoneName::utc(),
+        }),
+        ready_at: None,
+        thanks: None,
+        link_series: 0,
+        sent_again: 0,
+    };
+    let given = Order {
+        gift: Some(Box::new(gift)),
+        version: order.version + 1,
+        ..order
+    };
+    fixture.context.store().save_order(&given).await.unwrap();
+    given
+}
+
+async fn delivered(fixture: &Fixture, order: Order) -> Order {
+    let order = fixture.act(order, Command::Accept, Actor::Talent).await;
+    let note = Deliverable {
+        kind: DeliverableKind::Note,
+        url: None,
+        shipment: None,
+        file: None,
+        note: Some("Here you are.".to_owned()),
+        at: fixture.context.now(),
+    };
+    let deliver = Command::Deliver {
+        deliverables: vec![note],
+    };
+    fixture.act(order, deliver, Actor::Talent).await
+}
+
+/// Two looks of the clock at once, and the outbox after them, twice.
+async fn remind(fixture: &Fixture, order: &Order) {
+    let store = fixture.context.store();
+    let order = store.find_order(order.order_guid).await.unwrap().unwrap();
+    let now = fixture.context.now();
+    let read = store.find_order_reminders(order.order_guid).await.unwrap();
+    if let Some(read) = read.filter(|read| read.due_at <= now) {
+        let (one, other) = tokio::join!(
+            store.send_due_reminders(&read, &order, now),
+            store.send_due_reminders(&read, &order, now),
+        );
+        assert!(one.is_ok() || other.is_ok(), "{one:?} {other:?}");
+    }
+    fixture.consume().await;
+    fixture.consume().await;
+}
+
+fn gift_mails(fixture: &Fixture) -> usize {
+    fixture.mails_to(MIA).len()
+}
+
+#[tokio::test]
+async fn a_gift_is_mailed_on_its_day_with_a_link_that_opens_it_alone() {
+    let fixture = Fixture::set().await;
+    let order = requested_gift(&fixture, Some(48)).await;
+    let order = delivered(&fixture, order).await;
+    fixture.context.advance(Duration::from_hours(1));
+    remind(&fixture, &order).await;
+    assert_eq!(gift_mails(&fixture), 0);
+    fixture.context.advance(Duration::from_hours(48));
+    remind(&fixture, &order).await;
+    remind(&fixture, &order).await;
+    let mails = fixture.mails_to(MIA);
+    assert_eq!(mails.len(), 1);
+    let mail = mails.first().unwrap();
+    assert!(
+        mail.text.contains("Happy birthday, <b>Mia</b>!"),
+        "{}",
+        mail.text
+    );
+    let html = mail.html.as_deref().unwrap();
+    assert!(html.contains("&lt;b&gt;Mia"), "{html}");
+    assert!(mail.text.contains("recorded a video for you"));
+    assert!(!mail.text.contains("noor@") && !mail.text.contains("EUR"));
+    let link = mail.text.split("/gift/").nth(1).unwrap();
+    let token = GiftToken::parse(link.get(..22).unwrap()).unwrap();
+    let store = fixture.context.store();
+    let opened = store.find_order_by_gift(&token).await.unwrap();
+    assert_eq!(opened.unwrap().order_guid, order.order_guid);
+}
+
+#[tokio::test]
+async fn a_gift_whose_day_is_over_is_mailed_when_the_video_is_delivered() {
+    let fixture = Fixture::set().await;
+    let order = requested_gift(&fixture, Some(2)).await;
+    fixture.context.advance(Duration::from_hours(5));
+    let order = delivered(&fixture, order).await;
+    // The next step comes before the clock looked: the mail is neither lost nor sent twice.
+    let order = fixture.act(order, Command::Approve, Actor::Customer).await;
+    remind(&fixture, &order).await;
+    remind(&fixture, &order).await;
+    assert_eq!(gift_mails(&fixture), 1);
+}
+
+#[tokio::test]
+async fn a_gift_that_was_mailed_is_not_mailed_again_by_the_next_step() {
+    let fixture = Fixture::set().await;
+    let order = requested_gift(&fixture, Some(2)).await;
+    fixture.context.advance(Duration::from_hours(5));
+    let order = delivered(&fixture, order).await;
+    remind(&fixture, &order).await;
+    assert_eq!(gift_mails(&fixture), 1);
+    fixture.context.advance(Duration::from_hours(5));
+    let order = fixture.act(order, Command::Approve, Actor::Customer).await;
+    remind(&fixture, &order).await;
+    assert_eq!(gift_mails(&fixture), 1);
+}
+
+#[tokio::test]
+async fn a_gift_without_a_day_waits_for_the_approval() {
+    let fixture = Fixture::set().await;
+    let order = requested_gift(&fixture, None).await;
+    let order = delivered(&fixture, order).await;
+    fixture.context.advance(Duration::from_hours(5));
+    remind(&fixture, &order).await;
+    assert_eq!(gift_mails(&fixture), 0);
+    let order = fixture.act(order, Command::Approve, Actor::Customer).await;
+    remind(&fixture, &order).await;
+    assert_eq!(gift_mails(&fixture), 1);
+}
+
+#[tokio::test]
+async fn a_gift_of_an_order_that_was_declined_is_never_mailed() {
+    let fixture = Fixture::set().await;
+    let order = requested_gift(&fixture, Some(2)).await;
+    let decline = Command::Decline {
+        reason: DeclineReason::NoTime,
+        note: None,
+    };
+    let order = fixture.act(order, decline, Actor::Talent).await;
+    fixture.context.advance(Duration::from_hours(5));
+    remind(&fixture, &order).await;
+    assert_eq!(gift_mails(&fixture), 0);
+}
+
+#[tokio::test]
+async fn a_gift_in_dispute_waits_for_its_end() {
+    let fixture = Fixture::set().await;
+    let order = requested_gift(&fixture, Some(48)).await;
+    let order = delivered(&fixture, order).await;
+    let report = Command::ReportProblem {
+        reason: ProblemReason::Broken,
+        text: "It does not play.".to_owned(),
+    };
+    let order = fixture.act(order, report, Actor::Customer).await;
+    fixture.context.advance(Duration::from_hours(72));
+    remind(&fixture, &order).await;
+    assert_eq!(gift_mails(&fixture), 0);
+    let release = Command::ResolveRelease {
+        refund: None,
+        note: "It plays now.".to_owned(),
+    };
+    let order = fixture.act(order, release, Actor::Operator).await;
+    remind(&fixture, &order).await;
+    assert_eq!(gift_mails(&fixture), 1);
+}

@@ -1,0 +1,66 @@
+//! Whoever was declined hears of other athletes.
+
+use domain::order::{Actor, Command, DeclineReason, Order};
+use domain::talent::Talent;
+
+use crate::support::Fixture;
+
+async fn decline(fixture: &Fixture) -> String {
+    let order = fixture.requested().await.order;
+    fixture.consume().await;
+    let declined: Order = fixture.act(order, decline_command(), Actor::Talent).await;
+    fixture.consume().await;
+    let mails = fixture.mails_to(declined.customer.email.as_str());
+    let mail = mails
+        .iter()
+        .find(|mail| mail.subject.contains("cannot take"));
+    mail.unwrap().text.clone()
+}
+
+fn decline_command() -> Command {
+    Command::Decline {
+        reason: DeclineReason::NoTime,
+        note: None,
+    }
+}
+
+#[tokio::test]
+async fn a_declined_mail_names_athletes_of_the_sport_who_take_bookings_and_links_to_them() {
+    let fixture = Fixture::set().await;
+    for slug in ["bo-lind", "cara-lind", "dana-lind", "zoe-lind"] {
+        fixture.context.published_talent(slug).await;
+    }
+    let paused = fixture.context.published_talent("abe-lind").await.talent;
+    let now = fixture.context.now();
+    let store = fixture.context.store();
+    store
+        .save_talent(&paused.paused(None, now).unwrap())
+        .await
+        .unwrap();
+    let other_sport = fixture.context.published_talent("ace-lind").await.talent;
+    let tennis = Talent {
+        sports: vec!["tennis".parse().unwrap()],
+        ..other_sport.next(now)
+    };
+    store.save_talent(&tennis).await.unwrap();
+
+    let text = decline(&fixture).await;
+    let linked = ["abe", "ace", "ada-keller", "bo", "cara", "dana", "zoe"];
+    let linked = linked
+        .iter()
+        .filter(|name| text.contains(&format!("http://127.0.0.1:4300/{name}-lind\n")));
+    let linked: Vec<_> = linked.collect();
+    assert_eq!(linked.len(), 3, "{linked:?} in {text}");
+    assert!(
+        !linked.contains(&&"abe") && !linked.contains(&&"ace"),
+        "{text}"
+    );
+    assert!(text.contains("similar price"), "{text}");
+}
+
+#[tokio::test]
+async fn a_declined_mail_without_anybody_similar_suggests_nobody() {
+    let fixture = Fixture::set().await;
+    let text = decline(&fixture).await;
+    assert!(!text.contains("similar price"), "{text}");
+}

@@ -1,0 +1,81 @@
+//! Mails that no order needs: how their reader stops them, and that they stop.
+
+use std::time::Duration;
+
+use domain::mail_topics::{AddressDigest, MailTopic, Subscription};
+use emulators::mail::Mail;
+
+use crate::support::Fixture;
+
+fn header<'a>(mail: &'a Mail, name: &str) -> Option<&'a str> {
+    let found = mail.headers.iter().find(|header| header.name == name);
+    found.map(|header| header.value.as_str())
+}
+
+/// An order that was not paid, when its reminder is due.
+async fn send_reminder_to_pay(fixture: &Fixture) {
+    let placed = fixture
+        .context
+        .placed_order(&fixture.talent, &fixture.talent.video, None)
+        .await;
+    fixture.consume().await;
+    fixture.context.advance(Duration::from_mins(21));
+    let store = fixture.context.store();
+    let read = store.find_order_reminders(placed.order.order_guid).await;
+    let read = read.unwrap().unwrap();
+    let sending = store.send_due_reminders(&read, &placed.order, fixture.context.now());
+    assert_eq!(sending.await.unwrap(), 1);
+    fixture.consume().await;
+}
+
+#[tokio::test]
+async fn a_mail_that_no_order_needs_carries_its_own_way_out() {
+    let fixture = Fixture::set().await;
+    send_reminder_to_pay(&fixture).await;
+    let mails = fixture.mails_to("noor@example.org");
+    let [mail] = mails.as_slice() else {
+        panic!("{mails:?}");
+    };
+    let link = header(mail, "List-Unsubscribe").unwrap();
+    let link = link.strip_prefix('<').unwrap().strip_suffix('>').unwrap();
+    assert_eq!(
+        header(mail, "List-Unsubscribe-Post"),
+        Some("List-Unsubscribe=One-Click")
+    );
+    assert!(
+        mail.text.contains(&format!("did not finish:\n{link}")),
+        "{}",
+        mail.text
+    );
+    assert!(
+        mail.html.as_ref().unwrap().contains(link),
+        "{:?}",
+        mail.html
+    );
+    let token = link.rsplit_once('/').unwrap().1;
+    let key = fixture.context.settings().quote_key().unwrap();
+    let subscription = key.verify_subscription(token).unwrap();
+    assert_eq!(subscription.topic, MailTopic::UnfinishedOrders);
+}
+
+#[tokio::test]
+async fn a_topic_that_was_stopped_is_mailed_about_no_more_and_what_an_order_needs_still_is() {
+    let fixture = Fixture::set().await;
+    let stopped = Subscription {
+        topic: MailTopic::UnfinishedOrders,
+        address: AddressDigest::new("noor@example.org"),
+    };
+    let store = fixture.context.store();
+    store.unsubscribe(&stopped).await.unwrap();
+    send_reminder_to_pay(&fixture).await;
+    assert_eq!(fixture.mails_to("noor@example.org"), []);
+
+    fixture.requested().await;
+    fixture.consume().await;
+    let mails = fixture.mails_to("noor@example.org");
+    let [mail] = mails.as_slice() else {
+        panic!("{mails:?}");
+    };
+    assert!(mail.subject.ends_with("is in"), "{}", mail.subject);
+    assert_eq!(mail.headers, []);
+}

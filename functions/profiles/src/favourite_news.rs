@@ -1,0 +1,96 @@
+//! What is new about the athletes whom a customer keeps for later.
+
+use axum::extract::State;
+use domain::Slug;
+use domain::talent::TalentNews;
+use serde::Serialize;
+use store::documents::{Favourite, MATCHDAY};
+use store::{Store, StoreError};
+use tokio::task::JoinSet;
+use utoipa::ToSchema;
+use web::{ApiError, Caller, Clock, Failures, Json, Result, Role};
+
+/// Athletes who are looked at: those who were kept last.
+const MOST_FAVOURITES: usize = 60;
+/// Athletes who are read at once.
+const AT_ONCE: usize = 10;
+/// News of one answer.
+const MOST_NEWS: usize = 20;
+
+/// News of an athlete.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct FavouriteNews {
+    slug: Slug,
+    display_name: String,
+    news: TalentNews,
+}
+
+/// News of the athletes whom a customer keeps.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct FavouriteNewsList {
+    /// Newest first, at most 20.
+    items: Vec<FavouriteNews>,
+}
+
+/// New offers of the athletes whom the caller keeps for later, and who of them takes bookings again: of the last 30 days, since
+/// they are kept.
+#[utoipa::path(
+    get,
+    path = "/api/account/favourite-news",
+    tag = "profiles",
+    security(("bearer" = [])),
+    responses((status = 200, body = FavouriteNewsList), Failures),
+)]
+pub(crate) async fn list_favourite_news(
+    State(store): State<Store>,
+    State(clock): State<Clock>,
+    caller: Caller,
+) -> Result<Json<FavouriteNewsList>> {
+    if caller.role != Role::Customer {
+        return Err(ApiError::forbidden("customers keep athletes for later"));
+    }
+    let now = clock.now();
+    let mut kept = store
+        .documents(&MATCHDAY)
+        .favourites(caller.user_id)
+        .await?;
+    kept.reverse();
+    kept.truncate(MOST_FAVOURITES);
+    let mut items = Vec::new();
+    for some in kept.chunks(AT_ONCE) {
+        let mut reads = JoinSet::new();
+        for favourite in some {
+            let (store, favourite) = (store.clone(), favourite.clone());
+            reads.spawn(async move { read_news(&store, &favourite, now).await });
+        }
+        for news in reads.join_all().await {
+            items.extend(news?);
+        }
+    }
+    items.sort_by_key(|item| std::cmp::Reverse(item.news.at()));
+    items.truncate(MOST_NEWS);
+    Ok(Json(FavouriteNewsList { items }))
+}
+
+/// Nothing for an athlete who left, or whose page is not public.
+async fn read_news(
+    store: &Store,
+    favourite: &Favourite,
+    now: jiff::Timestamp,
+) -> Result<Vec<FavouriteNews>, StoreError> {
+    let Ok(slug) = Slug::parse(&favourite.slug) else {
+        return Ok(Vec::new());
+    };
+    let Some(talent) = store.find_talent_by_slug(&slug).await? else {
+        return Ok(Vec::new());
+    };
+    let offers = store.list_offers(talent.talent_guid).await?;
+    let news = talent.news(&offers, favourite.added_at, now).into_iter();
+    let item = |news| FavouriteNews {
+        slug: talent.slug.clone(),
+        display_name: talent.display_name.clone(),
+        news,
+    };
+    Ok(news.map(item).collect())
+}

@@ -1,0 +1,102 @@
+//! Which mails an account wants, of those that no order needs. They belong to its address, as the links in mails do.
+
+use axum::extract::State;
+use domain::Email;
+use domain::customer::User;
+use domain::mail_topics::{AddressDigest, MailTopic, Subscription};
+use serde::{Deserialize, Serialize};
+use store::Store;
+use utoipa::ToSchema;
+use web::{ApiError, Caller, Failures, Json, Result, Role};
+
+/// The mails of an account that can be switched off.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct MailPreferences {
+    /// Where mails go.
+    email: Email,
+    /// Whether they come back: nothing is sent to this address any more.
+    comes_back: bool,
+    /// In the order of the page.
+    topics: Vec<TopicPreference>,
+}
+
+/// Whether mails about a topic are wanted.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct TopicPreference {
+    /// What they are about.
+    topic: MailTopic,
+    /// Whether they are sent.
+    wanted: bool,
+}
+
+/// Which mails the caller gets, of those that no order needs.
+#[utoipa::path(
+    get,
+    path = "/api/account/mail-preferences",
+    tag = "profiles",
+    security(("bearer" = [])),
+    responses((status = 200, body = MailPreferences), Failures),
+)]
+pub(crate) async fn find_mail_preferences(
+    State(store): State<Store>,
+    caller: Caller,
+) -> Result<Json<MailPreferences>> {
+    let account = find_account(&store, &caller).await?;
+    Ok(Json(read_preferences(&store, account).await?))
+}
+
+/// Switches the mails of one topic on or off for the caller's address.
+#[utoipa::path(
+    put,
+    path = "/api/account/mail-preferences",
+    tag = "profiles",
+    security(("bearer" = [])),
+    request_body = TopicPreference,
+    responses((status = 200, body = MailPreferences), Failures),
+)]
+pub(crate) async fn change_mail_preference(
+    State(store): State<Store>,
+    caller: Caller,
+    Json(change): Json<TopicPreference>,
+) -> Result<Json<MailPreferences>> {
+    let account = find_account(&store, &caller).await?;
+    let subscription = Subscription {
+        topic: change.topic,
+        address: AddressDigest::new(account.email.as_str()),
+    };
+    if change.wanted {
+        store.resubscribe(&subscription).await?;
+    } else {
+        store.unsubscribe(&subscription).await?;
+    }
+    Ok(Json(read_preferences(&store, account).await?))
+}
+
+async fn read_preferences(store: &Store, account: User) -> Result<MailPreferences> {
+    let address = AddressDigest::new(account.email.as_str());
+    let unwanted = store.list_unwanted_topics(&address).await?;
+    let problem = store.find_address_problem(&address).await?;
+    let topics = MailTopic::of_role(account.role);
+    let preference = |topic: &MailTopic| TopicPreference {
+        topic: *topic,
+        wanted: !unwanted.contains(topic),
+    };
+    Ok(MailPreferences {
+        email: account.email,
+        comes_back: problem.is_some_and(|problem| problem.stops_mails()),
+        topics: topics.iter().map(preference).collect(),
+    })
+}
+
+/// Operators get no such mails.
+async fn find_account(store: &Store, caller: &Caller) -> Result<User> {
+    if caller.role == Role::Operator {
+        return Err(ApiError::forbidden(
+            "mails are chosen by customers and talent",
+        ));
+    }
+    let account = store.find_user(&caller.uid).await?;
+    account.ok_or_else(|| ApiError::not_found("account", caller.user_id))
+}

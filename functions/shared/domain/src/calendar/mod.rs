@@ -1,0 +1,14 @@
+//! Calendars (RFC 5545): the values that our files are written with, the feed of a talent's sessions and deadlines with its
+//! secret address, and the calendar of their own that a talent connects.
+
+mod address;
+mod busy_calendar;
+mod feed;
+mod feed_token;
+mod text;
+
+pub use address::{CalendarHosts, CalendarUrl, CalendarUrlError};
+pub use busy_calendar::{BUSY_HORIZON, BusyCalendar, CalendarProblem, merge_busy};
+pub use feed::write_feed;
+pub use feed_token::{CalendarFeed, FeedNonce};
+pub use text::{escape_text, fold_line, format_utc};

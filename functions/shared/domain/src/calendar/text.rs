@@ -1,0 +1,41 @@
+//! Values and lines of a calendar file.
+
+use jiff::Timestamp;
+
+/// Longest line of a calendar, in bytes, without its end.
+const LONGEST_LINE: usize = 75;
+
+/// `20270115T180000Z`
+pub fn format_utc(at: Timestamp) -> String {
+    at.strftime("%Y%m%dT%H%M%SZ").to_string()
+}
+
+/// A text as a value of a property: nothing that a person typed begins another property.
+pub fn escape_text(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '\\' | ';' | ',' => escaped.extend(['\\', letter]),
+            '\n' => escaped.push_str("\\n"),
+            control if control.is_control() => {}
+            plain => escaped.push(plain),
+        }
+    }
+    escaped
+}
+
+/// A line with its end, broken so that none is too long; a break never parts the bytes of a character.
+pub fn fold_line(line: &str) -> String {
+    let mut folded = String::with_capacity(line.len() + 8);
+    let mut length = 0;
+    for letter in line.chars() {
+        if length + letter.len_utf8() > LONGEST_LINE {
+            folded.push_str("\r\n ");
+            length = 1;
+        }
+        folded.push(letter);
+        length += letter.len_utf8();
+    }
+    folded.push_str("\r\n");
+    folded
+}

@@ -1,0 +1,75 @@
+//! What a customer hears of an athlete whom they keep for later: new offers, and that bookings are taken again.
+
+use jiff::{SignedDuration, Timestamp};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::Talent;
+use crate::OfferGuid;
+use crate::offer::{Offer, OfferStatus};
+
+/// What is older is no news.
+const FRESH: SignedDuration = SignedDuration::from_hours(24 * 30);
+
+/// Something that happened since an athlete is kept.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(
+    tag = "kind",
+    rename_all = "snake_case",
+    rename_all_fields = "camelCase"
+)]
+pub enum TalentNews {
+    /// An offer that can be booked.
+    NewOffer {
+        /// Which offer.
+        offer_guid: OfferGuid,
+        /// Its title.
+        title: String,
+        /// Since when there is one.
+        at: Timestamp,
+    },
+    /// Bookings are taken again after a pause.
+    BackFromPause {
+        /// Since when.
+        at: Timestamp,
+    },
+}
+
+impl TalentNews {
+    /// When it happened.
+    pub const fn at(&self) -> Timestamp {
+        match self {
+            Self::NewOffer { at, .. } | Self::BackFromPause { at } => *at,
+        }
+    }
+}
+
+impl Talent {
+    /// What is new about an athlete who takes bookings, for a customer who keeps them since `kept_since`; newest first.
+    pub fn news(&self, offers: &[Offer], kept_since: Timestamp, now: Timestamp) -> Vec<TalentNews> {
+        if !self.is_bookable(now) {
+            return Vec::new();
+        }
+        let oldest = now.saturating_sub(FRESH).unwrap_or(kept_since);
+        let is_new = |at: &Timestamp| *at > kept_since && *at >= oldest && *at <= now;
+        let back = self.back_since(now).filter(is_new);
+        let offers = offers
+            .iter()
+            .filter(|offer| offer.status == OfferStatus::Active && is_new(&offer.created_at))
+            .map(|offer| TalentNews::NewOffer {
+                offer_guid: offer.offer_guid,
+                title: offer.title.clone(),
+                at: offer.created_at,
+            });
+        let back = back.map(|at| TalentNews::BackFromPause { at });
+        let mut news: Vec<TalentNews> = offers.chain(back).collect();
+        news.sort_by_key(|one| std::cmp::Reverse(one.at()));
+        news
+    }
+
+    /// When the last pause ended, by itself or by the talent.
+    fn back_since(&self, now: Timestamp) -> Option<Timestamp> {
+        let ended = self.paused_until.filter(|until| *until <= now);
+        ended.or(self.resumed_at)
+    }
+}

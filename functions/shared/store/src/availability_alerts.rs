@@ -1,0 +1,157 @@
+//! Who wants a mail when an athlete takes bookings again: one row for each address and athlete, which goes with the mail.
+
+use domain::mail_topics::AddressDigest;
+use domain::notice::{Notice, NoticeContent};
+use domain::talent::Talent;
+use domain::{Email, NoticeGuid, TalentGuid, later};
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
+use table::{Expression, Index, QueryBuilder};
+
+use crate::error::StoreError;
+use crate::row::{Row, body_of};
+use crate::transaction::{ConditionFailure, Transaction};
+use crate::{Store, keys, notices};
+
+const KIND: &str = "availability alert";
+/// Nobody waits longer: the address is forgotten then.
+const KEPT: SignedDuration = SignedDuration::from_hours(366 * 24);
+
+/// Somebody who wants to hear of an athlete.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct AvailabilityAlert {
+    /// Who takes no bookings now.
+    pub talent_guid: TalentGuid,
+    /// Where the mail goes.
+    pub email: Email,
+    /// When it was asked for.
+    pub created_at: Timestamp,
+}
+
+impl Store {
+    /// Notes that somebody wants to hear when the talent takes bookings again. The same address is noted once. A pause that
+    /// ends by itself puts it on the due index, since nothing is written then.
+    pub async fn save_availability_alert(
+        &self,
+        alert: &AvailabilityAlert,
+        paused_until: Option<Timestamp>,
+    ) -> Result<(), StoreError> {
+        let row = row(alert, paused_until)?;
+        self.put(row, "note an availability alert").await
+    }
+
+    /// Mails everybody who waits for a talent that takes bookings now. Each row goes in the transaction that writes its
+    /// mail, so that nobody is mailed twice.
+    pub async fn send_availability_alerts(
+        &self,
+        talent: &Talent,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        if !talent.is_bookable(now) {
+            return Ok(());
+        }
+        for alert in self.list_availability_alerts(talent.talent_guid).await? {
+            let transaction = Transaction::new(self, "send an availability alert").delete_if(
+                key(&alert),
+                Expression::present(),
+                ConditionFailure::Conflict,
+            );
+            let notice = notice(&alert, talent, now);
+            match notices::send(transaction, &notice)?.run().await {
+                // Somebody else did at this moment.
+                Ok(()) | Err(StoreError::Conflict) => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(())
+    }
+
+    /// Looks again at those who wait for this talent when the pause ends, or when the talent says so.
+    pub async fn postpone_availability_alerts(
+        &self,
+        talent: &Talent,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        // A pause that is over puts nothing on the due index: what else keeps the talent from bookings ends by a write.
+        let ends_at = talent.paused_until.filter(|until| *until > now);
+        for alert in self.list_availability_alerts(talent.talent_guid).await? {
+            let moved = row(&alert, ends_at)?;
+            let written = self.put_if(
+                moved,
+                Expression::present(),
+                ConditionFailure::Conflict,
+                "postpone an availability alert",
+            );
+            match written.await {
+                Ok(()) | Err(StoreError::Conflict) => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(())
+    }
+
+    /// Forgets what an address waits for: its account is gone.
+    pub async fn delete_availability_alerts(
+        &self,
+        address: &AddressDigest,
+    ) -> Result<(), StoreError> {
+        let partition = keys::address_partition(address.as_str());
+        let query = QueryBuilder::index(Index::First, partition);
+        let answer = self.query(query, "list an address's alerts").await?;
+        for found in answer.rows {
+            let alert: AvailabilityAlert = body_of(found, KIND)?;
+            self.remove(key(&alert), "delete an availability alert")
+                .await?;
+        }
+        Ok(())
+    }
+
+    async fn list_availability_alerts(
+        &self,
+        talent: TalentGuid,
+    ) -> Result<Vec<AvailabilityAlert>, StoreError> {
+        let partition = keys::alert_partition(talent);
+        let rows = self
+            .query_all(&partition, keys::ALERT, "list availability alerts")
+            .await?;
+        rows.into_iter().map(|row| body_of(row, KIND)).collect()
+    }
+}
+
+/// Named after who waits for whom, so that a mail that is written twice is one.
+fn notice(alert: &AvailabilityAlert, talent: &Talent, now: Timestamp) -> Notice {
+    let digest = AddressDigest::new(&format!("{}{}", alert.talent_guid, alert.email));
+    let mut random = [0; 10];
+    for (to, from) in random.iter_mut().zip(digest.as_str().bytes()) {
+        *to = from;
+    }
+    let asked_at = u64::try_from(alert.created_at.as_millisecond()).unwrap_or_default();
+    Notice {
+        notice_guid: NoticeGuid::from_parts(asked_at, random),
+        to: Some(alert.email.clone()),
+        content: NoticeContent::TalentAvailable {
+            name: talent.display_name.clone(),
+            slug: talent.slug.clone(),
+        },
+        created_at: now,
+    }
+}
+
+fn key(alert: &AvailabilityAlert) -> table::Key {
+    let address = AddressDigest::new(alert.email.as_str());
+    keys::availability_alert(alert.talent_guid, address.as_str())
+}
+
+fn row(alert: &AvailabilityAlert, paused_until: Option<Timestamp>) -> Result<Row, StoreError> {
+    let address = AddressDigest::new(alert.email.as_str());
+    let place = keys::alert_partition(alert.talent_guid);
+    let row = Row::new(key(alert))
+        .body(alert)?
+        .gsi1(keys::address_partition(address.as_str()), place)
+        .expires(later(alert.created_at, KEPT));
+    Ok(match paused_until {
+        Some(until) => row.due(keys::due_shard_of(alert.talent_guid.as_uuid()), until),
+        None => row,
+    })
+}

@@ -1,0 +1,263 @@
+//! What a function may do with the table: the statements of its policy in `template.yaml`, and the calls compared with them
+//! as AWS does. The template is read by its indentation, which the linter of templates keeps.
+
+use serde_json::Value;
+
+/// The policy of one function about the table.
+#[derive(Debug, Clone)]
+pub(crate) struct Role {
+    statements: Vec<Statement>,
+}
+
+#[derive(Debug, Clone)]
+struct Statement {
+    is_denied: bool,
+    actions: Vec<String>,
+    /// `None`: the table itself.
+    indexes: Option<Vec<String>>,
+    /// `None`: every row.
+    keys: Option<Vec<String>>,
+}
+
+/// One row, or one partition, that a call touches.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Access {
+    action: &'static str,
+    index: Option<String>,
+    partition: Option<String>,
+}
+
+impl Role {
+    /// The role of the function of this name; `None` where the template deploys none.
+    pub(crate) fn read(template: &str, function: &str) -> Option<Self> {
+        let code = format!("      CodeUri: functions/{function}");
+        let mut resource = Vec::new();
+        let mut is_found = false;
+        for line in template.lines() {
+            if line.starts_with("  ") && !line.starts_with("   ") && !line.starts_with("  #") {
+                if is_found {
+                    break;
+                }
+                resource.clear();
+            }
+            is_found |= line == code;
+            if !line.trim_start().starts_with('#') {
+                resource.push(line);
+            }
+        }
+        let block = is_found.then(|| resource.join("\n"))?;
+        let statements = block.split("            - Sid: ").skip(1);
+        let statements = statements.filter(|statement| statement.contains("MarketplaceTable.Arn"));
+        Some(Self {
+            statements: statements.map(Statement::read).collect(),
+        })
+    }
+
+    /// Whether a statement allows it and none denies it.
+    pub(crate) fn allows(&self, access: &Access) -> bool {
+        let mut covering = self.statements.iter().filter(|one| one.covers(access));
+        covering.clone().any(|one| !one.is_denied) && !covering.any(|one| one.is_denied)
+    }
+}
+
+impl Statement {
+    fn read(text: &str) -> Self {
+        let (rights, condition) = text
+            .split_once("Condition:")
+            .map_or((text, None), |(rights, rest)| (rights, Some(rest)));
+        let words = |text: &str, prefix: &str| -> Vec<String> {
+            let found = text.split(prefix).skip(1);
+            let end = |character: char| !character.is_ascii_alphanumeric();
+            found
+                .filter_map(|rest| rest.split(end).next().map(str::to_owned))
+                .collect()
+        };
+        let indexes = words(rights, "/index/");
+        Self {
+            is_denied: rights.contains("Effect: Deny"),
+            actions: words(rights, "dynamodb:"),
+            indexes: (!indexes.is_empty()).then_some(indexes),
+            keys: condition.map(|condition| {
+                let (_, keys) = condition
+                    .split_once("LeadingKeys:")
+                    .expect("a condition about partitions");
+                // Whatever follows the statement has a smaller indentation.
+                let lines = keys.lines().enumerate();
+                let lines = lines.take_while(|(number, line)| {
+                    *number == 0 || line.starts_with("                ")
+                });
+                lines
+                    .flat_map(|(_, line)| line.split([',', '[', ']', '"', ' ']))
+                    .filter(|word| !word.is_empty() && *word != "-")
+                    .map(str::to_owned)
+                    .collect()
+            }),
+        }
+    }
+
+    fn covers(&self, access: &Access) -> bool {
+        let is_key = |partition: &str| match &self.keys {
+            None => true,
+            Some(keys) => keys.iter().any(|key| match key.strip_suffix('*') {
+                Some(prefix) => partition.starts_with(prefix),
+                None => partition == key,
+            }),
+        };
+        self.actions.iter().any(|action| action == access.action)
+            && match (&self.indexes, &access.index) {
+                (None, None) => true,
+                (Some(indexes), Some(index)) => indexes.contains(index),
+                _ => false,
+            }
+            && match &access.partition {
+                Some(partition) => is_key(partition),
+                None => self.keys.is_none(),
+            }
+    }
+}
+
+impl Access {
+    /// Everything that a call touches, by the API's name of the call and its body.
+    pub(crate) fn list(operation: &str, body: &Value) -> Vec<Self> {
+        let on = |action, key: &Value| Self {
+            action,
+            index: None,
+            partition: key
+                .pointer("/pk/S")
+                .and_then(Value::as_str)
+                .map(str::to_owned),
+        };
+        match operation {
+            "GetItem" => vec![on("GetItem", &body["Key"])],
+            "PutItem" => vec![on("PutItem", &body["Item"])],
+            "UpdateItem" => vec![on("UpdateItem", &body["Key"])],
+            "DeleteItem" => vec![on("DeleteItem", &body["Key"])],
+            "Query" => vec![Self::query(body)],
+            "BatchGetItem" => tables(&body["RequestItems"])
+                .flat_map(|table| list(&table["Keys"]))
+                .map(|key| on("BatchGetItem", key))
+                .collect(),
+            "TransactGetItems" => list(&body["TransactItems"])
+                .map(|item| on("GetItem", item.pointer("/Get/Key").unwrap_or(&Value::Null)))
+                .collect(),
+            "TransactWriteItems" => list(&body["TransactItems"])
+                .map(|item| {
+                    let (kind, part) = item
+                        .as_object()
+                        .and_then(|item| item.iter().next())
+                        .expect("an item of a transaction");
+                    match kind.as_str() {
+                        "Put" => on("PutItem", &part["Item"]),
+                        "Update" => on("UpdateItem", &part["Key"]),
+                        "Delete" => on("DeleteItem", &part["Key"]),
+                        _ => on("ConditionCheckItem", &part["Key"]),
+                    }
+                })
+                .collect(),
+            other => panic!("no function of ours calls {other}"),
+        }
+    }
+
+    /// The partition is what the first comparison of the condition names.
+    fn query(body: &Value) -> Self {
+        let condition = body["KeyConditionExpression"]
+            .as_str()
+            .expect("a condition");
+        let placeholder = condition
+            .split([' ', '='])
+            .find(|word| word.starts_with(':'))
+            .expect("a partition");
+        let value = body.pointer(&format!("/ExpressionAttributeValues/{placeholder}/S"));
+        Self {
+            action: "Query",
+            index: body["IndexName"].as_str().map(str::to_owned),
+            partition: value.and_then(Value::as_str).map(str::to_owned),
+        }
+    }
+}
+
+fn list(values: &Value) -> impl Iterator<Item = &Value> {
+    values.as_array().into_iter().flatten()
+}
+
+fn tables(values: &Value) -> impl Iterator<Item = &Value> {
+    values
+        .as_object()
+        .into_iter()
+        .flat_map(|tables| tables.values())
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::{Access, Role};
+
+    const TEMPLATE: &str = include_str!("../../../../template.yaml");
+
+    fn role(function: &str) -> Role {
+        Role::read(TEMPLATE, function).unwrap()
+    }
+
+    fn get(partition: &str) -> Access {
+        let body = json!({ "Key": { "pk": { "S": partition }, "sk": { "S": "X" } } });
+        Access::list("GetItem", &body).remove(0)
+    }
+
+    fn put(partition: &str) -> Access {
+        let body = json!({ "Item": { "pk": { "S": partition } } });
+        Access::list("PutItem", &body).remove(0)
+    }
+
+    #[test]
+    fn a_function_reads_the_rows_of_its_policy_and_no_others() {
+        let pages = role("pages");
+        assert!(pages.allows(&get("TALENT#1")));
+        assert!(!pages.allows(&get("USER#1")));
+        assert!(!pages.allows(&put("TALENT#1")));
+    }
+
+    #[test]
+    fn a_list_of_lines_with_comments_is_read_like_one_in_brackets() {
+        let documents = role("documents");
+        assert!(documents.allows(&put("COMMIT#1")));
+        assert!(documents.allows(&get("SPORTS")));
+        assert!(documents.allows(&get("ORDER#1")));
+        assert!(!documents.allows(&put("ORDER#1")));
+    }
+
+    #[test]
+    fn what_is_denied_is_denied_although_every_row_is_allowed() {
+        assert!(role("orders").allows(&put("ORDER#1")));
+        assert!(!role("orders").allows(&put("AUDIT#1")));
+        assert!(role("operators").allows(&put("AUDIT#1")));
+    }
+
+    #[test]
+    fn a_query_needs_its_index() {
+        let query = |index| {
+            let body = json!({
+                "IndexName": index,
+                "KeyConditionExpression": "#partition = :partition AND begins_with(#sort, :sort)",
+                "ExpressionAttributeValues": { ":partition": { "S": "PUBLISHED" } },
+            });
+            Access::list("Query", &body).remove(0)
+        };
+        assert!(role("catalogue").allows(&query("gsi1")));
+        assert!(!role("catalogue").allows(&query("gsi2")));
+        assert!(!role("pages").allows(&query("gsi1")));
+    }
+
+    #[test]
+    fn a_transaction_needs_the_right_of_each_of_its_items() {
+        let body = json!({ "TransactItems": [
+            { "Put": { "Item": { "pk": { "S": "USER#1" } } } },
+            { "ConditionCheck": { "Key": { "pk": { "S": "ORDER#1" } } } },
+        ] });
+        let allowed: Vec<bool> = Access::list("TransactWriteItems", &body)
+            .iter()
+            .map(|access| role("token").allows(access))
+            .collect();
+        assert_eq!(allowed, [true, false]);
+    }
+}

@@ -1,0 +1,119 @@
+//! What the service reports of mails that did not arrive, as it writes it to its topic: for the addresses of its own simulator
+//! (`bounce…`, `mailbox-full…`, `complaint…`, at any host) and for mails that somebody sends back by hand.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use jiff::Timestamp;
+use serde_json::{Value, json};
+use tokio::sync::Notify;
+
+use super::mailbox::{Mail, Mailbox};
+use crate::records::RecordsError;
+
+/// Events that nobody took yet, oldest first; clones share them.
+#[derive(Clone, Debug, Default)]
+pub struct MailEvents {
+    waiting: Arc<Mutex<VecDeque<Value>>>,
+    arrived: Arc<Notify>,
+}
+
+impl MailEvents {
+    /// The next event, once there is one.
+    pub async fn next(&self) -> Value {
+        loop {
+            let arrived = self.arrived.notified();
+            if let Some(event) = self.take() {
+                return event;
+            }
+            arrived.await;
+        }
+    }
+
+    /// The next event, if there is one.
+    pub fn take(&self) -> Option<Value> {
+        let waiting = self.waiting.lock();
+        waiting.unwrap_or_else(PoisonError::into_inner).pop_front()
+    }
+
+    fn add(&self, event: Value) {
+        let waiting = self.waiting.lock();
+        waiting
+            .unwrap_or_else(PoisonError::into_inner)
+            .push_back(event);
+        self.arrived.notify_one();
+    }
+}
+
+impl Mailbox {
+    /// Reports a mail to an address of the simulator.
+    pub(super) fn report_simulated(&self, id: &str) -> Result<(), RecordsError> {
+        let Some(mail) = self.find(id)? else {
+            return Ok(());
+        };
+        for to in &mail.to {
+            let name = to.split('@').next().unwrap_or_default();
+            if name.starts_with("bounce") {
+                self.events.add(self.bounce(&mail, to, "Permanent"));
+            } else if name.starts_with("mailbox-full") {
+                self.events.add(self.bounce(&mail, to, "Transient"));
+            } else if name.starts_with("complaint") {
+                self.events.add(self.complaint(&mail, to));
+            }
+        }
+        Ok(())
+    }
+
+    /// Reports that a mail came back from every recipient. One that there is not is no error.
+    pub(super) fn report_bounce(&self, id: &str) -> Result<(), RecordsError> {
+        if let Some(mail) = self.find(id)? {
+            for to in &mail.to {
+                self.events.add(self.bounce(&mail, to, "Permanent"));
+            }
+        }
+        Ok(())
+    }
+
+    fn bounce(&self, mail: &Mail, to: &str, kind: &str) -> Value {
+        json!({
+            "eventType": "Bounce",
+            "bounce": {
+                "bounceType": kind, "bounceSubType": "General", "timestamp": self.timestamp(),
+                "bouncedRecipients": [{
+                    "emailAddress": to, "action": "failed", "status": "5.1.1",
+                    "diagnosticCode": "smtp; 550 5.1.1 user unknown",
+                }],
+            },
+            "mail": describe(mail),
+        })
+    }
+
+    fn complaint(&self, mail: &Mail, to: &str) -> Value {
+        json!({
+            "eventType": "Complaint",
+            "complaint": {
+                "complainedRecipients": [{ "emailAddress": to }], "timestamp": self.timestamp(),
+                "complaintFeedbackType": "abuse",
+            },
+            "mail": describe(mail),
+        })
+    }
+
+    fn timestamp(&self) -> String {
+        Timestamp::from_second(self.clock.now())
+            .unwrap_or_default()
+            .to_string()
+    }
+}
+
+/// The mail as every event has it.
+fn describe(mail: &Mail) -> Value {
+    let tags: serde_json::Map<String, Value> = mail
+        .tags
+        .iter()
+        .map(|(name, value)| (name.clone(), json!([value])))
+        .collect();
+    json!({
+        "timestamp": mail.at, "source": mail.from, "messageId": mail.id, "destination": mail.to, "tags": tags,
+    })
+}

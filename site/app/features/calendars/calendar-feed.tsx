@@ -1,0 +1,131 @@
+import { useState } from "react";
+import { answerOf, api } from "#app/lib/api/client.ts";
+import { messageFor } from "#app/lib/api/failure.ts";
+import type { CalendarFeedView } from "#app/lib/api/types.ts";
+import { useAnswer } from "#app/lib/use-answer.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Dialog, DialogButtons } from "#app/ui/dialog.tsx";
+import { Input } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+
+function fetchCalendarFeed(): Promise<CalendarFeedView> {
+  return answerOf(api.GET("/api/calendars/feed"));
+}
+
+/** The athlete's sessions and deadlines, for the calendar that they use anyway. */
+export function CalendarFeed() {
+  const answer = useAnswer(fetchCalendarFeed);
+  switch (answer.status) {
+    case "loading":
+      return <Skeleton className="h-40" />;
+    case "failed":
+      return <Notice tone="bad">{answer.message}</Notice>;
+    case "ready":
+      return <FeedPanel loaded={answer.data} />;
+  }
+}
+
+type Question = "replace" | "end";
+
+const questions = {
+  replace: {
+    title: "Replace the link?",
+    text: "Calendars that use the old link get nothing new from it. Add the new link there afterwards.",
+    button: "Replace it",
+  },
+  end: {
+    title: "Switch the link off?",
+    text: "Calendars that use it get nothing new. You can make another link at any time.",
+    button: "Switch it off",
+  },
+} as const;
+
+function FeedPanel({ loaded }: { loaded: CalendarFeedView }) {
+  const [view, setView] = useState(loaded);
+  const [busy, setBusy] = useState(false);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const url = view.feed?.url;
+
+  async function create(replace: boolean) {
+    setView(await answerOf(api.POST("/api/calendars/feed", { body: { replace } })));
+    showToast(replace ? "The old link opens nothing now." : "Your link is ready.");
+  }
+  async function end() {
+    setView(await answerOf(api.DELETE("/api/calendars/feed")));
+    showToast("The link opens nothing now.");
+  }
+  async function run(change: () => Promise<void>) {
+    setBusy(true);
+    try {
+      await change();
+      setQuestion(null);
+    } catch (error) {
+      showToast(messageFor(error), "bad");
+    } finally {
+      setBusy(false);
+    }
+  }
+  async function copy(link: string) {
+    try {
+      await navigator.clipboard.writeText(link);
+      showToast("Link copied.");
+    } catch {
+      showToast("Your browser does not let us copy. Select the link and copy it.", "bad");
+    }
+  }
+
+  return (
+    <Card className="grid content-start justify-items-start gap-4">
+      <div className="grid gap-1">
+        <h3 className="display text-xl">Matchday in your calendar</h3>
+        <p className="text-ink-mute">
+          Your sessions, and when to answer and deliver. Add the link as a calendar by URL.
+        </p>
+      </div>
+      {url === undefined ? (
+        <Button busy={busy} onClick={() => void run(() => create(false))}>
+          Create a link
+        </Button>
+      ) : (
+        <>
+          <Input
+            label="Your secret link"
+            hint="Whoever has it can read your sessions and deadlines."
+            readOnly
+            value={url}
+            className="w-full"
+            onFocus={(event) => event.target.select()}
+          />
+          <div className="flex flex-wrap gap-3">
+            <Button onClick={() => void copy(url)}>Copy link</Button>
+            <Button variant="outline" onClick={() => setQuestion("replace")}>
+              Replace
+            </Button>
+            <Button variant="outline" onClick={() => setQuestion("end")}>
+              Switch off
+            </Button>
+          </div>
+        </>
+      )}
+      {question !== null && (
+        <Dialog open onClose={() => setQuestion(null)} title={questions[question].title}>
+          <div className="grid gap-5">
+            <p>{questions[question].text}</p>
+            <DialogButtons>
+              <Button
+                variant="danger"
+                busy={busy}
+                onClick={() => void run(() => (question === "replace" ? create(true) : end()))}
+              >
+                {questions[question].button}
+              </Button>
+            </DialogButtons>
+          </div>
+        </Dialog>
+      )}
+    </Card>
+  );
+}

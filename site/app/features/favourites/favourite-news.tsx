@@ -1,0 +1,41 @@
+import { Link } from "react-router";
+import { answerOf, api } from "#app/lib/api/client.ts";
+import type { FavouriteNewsItem, FavouriteNewsList } from "#app/lib/api/types.ts";
+import { plainDate } from "#app/lib/format-time.ts";
+import { paths } from "#app/lib/paths.ts";
+import { useAnswer } from "#app/lib/use-answer.ts";
+
+function fetchFavouriteNews(): Promise<FavouriteNewsList> {
+  return answerOf(api.GET("/api/account/favourite-news"));
+}
+
+/** What is new about the athletes a customer keeps; nothing while there is no news, or it cannot be fetched. */
+export function FavouriteNews() {
+  const answer = useAnswer(fetchFavouriteNews);
+  if (answer.status !== "ready" || answer.data.items.length === 0) return null;
+  return (
+    <section aria-labelledby="favourite-news" className="grid gap-4">
+      <h2 id="favourite-news" className="display text-2xl">
+        News from athletes you keep
+      </h2>
+      <ul className="grid gap-3">
+        {answer.data.items.map((item) => (
+          <li
+            key={`${item.slug} ${item.news.kind} ${item.news.at}`}
+            className="rounded-2xl bg-white p-4 ring-1 ring-line"
+          >
+            <Link to={paths.talent(item.slug)} className="font-semibold wrap-anywhere underline">
+              {item.displayName}
+            </Link>
+            <p className="wrap-anywhere">{sentenceFor(item)}</p>
+            <p className="text-sm text-ink-mute">{plainDate(item.news.at)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function sentenceFor({ news }: FavouriteNewsItem): string {
+  return news.kind === "new_offer" ? `New: ${news.title}` : "Takes bookings again";
+}

@@ -1,0 +1,48 @@
+import { CalendarClock, ExternalLink, MapPin } from "lucide-react";
+import type { GiftView } from "#app/lib/api/types.ts";
+import { formatDateTime } from "#app/lib/format-time.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+
+/** The booked time that somebody was given: when it is, and where as soon as the page may show it. */
+export function GiftSession({ gift: { schedule, meeting, title } }: { gift: GiftView }) {
+  if (schedule == null) return null;
+  const { startAt } = schedule;
+  return (
+    <Card>
+      <h2 className="display text-2xl wrap-anywhere">{title}</h2>
+      <p className="mt-3 flex items-start gap-2.5">
+        <CalendarClock aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+        <span>
+          <time dateTime={startAt} className="font-semibold">
+            {formatDateTime(startAt)}
+          </time>
+          , your time
+        </span>
+      </p>
+      {meeting == null && (
+        <p className="mt-3 text-ink-soft">Where you meet is shown here a day before.</p>
+      )}
+      {meeting?.kind === "online" && (
+        <Button asChild variant="accent" className="mt-4">
+          <a href={meeting.joinUrl} target="_blank" rel="noreferrer noopener">
+            <ExternalLink aria-hidden="true" className="size-5" />
+            Join the call
+          </a>
+        </Button>
+      )}
+      {meeting?.kind === "in_person" && (
+        <p className="mt-3 flex items-start gap-2.5">
+          <MapPin aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+          <span className="wrap-anywhere whitespace-pre-line">
+            <strong className="block">{meeting.place}</strong>
+            {meeting.address}
+          </span>
+        </p>
+      )}
+      {meeting?.note != null && (
+        <p className="mt-3 wrap-anywhere whitespace-pre-line">{meeting.note}</p>
+      )}
+    </Card>
+  );
+}

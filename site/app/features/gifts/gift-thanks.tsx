@@ -1,0 +1,73 @@
+import { useRevalidator } from "react-router";
+import { z } from "zod/mini";
+import { answerOf, api } from "#app/lib/api/client.ts";
+import { giftThanks } from "#app/lib/api/rules/texts.ts";
+import type { GiftView } from "#app/lib/api/types.ts";
+import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
+import { textWithin } from "#app/lib/forms/text-rules.ts";
+import { changeAndRevalidate, useApiForm } from "#app/lib/forms/use-api-form.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Textarea } from "#app/ui/field.tsx";
+
+const rules = z.object({ text: textWithin(giftThanks, "Write a few words") });
+
+/** One thank-you from the recipient to the athlete. */
+export function GiftThanks({ gift, giftToken }: { gift: GiftView; giftToken: string }) {
+  if (gift.thanks == null) return <ThanksForm gift={gift} giftToken={giftToken} />;
+  return (
+    <Card>
+      <h2 className="font-bold" role="status">
+        {gift.talent.displayName} and {gift.fromName} can read your thanks
+      </h2>
+      <p className="mt-2 wrap-anywhere whitespace-pre-line">{gift.thanks.text}</p>
+    </Card>
+  );
+}
+
+function ThanksForm({ gift, giftToken }: { gift: GiftView; giftToken: string }) {
+  const revalidator = useRevalidator();
+  const { form, submit, summary, errorOf } = useApiForm<{ text: string }>({
+    defaults: { text: "" },
+    resolver: rulesResolver(() => rules),
+    send: async ({ text }) => {
+      await changeAndRevalidate(revalidator.revalidate, () =>
+        answerOf(
+          api.POST("/api/orders/gifts/{giftToken}/thanks", {
+            params: { path: { giftToken } },
+            body: { text: text.trim() },
+          }),
+        ),
+      );
+    },
+  });
+  return (
+    <Card>
+      <form
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="grid gap-5"
+        aria-label="Say thank you"
+      >
+        <div>
+          <h2 className="display text-2xl">Say thank you</h2>
+          <p className="mt-1 text-ink-soft">
+            {gift.talent.displayName} and {gift.fromName} read it. You can write once.
+          </p>
+        </div>
+        <ErrorSummary {...summary} />
+        <Textarea
+          label="Your words"
+          rows={3}
+          maxLength={giftThanks.longest}
+          error={errorOf("text")}
+          {...form.register("text")}
+        />
+        <Button type="submit" busy={form.formState.isSubmitting} className="justify-self-start">
+          Send thanks
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { messageFor } from "#app/lib/api/failure.ts";
+import { saveFile } from "#app/lib/save-file.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+
+interface DownloadButtonProps {
+  /** What the file is: "invoice". */
+  document: string;
+  fileName: string;
+  fetchFile: () => Promise<BlobPart>;
+}
+
+/** Fetches a PDF of an order when it is pressed, and saves it; says in words why that did not work. */
+export function DownloadButton({ document, fileName, fetchFile }: DownloadButtonProps) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  async function download() {
+    setBusy(true);
+    setProblem(null);
+    try {
+      saveFile(fileName, "application/pdf", await fetchFile());
+    } catch (error) {
+      console.warn(`failed to download ${fileName}`, error);
+      setProblem(messageFor(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <div className="mt-4 grid gap-3">
+      <Button
+        variant="outline"
+        size="small"
+        className="justify-self-start"
+        busy={busy}
+        onClick={() => void download()}
+      >
+        Download {document}
+      </Button>
+      {problem !== null && <Notice tone="bad">{problem}</Notice>}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { FormProvider } from "react-hook-form";
+import { useRevalidator } from "react-router";
+import { z } from "zod/mini";
+import { giftMessage } from "#app/lib/api/rules/texts.ts";
+import type { OrderView } from "#app/lib/api/types.ts";
+import { giftReadyDetail } from "#app/lib/booking-labels.ts";
+import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
+import { changeAndRevalidate, useApiForm } from "#app/lib/forms/use-api-form.ts";
+import { type GiftDraft, giftInput } from "#app/lib/gift-draft.ts";
+import { giftRules } from "#app/lib/gift-rules.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { FormDialog } from "#app/ui/form-dialog.tsx";
+import { GiftFields } from "#app/ui/gift-fields.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { changeGift, type OrderAccess } from "./order-access.ts";
+
+export interface EditGiftDialogProps {
+  order: OrderView;
+  access: OrderAccess;
+  onClose: () => void;
+}
+
+const rules = z.object({ gift: giftRules });
+
+/** The gift as a form, until its mail is due. */
+export function EditGiftDialog({ order, access, onClose }: EditGiftDialogProps) {
+  const revalidator = useRevalidator();
+  const { form, submit, summary } = useApiForm<{ gift: GiftDraft }>({
+    defaults: { gift: draftOf(order) },
+    resolver: rulesResolver(() => rules),
+    send: async ({ gift }) => {
+      await changeAndRevalidate(revalidator.revalidate, () =>
+        changeGift(access, { version: order.version, gift: giftInput(gift) }),
+      );
+      showToast("The gift is changed.");
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title="Change the gift"
+      description="With another recipient, links that you made before stop working."
+      confirm="Save the gift"
+      busy={form.formState.isSubmitting}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <ErrorSummary {...summary} />
+      <FormProvider {...form}>
+        <GiftFields
+          longestMessage={giftMessage.longest}
+          readyDetail={giftReadyDetail(order.schedule != null)}
+        />
+      </FormProvider>
+    </FormDialog>
+  );
+}
+
+function draftOf({ gift }: OrderView): GiftDraft {
+  const opens = gift?.opens;
+  const email = gift?.recipientEmail ?? "";
+  return {
+    isGift: true,
+    how: email === "" ? "link" : "mail",
+    recipientEmail: email,
+    message: gift?.message ?? "",
+    when: opens == null ? "ready" : "day",
+    opens:
+      opens == null
+        ? { date: "", hour: "9", timeZone: "" }
+        : { ...dayAndHour(opens.at, opens.timeZone), timeZone: opens.timeZone },
+  };
+}
+
+/** A moment as the fields of the form have it, in the recipient's zone. */
+function dayAndHour(at: string, timeZone: string): { date: string; hour: string } {
+  const parts = new Intl.DateTimeFormat("en-CA", {
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    hourCycle: "h23",
+    timeZone,
+  }).formatToParts(new Date(at));
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? "";
+  return {
+    date: `${part("year")}-${part("month")}-${part("day")}`,
+    hour: String(Number(part("hour"))),
+  };
+}

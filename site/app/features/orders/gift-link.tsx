@@ -1,0 +1,64 @@
+import { Copy, Link2 } from "lucide-react";
+import { useState } from "react";
+import { messageFor } from "#app/lib/api/failure.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Input } from "#app/ui/field.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { newGiftLink, type OrderAccess } from "./order-access.ts";
+
+export interface GiftLinkProps {
+  access: OrderAccess;
+  recipientName: string;
+}
+
+/** A link to hand over. It is kept as a digest alone, so each is shown once; those made before keep working. */
+export function GiftLink({ access, recipientName }: GiftLinkProps) {
+  const [link, setLink] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const make = async () => {
+    setBusy(true);
+    try {
+      setLink(await newGiftLink(access));
+    } catch (error) {
+      showToast(messageFor(error), "bad");
+    }
+    setBusy(false);
+  };
+  if (link === null) {
+    return (
+      <Button
+        variant="outline"
+        size="small"
+        className="justify-self-start"
+        busy={busy}
+        onClick={() => void make()}
+      >
+        <Link2 aria-hidden="true" className="size-4.5" />
+        Get a link for {recipientName}
+      </Button>
+    );
+  }
+  const copy = () => {
+    // Without a safe connection there is no clipboard at all.
+    Promise.resolve(navigator.clipboard)
+      .then((clipboard) => clipboard.writeText(link))
+      .then(() => showToast("Link copied"))
+      .catch(() => showToast("The link could not be copied", "bad"));
+  };
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <Input
+        label={`Link for ${recipientName}`}
+        hint="Whoever has it can open the gift"
+        readOnly
+        value={link}
+        className="min-w-0 flex-1 basis-64"
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button variant="outline" onClick={copy}>
+        <Copy aria-hidden="true" className="size-4.5" />
+        Copy
+      </Button>
+    </div>
+  );
+}

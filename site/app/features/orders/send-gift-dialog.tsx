@@ -1,0 +1,55 @@
+import { useRevalidator } from "react-router";
+import { z } from "zod/mini";
+import type { OrderView } from "#app/lib/api/types.ts";
+import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
+import { emailText } from "#app/lib/forms/text-rules.ts";
+import { changeAndRevalidate, useApiForm } from "#app/lib/forms/use-api-form.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Input } from "#app/ui/field.tsx";
+import { FormDialog } from "#app/ui/form-dialog.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { type OrderAccess, sendGiftAgain } from "./order-access.ts";
+
+export interface SendGiftDialogProps {
+  order: OrderView;
+  access: OrderAccess;
+  onClose: () => void;
+}
+
+const rules = z.object({ recipientEmail: emailText });
+
+/** Mails an open gift once more, to its address or to another. */
+export function SendGiftDialog({ order, access, onClose }: SendGiftDialogProps) {
+  const revalidator = useRevalidator();
+  const { form, submit, summary, errorOf } = useApiForm<{ recipientEmail: string }>({
+    defaults: { recipientEmail: order.gift?.recipientEmail ?? "" },
+    resolver: rulesResolver(() => rules),
+    send: async ({ recipientEmail }) => {
+      const email = recipientEmail.trim().toLowerCase();
+      await changeAndRevalidate(revalidator.revalidate, () =>
+        sendGiftAgain(access, { version: order.version, recipientEmail: email }),
+      );
+      showToast(`We send it to ${email} again.`);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title="Send it again"
+      description="Three times at most. With another address, the links from before stop working."
+      confirm="Send"
+      busy={form.formState.isSubmitting}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <ErrorSummary {...summary} />
+      <Input
+        type="email"
+        label="Their email"
+        autoComplete="off"
+        error={errorOf("recipientEmail")}
+        {...form.register("recipientEmail")}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,83 @@
+import { useEffect } from "react";
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
+import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
+import { GiftDeliverables } from "#app/features/gifts/gift-deliverables.tsx";
+import { GiftSession } from "#app/features/gifts/gift-session.tsx";
+import { GiftThanks } from "#app/features/gifts/gift-thanks.tsx";
+import { api } from "#app/lib/api/client.ts";
+import type { GiftView } from "#app/lib/api/types.ts";
+import { formatDateTime, timeLeft } from "#app/lib/format-time.ts";
+import { pageAnswer } from "#app/lib/page-answer.ts";
+import { PageHead } from "#app/lib/page-head.tsx";
+import { paths } from "#app/lib/paths.ts";
+import { useNow } from "#app/lib/use-now.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { Card } from "#app/ui/card.tsx";
+
+export async function loader({ params: { giftToken = "" }, request }: LoaderFunctionArgs) {
+  const gift = await pageAnswer(
+    request,
+    api.GET("/api/orders/gifts/{giftToken}", {
+      params: { path: { giftToken } },
+      signal: request.signal,
+    }),
+  );
+  return { gift, giftToken };
+}
+
+/** What somebody was given, for whoever holds its link. */
+export default function Gift() {
+  const { gift, giftToken } = useLoaderData<typeof loader>();
+  const { recipientName, fromName, talent, status } = gift;
+  return (
+    <section className="shell max-w-3xl py-8 sm:py-12">
+      <PageHead title="A gift for you" path={paths.gift(giftToken)} noindex />
+      <div className="flex items-center gap-4">
+        {talent.avatar != null && <Avatar picture={talent.avatar} size="medium" decorative />}
+        <div className="min-w-0">
+          <p className="wrap-anywhere text-ink-soft">For {recipientName}</p>
+          <h1 className="display text-4xl wrap-anywhere sm:text-5xl">
+            A gift from {fromName}, with {talent.displayName}
+          </h1>
+        </div>
+      </div>
+      {status === "open" ? (
+        <div className="mt-8 grid gap-6">
+          <Card>
+            <p className="text-lg wrap-anywhere whitespace-pre-line">{gift.message}</p>
+            <p className="mt-3 wrap-anywhere text-ink-mute">{fromName}</p>
+          </Card>
+          <GiftSession gift={gift} />
+          <GiftDeliverables gift={gift} giftToken={giftToken} />
+          <GiftThanks gift={gift} giftToken={giftToken} />
+        </div>
+      ) : (
+        <Waiting gift={gift} />
+      )}
+    </section>
+  );
+}
+
+export { PageTrouble as ErrorBoundary };
+
+/** When it opens; the page asks again when that time has come. */
+function Waiting({ gift: { status, opens, talent } }: { gift: GiftView }) {
+  const revalidator = useRevalidator();
+  const now = useNow();
+  const left = opens == null ? null : timeLeft(opens.at, now);
+  const isDue = status === "waiting" && left === null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks once, when it becomes due
+  useEffect(() => {
+    if (isDue) void revalidator.revalidate();
+  }, [isDue]);
+  return (
+    <Card className="mt-8">
+      <p className="text-lg" role="status">
+        {opens != null && left !== null
+          ? `You can open it on ${formatDateTime(opens.at, opens.timeZone)}, ${opens.timeZone.replaceAll("_", " ")} time.`
+          : `${talent.displayName} is still working on it. Come back to this page, it opens as soon as it is ready.`}
+      </p>
+      {left !== null && <p className="mt-2 text-ink-soft tabular">{left} to go</p>}
+    </Card>
+  );
+}

@@ -1,0 +1,92 @@
+import { useState } from "react";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
+import { DecisionDialog, type DecisionWords } from "#app/features/operators/decision-dialog.tsx";
+import { NextPage } from "#app/features/operators/list-tabs.tsx";
+import { OperatorsPage } from "#app/features/operators/operators-page.tsx";
+import { RowCard } from "#app/features/operators/row-card.tsx";
+import { answerOf, api } from "#app/lib/api/client.ts";
+import type { AddressProblem } from "#app/lib/api/types.ts";
+import { formatDateTime } from "#app/lib/format-time.ts";
+import { operatorPaths } from "#app/lib/operator-paths.ts";
+import { pageAnswer } from "#app/lib/page-answer.ts";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const cursor = new URL(request.url).searchParams.get("cursor");
+  const query = cursor === null ? {} : { cursor };
+  return await pageAnswer(
+    request,
+    api.GET("/api/operators/address-problems", { params: { query }, signal: request.signal }),
+  );
+}
+
+export default function OperatorsAddressProblems() {
+  const { items, next } = useLoaderData<typeof loader>();
+  return (
+    <OperatorsPage title="Bounced addresses" path={operatorPaths.addressProblems()}>
+      <AddressProblemList problems={items} />
+      <NextPage to={next == null ? null : operatorPaths.addressProblems(next)} />
+    </OperatorsPage>
+  );
+}
+
+export { PageTrouble as ErrorBoundary };
+
+const kinds: Record<AddressProblem["kind"], string> = {
+  bounced: "Mails come back, so none are sent",
+  not_delivered: "A mail did not arrive",
+  complained: "Called a mail unwanted; only what orders need is sent",
+};
+
+const words: DecisionWords = {
+  title: "Send mails there again",
+  lead: "The next mail goes to this address again. Those that were not sent meanwhile are not made up for.",
+  reason: "How you know that mails arrive",
+  confirm: "Send again",
+  done: "Mails are sent there again.",
+};
+
+/** Addresses that mails do not reach, with what the other server said, and the way to try them again. */
+function AddressProblemList({ problems }: { problems: readonly AddressProblem[] }) {
+  const [open, setOpen] = useState<AddressProblem | null>(null);
+  if (problems.length === 0) {
+    return <EmptyState title="Mails reach every address" />;
+  }
+  return (
+    <>
+      <ul className="grid gap-3">
+        {problems.map((problem) => (
+          <RowCard
+            key={problem.email}
+            title={problem.email}
+            detail={`${kinds[problem.kind]}, since ${formatDateTime(problem.at)}`}
+            aside={
+              <Button size="small" variant="outline" onClick={() => setOpen(problem)}>
+                Send again
+              </Button>
+            }
+          >
+            {problem.reason !== "" && (
+              <p className="mt-2 text-sm wrap-anywhere text-clay-deep">{problem.reason}</p>
+            )}
+          </RowCard>
+        ))}
+      </ul>
+      {open !== null && (
+        <DecisionDialog
+          words={words}
+          onClose={() => setOpen(null)}
+          send={(reason) =>
+            answerOf(
+              api.POST("/api/operators/address-problems/cleared", {
+                body: { email: open.email, reason },
+              }),
+            )
+          }
+        />
+      )}
+    </>
+  );
+}

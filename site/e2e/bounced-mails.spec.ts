@@ -1,0 +1,40 @@
+import { expectAccessible } from "./axe.ts";
+import { requestVideo } from "./booking.ts";
+import { expect, logIn, newEmail, newWord, talentWithVideo, test } from "./fixtures.ts";
+import { operator } from "./joining.ts";
+
+test("A guest's order says that mails come back until an operator tries the address again", async ({
+  page,
+  otherPage,
+  catalogue,
+}, testInfo) => {
+  // The stand-in of the mail service sends back what goes to such an address.
+  const email = newEmail("bounce");
+  const customer = `Bo ${newWord().slice(0, 10)}`;
+  await requestVideo(page, talentWithVideo(catalogue, 24), { customer, email, recipient: "Sam" });
+  const warning = page.getByText(`Mails about this order do not reach ${email}.`);
+  await expect(async () => {
+    await page.reload();
+    await expect(warning).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.screenshot({ path: testInfo.outputPath("order-phone.png") });
+
+  await otherPage.goto("/operators/address-problems");
+  await logIn(otherPage, operator);
+  const row = otherPage.getByRole("listitem").filter({ hasText: email });
+  await expect(row).toContainText("Mails come back, so none are sent");
+  await expect(row).toContainText("550 5.1.1 user unknown");
+  await expectAccessible(otherPage);
+  await otherPage.screenshot({ path: testInfo.outputPath("operators-desktop.png") });
+  await row.getByRole("button", { name: "Send again" }).click();
+  const dialog = otherPage.getByRole("dialog", { name: "Send mails there again" });
+  await dialog.getByRole("textbox").fill("The customer called.");
+  await dialog.getByRole("button", { name: "Send again" }).click();
+  await expect(row).toHaveCount(0);
+
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(warning).toHaveCount(0);
+});
