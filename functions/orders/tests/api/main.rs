@@ -30,6 +30,7 @@ mod list;
 mod meeting;
 mod message_pictures;
 mod messages;
+mod outages;
 mod place;
 mod promo;
 mod quote;

@@ -7,6 +7,7 @@ const GUID: &str = "0190b6f0-0000-7000-8000-000000000001";
 /// The event by which this function is measured; `token` is a registered customer's.
 pub(crate) fn event_for(function: &str, token: &str) -> Value {
     match function {
+        "bounces" => topic_of_one_bounce(),
         "catalogue" => request("GET", "/api/sports", None, None),
         "clock" => json!({
             "version": "0", "id": GUID, "detail-type": "Scheduled Event", "source": "aws.events", "account": "1",
@@ -74,6 +75,28 @@ fn stream_of_one_effect() -> Value {
             "ApproximateCreationDateTime": 1_795_305_600, "Keys": keys, "SequenceNumber": "1", "SizeBytes": 100,
             "StreamViewType": "NEW_AND_OLD_IMAGES",
             "NewImage": { "pk": keys["pk"], "sk": keys["sk"], "body": body },
+        },
+    }] })
+}
+
+/// A mail that found a full mailbox: its address stays good, and the order that it names was never here, so it is looked for
+/// twice and nothing is written.
+fn topic_of_one_bounce() -> Value {
+    let at = "2026-11-22T00:00:00.000Z";
+    let message = json!({
+        "eventType": "Bounce", "mail": { "tags": { "message": [format!("{GUID}-1-0-customer")] } },
+        "bounce": {
+            "bounceType": "Transient", "bounceSubType": "MailboxFull", "timestamp": at,
+            "bouncedRecipients": [{ "emailAddress": "nobody@example.org" }],
+        },
+    });
+    let topic = "arn:aws:sns:eu-central-1:1:bench";
+    json!({ "Records": [{
+        "EventSource": "aws:sns", "EventVersion": "1.0", "EventSubscriptionArn": topic,
+        "Sns": {
+            "Type": "Notification", "MessageId": GUID, "TopicArn": topic, "Subject": null, "Timestamp": at,
+            "SignatureVersion": "1", "Signature": "", "SigningCertUrl": "", "UnsubscribeUrl": "",
+            "Message": message.to_string(), "MessageAttributes": {},
         },
     }] })
 }
