@@ -79,6 +79,18 @@ export function openBucket(name, { endpoint } = {}) {
   };
 }
 
+/** The credentials that the SDK finds, as variables for a program that looks for none itself. */
+export async function readCredentials() {
+  const { accessKeyId, secretAccessKey, sessionToken } = await new S3Client(
+    {},
+  ).config.credentials();
+  return {
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
+    ...(sessionToken === undefined ? {} : { AWS_SESSION_TOKEN: sessionToken }),
+  };
+}
+
 /** The CDN; `forget` resolves when the invalidation is complete at every edge. */
 export function openEdge(distribution, { endpoint } = {}) {
   const client = new CloudFrontClient(endpoint ? { endpoint } : {});

@@ -1,5 +1,5 @@
 // npm run deploy -- --stage NAME [--config FILE] [--dry-run] [--confirm NAME] [--no-build]: checks what a deployment needs, builds, deploys
-// by `sam deploy`, builds and publishes the site, and prints its address. `--dry-run` prints what would change instead.
+// by `sam deploy`, has the site built and published, and prints its address. `--dry-run` prints what would change instead.
 //
 // A deployment that is killed leaves what was deployed before: CloudFormation finishes or rolls back by itself, and the site
 // is replaced only after its new build is complete, file by file in the publisher's order (docs/runbook.md).
@@ -13,9 +13,10 @@ import { places, root } from "../scripts/places.mjs";
 import { must, run } from "../scripts/processes.mjs";
 import { bold, say, step } from "../scripts/terminal.mjs";
 import { install, requireTools } from "../scripts/toolchain.mjs";
+import { uploadSource } from "./build-source.mjs";
 import { readOutputs } from "./outputs.mjs";
-import { rebuildPublishedSite } from "./rebuild.mjs";
 import { findStage, findWrongParameters } from "./stages.mjs";
+import { buildInTheCloud } from "./start-build.mjs";
 
 const tools = join(places.tools, "venv", "bin");
 const built = join(root, ".aws-sam", "build", "template.yaml");
@@ -62,20 +63,14 @@ await main(async () => {
   if (values["dry-run"]) return;
   const outputs = await readOutputs(stage.stackName, environment);
   const edge = await deployEdge(values.stage, stage, outputs, environment);
-  const published = await step("Building and publishing the site", () =>
-    rebuildPublishedSite({
-      outputs,
-      siteUrl: stage.parameters.SiteUrl,
-      environment,
-      config: values.config,
-      always: true,
-    }),
+  const { config } = values;
+  await step("Uploading what builds the site", () =>
+    uploadSource({ outputs, environment, config }),
+  );
+  await step("Building and publishing the site", () =>
+    buildInTheCloud({ outputs, environment, always: true }),
   );
   say();
-  say(
-    published ??
-      "The catalogue is empty, so there is no site yet: deploy again when a talent is published.",
-  );
   say(`  ${bold("Matchday")}  ${stage.parameters.SiteUrl}`);
   say(
     `  Once, by hand: point that host to ${outputs.DistributionDomain}; confirm the mail of the alarms;`,

@@ -1,9 +1,8 @@
-// The deployed site, built anew from the deployed table and published: what a deployment does at its end, and what the
-// scheduled job does when pages have become stale (ADR 34). One at a time: the publisher holds the lock of its folder, and
-// the job has one runner.
+// The deployed site, built anew from the deployed table and published: what each build of the project in infra/rebuild.yaml
+// does (ADR 39). One at a time: the project has one build, and the publisher holds the lock of its folder.
 
 import { existsSync } from "node:fs";
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { forEachOf, openBucket, openEdge } from "../cdn/bucket.mjs";
 import { Failure } from "../scripts/failure.mjs";
@@ -15,8 +14,8 @@ import { modernNode } from "../scripts/toolchain.mjs";
 
 /**
  * Builds and publishes the site of a stack with these outputs; gives what the publisher says, or null when nothing was to be
- * done: no page is stale (unless `always`), or the catalogue is empty. The pages that were stale are taken off the list at
- * the end, so a run that fails anywhere leaves them there, and the old site in place.
+ * done: no page is stale (unless `always`), or nobody is published yet. The pages that were stale are taken off the list at the end, so a run that fails
+ * anywhere leaves them there, and the old site in place. `begin` is awaited before anything is built.
  */
 export async function rebuildPublishedSite({
   outputs,
@@ -37,8 +36,10 @@ export async function rebuildPublishedSite({
     "The stale pages cannot be read.",
   );
   if (!always && Number(waiting.match(/\d+/)?.[0] ?? 0) === 0) return null;
+  await given.begin?.();
   await rm(catalogue, { recursive: true, force: true });
   await tell(["export", "--table", "--out", catalogue], "The catalogue could not be exported.");
+  if ((await stat(join(catalogue, "talent.ndjson"))).size === 0) return null;
   const { endpoint } = given;
   await downloadBelow(openBucket(outputs.MediaBucketName, { endpoint }), "media/", catalogue);
   await downloadBelow(

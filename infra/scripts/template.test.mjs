@@ -115,12 +115,40 @@ test("the stream wakes the outbox for effects, and apart from them for what is s
     // Records that the site could not be built from, and mails about no order.
     { eventName: ["INSERT", "MODIFY"], dynamodb: { Keys: { pk: { S: ["HELD"] } } } },
     { eventName: ["INSERT", "MODIFY"], ...keys([{ prefix: "NOTICE#" }], ["NOTICE"]) },
+    // Messages about orders, of which somebody gets a mail.
+    { eventName: ["INSERT"], dynamodb: { Keys: { pk: { S: [{ prefix: "DOC#orders/" }] } } } },
   ]);
   assert.deepEqual(shown, [
     keys([orders], ["ORDER"]),
     keys([accounts, talent], ["PROFILE"]),
     keys([talent], [{ prefix: "OFFER#" }]),
+    // What numbers of talent are counted from, and pages to build anew.
+    { eventName: ["INSERT", "MODIFY"], ...keys([talent], ["COUNTS", { prefix: "ANSWER#" }]) },
+    { eventName: ["INSERT", "MODIFY"], dynamodb: { Keys: { pk: { S: ["STALE"] } } } },
   ]);
+  // More than five for one reader want a quota that new accounts have not.
+  for (const patterns of [effects, shown]) assert.ok(patterns.length <= 5);
+});
+
+test("a stale page starts one build at a time, by what the outbox leaves, and its role sees no order", async () => {
+  const [rebuild, source, job] = await Promise.all(
+    ["infra/rebuild.yaml", "functions/outbox/src/rebuild.rs", "infra/deploy/rebuild-job.mjs"].map(
+      (file) => readFile(join(root, file), "utf8"),
+    ),
+  );
+  const [, request] = source.match(/const REQUEST: &str = "(\w+)";/);
+  assert.match(rebuild, new RegExp(`object: \\{ key: \\[${request}\\] \\}`));
+  assert.ok(job.includes(`const request = "${request}";`));
+  assert.ok(resource("OutboxFunction").includes(`\${RebuildBucket.Arn}/${request}"`));
+  const project = resource("RebuildProject", rebuild);
+  assert.match(project, /ConcurrentBuildLimit: 1\n/);
+  assert.match(project, /- node infra\/deploy\/rebuild-job\.mjs\n/);
+  const given = [...project.matchAll(/\{ Name: (\w+), Value:/g)].map(([, name]) => name);
+  const asked = [...job.matchAll(/needed\("(\w+)"\)/g)].map(([, name]) => name);
+  assert.deepEqual([...new Set(asked)].sort(), given.sort());
+  const role = resource("RebuildRole", rebuild);
+  const keys = [...role.matchAll(/LeadingKeys: \[(.*)\]/g)].map(([, list]) => list);
+  assert.deepEqual(keys, ['"TALENT#*", "SPORTS", "STALE", "HELD"', '"STALE", "HELD"']);
 });
 
 test("streams of documents do not take what the other functions need to run", () => {

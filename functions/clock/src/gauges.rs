@@ -7,8 +7,8 @@ use web::Gauge;
 
 use crate::Report;
 
-/// Figures as they are at `now`: how late the clock is with orders and effects, what waits for somebody, and how old the
-/// published build of the site is. A site that does not answer has no age.
+/// Figures as they are at `now`: how late the clock is with orders and effects, what waits for somebody, since when a page of
+/// the site has been older than its data, and how old the published build is. A site that does not answer has no age.
 pub async fn measure(
     store: &Store,
     report: &Report,
@@ -36,10 +36,19 @@ pub async fn measure(
             store.measure_queue(queue).await?.count,
         ));
     }
+    let stale = store.list_stale_pages().await?;
+    let oldest = stale.iter().map(|page| age_of(page.since, now)).max();
+    gauges.push(gauge("StalePages", "Seconds", oldest.unwrap_or_default()));
     if let Some(age) = site.age(now).await {
         gauges.push(gauge("BuildAge", "Seconds", age));
     }
     Ok(gauges)
+}
+
+/// Seconds since then.
+fn age_of(since: Timestamp, now: Timestamp) -> u32 {
+    let age = now.duration_since(since).as_secs().max(0);
+    u32::try_from(age).unwrap_or(u32::MAX)
 }
 
 /// The build of the site that visitors have.
@@ -71,8 +80,7 @@ impl PublishedBuild {
             |error| tracing::warn!(%error, "the site does not say which build it has"),
         );
         let built = Timestamp::from_millisecond(latest.ok()?.timestamp).ok()?;
-        let age = now.duration_since(built).as_secs().max(0);
-        Some(u32::try_from(age).unwrap_or(u32::MAX))
+        Some(age_of(built, now))
     }
 
     async fn latest(&self) -> Result<LatestBuild, reqwest::Error> {

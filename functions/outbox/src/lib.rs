@@ -14,6 +14,7 @@ mod mailer;
 mod message_mail;
 mod notice;
 mod project;
+mod rebuild;
 mod send_email;
 mod similar;
 mod stream;
@@ -23,6 +24,7 @@ mod wording;
 use std::sync::Arc;
 
 use domain::quote::QuoteKey;
+use objects::ObjectStore;
 use settle::Settle;
 use web::Clock;
 
@@ -48,6 +50,8 @@ pub struct Outbox {
     pub site_url: Arc<str>,
     /// Who gets the emails to whoever runs the marketplace.
     pub operator: String,
+    /// Where a new build of the site is asked for; nobody is asked where there is none.
+    pub rebuild_requests: Option<ObjectStore>,
 }
 
 /// Why an effect was not done.

@@ -35,6 +35,10 @@ async fn handle_record(outbox: &Outbox, record: &EventRecord) -> Result<(), Effe
         Some(Task::Project(row)) => Ok(outbox.project(&row).await?),
         Some(Task::Stats(talent)) => outbox.refresh_stats(talent).await,
         Some(Task::Message(order)) => outbox.note_message(order).await,
+        Some(Task::Rebuild) => {
+            outbox.ask_for_rebuild().await;
+            Ok(())
+        }
         Some(Task::TellOfHeldRecord(key)) => Ok(Box::pin(outbox.tell_of_held_record(&key)).await?),
         None => Ok(()),
     }
@@ -90,6 +94,8 @@ enum Task {
     Message(OrderGuid),
     /// What a talent's numbers are counted from changed.
     Stats(TalentGuid),
+    /// A page of the site is older than its data.
+    Rebuild,
     /// A record of the catalogue that the operator may not know of.
     TellOfHeldRecord(String),
 }
@@ -124,10 +130,9 @@ fn task(record: &EventRecord) -> Option<Task> {
         }
         // A message is made once; what becomes of it later is no news.
         RowName::Message(order) => (record.event_name == "INSERT").then_some(Task::Message(order)),
-        RowName::Reminders(_)
-        | RowName::AvailabilityAlert(_)
-        | RowName::StalePage
-        | RowName::Other => None,
+        // That a page was rendered anew is no news.
+        RowName::StalePage => (record.event_name != "REMOVE").then_some(Task::Rebuild),
+        RowName::Reminders(_) | RowName::AvailabilityAlert(_) | RowName::Other => None,
     }
 }
 

@@ -24,6 +24,9 @@ const jsonServices = {
   dynamodb: { target: "DynamoDB_20120810", version: "1.0" },
   secretsmanager: { target: "secretsmanager", version: "1.1" },
   logs: { target: "Logs_20140328", version: "1.1" },
+  events: { target: "AWSEvents", version: "1.1" },
+  codebuild: { target: "CodeBuild_20161006", version: "1.1" },
+  sqs: { target: "AmazonSQS", version: "1.0" },
 };
 
 /** Starts the emulator with its files in `folder`; nothing of an earlier one stays. */

@@ -3,6 +3,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { root } from "../../scripts/places.mjs";
+import { commandsOf } from "./builds.mjs";
 import { guessedLink } from "./routes.mjs";
 
 /** The list. A check throws; it is given what the steps of the trial are given. */
@@ -28,6 +29,17 @@ export const lacks = [
     name: "the sender's identity as what a role may send by",
     instead: "the trial lets the function `outbox` send by any; the template allows one",
     check: checkSender,
+  },
+  {
+    name: "builds of CodeBuild",
+    instead:
+      "the rule delivers to a queue of the trial, which runs the project's commands with its variables and role",
+    check: checkBuilds,
+  },
+  {
+    name: "TLS",
+    instead: "the bucket of uploads refuses what comes without it, which the trial leaves out",
+    check: checkTls,
   },
   {
     name: "the caller's address from the CDN",
@@ -107,6 +119,53 @@ async function checkSender() {
     rights[0][1].includes("*")
   )
     throw new Error("the template allows other senders");
+}
+
+/**
+ * Used by the drill alone: the emulator restores a table as it is when it is asked. The template's table keeps every moment, and
+ * is protected; a write after the copy is not in it.
+ */
+export async function checkRestores({ cloud, outputs }) {
+  const template = await readFile(join(root, "template.yaml"), "utf8");
+  for (const wanted of [
+    /DeletionPolicy: Retain\n +UpdateReplacePolicy: Retain\n +Properties:\n +TableName: /,
+    /PointInTimeRecoveryEnabled: true\n/,
+    /DeletionProtectionEnabled: true\n/,
+  ]) {
+    if (!wanted.test(template)) throw new Error(`the template's table lacks ${wanted}`);
+  }
+  const Item = { pk: { S: "DRILL" }, sk: { S: "after" } };
+  await cloud.call("dynamodb", "PutItem", { TableName: outputs.TableName, Item });
+  const TableName = `${outputs.TableName}-restored`;
+  const found = await cloud.call("dynamodb", "GetItem", { TableName, Key: Item });
+  if (found.Item !== undefined) throw new Error("the copy has what was written after it");
+}
+
+/** The rule that the trial listens at starts the project, which has one build at a time and a command. */
+async function checkBuilds({ cloud, outputs }) {
+  const rebuild = await readFile(join(root, "infra", "rebuild.yaml"), "utf8");
+  if (!/ConcurrentBuildLimit: 1\n/.test(rebuild)) throw new Error("two builds may run at once");
+  const { projects } = await cloud.call("codebuild", "BatchGetProjects", {
+    names: [outputs.RebuildProjectName],
+  });
+  if (projects.length !== 1) throw new Error(`there is no project ${outputs.RebuildProjectName}`);
+  commandsOf(projects[0].source.buildspec);
+  const { Rules } = await cloud.call("events", "ListRules", {});
+  if (Rules.length !== 2) throw new Error(`${Rules.length} rules are deployed`);
+  for (const { Name } of Rules) {
+    const { Targets } = await cloud.call("events", "ListTargetsByRule", { Rule: Name });
+    if (Targets.length !== 1 || Targets[0].Arn !== projects[0].arn)
+      throw new Error(`${Name} starts ${Targets.map(({ Arn }) => Arn).join()}`);
+  }
+  if (!/Action: codebuild:StartBuild\n +Resource: !GetAtt RebuildProject.Arn\n/.test(rebuild))
+    throw new Error("the role of the rules may not start the project");
+}
+
+async function checkTls() {
+  const template = await readFile(join(root, "template.yaml"), "utf8");
+  const refusal =
+    /- IsTrial\n +- !Ref AWS::NoValue\n +- Sid: OnlyByTls\n +Effect: Deny\n +Principal: "\*"\n +Action: s3:\*\n.*\n +Condition: \{ Bool: \{ aws:SecureTransport: "false" \} \}\n/;
+  if (!refusal.test(template)) throw new Error("the bucket of uploads answers without TLS");
 }
 
 /** The emulator asks for the right to send by every identity, so the trial adds it. */

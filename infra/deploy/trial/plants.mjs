@@ -12,6 +12,7 @@ export const plants = {
     "$1",
   ),
   "missing-variable": inTemplate("template.yaml", / +QUOTE_KEY: .*\n/, ""),
+  "no-rebuild": inTemplate("template.yaml", / +- Pattern: '.*\{"S":\["STALE"\]\}\}\}\}'\n/, ""),
   "wrong-header": inTemplate(
     "site.yaml",
     "FrameOptions: { FrameOption: DENY, Override: true }",

@@ -22,6 +22,8 @@ export async function checkRemains({ cloud, outputs }) {
     functions: JSON.parse(await get("lambda", "/2015-03-31/functions")).Functions,
     apis: JSON.parse(await get("apigateway", "/v2/apis")).items ?? [],
     schedules: JSON.parse(await get("scheduler", "/schedules")).Schedules,
+    rules: (await cloud.call("events", "ListRules", {})).Rules,
+    projects: (await cloud.call("codebuild", "ListProjects", {})).projects,
     logs: (
       await cloud.call("logs", "DescribeLogGroups", { logGroupNamePrefix: `/matchday/${stage}` })
     ).logGroups,
@@ -32,7 +34,9 @@ export async function checkRemains({ cloud, outputs }) {
   }
   const { TableNames } = await cloud.call("dynamodb", "ListTables", {});
   const buckets = await get("s3", "/");
-  const wanted = [outputs.SiteBucketName, outputs.MediaBucketName, outputs.UploadsBucketName];
+  const wanted = ["Site", "Media", "Uploads", "Rebuild"].map(
+    (name) => outputs[`${name}BucketName`],
+  );
   const lost = wanted.filter((name) => !buckets.includes(`<Name>${name}</Name>`));
   if (!TableNames.includes(outputs.TableName)) lost.push(outputs.TableName);
   if (lost.length > 0) throw new Error(`${lost.join(", ")} should have stayed`);

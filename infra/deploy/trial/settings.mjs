@@ -7,6 +7,7 @@ import { createServer } from "node:http";
 /** What has a default. */
 const optional = new Set([
   ...["COMMISSION_BPS", "SERVICE_FEE_BPS", "TAX_BPS", "MEDIA_ENDPOINT"],
+  "REBUILD_BUCKET",
   ...["SELLER_CODE", "SELLER_NAME", "SELLER_ADDRESS", "SELLER_VAT_ID"],
 ]);
 /** Set for logs alone, or by the runtime. */

@@ -5,7 +5,8 @@ import { join, relative, sep } from "node:path";
 import { forEachOf, openBucket, openEdge } from "../../cdn/bucket.mjs";
 import { publish } from "../../cdn/publish.mjs";
 import { sendingOf } from "../../cdn/tables.mjs";
-import { rebuildPublishedSite } from "../rebuild.mjs";
+import { must } from "../../scripts/processes.mjs";
+import { buildTheSite, changeHeadline, listenForBuilds } from "./builds.mjs";
 import { allowMails, lacks } from "./lacks.mjs";
 import { listenTo } from "./listener.mjs";
 import { acceptOrder, payOrder, placeOrder, untilOrderIs } from "./order.mjs";
@@ -14,10 +15,11 @@ import { checkRemains } from "./removal.mjs";
 import { checkRole } from "./roles.mjs";
 import { compareRoutes } from "./routes.mjs";
 import { copyRows } from "./rows.mjs";
+import { secondsSince } from "./run-steps.mjs";
 import { checkSchedule } from "./schedule.mjs";
 import { checkSettings } from "./settings.mjs";
 import { checkHeaders } from "./site.mjs";
-import { deployStack, readOutputs, readResources, siteUrl, stackName, stage } from "./stack.mjs";
+import { deployStack, readOutputs, readResources, stackName, stage } from "./stack.mjs";
 import { direct, eventually, through } from "./web.mjs";
 
 const slug = "ada-keller";
@@ -152,37 +154,46 @@ export const steps = {
     return { published, kinds: await checkHeaders({ site, send }) };
   },
 
-  /** A change of the catalogue, made by its owner, is on the published page after one run of the rebuilding job. */
-  async rebuild({ cloud, outputs, data, folder, programs, send, tokens }) {
-    const media = openBucket(outputs.MediaBucketName, { endpoint: cloud.endpoint });
-    await uploadMedia(media, join(data, "export"));
+  /**
+   * A change of the catalogue, made by its owner, asks for a build by itself. A build that fails leaves the page as it was; one
+   * that does not brings the change to the CDN.
+   */
+  async rebuild({ cloud, outputs, environment, data, folder, programs, send, tokens }) {
+    const open = (name) => openBucket(name, { endpoint: cloud.endpoint });
+    await uploadMedia(open(outputs.MediaBucketName), join(data, "export"));
+    const bucket = open(outputs.RebuildBucketName);
+    await keepState(bucket, folder);
+    const isAsked = async () => (await bucket.list("wanted")).length > 0;
+    const build = (runner = programs["matchday-local"]) => buildTheSite({ cloud, outputs, runner });
+    // The rows that were copied have stale pages.
+    if (!(await isAsked())) throw new Error("nobody asked for the pages that were stale before");
+    await build();
+    if (await isAsked()) throw new Error("the request is still there, so no other one is heard");
     const page = `/${slug}/_payload.json`;
     const before = (await send(page)).text;
-    const paused = await send("/api/talent-account/pause", {
-      method: "PUT",
-      token: tokens.talent,
-      json: { paused: true },
-    });
-    if (paused.status !== 200)
-      throw new Error(`the pause answers ${paused.status}: ${paused.text}`);
+    const listener = await listenForBuilds({ cloud, bucket: outputs.RebuildBucketName });
     const begun = performance.now();
-    const said = await rebuildPublishedSite({
-      outputs,
-      siteUrl,
-      environment: cloud.environment,
-      runner: programs["matchday-local"],
-      folder,
-      endpoint: cloud.endpoint,
-    });
-    if (said === null) throw new Error("the change made no page stale");
-    if ((await send(page)).text === before) throw new Error(`${page} is what it was: ${said}`);
-    const seconds = Math.round((performance.now() - begun) / 100) / 10;
-    return { published: said, build_and_publish_seconds: seconds };
+    try {
+      const project = environment.IDENTITY_PROJECT_ID;
+      await changeHeadline({ send, project, token: tokens.talent, slug });
+      await listener.untilAsked();
+    } finally {
+      await listener.stop();
+    }
+    const asked = secondsSince(begun);
+    const failed = await build("/bin/false").catch((error) => error);
+    if (!(failed instanceof Error)) throw new Error("a build without its program succeeds");
+    if ((await send(page)).text !== before) throw new Error("a failed build changes the page");
+    const building = performance.now();
+    const published = await build();
+    const seconds = secondsSince(building);
+    if ((await send(page)).text === before) throw new Error(`${page} is what it was: ${published}`);
+    return { published, asked_seconds: asked, build_and_publish_seconds: seconds };
   },
 
-  async lacks({ send, apiAs }) {
+  async lacks({ cloud, outputs, send, apiAs }) {
     for (const { name, check } of lacks) {
-      await check({ send, apiAs }).catch((error) => {
+      await check({ cloud, outputs, send, apiAs }).catch((error) => {
         throw new Error(`${name}: ${error.message}`);
       });
     }
@@ -202,14 +213,23 @@ export const steps = {
   },
 };
 
-async function physicalArn(cloud, resources, logical) {
+/** What the last build left, as a build leaves it in the bucket: here the one that was published first. */
+export async function keepState(bucket, folder) {
+  const state = join(folder, "state.tar.gz");
+  const packed = ["-czf", state, "-C", folder, "site", "site.work"];
+  await must("The state could not be packed.", "tar", packed, { show: "nothing" });
+  const kind = { cacheControl: "no-store", contentType: "application/gzip" };
+  await bucket.put("state.tar.gz", await readFile(state), kind);
+}
+
+export async function physicalArn(cloud, resources, logical) {
   const { physical } = resources.find((resource) => resource.logical === logical);
   const path = `/2015-03-31/functions/${physical}/configuration`;
   return JSON.parse(await cloud.rest("lambda", { method: "GET", path })).FunctionArn;
 }
 
 /** The pictures that came with the catalogue, into their bucket: once per deployment, as the runbook says. */
-async function uploadMedia(bucket, folder) {
+export async function uploadMedia(bucket, folder) {
   const entries = await readdir(join(folder, "media"), { recursive: true, withFileTypes: true });
   await forEachOf(
     entries.filter((entry) => entry.isFile()),

@@ -37,6 +37,7 @@ impl Consumer {
             quote_key: settings.quote_key()?,
             site_url: settings.site_url()?.into(),
             operator: mail.operator,
+            rebuild_requests: None,
         };
         let mut stream = StreamReader::at_the_end(database)?;
         let task = tokio::spawn(async move {

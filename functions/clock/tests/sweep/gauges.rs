@@ -6,6 +6,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::routing::get;
 use clock::{PublishedBuild, Report, measure};
+use store::StalePage;
 use testkit::TestContext;
 use tokio::net::TcpListener;
 
@@ -49,6 +50,26 @@ async fn a_run_measures_how_late_it_is_and_how_old_the_site_is() {
     // The order waits half an hour for its payment.
     assert!(after["OverdueOrders"] >= 5_400.0, "{after:?}");
     assert!(after["BuildAge"] >= 7_200.0, "{after:?}");
+}
+
+#[tokio::test]
+async fn a_page_that_nobody_builds_anew_is_told_of_until_it_is_built() {
+    let (context, talent) = context().await;
+    let store = context.store();
+    let page = StalePage {
+        talent_guid: talent.talent.talent_guid,
+        since: context.now(),
+    };
+    store.save_stale_page(&page).await.unwrap();
+    context.advance(HOUR);
+    let site = "http://127.0.0.1:9";
+    let late = gauges(&context, &run(&context).await, site).await;
+    assert!(late["StalePages"] >= 3_600.0, "{late:?}");
+    for page in store.list_stale_pages().await.unwrap() {
+        store.delete_stale_page(&page).await.unwrap();
+    }
+    let built = gauges(&context, &run(&context).await, site).await;
+    assert!(built["StalePages"] < 1.0, "{built:?}");
 }
 
 #[tokio::test]

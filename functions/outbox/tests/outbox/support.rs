@@ -169,5 +169,6 @@ fn outbox_over(context: &TestContext, settings: &MailSettings) -> Outbox {
         quote_key: context.settings().quote_key().unwrap(),
         site_url: "http://127.0.0.1:4300".into(),
         operator: "operators@matchday.example".to_owned(),
+        rebuild_requests: Some(context.objects()),
     }
 }

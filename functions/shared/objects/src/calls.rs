@@ -134,6 +134,23 @@ impl ObjectStore {
         self.send_until_done(call, "<CopyObjectResult", at).await
     }
 
+    /// Writes a small object where there is none; whether it did. Of several who try at once, one does.
+    pub async fn create(&self, key: &str, body: &str, at: Timestamp) -> Result<bool, ObjectError> {
+        let call = Call {
+            method: Method::PUT,
+            key,
+            query: &[],
+            headers: &[("if-none-match", "*".to_owned())],
+            body: body.to_owned(),
+            action: "write an object",
+        };
+        match self.send(call, at).await {
+            Ok(_) => Ok(true),
+            Err(ObjectError::Exists { .. }) => Ok(false),
+            Err(error) => Err(error),
+        }
+    }
+
     /// Removes an object; one that is not there is no error.
     pub async fn delete(&self, key: &str, at: Timestamp) -> Result<(), ObjectError> {
         let call = Call {
@@ -216,6 +233,10 @@ async fn failure(response: Response, action: &'static str) -> ObjectError {
     let status = response.status();
     if status == StatusCode::NOT_FOUND {
         return ObjectError::Missing { action };
+    }
+    // The second while somebody else writes the same object.
+    if status == StatusCode::PRECONDITION_FAILED || status == StatusCode::CONFLICT {
+        return ObjectError::Exists { action };
     }
     // Without the text the status still says what to do.
     let text = response.text().await.unwrap_or_default();

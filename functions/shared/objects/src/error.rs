@@ -14,6 +14,12 @@ pub enum ObjectError {
         /// What was tried, as a verb phrase.
         action: &'static str,
     },
+    /// There is an object already where one was to be made.
+    #[error("there is an object already to {action}")]
+    Exists {
+        /// What was tried.
+        action: &'static str,
+    },
     /// The storage could not be asked, or its answer says that it is not well: try again later.
     #[error("failed to {action}")]
     Unavailable {

@@ -37,7 +37,7 @@ pub use openapi::api_description;
 pub use random::random_bytes;
 pub use run::{BODY_LIMIT, StartError, finish, run};
 pub use settings::{MailSettings, Settings, SettingsError};
-pub use state::{AccountState, AppState, objects, settle};
+pub use state::{AccountState, AppState, objects, rebuild_requests, settle};
 pub use token::{
     Caller, MaybeCaller, TokenOnly, Tokens, Verifier, VerifierSettings, admitted, bearer_token,
     revoke_tokens,

@@ -23,6 +23,7 @@
 //! | `RUST_LOG` (optional) | [`Settings::log_filter`] | `info` |
 //! | `MAIL_FROM`, `MAIL_ENDPOINT` (optional) | [`Settings::mail`] | `Matchday <no-reply@matchday.example>` |
 //! | `MEDIA_BUCKET`, `MEDIA_ENDPOINT` (optional) | [`Settings::objects`] | the bucket of uploaded files; where it answers when that is not the cloud's own |
+//! | `REBUILD_BUCKET` (optional) | [`Settings::rebuild_requests`] | where a wish for a new build of the site is left |
 //! | `AWS_REGION`, `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`, `AWS_SESSION_TOKEN` (optional) | [`Settings::store`], [`Settings::mail`], [`Settings::objects`] | set by the Lambda runtime |
 //! | `AWS_LAMBDA_LOG_GROUP_NAME` (optional) | [`crate::start`] | set by the Lambda runtime; `/matchday/STAGE/FUNCTION` |
 //! | `AWS_ENDPOINT_URL` (optional) | [`Settings::store`], [`Settings::mail`] | where an emulated cloud answers |
@@ -284,14 +285,24 @@ impl Settings {
 
     /// The bucket of uploaded files.
     pub fn objects(&self) -> Result<ObjectSettings, SettingsError> {
+        self.bucket(self.required("MEDIA_BUCKET")?)
+    }
+
+    /// The bucket in which the outbox asks for a new build of the site (ADR 39); none where something else notices stale
+    /// pages, as the local runner does.
+    pub fn rebuild_requests(&self) -> Result<Option<ObjectSettings>, SettingsError> {
+        let bucket = self.optional("REBUILD_BUCKET");
+        bucket.map(|bucket| self.bucket(bucket)).transpose()
+    }
+
+    fn bucket(&self, bucket: &str) -> Result<ObjectSettings, SettingsError> {
         let endpoint = match self.optional("MEDIA_ENDPOINT") {
             None => None,
             Some(_) => Some(self.address("MEDIA_ENDPOINT")?),
         };
-        let bucket = self.required("MEDIA_BUCKET")?.to_owned();
         let access = self.cloud_access()?;
         Ok(ObjectSettings {
-            bucket,
+            bucket: bucket.to_owned(),
             endpoint,
             region: access.region,
             credentials: Credentials {

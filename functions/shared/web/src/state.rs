@@ -88,6 +88,13 @@ pub fn settle(settings: &Settings, store: Store) -> Result<Settle, StartError> {
     Ok(Settle::new(store, stripe, settings.site_url()?))
 }
 
+/// Where a new build of the site is asked for, as the settings say.
+pub fn rebuild_requests(settings: &Settings) -> Result<Option<ObjectStore>, StartError> {
+    let bucket = settings.rebuild_requests()?;
+    let store = bucket.map(ObjectStore::new).transpose();
+    store.map_err(StartError::Objects)
+}
+
 /// The bucket of uploaded files, as the settings say.
 pub fn objects(settings: &Settings) -> Result<ObjectStore, StartError> {
     ObjectStore::new(settings.objects()?).map_err(StartError::Objects)

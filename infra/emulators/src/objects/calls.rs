@@ -50,7 +50,13 @@ async fn try_call(storage: &Storage, request: Request) -> Result<Response, S3Err
     let upload = call.asked("uploadId").is_some();
     match (&parts.method, upload) {
         (&Method::PUT, true) => multipart::upload_part(&call, body).await,
-        (&Method::PUT, false) => copy_object(&call).await,
+        (&Method::PUT, false) if parts.headers.contains_key("x-amz-copy-source") => {
+            copy_object(&call).await
+        }
+        (&Method::PUT, false) => {
+            let document = read_document(body, &payload).await?;
+            create_object(&call, &document).await
+        }
         (&Method::POST, false) if call.asked("uploads").is_some() => {
             multipart::begin_upload(&call).await
         }
@@ -133,7 +139,19 @@ fn override_header(call: &Call<'_>, headers: &mut HeaderMap, name: HeaderName) {
     }
 }
 
-/// Only copies within the bucket; an object that is sent in one piece is nothing that the product does.
+/// A small object, in one piece, where there is none: nothing else is sent so by the product.
+async fn create_object(call: &Call<'_>, document: &[u8]) -> Result<Response, S3Error> {
+    let asked = call.headers.get(header::IF_NONE_MATCH);
+    if asked.is_none_or(|value| value != "*") {
+        return Err(S3Error::NotImplemented);
+    }
+    let path = call.storage.folder.object(call.key);
+    let path = path.ok_or(S3Error::NoSuchKey)?;
+    call.storage.folder.create(&path, document).await?;
+    Ok(StatusCode::OK.into_response())
+}
+
+/// Only copies within the bucket.
 async fn copy_object(call: &Call<'_>) -> Result<Response, S3Error> {
     let source = call.headers.get("x-amz-copy-source");
     let source = source

@@ -147,6 +147,23 @@ impl Folder {
         Ok(())
     }
 
+    /// Writes an object; refused where there is one.
+    pub(super) async fn create(&self, object: &Path, content: &[u8]) -> Result<(), S3Error> {
+        if let Some(folder) = object.parent() {
+            fs::create_dir_all(folder).await?;
+        }
+        let file = fs::File::create_new(object).await;
+        let mut file = match file {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                return Err(S3Error::PreconditionFailed);
+            }
+            file => file?,
+        };
+        file.write_all(content).await?;
+        file.flush().await?;
+        Ok(())
+    }
+
     /// Makes the object of these parts and forgets the upload.
     pub(super) async fn put_together(
         &self,

@@ -105,7 +105,9 @@ impl From<ObjectError> for ApiError {
             .retry_after(2)
             .because(error),
             // Whoever expects that something may be gone looks at it before.
-            ObjectError::Missing { .. } | ObjectError::Refused { .. } => Self::internal(error),
+            ObjectError::Missing { .. }
+            | ObjectError::Exists { .. }
+            | ObjectError::Refused { .. } => Self::internal(error),
         }
     }
 }
