@@ -1,0 +1,26 @@
+// The steps of a restoration (`restore.py`), for the operator's command and for the drill.
+
+import { join } from "node:path";
+import { Failure } from "../scripts/failure.mjs";
+import { places, root } from "../scripts/places.mjs";
+import { run } from "../scripts/processes.mjs";
+
+/** Where the copy of a table is made. */
+export function copyOf(table) {
+  return `${table}-restored`;
+}
+
+/** `copy`, `replace` or `attach` for the table of a stack; gives what the step says. `to` is a moment, or `latest`. */
+export async function restoreStep(step, { stackName, table, to = "latest", environment }) {
+  const { code, stdout, stderr } = await run(
+    join(places.tools, "venv", "bin", "python"),
+    [
+      ...[join(root, "infra", "deploy", "restore.py"), step],
+      ...["--table", table, "--copy", copyOf(table), "--stack", stackName, "--to", to],
+    ],
+    { show: "nothing", env: environment },
+  );
+  if (code !== 0)
+    throw new Failure(`The step \`${step}\` failed: ${stderr.trim().split("\n").at(-1)}`);
+  return JSON.parse(stdout);
+}
