@@ -15,9 +15,11 @@ pub(crate) fn event_for(function: &str, token: &str) -> Value {
         }),
         "documents" => {
             let documents = "/v1/projects/demo-matchday/databases/(default)/documents";
-            let name = "projects/demo-matchday/databases/(default)/documents/talents/nobody";
+            let name =
+                format!("projects/demo-matchday/databases/(default)/documents/orders/{GUID}");
             let body = json!({ "documents": [name] });
-            request("POST", &format!("{documents}:batchGet"), None, Some(&body))
+            let path = format!("{documents}:batchGet");
+            request("POST", &path, Some(token), Some(&body))
         }
         "join" => {
             let link = format!("/api/join/links/{}", "A".repeat(22));
@@ -34,7 +36,8 @@ pub(crate) fn event_for(function: &str, token: &str) -> Value {
             request("PUT", "/api/token/disabled", Some(token), Some(&body))
         }
         "outbox" => stream_of_one_effect(),
-        "pages" => request("GET", "/nobody-has-this", None, None),
+        // The file that the CDN asks the bucket for, and then this function.
+        "pages" => request("GET", "/nobody-has-this/index.html", None, None),
         "verify" => {
             let body = json!({ "email": "nobody@example.org" });
             request("POST", "/api/token/verify", None, Some(&body))
@@ -66,7 +69,7 @@ fn request(method: &str, path: &str, token: Option<&str>, body: Option<&Value>) 
 /// An effect that somebody else has done since: it is looked for and not found.
 fn stream_of_one_effect() -> Value {
     let keys =
-        json!({ "pk": { "S": format!("ORDER#{GUID}") }, "sk": { "S": format!("OUTBOX#{GUID}") } });
+        json!({ "pk": { "S": format!("ORDER#{GUID}") }, "sk": { "S": "OUTBOX#0000000001#0" } });
     let body = json!({ "M": { "attempt": { "N": "0" } } });
     json!({ "Records": [{
         "eventID": "1", "eventName": "INSERT", "eventVersion": "1.1", "eventSource": "aws:dynamodb",
