@@ -2,6 +2,18 @@ import type { Page } from "@playwright/test";
 import { bookVideo, pay } from "./booking.ts";
 import { emailOfTalent, expect, logIn, newWord, talentWithVideo, test } from "./fixtures.ts";
 
+/** Records what the page's icon would show; headless browsers have no icon. */
+async function recordBadge(page: Page): Promise<() => Promise<string | null>> {
+  await page.addInitScript(() => {
+    const record = (count?: number) => {
+      sessionStorage.setItem("badge", String(count ?? 0));
+      return Promise.resolve();
+    };
+    Object.assign(navigator, { setAppBadge: record, clearAppBadge: () => record() });
+  });
+  return async () => await page.evaluate(() => sessionStorage.getItem("badge"));
+}
+
 /** Marks the document in the window; a page that was loaded anew has lost the mark. */
 async function mark(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => document.documentElement.setAttribute("data-marked", ""));
@@ -16,6 +28,7 @@ test("Orders and their lists follow what the other side does, without a reload",
   const { talent, video } = talentWithVideo(catalogue, 13);
   const recipient = newWord();
   const customer = `Alex ${newWord()}`;
+  const badge = await recordBadge(otherPage);
   await otherPage.goto("/talent/orders");
   await logIn(otherPage, emailOfTalent(talent));
   await expect(otherPage.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
@@ -39,12 +52,19 @@ test("Orders and their lists follow what the other side does, without a reload",
   // The new request came to the list that was open all the time.
   await otherPage.getByRole("link", { name: customer }).click();
   await expect(otherPage.getByText(recipient, { exact: true })).toBeVisible();
+  const waiting = otherPage.getByRole("link", { name: /^Orders \d+ requests? to answer$/ });
+  const before = Number(/\d+/.exec((await waiting.textContent()) ?? "")?.[0]);
+  expect(await badge()).toBe(String(before));
   await otherPage.getByRole("button", { name: /^Accept and earn / }).click();
   await expect(otherPage.getByText("Accepted and charged")).toBeVisible();
+  await expect.poll(badge).toBe(String(before - 1));
 
   await expect(page.getByText("Accepted", { exact: true })).toBeVisible();
   await expect(page.getByText("Accepted and paid. It is being prepared for you.")).toBeVisible();
   await page.getByRole("link", { name: "All orders" }).click();
   await expect(page.getByRole("heading", { name: "Your orders" })).toBeVisible();
   expect([await talentStayed(), await customerStayed()]).toEqual([true, true]);
+
+  await otherPage.getByRole("button", { name: "Log out" }).click();
+  await expect.poll(badge).toBe("0");
 });

@@ -1,7 +1,9 @@
+import { useEffect } from "react";
 import { useLocation, useRevalidator } from "react-router";
 import { useAuth } from "#app/lib/auth/use-auth.ts";
 import { ordersWaitingFor } from "#app/lib/live/documents.ts";
 import { countDocuments, useCount } from "#app/lib/live/get-documents.ts";
+import { setAppBadge } from "#app/lib/offline/app-badge.ts";
 import type { Reader } from "./order-state.ts";
 
 const words: Record<Reader, (count: number) => string> = {
@@ -9,7 +11,7 @@ const words: Record<Reader, (count: number) => string> = {
   customer: (count) => (count === 1 ? "1 delivery to look at" : `${count} deliveries to look at`),
 };
 
-/** Beside the way to somebody's orders: how many wait for an answer of theirs. */
+/** Beside the way to somebody's orders: how many wait for an answer of theirs. The icon of the installed site shows it, too. */
 export function WaitingOrders({ reader }: { reader: Reader }) {
   const auth = useAuth();
   const { pathname } = useLocation();
@@ -18,6 +20,9 @@ export function WaitingOrders({ reader }: { reader: Reader }) {
   // An answer given on a page reads its data anew, and a page that is left may have been read elsewhere.
   const key = userId === null || state !== "idle" ? null : `${userId} ${pathname}`;
   const count = useCount(key, () => countDocuments(ordersWaitingFor(reader, userId ?? "")));
+  useEffect(() => {
+    if (count !== null) setAppBadge(count);
+  }, [count]);
   if (count === null || count === 0) return null;
   return (
     <span className="ml-2 rounded-full bg-volt px-2 py-0.5 text-xs text-ink tabular">

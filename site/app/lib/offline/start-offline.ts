@@ -4,6 +4,7 @@ import { session } from "#app/lib/auth/session.ts";
 import { wasSignedIn } from "#app/lib/auth/signed-in-hint.ts";
 import { payloadFile } from "#app/lib/build/payload-shape.ts";
 import { followLocalCache } from "#app/lib/live/local-cache.ts";
+import { clearAppBadge } from "./app-badge.ts";
 import { keptFor, ordersCache, type Visit, type WorkerMessage } from "./messages.ts";
 import { letTakeOver } from "./update-worker.ts";
 
@@ -111,5 +112,6 @@ export async function keepOnly(
 }
 
 async function forgetOrders(): Promise<void> {
+  clearAppBadge();
   await caches.delete(ordersCache);
 }
