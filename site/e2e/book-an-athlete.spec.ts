@@ -1,4 +1,6 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { extractText } from "unpdf";
 import { acceptOrder, bookVideo, openOwnOrder, pay, requestVideo } from "./booking.ts";
 import {
   emailOfTalent,
@@ -17,6 +19,23 @@ async function expectHeaderOfGuest(page: Page) {
   await expect(header.getByRole("link", { name: "Log in" })).toBeVisible();
   await expect(header.getByRole("link", { name: "Apply to join" })).toHaveCount(0);
   await expect(header.getByRole("link", { name: "For athletes" })).toHaveCount(0);
+}
+
+/** The invoice that the page's button gives: the amounts of its lines, and those of its sums, in minor units. */
+async function downloadInvoice(page: Page) {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download invoice" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^invoice-.+\.pdf$/);
+  const file = new Uint8Array(await readFile(await download.path()));
+  const { text } = await extractText(file, { mergePages: true });
+  const parts = /What for\s+[A-Z]{3}\s(?<lines>.*)\sWithout tax\s(?<sums>.*)/s.exec(text)?.groups;
+  const amounts = (part = "") =>
+    [...part.matchAll(/(−?)(\d+)\.(\d{2})(?![\d ]*%)/g)].map(([, sign, whole, cents]) =>
+      Number(`${sign === "−" ? "-" : ""}${whole}${cents}`),
+    );
+  return { text, lines: amounts(parts?.lines), sums: amounts(parts?.sums) };
 }
 
 test("A guest books, the athlete delivers, and the feedback is public", async ({
@@ -63,8 +82,19 @@ test("A guest books, the athlete delivers, and the feedback is public", async ({
     await expect(otherPage.getByText("Delivered", { exact: true }).first()).toBeVisible();
   });
 
-  await test.step("the customer's open page hears of it, and the customer approves", async () => {
+  await test.step("the customer opens the invoice, whose lines add up to what was charged", async () => {
     await expect(page.getByText(/^Charged\./)).toBeVisible();
+    const { text, lines, sums } = await downloadInvoice(page);
+    const [net = 0, tax = 0, total = 0] = sums;
+    expect(text).toContain(customer);
+    expect(lines.length, text).toBeGreaterThan(1);
+    expect(lines.reduce((sum, amount) => sum + amount)).toBe(total);
+    expect(net + tax).toBe(total);
+    expect(lines).toContain(video.price.amount);
+    await expect(page.getByText((total / 100).toFixed(2)).first()).toBeVisible();
+  });
+
+  await test.step("the customer's page has heard of the delivery, and the customer approves", async () => {
     await expect(page.getByRole("link", { name: "Open the delivery" })).toHaveAttribute(
       "href",
       "https://videos.example.com/aisha",
