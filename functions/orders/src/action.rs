@@ -225,10 +225,10 @@ impl ActOnOrder {
         );
         violations.optional_text("note", self.note.as_deref(), TextRule::long(0, 2_000));
         if let Some(refund) = self.refund {
-            violations.check("refund", refund.within_maximum());
+            violations.check("refund", refund.check_chargeable());
         }
         if let Some(price) = self.price {
-            violations.check("price", price.within_maximum());
+            violations.check("price", price.check_chargeable());
         }
         let is_known = |reason: &str| {
             DeclineReason::ALL.iter().any(|one| one.as_str() == reason)

@@ -18,6 +18,15 @@ pub struct Money {
 /// unit. What is stored may be read whatever it is; what comes in is held to [`Currency::maximum_charge`].
 pub const LARGEST_AMOUNT: i64 = 20_000_000_000;
 
+/// What becomes of what is less than a step.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Rounding {
+    /// It is left out.
+    Down,
+    /// The half of a step and more make a whole one.
+    HalvesUp,
+}
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawMoney {
@@ -57,6 +66,12 @@ pub enum MoneyError {
         maximum: i64,
         /// Its currency.
         currency: Currency,
+    },
+    /// The provider cannot move it.
+    #[error("must be in steps of {step}")]
+    NotInSteps {
+        /// What it has to be a multiple of.
+        step: Money,
     },
     /// A discount is larger than the price, or promises more than the platform earns.
     #[error("the discount is too large")]
@@ -99,13 +114,28 @@ impl Money {
         self.amount == 0
     }
 
-    /// Refuses more than one order may cost in this currency.
-    pub fn within_maximum(self) -> Result<(), MoneyError> {
+    /// Refuses more than one order may cost in this currency, and what the provider cannot charge.
+    pub fn check_chargeable(self) -> Result<(), MoneyError> {
         let (maximum, currency) = (self.currency.maximum_charge(), self.currency);
         if self.amount > maximum {
             Err(MoneyError::AboveMaximum { maximum, currency })
         } else {
+            self.check_steps()
+        }
+    }
+
+    /// Refuses what the provider cannot move, see [`Currency::charge_step`].
+    pub fn check_steps(self) -> Result<(), MoneyError> {
+        let currency = self.currency;
+        let step = currency.charge_step();
+        if self.amount.checked_rem(step) == Some(0) {
             Ok(())
+        } else {
+            let step = Self {
+                amount: step,
+                currency,
+            };
+            Err(MoneyError::NotInSteps { step })
         }
     }
 
@@ -139,29 +169,21 @@ impl Money {
         })
     }
 
-    /// A share of the amount, halves rounded up.
+    /// A share of the amount in the currency's steps, halves rounded up.
     pub fn share(self, points: BasisPoints) -> Result<Self, MoneyError> {
-        self.scaled(points, 5_000)
+        self.fraction(i128::from(points.get()), 10_000, Rounding::HalvesUp)
     }
 
-    /// A share of the amount, rounded down to whole minor units.
+    /// A share of the amount, rounded down to the currency's steps.
     pub fn share_rounded_down(self, points: BasisPoints) -> Result<Self, MoneyError> {
-        self.scaled(points, 0)
+        self.fraction(i128::from(points.get()), 10_000, Rounding::Down)
     }
 
     /// The part of a tax-inclusive amount that is tax, halves rounded up.
     pub fn included_tax(self, points: BasisPoints) -> Result<Self, MoneyError> {
         let rate = i128::from(points.get());
         let whole = rate.checked_add(10_000).ok_or(MoneyError::Overflow)?;
-        let scaled = i128::from(self.amount)
-            .checked_mul(rate)
-            .ok_or(MoneyError::Overflow)?;
-        let half = whole.checked_div(2).ok_or(MoneyError::Overflow)?;
-        let tax = scaled
-            .checked_add(half)
-            .and_then(|sum| sum.checked_div(whole))
-            .ok_or(MoneyError::Overflow)?;
-        Self::from_wide(tax, self.currency)
+        self.fraction(rate, whole, Rounding::HalvesUp)
     }
 
     pub(crate) fn same_currency(self, other: Self) -> Result<(), MoneyError> {
@@ -180,13 +202,25 @@ impl Money {
         Self::new(amount, currency)
     }
 
-    fn scaled(self, points: BasisPoints, rounding: i128) -> Result<Self, MoneyError> {
-        let scaled = i128::from(self.amount)
-            .checked_mul(i128::from(points.get()))
-            .and_then(|product| product.checked_add(rounding))
-            .and_then(|sum| sum.checked_div(10_000))
-            .ok_or(MoneyError::Overflow)?;
-        Self::from_wide(scaled, self.currency)
+    /// `part / whole` of the amount, as a multiple of the currency's step.
+    pub(crate) fn fraction(
+        self,
+        part: i128,
+        whole: i128,
+        rounding: Rounding,
+    ) -> Result<Self, MoneyError> {
+        let step = i128::from(self.currency.charge_step());
+        let steps = || {
+            let whole = whole.checked_mul(step)?;
+            let added = match rounding {
+                Rounding::Down => 0,
+                Rounding::HalvesUp => whole.checked_div(2)?,
+            };
+            let product = i128::from(self.amount).checked_mul(part)?;
+            product.checked_add(added)?.checked_div(whole)
+        };
+        let amount = steps().and_then(|steps| steps.checked_mul(step));
+        Self::from_wide(amount.ok_or(MoneyError::Overflow)?, self.currency)
     }
 }
 
@@ -204,7 +238,6 @@ impl std::fmt::Debug for Money {
     }
 }
 
-/// Writes the amount with its point: `126.00 EUR`, `5000 JPY`.
 impl Money {
     /// The amount in whole currency units with all places of the currency, for files: `126.00`, `1260` for JPY.
     pub fn to_decimal(self) -> String {
@@ -217,6 +250,7 @@ impl Money {
     }
 }
 
+/// Writes the amount with its point: `126.00 EUR`, `5000 JPY`.
 impl std::fmt::Display for Money {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(formatter, "{} {}", self.to_decimal(), self.currency)
@@ -264,6 +298,20 @@ mod tests {
                 .amount(),
             0
         );
+    }
+
+    #[test]
+    fn shares_end_in_zero_where_three_digits_stand_after_the_point() {
+        let points = BasisPoints::new(500).unwrap();
+        let dinars = money(12_300, "KWD");
+        assert_eq!(dinars.share(points).unwrap(), money(620, "KWD"));
+        assert_eq!(
+            dinars.share_rounded_down(points).unwrap(),
+            money(610, "KWD")
+        );
+        assert_eq!(dinars.included_tax(points).unwrap(), money(590, "KWD"));
+        let refused = money(12_345, "KWD").check_chargeable().unwrap_err();
+        assert_eq!(refused.to_string(), "must be in steps of 0.010 KWD");
     }
 
     #[test]

@@ -109,6 +109,10 @@ impl Breakdown {
             .minus(tax)?
             .minus(talent_net)
             .map_err(|_negative| MoneyError::DiscountTooLarge)?;
+        // What each side gets is moved on its own.
+        for part in [total, talent_net, tax] {
+            part.check_steps()?;
+        }
         within_bounds(total)?;
         Ok(Self {
             offer_price,
@@ -135,7 +139,9 @@ impl Breakdown {
         (code, wanted): (&str, Money),
         fees: &Fees,
     ) -> Result<Option<Self>, MoneyError> {
-        let reduced_by = |amount: i64| {
+        let step = wanted.currency().charge_step();
+        let reduced_by = |steps: i64| {
+            let amount = steps.saturating_mul(step);
             let discount = Discount {
                 code: code.to_owned(),
                 amount: Money::new(amount, wanted.currency())?,
@@ -145,7 +151,8 @@ impl Breakdown {
         };
         let mut best = reduced_by(0)?;
         // A reduction that can be borne can also be borne in part: the largest one is searched for by halves.
-        let (mut bearable, mut too_large) = (0, wanted.amount().saturating_add(1));
+        let steps = wanted.amount().checked_div(step).unwrap_or_default();
+        let (mut bearable, mut too_large) = (0, steps.saturating_add(1));
         while too_large.saturating_sub(bearable) > 1 {
             let middle = i64::midpoint(bearable, too_large);
             match reduced_by(middle) {
@@ -163,6 +170,6 @@ fn within_bounds(total: Money) -> Result<(), MoneyError> {
     if total.amount() < minimum {
         Err(MoneyError::BelowMinimum { minimum, currency })
     } else {
-        total.within_maximum()
+        total.check_chargeable()
     }
 }

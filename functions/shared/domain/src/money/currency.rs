@@ -87,6 +87,12 @@ impl Currency {
         self.0.1
     }
 
+    /// What every amount that is charged, paid out or given back is a multiple of, in minor units: the provider takes no
+    /// other last digit than 0 where three stand after the point.
+    pub const fn charge_step(self) -> i64 {
+        if self.exponent() == 3 { 10 } else { 1 }
+    }
+
     /// The smallest charge the payment provider takes, in minor units.
     pub const fn minimum_charge(self) -> i64 {
         self.0.2

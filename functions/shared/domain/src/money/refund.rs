@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::amount::Rounding;
 use super::{Breakdown, Money, MoneyError};
 
 /// A refund split by who had earned the money; the parts add up to the refund.
@@ -22,12 +23,13 @@ pub struct RefundParts {
 /// Each part is the difference of two rounded-down running totals, so refunds of the whole price
 /// give back exactly each party's share, however many steps they take. The tax runs over what is
 /// left beside the talent's part: two floors over the same base could step up together on a refund
-/// of one unit and leave the platform below zero.
+/// of one unit and leave the platform below zero. Refund and parts are in the currency's steps.
 pub fn refund_parts(
     price: &Breakdown,
     refunded: Money,
     refund: Money,
 ) -> Result<RefundParts, MoneyError> {
+    refund.check_steps()?;
     let after = refunded.plus(refund)?;
     if price.total.minus(after).is_err() {
         return Err(MoneyError::RefundTooLarge);
@@ -55,9 +57,6 @@ fn running(part: Money, given_back: Money, total: Money) -> Result<Money, MoneyE
     if total.is_zero() {
         return Ok(Money::zero(part.currency()));
     }
-    let share = i128::from(part.amount())
-        .checked_mul(i128::from(given_back.amount()))
-        .and_then(|product| product.checked_div(i128::from(total.amount())))
-        .ok_or(MoneyError::Overflow)?;
-    Money::from_wide(share, part.currency())
+    let (given_back, total) = (given_back.amount().into(), total.amount().into());
+    part.fraction(given_back, total, Rounding::Down)
 }

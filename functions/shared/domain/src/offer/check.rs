@@ -66,7 +66,7 @@ impl Offer {
             let price = self.price.same_currency(addon.price);
             violations.check(
                 &format!("{field}.price"),
-                price.and_then(|()| addon.price.within_maximum()),
+                price.and_then(|()| addon.price.check_chargeable()),
             );
             let twice = self
                 .addons

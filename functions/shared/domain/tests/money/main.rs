@@ -33,18 +33,19 @@ prop_compose! {
         currency in currency(), units in 1_i64..4_000, addons in prop::collection::vec(0_i64..50, 0..5),
         discount in prop::option::of((0_i64..100, any::<bool>())), fees in fees()
     ) -> Option<Breakdown> {
+        let step = currency.charge_step();
         let unit = currency.minimum_charge().max(1);
         let money = |amount| Money::new(amount, currency).unwrap();
         let lines = addons
             .iter()
-            .map(|amount| AddonLine { key: "a".into(), label: "A".into(), price: money(amount * unit + amount) })
+            .map(|amount| AddonLine { key: "a".into(), label: "A".into(), price: money(amount * unit + amount * step) })
             .collect();
         let discount = discount.map(|(percent, platform)| Discount {
             code: "HELLO".into(),
-            amount: money(units * unit * percent / 100),
+            amount: money(units * unit * percent / 100 / step * step),
             funded_by: if platform { FundedBy::Platform } else { FundedBy::Talent },
         });
-        Breakdown::compute(money(units * unit + units), lines, discount, &fees).ok()
+        Breakdown::compute(money(units * unit + units * step), lines, discount, &fees).ok()
     }
 }
 
@@ -78,6 +79,9 @@ proptest! {
         let reduction = price.discount.as_ref().map_or(0, |discount| discount.amount.amount());
         let lines = price.subtotal.amount() - reduction + price.service_fee.amount() + shown.amount();
         prop_assert_eq!(lines, price.total.amount());
+        for part in [price.service_fee, price.tax, price.talent_net, price.platform, price.total] {
+            prop_assert_eq!(part.check_steps(), Ok(()));
+        }
     }
 
     #[test]
@@ -86,7 +90,8 @@ proptest! {
     ) {
         let Some(price) = price else { return Ok(()) };
         let currency = price.total.currency();
-        let mut stops: Vec<i64> = cuts.iter().map(|cut| cut % price.total.amount()).collect();
+        let step = currency.charge_step();
+        let mut stops: Vec<i64> = cuts.iter().map(|cut| cut % price.total.amount() / step * step).collect();
         stops.push(price.total.amount());
         stops.sort_unstable();
         let zero = Money::zero(currency);
@@ -96,13 +101,14 @@ proptest! {
             let parts = refund_parts(&price, refunded, refund).unwrap();
             let sum = parts.talent.plus(parts.platform).unwrap().plus(parts.tax).unwrap();
             prop_assert_eq!(sum, refund);
+            prop_assert_eq!((parts.talent.check_steps(), parts.tax.check_steps()), (Ok(()), Ok(())));
             refunded = refunded.plus(refund).unwrap();
             talent = talent.plus(parts.talent).unwrap();
             platform = platform.plus(parts.platform).unwrap();
             tax = tax.plus(parts.tax).unwrap();
         }
         prop_assert_eq!((talent, platform, tax), (price.talent_net, price.platform, price.tax));
-        let more = Money::new(1, currency).unwrap();
+        let more = Money::new(step, currency).unwrap();
         prop_assert_eq!(refund_parts(&price, refunded, more), Err(MoneyError::RefundTooLarge));
     }
 
@@ -151,6 +157,19 @@ fn a_discount_of_the_platform_costs_the_talent_nothing() {
         &Fees::default(),
     );
     assert_eq!(by_talent.unwrap().talent_net, eur(7_200));
+}
+
+#[test]
+fn a_price_that_the_provider_cannot_charge_is_refused() {
+    let dinars = |amount| Money::new(amount, Currency::parse("KWD").unwrap()).unwrap();
+    let price = |amount| Breakdown::compute(dinars(amount), Vec::new(), None, &Fees::default());
+    assert_eq!(price(12_300).unwrap().total, dinars(12_920));
+    assert_eq!(
+        price(12_345),
+        Err(MoneyError::NotInSteps { step: dinars(10) })
+    );
+    let refused = refund_parts(&price(12_300).unwrap(), dinars(0), dinars(5));
+    assert_eq!(refused, Err(MoneyError::NotInSteps { step: dinars(10) }));
 }
 
 #[test]

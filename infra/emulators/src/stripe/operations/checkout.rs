@@ -156,6 +156,13 @@ fn read_lines(context: &OperationContext<'_>) -> Result<(Vec<LineItem>, String),
                 "Invalid quantity or unit_amount.",
             ));
         }
+        if !currency::is_movable(line.unit_amount, &line_currency) {
+            return Err(StripeError::parameter(
+                &format!("{price}[unit_amount]"),
+                "parameter_invalid_integer",
+                "Amounts in three-decimal currencies must be rounded to the nearest ten.",
+            ));
+        }
         lines.push(line);
     }
     let missing = || {

@@ -7,7 +7,7 @@ use crate::stripe::records::balance_transaction::{Movement, book};
 use crate::stripe::records::error::StripeError;
 use crate::stripe::records::id::new_id;
 use crate::stripe::records::transfer::{self, Transfer};
-use crate::stripe::records::{account, charge};
+use crate::stripe::records::{account, charge, currency};
 
 /// Moves money from the platform to a connected account.
 pub(in crate::stripe) fn create_transfer(
@@ -35,6 +35,13 @@ pub(in crate::stripe) fn create_transfer(
             "amount",
             "parameter_invalid_integer",
             "This value must be greater than or equal to 1.",
+        ));
+    }
+    if !currency::is_movable(transfer.amount, &transfer.currency) {
+        return Err(StripeError::parameter(
+            "amount",
+            "parameter_invalid_integer",
+            "Amounts in three-decimal currencies must be rounded to the nearest ten.",
         ));
     }
     let account = account::load(context.session, &transfer.destination)?;

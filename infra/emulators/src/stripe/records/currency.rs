@@ -23,6 +23,11 @@ pub(in crate::stripe) fn minimum_charge(currency: &str) -> i64 {
     }
 }
 
+/// Whether an amount can be moved: where three digits stand after the point the last one has to be 0.
+pub(in crate::stripe) fn is_movable(amount: i64, currency: &str) -> bool {
+    exponent(currency) != 3 || amount.checked_rem(10) == Some(0)
+}
+
 /// An amount as a person reads it: `EUR 126.00`.
 pub(in crate::stripe) fn format_amount(amount: i64, currency: &str) -> String {
     let exponent = exponent(currency);
@@ -45,7 +50,13 @@ pub(in crate::stripe) fn format_amount(amount: i64, currency: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::format_amount;
+    use super::{format_amount, is_movable};
+
+    #[test]
+    fn amounts_of_three_digits_after_the_point_end_in_zero() {
+        assert!(is_movable(12_340, "kwd") && is_movable(12_345, "eur"));
+        assert!(!is_movable(12_345, "kwd"));
+    }
 
     #[test]
     fn amounts_read_as_people_write_them() {
