@@ -334,10 +334,13 @@ fn by_source(movements: &[BalanceTransaction]) -> BTreeMap<String, Moved> {
         let entry = moved.entry(source.id).or_insert_with(|| Moved {
             amount: 0,
             currency: one.currency.to_uppercase(),
-            order: source.order,
-            intent: source.payment_intent,
+            order: None,
+            intent: None,
             at,
         });
+        // A transfer and its reversals are one source, and not each of them need name the order.
+        entry.order = entry.order.take().or(source.order);
+        entry.intent = entry.intent.take().or(source.payment_intent);
         entry.amount = entry.amount.saturating_add(one.amount);
         entry.at = entry.at.min(at);
     }

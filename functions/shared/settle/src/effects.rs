@@ -127,11 +127,23 @@ impl Settle {
                 "a refund without a payment".to_owned(),
             ));
         };
-        if order.has_lost_chargeback() {
-            // The customer has it from the bank; the provider refuses to give it back twice.
-            return self
-                .write_refund(order, row, RefundStatus::Succeeded, None, now)
-                .await;
+        let mut key_of_call = key(row, "refund");
+        let mut amount = amount;
+        let mut order = order;
+        if order.has_lost_chargeback() && self.find_made(&intent, &key_of_call).await?.is_none() {
+            let by_bank = order.given_by_bank(row.id.version);
+            if by_bank == amount {
+                // The customer has it from the bank; the provider refuses to give it back twice.
+                return self
+                    .write_refund(order, row, RefundStatus::Succeeded, None, now)
+                    .await;
+            }
+            // Another call than the one for the whole, which the provider may have refused by its key.
+            key_of_call = key(row, "rest");
+            amount = amount
+                .minus(by_bank)
+                .map_err(|error| SettleError::Mismatch(error.to_string()))?;
+            order = order.with_refund_given_by_bank(row.id.version, by_bank);
         }
         if order.has_open_chargeback() {
             return Err(SettleError::AwaitsBank);
@@ -142,7 +154,7 @@ impl Settle {
             reason: wire_name(reason),
             order: order.order_guid.to_string(),
         };
-        match self.refund_once(&refund, &key(row, "refund")).await {
+        match self.refund_once(&refund, &key_of_call).await {
             Ok(done) => {
                 let status = match done.status {
                     Some(Answer::Failed | Answer::Canceled) => RefundStatus::Failed,
@@ -171,16 +183,20 @@ impl Settle {
     }
 
     async fn refund_once(&self, refund: &NewRefund, key: &str) -> Result<Refund, StripeError> {
-        let earlier = self.stripe.list_refunds(&refund.intent).await?;
-        // One that did not arrive gave nothing back: it is made again.
+        match self.find_made(&refund.intent, key).await? {
+            Some(done) => Ok(done),
+            None => self.stripe.create_refund(refund, key).await,
+        }
+    }
+
+    /// The refund that a call with this key made, unless it did not arrive: then it is made again.
+    async fn find_made(&self, intent: &str, key: &str) -> Result<Option<Refund>, StripeError> {
+        let made = self.stripe.list_refunds(intent).await?;
         let ours = |one: &Refund| {
             one.metadata.get("key").is_some_and(|known| known == key)
                 && !matches!(one.status, Some(Answer::Failed | Answer::Canceled))
         };
-        match earlier.into_iter().find(ours) {
-            Some(done) => Ok(done),
-            None => self.stripe.create_refund(refund, key).await,
-        }
+        Ok(made.into_iter().find(ours))
     }
 
     async fn write_refund(

@@ -58,7 +58,7 @@ impl Settle {
         let key = format!("order:{}:reverse:{total}", order.order_guid);
         match self
             .stripe
-            .reverse_transfer(&transfer.id, reversible, &key)
+            .reverse_transfer(&transfer.id, reversible, &group, &key)
             .await
         {
             Ok(_reversed) => {

@@ -77,15 +77,20 @@ impl Stripe {
         Ok(list.data)
     }
 
-    /// Takes `amount` minor units of a transfer back.
+    /// Takes `amount` minor units of a transfer back. `order` is the order's guid: a movement of the balance names its order
+    /// by the reversal's `metadata[order]`, since the reversal names no transfer group.
     pub async fn reverse_transfer(
         &self,
         transfer: &str,
         amount: i64,
+        order: &str,
         idempotency_key: &str,
     ) -> Result<Reversal, StripeError> {
         let path = format!("/v1/transfers/{transfer}/reversals");
-        let form = vec![("amount".to_owned(), amount.to_string())];
+        let form = vec![
+            ("amount".to_owned(), amount.to_string()),
+            ("metadata[order]".to_owned(), order.to_owned()),
+        ];
         self.write("take a talent's pay back", &path, form, idempotency_key)
             .await
     }

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use super::apply::{Applied, Refused, apply};
 use super::effects::{Effect, MailTemplate, Party};
-use super::payment::PayoutStatus;
+use super::payment::{PayoutStatus, RefundReason};
 use super::record::Order;
 use super::state::{Actor, State, named};
 use super::timers::whole_seconds;
@@ -116,6 +116,35 @@ impl Order {
     /// Whether the bank gave the customer the money back.
     pub fn has_lost_chargeback(&self) -> bool {
         self.has_chargeback(ChargebackStatus::Lost)
+    }
+
+    /// What of the refund decided at version `decided` the customer has by a lost chargeback. The loss itself noted a
+    /// refund of what nobody had promised; the rest of what the bank took is of refunds promised before, which get it in
+    /// their order, so that each look gives each of them the same part.
+    pub fn given_by_bank(&self, decided: u64) -> Money {
+        let zero = Money::zero(self.money.total.currency());
+        let lost = self
+            .chargeback
+            .as_deref()
+            .filter(|one| one.status == ChargebackStatus::Lost && one.moves_money);
+        let mut left = lost.map_or(zero, |one| one.amount);
+        let (noted, promised): (Vec<_>, Vec<_>) = self
+            .refunds
+            .iter()
+            .partition(|refund| refund.reason == RefundReason::Fraud);
+        for refund in noted {
+            left = left.minus(refund.amount).unwrap_or(zero);
+        }
+        for refund in promised {
+            let is_whole = refund.provider_id.is_some() && refund.by_bank.is_none();
+            let part = if is_whole { zero } else { refund.amount };
+            let part = part.at_most(left).unwrap_or(zero);
+            if refund.version == decided {
+                return part;
+            }
+            left = left.minus(part).unwrap_or(zero);
+        }
+        zero
     }
 
     fn has_chargeback(&self, status: ChargebackStatus) -> bool {

@@ -122,6 +122,7 @@ impl Step {
         };
         let version = self.order.version;
         self.order.refunds.push(Refund {
+            by_bank: None,
             version,
             amount,
             reason,

@@ -150,6 +150,10 @@ pub struct Refund {
     /// The provider's refund.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub provider_id: Option<String>,
+    /// What of it the customer's bank gave by a lost chargeback, the provider's refund being the rest. One that succeeded
+    /// without a refund of the provider came from the bank as a whole.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by_bank: Option<Money>,
     /// When it was decided.
     pub at: Timestamp,
 }

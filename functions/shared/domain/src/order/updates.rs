@@ -176,6 +176,17 @@ impl Order {
         order
     }
 
+    /// The order of whose refund, decided at version `decided`, the bank gave a part.
+    #[must_use]
+    pub fn with_refund_given_by_bank(&self, decided: u64, by_bank: Money) -> Self {
+        let mut order = self.clone();
+        let refunds = order.refunds.iter_mut();
+        for refund in refunds.filter(|refund| refund.version == decided) {
+            refund.by_bank = Some(by_bank).filter(|part| !part.is_zero());
+        }
+        order
+    }
+
     /// The order after its payout was transferred, as it may have been announced; without a transfer if all of it was
     /// netted.
     #[must_use]

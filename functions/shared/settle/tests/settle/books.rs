@@ -78,6 +78,28 @@ async fn captures_refunds_transfers_and_reversals_agree_with_the_provider_to_the
 }
 
 #[tokio::test]
+async fn a_transfer_taken_back_on_another_day_agrees_in_a_report_of_its_own() {
+    let fixture = begun().await;
+    onboard(&fixture).await;
+    let order = completed(&fixture).await;
+    let now = fixture.context.now();
+    let paid = fixture.settle.advance(order, now).await.unwrap();
+    assert_eq!(report(&fixture).await.differences, []);
+    let refund = Command::RefundAfterCompletion {
+        note: "agreed on the phone".to_owned(),
+        chargeback: false,
+    };
+    let refunded = fixture.act(paid, refund, Actor::Operator).await;
+    run_effects(&fixture, refunded.order_guid).await;
+
+    let report = report(&fixture).await;
+
+    assert_eq!(report.differences, []);
+    assert_eq!(report.movements, 2, "a refund and a reversal: {report:?}");
+    assert_eq!(waiting(&fixture).await, 0);
+}
+
+#[tokio::test]
 async fn a_movement_that_our_books_do_not_have_is_a_task_that_names_its_order() {
     let fixture = begun().await;
     let order = completed(&fixture).await;

@@ -277,3 +277,35 @@ async fn evidence_is_sent_once_with_what_the_order_says() {
         order.customer.email.as_str()
     );
 }
+
+#[tokio::test]
+async fn a_refund_larger_than_what_the_bank_took_is_made_for_the_rest() {
+    let fixture = Fixture::set().await;
+    let order = completed(&fixture).await;
+    let refund = Command::RefundAfterCompletion {
+        note: "agreed on the phone".to_owned(),
+        chargeback: false,
+    };
+    // Promised, and not made when the bank asks.
+    let promised = fixture.act(order, refund, Actor::Operator).await;
+    let dispute = open(&fixture, &promised, json!({ "amount": 3_000 })).await;
+    reconcile(&fixture, &dispute, &promised).await;
+    close(&fixture, &dispute, "lost").await;
+    reconcile(&fixture, &dispute, &promised).await;
+
+    fixture.advance_hours(26);
+    run_effects(&fixture, promised.order_guid).await;
+    run_effects(&fixture, promised.order_guid).await;
+
+    let after = fixture.stored(promised.order_guid).await;
+    let [given] = after.refunds.as_slice() else {
+        panic!("{:?}", after.refunds);
+    };
+    assert_eq!(given.status, RefundStatus::Succeeded);
+    assert_eq!(given.amount, after.money.total);
+    assert_eq!(given.by_bank.unwrap().amount(), 3_000);
+    let intent = after.payment.intent_id.as_deref().unwrap();
+    let made = fixture.stripe().list_refunds(intent).await.unwrap();
+    let made: Vec<i64> = made.iter().map(|one| one.amount).collect();
+    assert_eq!(made, [after.money.total.amount() - 3_000]);
+}

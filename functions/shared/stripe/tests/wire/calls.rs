@@ -156,7 +156,10 @@ async fn refunds_transfers_and_reversals_name_their_order() {
         order: "order-1".to_owned(),
     };
     stripe.create_transfer(&new_transfer, "b").await.unwrap();
-    stripe.reverse_transfer("tr_1", 400, "c").await.unwrap();
+    stripe
+        .reverse_transfer("tr_1", 400, "order-1", "c")
+        .await
+        .unwrap();
 
     let sent: Vec<_> = provider
         .asked()
@@ -179,7 +182,7 @@ async fn refunds_transfers_and_reversals_name_their_order() {
         sent[2],
         (
             "POST /v1/transfers/tr_1/reversals".to_owned(),
-            "amount=400".to_owned()
+            "amount=400&metadata%5Border%5D=order-1".to_owned()
         )
     );
 }

@@ -8,7 +8,7 @@ use crate::stripe::records::charge::{self, Charge};
 use crate::stripe::records::error::StripeError;
 use crate::stripe::records::id::new_id;
 use crate::stripe::records::refund::{self, Refund};
-use crate::stripe::records::{currency, payment_intent};
+use crate::stripe::records::{currency, dispute, payment_intent};
 
 /// Returns a captured charge or a part of it to the customer.
 pub(in crate::stripe) fn create_refund(
@@ -31,16 +31,7 @@ pub(in crate::stripe) fn create_refund(
             ),
         ));
     }
-    let left = charge.amount.saturating_sub(charge.amount_refunded);
-    if charge.disputed {
-        return Err(StripeError::state(
-            "charge_disputed",
-            format!(
-                "Charge {} has been charged back; cannot issue a refund.",
-                charge.id
-            ),
-        ));
-    }
+    let left = amount_left(context.session, &charge)?;
     if left == 0 {
         return Err(StripeError::state(
             "charge_already_refunded",
@@ -53,6 +44,13 @@ pub(in crate::stripe) fn create_refund(
             "amount",
             "parameter_invalid_integer",
             "This value must be greater than or equal to 1.",
+        ));
+    }
+    if !currency::is_movable(amount, &charge.currency) {
+        return Err(StripeError::parameter(
+            "amount",
+            "parameter_invalid_integer",
+            "Amounts in three-decimal currencies must be rounded to the nearest ten.",
         ));
     }
     if amount > left {
@@ -106,6 +104,32 @@ pub(in crate::stripe) fn create_refund(
     context.emit_event("refund.created", &refund)?;
     context.emit_event("charge.refunded", &charge)?;
     Ok(json!(refund))
+}
+
+/// What of a charge can still be given back; refused while a bank disputes it, and where a bank took the rest.
+fn amount_left(session: &Session<'_>, charge: &Charge) -> Result<i64, StripeError> {
+    let disputes = dispute::list(session)?;
+    let (closed, open): (Vec<_>, Vec<_>) = disputes
+        .iter()
+        .filter(|one| one.charge == charge.id)
+        .partition(|one| one.is_closed());
+    let lost = closed.iter().filter(|one| one.status == "lost");
+    let lost = lost.fold(0_i64, |sum, one| sum.saturating_add(one.amount));
+    let left = charge
+        .amount
+        .saturating_sub(charge.amount_refunded)
+        .saturating_sub(lost);
+    // What a bank took for good nobody gives back once more; the rest can be.
+    if !open.is_empty() || (lost > 0 && left == 0) {
+        return Err(StripeError::state(
+            "charge_disputed",
+            format!(
+                "Charge {} has been charged back; cannot issue a refund.",
+                charge.id
+            ),
+        ));
+    }
+    Ok(left)
 }
 
 /// The customer's bank sends a refund back: the money is with the platform again.
