@@ -1,5 +1,12 @@
-import type { Locator, Page } from "@playwright/test";
-import { type CatalogueTalent, emailOfTalent, expect, logIn } from "./fixtures.ts";
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import {
+  type Catalogue,
+  type CatalogueTalent,
+  emailOfTalent,
+  expect,
+  logIn,
+  newEmail,
+} from "./fixtures.ts";
 
 export interface Booking {
   customer: string;
@@ -95,4 +102,47 @@ export async function acceptOrder(page: Page, talent: CatalogueTalent, customer:
   await logIn(page, emailOfTalent(talent));
   await page.getByRole("link", { name: customer }).click();
   await page.getByRole("button", { name: /^Accept and earn / }).click();
+}
+
+/** Athletes with a session, of whom other journeys book the first ones: the last for 0, the one before for 1. */
+export function lastWithSession({ talent }: Catalogue, before = 0) {
+  const found = talent
+    .filter(({ status }) => status === "published")
+    .flatMap((one) => one.offers.map((offer) => ({ talent: one, offer })))
+    .filter(({ offer }) => offer.kind === "session")
+    .at(-1 - before);
+  if (found === undefined) throw new Error("the seed has too few sessions");
+  return found;
+}
+
+/** Books the first free time as a guest does, for Aisha if it is a gift; gives the payment service's page and the page of the order. */
+export async function placeSession(
+  request: APIRequestContext,
+  { talent, offer }: { talent: CatalogueTalent; offer: { offerGuid: string } },
+  customer: string,
+  gift?: { recipientEmail: string; message: string },
+): Promise<{ checkout: string; order: string }> {
+  const answered = await request.post("/api/quotes", {
+    data: { talentSlug: talent.slug, offerGuid: offer.offerGuid, addons: [], use: "personal" },
+  });
+  const quote = await answered.json();
+  const placed = await request.post("/api/orders", {
+    headers: { "idempotency-key": crypto.randomUUID() },
+    data: {
+      quoteToken: quote.quoteToken,
+      customer: { name: customer, email: newEmail("zoe") },
+      ...(gift === undefined ? {} : { gift }),
+      brief: {
+        forWhom: gift === undefined ? "self" : "other",
+        recipientName: gift === undefined ? customer : "Aisha",
+        occasion: "coaching",
+        instructions: "I run my first marathon in spring and want to talk about pacing.",
+      },
+      schedule: { startAt: quote.slots[0].startAt, timeZone: "America/New_York" },
+      consents: { terms: true, performanceBeginsNow: true, age: true },
+    },
+  });
+  expect(placed.status(), await placed.text()).toBe(201);
+  const { checkoutUrl, orderHash } = await placed.json();
+  return { checkout: checkoutUrl, order: `/payment/${orderHash}` };
 }

@@ -2,19 +2,10 @@ import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
 import { acceptOrder, bookVideo, openOwnOrder, pay } from "./booking.ts";
 import { expect, moveClock, newEmail, newWord, talentWithVideo, test } from "./fixtures.ts";
+import { openMail } from "./mailbox.ts";
 import { expectFits } from "./width.ts";
 
 const words = "Happy birthday, Aisha! <b>Run well.</b>";
-
-/** The mail to somebody with this in its subject, once it is there. */
-async function openMail(page: Page, email: string, subject: string) {
-  const mail = page.getByRole("link").filter({ hasText: email }).filter({ hasText: subject });
-  await expect(async () => {
-    await page.goto("/_local/mail");
-    await expect(mail).toHaveCount(1, { timeout: 1_000 });
-  }).toPass();
-  await mail.click();
-}
 
 /** The athlete accepts and delivers a link. */
 async function deliver(page: Page) {

@@ -1,57 +1,10 @@
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
-import { acceptOrder, pay } from "./booking.ts";
-import {
-  type Catalogue,
-  type CatalogueTalent,
-  expect,
-  newEmail,
-  newWord,
-  test,
-} from "./fixtures.ts";
+import { acceptOrder, lastWithSession, pay, placeSession } from "./booking.ts";
+import { expect, newWord, test } from "./fixtures.ts";
 
 /** The guest reads every time in New York, the athlete in Reykjavik, which keeps UTC. */
 test.use({ timezoneId: "America/New_York" });
-
-/** An athlete with a session, not one whom other journeys book first. */
-function lastWithSession({ talent }: Catalogue) {
-  const found = talent
-    .filter(({ status }) => status === "published")
-    .flatMap((one) => one.offers.map((offer) => ({ talent: one, offer })))
-    .findLast(({ offer }) => offer.kind === "session");
-  if (found === undefined) throw new Error("the seed has no session");
-  return found;
-}
-
-/** Books the first free time as a guest does; gives the payment service's page and the page of the order. */
-async function placeSession(
-  request: APIRequestContext,
-  { talent, offer }: { talent: CatalogueTalent; offer: { offerGuid: string } },
-  customer: string,
-): Promise<{ checkout: string; order: string }> {
-  const answered = await request.post("/api/quotes", {
-    data: { talentSlug: talent.slug, offerGuid: offer.offerGuid, addons: [], use: "personal" },
-  });
-  const quote = await answered.json();
-  const placed = await request.post("/api/orders", {
-    headers: { "idempotency-key": crypto.randomUUID() },
-    data: {
-      quoteToken: quote.quoteToken,
-      customer: { name: customer, email: newEmail("zoe") },
-      brief: {
-        forWhom: "self",
-        recipientName: customer,
-        occasion: "coaching",
-        instructions: "I run my first marathon in spring and want to talk about pacing.",
-      },
-      schedule: { startAt: quote.slots[0].startAt, timeZone: "America/New_York" },
-      consents: { terms: true, performanceBeginsNow: true, age: true },
-    },
-  });
-  expect(placed.status(), await placed.text()).toBe(201);
-  const { checkoutUrl, orderHash } = await placed.json();
-  return { checkout: checkoutUrl, order: `/payment/${orderHash}` };
-}
 
 const card = (page: Page) => page.getByRole("region", { name: "Another time" });
 

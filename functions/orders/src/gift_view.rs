@@ -9,6 +9,10 @@ use utoipa::ToSchema;
 /// A gift as the sides of its order see it.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a field of the answer that stands for itself"
+)]
 pub(crate) struct OrderGiftView {
     /// Where it stands for its recipient; absent while nothing is paid, and where nothing comes of the order.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -16,6 +20,8 @@ pub(crate) struct OrderGiftView {
     /// Where the link is mailed to; never for the talent, as the words.
     #[serde(skip_serializing_if = "Option::is_none")]
     recipient_email: Option<Email>,
+    /// Whether mails to the recipient come back; never for the talent.
+    mails_come_back: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     message: Option<String>,
     /// From when on it can be opened; absent where it can as soon as it is ready.
@@ -36,6 +42,14 @@ pub(crate) struct OrderGiftView {
 }
 
 impl OrderGiftView {
+    /// The view with what is known of the recipient's address.
+    pub(crate) fn with_mails_come_back(self, mails_come_back: bool) -> Self {
+        Self {
+            mails_come_back,
+            ..self
+        }
+    }
+
     pub(crate) fn new(order: &Order, viewer: Actor, now: Timestamp) -> Option<Self> {
         let gift = order.gift.as_deref()?.clone();
         let is_talent = viewer == Actor::Talent;
@@ -43,6 +57,7 @@ impl OrderGiftView {
         Some(Self {
             status: order.gift_status(now),
             recipient_email: gift.recipient_email.filter(|_| !is_talent),
+            mails_come_back: false,
             message: (!is_talent).then_some(gift.message),
             opens: gift.opens,
             mailed_at: mail_time.map(|(at, _)| at),

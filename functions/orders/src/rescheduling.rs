@@ -147,7 +147,7 @@ pub(crate) async fn refuse_new_times_by_hash(
     sender: OrderRequest,
     request: Json<RefuseNewTimes>,
 ) -> Result<Json<OrderView>> {
-    refuse_new_times(state, sender, request).await
+    Box::pin(refuse_new_times(state, sender, request)).await
 }
 
 async fn list(state: &OrdersState, access: &Access, now: Timestamp) -> Result<Json<NewTimes>> {

@@ -180,19 +180,29 @@ pub(crate) async fn read_order_view(
     };
     let feedback = feedback.map_or(FeedbackStatus::None, |feedback| feedback.status);
     let Access { order, viewer } = access.clone();
-    let mails_come_back = match viewer {
-        Actor::Customer | Actor::Guest => {
-            let address = AddressDigest::new(order.customer.email.as_str());
-            let problem = state.store.find_address_problem(&address).await?;
-            problem.is_some_and(|problem| problem.stops_mails())
+    let is_customer = matches!(viewer, Actor::Customer | Actor::Guest);
+    let (mut mails_come_back, mut gifts_come_back) = (false, false);
+    if is_customer {
+        mails_come_back = comes_back(state, &order.customer.email).await?;
+        let gift = order.gift.as_deref();
+        if let Some(recipient) = gift.and_then(|gift| gift.recipient_email.as_ref()) {
+            gifts_come_back = comes_back(state, recipient).await?;
         }
-        _ => false,
-    };
+    }
     let view = OrderView::new(order, viewer, events, feedback, now);
+    let gift = view.gift;
     Ok(OrderView {
         mails_come_back,
+        gift: gift.map(|gift| gift.with_mails_come_back(gifts_come_back)),
         ..view
     })
+}
+
+/// Whether nothing is mailed to an address, since mails to it come back.
+async fn comes_back(state: &OrdersState, email: &Email) -> Result<bool> {
+    let address = AddressDigest::new(email.as_str());
+    let problem = state.store.find_address_problem(&address).await?;
+    Ok(problem.is_some_and(|problem| problem.stops_mails()))
 }
 
 impl OrderView {

@@ -2,9 +2,7 @@
 
 use domain::bounce::AddressProblem;
 use domain::mail_topics::AddressDigest;
-use domain::order::{
-    GiftStatus, MailTemplate, Order, Party, Reminder, ReminderKind, State, reminders,
-};
+use domain::order::{GiftStatus, MailTemplate, Order, Party, Reminder, ReminderKind, reminders};
 use domain::{GiftToken, OrderHash};
 use jiff::Timestamp;
 use store::{MailState, OrderMail, OutboxRow};
@@ -106,9 +104,6 @@ impl Outbox {
         // Answered before this mail went out.
         let is_stale = match template {
             MailTemplate::NewTimesProposed => order.reschedule_proposal.is_none(),
-            MailTemplate::BriefChanged => {
-                !matches!(order.state, State::QuoteRequested | State::Requested)
-            }
             MailTemplate::GiftReady => {
                 order.gift_status(self.clock.now()) != Some(GiftStatus::Open)
             }

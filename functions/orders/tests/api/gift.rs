@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use domain::bounce::{AddressProblem, AddressProblemKind};
 use domain::{GiftToken, OrderGuid};
 use jiff::{SignedDuration, Zoned};
 use serde_json::{Value, json};
@@ -70,6 +71,30 @@ async fn thank(fixture: &Fixture, token: &GiftToken, text: &str) -> Reply {
     let path = format!("/api/orders/gifts/{}/thanks", token.reveal());
     let request = fixture.app.post(&path);
     request.json(json!({ "text": text })).await
+}
+
+#[tokio::test]
+async fn the_customer_reads_that_mails_to_the_recipient_come_back() {
+    let fixture = Fixture::start().await;
+    let body = with_gift(&fixture, gift(&fixture, 48)).await;
+    let placed = fixture.place("gift-key-b", &body).await.expect(201);
+    let (guid, hash) = fixture.pay(&placed).await;
+    assert_eq!(fixture.seen(&hash).await["gift"]["mailsComeBack"], false);
+
+    let problem = AddressProblem {
+        email: "mia@example.org".parse().unwrap(),
+        kind: AddressProblemKind::Bounced,
+        reason: "smtp; 550 5.1.1 user unknown".to_owned(),
+        at: fixture.context.now(),
+    };
+    let store = fixture.context.store();
+    store.save_address_problem(&problem).await.unwrap();
+
+    let seen = fixture.seen(&hash).await;
+    assert_eq!(seen["gift"]["mailsComeBack"], true);
+    assert_eq!(seen["mailsComeBack"], false, "the customer's own arrive");
+    let talents = fixture.seen_by_ada(guid).await;
+    assert_eq!(talents["gift"]["mailsComeBack"], false);
 }
 
 #[tokio::test]

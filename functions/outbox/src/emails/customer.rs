@@ -279,7 +279,8 @@ pub(super) fn write(template: MailTemplate, order: &Order, links: &Links) -> Ema
         | MailTemplate::ChargebackLost
         | MailTemplate::AcceptReminder
         | MailTemplate::DeliverReminder
-        | MailTemplate::GiftReady => {
+        | MailTemplate::GiftReady
+        | MailTemplate::GiftCancelled => {
             let email = about(format!("News about order {}", order.number));
             facts(email, order).button("See the order", &links.order)
         }

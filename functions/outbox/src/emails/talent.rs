@@ -241,7 +241,8 @@ pub(super) fn write(template: MailTemplate, order: &Order, links: &Links) -> Ema
         | MailTemplate::ChargebackLost
         | MailTemplate::ReviewReminder
         | MailTemplate::FeedbackReminder
-        | MailTemplate::GiftReady => {
+        | MailTemplate::GiftReady
+        | MailTemplate::GiftCancelled => {
             open(facts(about(format!("News about order {number}")), order))
         }
     }

@@ -1,11 +1,13 @@
 //! The mail that opens a gift: on its day, once what was booked is ready, and once.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use domain::order::{
     Actor, Command, DeclineReason, Deliverable, DeliverableKind, Gift, GiftTime, Order,
     ProblemReason,
 };
+use domain::slots::bookable_slots;
 use domain::{GiftToken, TimeZoneName};
 use jiff::SignedDuration;
 
@@ -16,6 +18,10 @@ const MIA: &str = "mia@example.org";
 /// A paid order that is a gift for Mia; without hours it can be opened as soon as it is ready.
 async fn requested_gift(fixture: &Fixture, hours: Option<i64>) -> Order {
     let order = fixture.requested().await.order;
+    given_to_mia(fixture, order, hours).await
+}
+
+async fn given_to_mia(fixture: &Fixture, order: Order, hours: Option<i64>) -> Order {
     let gift = Gift {
         recipient_email: Some(MIA.parse().unwrap()),
         message: "Happy birthday, <b>Mia</b>!".to_owned(),
@@ -156,6 +162,44 @@ async fn a_gift_of_an_order_that_was_declined_is_never_mailed() {
     fixture.context.advance(Duration::from_hours(5));
     remind(&fixture, &order).await;
     assert_eq!(gift_mails(&fixture), 0);
+}
+
+#[tokio::test]
+async fn who_was_told_of_a_booked_time_hears_that_it_moved_and_that_it_is_off() {
+    let fixture = Fixture::set().await;
+    let (ada, now) = (&fixture.talent, fixture.context.now());
+    let placed = fixture.context.requested_order(ada, &ada.session, None);
+    let order = placed.await.order;
+    let terms = ada.session.session.as_ref().unwrap();
+    let free = bookable_slots(terms, &ada.talent.time_zone, &[], now, 3);
+    let proposed = free.last().unwrap();
+    let order = given_to_mia(&fixture, order, None).await;
+    let order = fixture.act(order, Command::Accept, Actor::Talent).await;
+    remind(&fixture, &order).await;
+    assert_eq!(gift_mails(&fixture), 1);
+
+    let start = proposed.start_at;
+    let proposal = order.with_reschedule_proposal(&[start], Actor::Talent, now);
+    let proposal = proposal.unwrap();
+    fixture.context.store().save_order(&proposal).await.unwrap();
+    let slot = *proposed;
+    let order = fixture
+        .act(proposal, Command::Reschedule { slot }, Actor::Guest)
+        .await;
+    fixture.consume().await;
+    let cancel = Command::CancelByCustomer { note: None };
+    fixture.act(order, cancel, Actor::Guest).await;
+    fixture.consume().await;
+
+    let mails = fixture.mails_to(MIA);
+    let subjects: BTreeSet<&str> = mails.iter().map(|mail| mail.subject.as_str()).collect();
+    let told = [
+        "Noor Bakker has a gift for you from ada keller",
+        "Your time with ada keller has moved",
+        "Your time with ada keller does not take place",
+    ];
+    assert_eq!(subjects, told.into_iter().collect());
+    assert_eq!(mails.len(), told.len());
 }
 
 #[tokio::test]

@@ -4,6 +4,7 @@ import type { OrderGiftView, OrderView } from "#app/lib/api/types.ts";
 import { formatDateTime } from "#app/lib/format-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { EditGiftDialog } from "./edit-gift-dialog.tsx";
 import { GiftLink } from "./gift-link.tsx";
 import type { OrderAccess } from "./order-access.ts";
@@ -31,6 +32,12 @@ export function OrderGift({ order, access }: OrderGiftProps) {
           <p className="text-lg wrap-anywhere whitespace-pre-line">{gift.thanks.text}</p>
         )}
         <p className="wrap-anywhere text-ink-soft">{giftSentence(order, gift)}</p>
+        {gift.mailsComeBack && gift.recipientEmail != null && (
+          <Notice tone="warning">
+            Mails do not reach {gift.recipientEmail}. Hand the link over yourself, or have it sent
+            to another address.
+          </Notice>
+        )}
         {gift.message != null && viewer !== "talent" && (
           <p className="wrap-anywhere whitespace-pre-line">“{gift.message}”</p>
         )}

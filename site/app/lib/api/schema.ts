@@ -4859,6 +4859,8 @@ export interface components {
              * @description When its mail is or was due; absent while what was booked is not ready, and where the customer hands the link over.
              */
             mailedAt?: string | null;
+            /** @description Whether mails to the recipient come back; never for the talent. */
+            mailsComeBack: boolean;
             message?: string | null;
             opens?: components["schemas"]["GiftTime"] | null;
             recipientEmail?: components["schemas"]["Email"] | null;
@@ -5696,6 +5698,7 @@ export interface components {
              * @description When it was decided.
              */
             at: string;
+            byBank?: components["schemas"]["Money"] | null;
             /** @description Whose money it was. */
             parts: components["schemas"]["RefundParts"];
             /** @description The provider's refund. */

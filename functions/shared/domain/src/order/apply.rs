@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::command::Command;
-use super::effects::{Effect, mails};
+use super::effects::{Effect, Party, mails};
 use super::guards;
 use super::record::Order;
 use super::state::{Actor, State, Transition};
@@ -136,6 +136,14 @@ pub fn apply(
         to: *to,
         template: *template,
     }));
+    effects.extend(
+        order
+            .recipient_news(transition, now)
+            .map(|template| Effect::Mail {
+                to: Party::Recipient,
+                template,
+            }),
+    );
     if order.state.holds_slot() && !to.holds_slot() {
         slots.free = order.held_slot();
     } else if !order.state.holds_slot() && to.holds_slot() {

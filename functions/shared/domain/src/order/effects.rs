@@ -156,6 +156,7 @@ pub enum MailTemplate {
     NewMessages,
     GiftReady,
     GiftThanks,
+    GiftCancelled,
 }
 
 named!(MailTemplate {
@@ -212,6 +213,7 @@ named!(MailTemplate {
     NewMessages = "new_messages",
     GiftReady = "gift_ready",
     GiftThanks = "gift_thanks",
+    GiftCancelled = "gift_cancelled",
 });
 
 impl Effect {

@@ -8,9 +8,10 @@ use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::effects::MailTemplate;
 use super::gift::{Gift, GiftThanks};
 use super::record::Order;
-use super::state::State;
+use super::state::{State, Transition};
 use super::timers::{earlier, whole_seconds};
 use crate::later;
 use crate::text::Violations;
@@ -89,6 +90,26 @@ impl Order {
         let at = ready_at.max(opens_at);
         let until = self.schedule.as_ref().map(|booked| booked.slot.end_at);
         Some((at, until.unwrap_or_else(|| later(at, SENT_WITHIN))))
+    }
+
+    /// What a step tells the recipient of a booked time who has the gift: that it moved, or that nothing comes of it.
+    pub(super) fn recipient_news(
+        &self,
+        transition: Transition,
+        now: Timestamp,
+    ) -> Option<MailTemplate> {
+        self.gift.as_deref()?.recipient_email.as_ref()?;
+        self.schedule.as_ref()?;
+        if self.gift_status(now) != Some(GiftStatus::Open) {
+            return None;
+        }
+        match transition {
+            Transition::Reschedule => Some(MailTemplate::Rescheduled),
+            Transition::CancelByTalent
+            | Transition::CancelByCustomer
+            | Transition::OperatorCancel => Some(MailTemplate::GiftCancelled),
+            _ => None,
+        }
     }
 
     /// The order with the recipient's thanks.

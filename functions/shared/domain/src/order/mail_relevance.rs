@@ -13,9 +13,12 @@ impl MailTemplate {
             Self::FinishYourOrder | Self::QuoteSent => matches!(state, State::PendingPayment),
             Self::OrderRequested | Self::NewRequest => matches!(state, State::Requested),
             Self::AcceptReminder => matches!(state, State::Requested | State::QuoteRequested),
-            Self::AcceptedCalendar => matches!(state, State::Accepted | State::Delivered),
+            Self::BriefChanged => matches!(state, State::QuoteRequested | State::Requested),
+            Self::AcceptedCalendar | Self::Rescheduled => {
+                matches!(state, State::Accepted | State::Delivered)
+            }
             Self::DeliverReminder => matches!(state, State::Accepted | State::RevisionRequested),
-            Self::SessionReminder => matches!(state, State::Accepted),
+            Self::SessionReminder | Self::NewTimesProposed => matches!(state, State::Accepted),
             Self::VideoReady | Self::Delivered | Self::HowDidItGo | Self::ReviewReminder => {
                 matches!(state, State::Delivered)
             }
