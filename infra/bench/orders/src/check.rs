@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use domain::order::{Order, PayoutStatus, RefundReason, RefundStatus};
-use domain::{Currency, Money};
+use domain::Money;
+use domain::order::{Order, PayoutStatus, RefundStatus};
 use jiff::SignedDuration;
 use serde_json::Value;
 
@@ -47,6 +47,7 @@ impl Simulation {
                 order.payout.owed().amount() - order.payout.netted().amount();
         }
         self.check_talents(&owed, summary).await;
+        self.check_reports(summary).await;
         self.check_promotions(summary).await;
         for mail in self.mail.stale() {
             summary.stale_mails += 1;
@@ -58,6 +59,7 @@ impl Simulation {
                 .findings
                 .push(Finding::new(Check::StaleMails, mail.order, what));
         }
+        summary.steps = std::mem::take(&mut self.steps);
         let (crashes, points) = self.faults.crashes();
         summary.crashes += crashes;
         summary.points.extend(points);
@@ -117,6 +119,15 @@ impl Simulation {
                         .push(refund["id"].as_str().unwrap_or_default().to_owned());
                 }
             }
+            let disputes = self
+                .read_from_provider(&format!("/v1/disputes?payment_intent={intent}&limit=100"))
+                .await;
+            for dispute in disputes["data"].as_array().into_iter().flatten() {
+                // The bank has given the customer the money.
+                if dispute["status"] == "lost" {
+                    ledger.refunded += dispute["amount"].as_i64().unwrap_or(0);
+                }
+            }
         }
         let transfers = self
             .read_from_provider(&format!("/v1/transfers?transfer_group={guid}&limit=100"))
@@ -164,6 +175,34 @@ impl Simulation {
         }
     }
 
+    /// The nightly reports agree with the provider, and nothing of them waits for operators.
+    async fn check_reports(&self, summary: &mut Summary) {
+        let store = self.context.store();
+        let mut cursor = None;
+        loop {
+            let page = store.list_reconciliations(cursor.as_ref(), 100).await;
+            let page = page.expect("a table");
+            for report in page.items {
+                summary.reports += 1;
+                if report.is_open() {
+                    let sums = report.differences.iter();
+                    summary.ledger_difference += sums
+                        .map(|one| (one.provider_minor - one.ours_minor).abs())
+                        .sum::<i64>();
+                    let what = format!("{:?}", report.differences);
+                    let about = format!("report to {}", report.to);
+                    summary
+                        .findings
+                        .push(Finding::new(Check::Ledger, about, what));
+                }
+            }
+            match page.next {
+                Some(next) => cursor = Some(next),
+                None => return,
+            }
+        }
+    }
+
     /// Each code is used by as many orders as were charged with it.
     async fn check_promotions(&self, summary: &mut Summary) {
         for code in crate::promo::codes() {
@@ -203,8 +242,8 @@ impl Simulation {
                     .findings
                     .push(Finding::new(Check::PlacesKept, guid.to_string(), what));
             }
-            let eur = Currency::parse("EUR").expect("a currency");
-            let written = store.find_owed(guid, eur).await.expect("a table").amount();
+            let written = store.find_owed(guid, talent.talent.currency).await;
+            let written = written.expect("a table").amount();
             let counted = owed.get(&guid.to_string()).copied().unwrap_or(0);
             if written != counted {
                 summary.ledger_difference += (written - counted).abs();
@@ -303,14 +342,18 @@ fn late(order: &Order, ledger: &Ledger) -> i64 {
 /// Every refund that was promised has been made.
 fn check_refunds(order: &Order, ledger: &Ledger, summary: &mut Summary) {
     for refund in &order.refunds {
-        let by_network = refund.reason == RefundReason::Fraud && refund.provider_id.is_none();
+        // That the bank gave as much is for the sums to say.
+        let by_bank = refund.provider_id.is_none() && order.has_lost_chargeback();
         let made = refund
             .provider_id
             .as_ref()
             .is_some_and(|id| ledger.refunds.contains(id));
-        if refund.status != RefundStatus::Succeeded || !(made || by_network) {
+        if refund.status != RefundStatus::Succeeded || !(made || by_bank) {
             summary.lost_refunds += 1;
-            let what = format!("{} was promised and is {:?}", refund.amount, refund.status);
+            let what = format!(
+                "{} for {:?} was promised and is {:?} as {:?}",
+                refund.amount, refund.reason, refund.status, refund.provider_id
+            );
             summary.find(Check::LostRefunds, order, &what);
         }
     }

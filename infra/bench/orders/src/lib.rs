@@ -1,10 +1,11 @@
 //! Dev only: plays random lives of orders and checks that no cent went astray.
 //!
 //! A run is many small simulations, each with a table, a provider, talents and three instances of every function whose clocks
-//! differ. Customers, talents and operators do random things through the real routers; the provider's events and the
-//! table's stream come late, twice, in any order or never; calls and answers get lost, and an instance dies at any of its
-//! calls: its request is dropped there. What production has repairs it: the clock's sweep, the outbox, the events. When
-//! everybody is done all time passes, and the books are checked against the provider's records.
+//! differ. Customers, talents, operators, recipients of gifts and banks do random things through the real routers; the
+//! provider's events and the table's stream come late, twice, in any order or never; calls and answers get lost, and an
+//! instance dies at any of its calls: its request is dropped there. What production has repairs it: the clock's sweep and
+//! its nightly reports, the outbox, the events. When everybody is done all time passes, and the books are checked against
+//! the provider's records.
 #![allow(
     clippy::expect_used,
     clippy::panic,
@@ -13,15 +14,20 @@
     reason = "a bench stops where it is surprised"
 )]
 
+mod bank;
+mod booking;
 mod check;
 mod delivery;
 mod faults;
+mod gift;
 mod instance;
 mod life;
 mod mail;
+mod people;
 mod plant;
 mod promo;
 mod report;
+mod rescheduling;
 mod simulation;
 mod stream;
 mod trouble;

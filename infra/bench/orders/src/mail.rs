@@ -120,12 +120,17 @@ async fn receive_mail(
 /// what the product drops.
 fn is_still_so(template: &str, state: State) -> bool {
     use State::{
-        Accepted, Completed, Delivered, Disputed, PendingPayment, Requested, RevisionRequested,
+        Accepted, Completed, Delivered, Disputed, PendingPayment, QuoteRequested, Requested,
+        RevisionRequested,
     };
     let allowed: &[State] = match template {
-        "finish_your_order" => &[PendingPayment],
-        "order_requested" | "new_request" | "accept_reminder" => &[Requested],
-        "accepted_calendar" | "session_reminder" => &[Accepted, Delivered],
+        "quote_requested" => &[QuoteRequested],
+        "finish_your_order" | "quote_sent" => &[PendingPayment],
+        "order_requested" | "new_request" => &[Requested],
+        "accept_reminder" => &[Requested, QuoteRequested],
+        "gift_ready" => &[Accepted, Delivered, Completed],
+        "new_times_proposed" => &[Accepted],
+        "accepted_calendar" | "session_reminder" | "rescheduled" => &[Accepted, Delivered],
         "deliver_reminder" => &[Accepted, RevisionRequested],
         "video_ready" | "delivered" | "how_did_it_go" | "review_reminder" => &[Delivered],
         "revision_requested" => &[RevisionRequested],

@@ -97,6 +97,10 @@ pub struct Summary {
     pub mails: u32,
     /// Refunds, captures and transfers that the provider refused.
     pub refusals: u64,
+    /// How often people did what, as far as it was not refused.
+    pub steps: BTreeMap<String, u32>,
+    /// Nightly reports that were made.
+    pub reports: u32,
     /// How the orders ended.
     pub states: BTreeMap<String, u32>,
     /// Everything that is wrong.
@@ -126,8 +130,12 @@ impl Summary {
         self.points.extend(other.points);
         self.mails += other.mails;
         self.refusals += other.refusals;
+        self.reports += other.reports;
         for (state, count) in other.states {
             *self.states.entry(state).or_default() += count;
+        }
+        for (step, count) in other.steps {
+            *self.steps.entry(step).or_default() += count;
         }
         let named = |finding: Finding| Finding { seed, ..finding };
         self.findings.extend(other.findings.into_iter().map(named));
@@ -160,6 +168,7 @@ impl Summary {
         json!({
             "bench": "orders.details", "states": self.states, "crash_points": self.points.len(),
             "mails": self.mails, "refusals": self.refusals, "places_kept": self.places_kept,
+            "reports": self.reports, "steps": self.steps,
         })
         .to_string()
     }

@@ -1,15 +1,17 @@
 //! One simulation: a table, a provider, four talents, three instances of every function, and some orders that are played in it.
 
+use std::collections::BTreeMap;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use domain::Money;
+use domain::money::Currency;
 use domain::offer::Offer;
 use domain::talent::Talent;
 use emulators::stripe::Webhook;
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
+use serde_json::json;
 use testkit::{Person, PublishedTalent, TestContext};
 use web::{Identity, Settings};
 
@@ -24,6 +26,12 @@ use crate::trouble::ProviderTrouble;
 use crate::wire::{Upstream, Wire};
 
 const INSTANCES: usize = 3;
+/// Seconds.
+const DAY: i64 = 86_400;
+/// What the talents are paid in: of two, three and no digits after the point.
+const CURRENCIES: [&str; 4] = ["EUR", "KWD", "JPY", "EUR"];
+/// Days that pass when everybody is done: longer than any deadline of an order, and than what is tried again.
+const LAST_DAYS: u32 = 125;
 /// Orders that live at the same time.
 const MOST_LIVE: usize = 12;
 /// Orders after which a planted fault that had no occasion is given up.
@@ -45,6 +53,8 @@ pub(crate) struct Simulation {
     pub(crate) plant: Option<Plant>,
     /// The order that the due index hides.
     pub(crate) hidden: Arc<Mutex<Option<String>>>,
+    /// How often people did what, as far as it was not refused.
+    pub(crate) steps: BTreeMap<String, u32>,
     ahead: i64,
     _wires: Vec<Wire>,
 }
@@ -102,6 +112,7 @@ impl Simulation {
             lives: Vec::new(),
             plant,
             hidden,
+            steps: BTreeMap::new(),
             ahead: 0,
             _wires: vec![table, provider, mail_wire, webhook_wire],
         };
@@ -120,21 +131,23 @@ impl Simulation {
             .published_talent(&format!("talent-{number}"))
             .await;
         let now = self.context.now();
+        let position = usize::try_from(number).expect("a small number");
+        let currency = CURRENCIES.get(position).copied().unwrap_or("EUR");
+        let currency = Currency::parse(currency).expect("a currency");
         let few = Talent {
             capacity: 4,
+            currency,
             ..talent.talent.next(now)
         };
         let store = self.context.store();
         store.save_talent(&few).await.expect("a talent saved");
         talent.talent = few;
-        let price = self.random.random_range(700..90_000);
-        let priced = Offer {
-            price: Money::new(price, talent.video.price.currency()).expect("a price"),
-            version: talent.video.version + 1,
-            ..talent.video.clone()
-        };
-        store.save_offer(&priced).await.expect("an offer saved");
-        talent.video = priced;
+        let price = in_steps(self.random.random_range(700..90_000), currency);
+        talent.video = sold_at(&talent.video, price, currency, true);
+        talent.session = sold_at(&talent.session, 8_000, currency, false);
+        for offer in [&talent.video, &talent.session] {
+            store.save_offer(offer).await.expect("an offer saved");
+        }
         if number < 2 {
             self.onboard(&talent.person).await;
         }
@@ -164,7 +177,7 @@ impl Simulation {
     pub(crate) async fn play(&mut self, orders: u32) {
         let mut placed = 0;
         while self.wants_more(placed, orders) || self.live().len() > 3 {
-            self.pass_time();
+            Box::pin(self.pass_time()).await;
             if self.wants_more(placed, orders) && self.live().len() < MOST_LIVE {
                 placed += 1;
                 let before = self.lives.len();
@@ -198,27 +211,18 @@ impl Simulation {
         for instance in &mut self.instances {
             instance.wrong_by = 0;
         }
-        let steps = [
-            1,
-            26,
-            26,
-            72,
-            24 * 8,
-            24 * 40,
-            26,
-            24 * 40,
-            26,
-            26,
-            24 * 8,
-            26,
-        ];
-        for hours in steps {
-            self.advance(hours * 3_600);
-            for _ in 0..3 {
-                Box::pin(self.deliver(true)).await;
-                Box::pin(self.sweep(false)).await;
-                self.advance(240);
-            }
+        self.decide_all().await;
+        for _ in 0..LAST_DAYS {
+            self.advance(DAY);
+            Box::pin(self.deliver(true)).await;
+            Box::pin(self.sweep(false)).await;
+            self.advance(240);
+        }
+        // What the last sweeps led to.
+        for _ in 0..3 {
+            Box::pin(self.deliver(true)).await;
+            Box::pin(self.sweep(false)).await;
+            self.advance(240);
         }
         Box::pin(self.deliver(true)).await;
         self.mail.release_kept().await;
@@ -271,11 +275,18 @@ impl Simulation {
                     break;
                 }
             }
+            // A report that fails is made by the next run.
+            drop(clock::reconcile_books(&instance.settle, now).await);
         };
         Box::pin(self.faults.run("sweep", plan, run)).await;
     }
 
-    fn pass_time(&mut self) {
+    /// Notes that somebody did something.
+    pub(crate) fn count(&mut self, step: &str) {
+        *self.steps.entry(step.to_owned()).or_default() += 1;
+    }
+
+    async fn pass_time(&mut self) {
         let seconds = match self.random.random_range(0..1_000) {
             0..500 => self.random.random_range(0..60),
             500..820 => self.random.random_range(60..1_800),
@@ -294,7 +305,12 @@ impl Simulation {
             };
             self.instances[at].wrong_by = wrong_by;
         }
-        self.advance(seconds);
+        // However long nobody does anything, the clock's function runs.
+        for _ in 0..seconds / DAY {
+            self.advance(DAY);
+            Box::pin(self.sweep(true)).await;
+        }
+        self.advance(seconds % DAY);
     }
 
     /// Moves every clock.
@@ -306,4 +322,27 @@ impl Simulation {
             instance.set_ahead(self.ahead);
         }
     }
+}
+
+/// The amount as the provider can move it.
+pub(crate) fn in_steps(amount: i64, currency: Currency) -> i64 {
+    amount / currency.charge_step() * currency.charge_step()
+}
+
+/// The offer at another price, sold for companies' use, too, if it is said.
+fn sold_at(offer: &Offer, price: i64, currency: Currency, is_commercial: bool) -> Offer {
+    let mut sold = serde_json::to_value(offer).expect("an offer");
+    sold["price"] = json!({ "amount": price, "currency": currency });
+    for addon in sold["addons"].as_array_mut().into_iter().flatten() {
+        addon["price"]["currency"] = json!(currency);
+    }
+    if is_commercial {
+        sold["use"] = json!("both");
+        sold["commercial"] = json!({
+            "price": { "amount": price * 2, "currency": currency }, "licence": "Own channels only.",
+            "termDays": 60, "channels": ["Website"],
+        });
+    }
+    sold["version"] = json!(offer.version + 1);
+    serde_json::from_value(sold).expect("an offer")
 }

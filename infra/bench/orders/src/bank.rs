@@ -1,0 +1,128 @@
+//! What banks do: a payment is taken back or asked about, and a refund comes back.
+
+use domain::order::{ChargebackStatus, Order, RefundStatus};
+use http::Method;
+use rand::Rng;
+use serde_json::{Value, json};
+
+use crate::people::Doer;
+use crate::simulation::{Simulation, in_steps};
+
+impl Simulation {
+    /// The bank of a customer or the operator who answers it does something about a payment; false if nobody does.
+    pub(crate) async fn go_to_bank(&mut self, at: usize, order: &Order) -> bool {
+        if order.payment.captured.is_zero() || !self.random.random_bool(0.2) {
+            return false;
+        }
+        if let Some(dispute) = self.lives[at].dispute.clone() {
+            if self.random.random_bool(0.5) {
+                Box::pin(self.send_evidence(at, order)).await;
+            } else {
+                self.decide(at, &dispute).await;
+            }
+            return true;
+        }
+        if self.random.random_bool(0.15) {
+            self.open_dispute(at, order).await;
+            return true;
+        }
+        if self.random.random_bool(0.15) {
+            self.bounce_refund(order).await;
+            return true;
+        }
+        false
+    }
+
+    /// Banks decide what is still open.
+    pub(crate) async fn decide_all(&mut self) {
+        for at in 0..self.lives.len() {
+            if let Some(dispute) = self.lives[at].dispute.clone() {
+                self.decide(at, &dispute).await;
+            }
+        }
+    }
+
+    /// The holder of the card wants all of it back, or a part, or only asks.
+    async fn open_dispute(&mut self, at: usize, order: &Order) {
+        let captured = order.payment.captured;
+        let mut body = json!({ "paymentIntent": order.payment.intent_id });
+        match self.random.random_range(0..10) {
+            0..6 => {}
+            6..8 => {
+                let part = self.random.random_range(50..=captured.amount());
+                body["amount"] = json!(in_steps(part, captured.currency()));
+            }
+            _ => body["isInquiry"] = json!(true),
+        }
+        let opened = self.tell_bank("/_emulator/disputes", &body).await;
+        // A payment that is disputed, or was given back whole, cannot be.
+        if let Some(opened) = opened {
+            self.lives[at].dispute = opened["id"].as_str().map(str::to_owned);
+            self.count("chargeback");
+        }
+    }
+
+    async fn decide(&mut self, at: usize, dispute: &str) {
+        let path = format!("/_emulator/disputes/{dispute}");
+        let (status, step) = if self.random.random_bool(0.5) {
+            ("won", "chargeback_won")
+        } else {
+            ("lost", "chargeback_lost")
+        };
+        if self
+            .tell_bank(&path, &json!({ "status": status }))
+            .await
+            .is_some()
+        {
+            self.count(step);
+        } else {
+            // Money never moved: the bank only asked.
+            let closed = json!({ "status": "warning_closed" });
+            let closed = self.tell_bank(&path, &closed).await;
+            assert!(closed.is_some(), "a dispute that can be closed");
+            self.count("inquiry_closed");
+        }
+        self.lives[at].dispute = None;
+    }
+
+    async fn send_evidence(&mut self, at: usize, order: &Order) {
+        let is_open = |status| status == ChargebackStatus::Open;
+        if !order
+            .chargeback
+            .as_ref()
+            .is_some_and(|one| is_open(one.status))
+        {
+            return;
+        }
+        let body = json!({
+            "statement": "It was delivered and watched.", "version": order.version,
+            "reason": "As the rules say.",
+        });
+        let call = (Method::POST, "evidence");
+        Box::pin(self.ask(at, Doer::Operator, call, Some(&body), "evidence_asked")).await;
+    }
+
+    /// The customer's account is closed: a refund that arrived comes back.
+    async fn bounce_refund(&mut self, order: &Order) {
+        let mut refunds = order.refunds.iter();
+        let arrived = refunds.find(|one| one.status == RefundStatus::Succeeded);
+        let Some(id) = arrived.and_then(|refund| refund.provider_id.clone()) else {
+            return;
+        };
+        let path = format!("/_emulator/refunds/{id}/bounce");
+        if self.tell_bank(&path, &json!({})).await.is_some() {
+            self.count("refund_bounced");
+        }
+    }
+
+    /// What a bank tells the provider, past every fault; nothing if it is refused.
+    async fn tell_bank(&self, path: &str, body: &Value) -> Option<Value> {
+        let url = format!("{}{path}", self.context.stripe().url());
+        let answer = reqwest::Client::new().post(url).json(body).send().await;
+        let answer = answer.expect("the provider");
+        if !answer.status().is_success() {
+            return None;
+        }
+        Some(answer.json().await.expect("an object"))
+    }
+}

@@ -1,0 +1,195 @@
+//! How an order begins: what a customer books, and a browser that asks again when no answer comes.
+
+use domain::OrderHash;
+use domain::slots::bookable_slots;
+use jiff::{SignedDuration, Zoned};
+use rand::Rng;
+use rand::seq::IndexedRandom;
+use serde_json::{Value, json};
+use testkit::{Person, Reply};
+
+use crate::life::Life;
+use crate::plant::Plant;
+use crate::simulation::Simulation;
+
+/// What somebody books.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Wish {
+    Video,
+    Session,
+    /// For a company's use, at the listed price.
+    Licence,
+    /// For a company's use, at a price that the talent names.
+    Quote,
+}
+
+impl Wish {
+    fn is_commercial(self) -> bool {
+        matches!(self, Self::Licence | Self::Quote)
+    }
+}
+
+impl Simulation {
+    /// Somebody books. A browser that got no answer asks again, with the same key, or gives up.
+    pub(crate) async fn place(&mut self, number: u32) {
+        let talent = self.random.random_range(0..self.talents.len());
+        let wish = match self.random.random_range(0..100) {
+            0..35 => Wish::Session,
+            35..80 => Wish::Video,
+            80..88 => Wish::Licence,
+            _ => Wish::Quote,
+        };
+        let customer = if self.random.random_bool(0.4) {
+            Some(self.context.customer(&format!("customer-{number}")).await)
+        } else {
+            None
+        };
+        let address = format!(
+            "10.{}.{}.{}:1000",
+            self.random.random_range(0..250),
+            self.random.random_range(0..250),
+            self.random.random_range(1..250)
+        );
+        let Some(token) = self.quote(talent, wish, &address).await else {
+            return;
+        };
+        let email = customer.as_ref().map_or_else(
+            || format!("guest-{number}@example.org"),
+            |person| person.email.to_string(),
+        );
+        let mut body = json!({
+            "quoteToken": token,
+            "customer": { "name": "Noor Bakker", "email": email },
+            "brief": {
+                "forWhom": "other", "recipientName": "Mia", "occasion": "birthday",
+                "instructions": "Please wish Mia a happy tenth birthday.",
+            },
+            "consents": { "terms": true, "performanceBeginsNow": true, "age": true },
+        });
+        if wish == Wish::Session {
+            body["schedule"] = self.choose_time(talent);
+        }
+        if wish.is_commercial() {
+            body["asksForPrice"] = json!(wish == Wish::Quote);
+            body["commercial"] =
+                json!({ "brand": "Otter Energy", "product": "The new drink", "disclosure": true });
+        } else if self.random.random_bool(0.3) {
+            body["gift"] = self.choose_gift(wish == Wish::Session);
+        }
+        let key = format!("booking-{number:08}");
+        for _ in 0..3 {
+            let plan = self.plan();
+            let at = self.any();
+            let request = self.instances[at]
+                .orders
+                .post("/api/orders")
+                .from(&address)
+                .header("idempotency-key", &key);
+            let request = match &customer {
+                Some(person) => request.bearer(&self.context.token(person)),
+                None => request,
+            };
+            let request = request.json(&body);
+            let placed = self.faults.run("place", plan, async { request.await });
+            let placed = Box::pin(placed).await;
+            if let Some(placed) = placed.filter(|placed| placed.status.as_u16() < 500) {
+                self.begin(&placed, talent, customer);
+                return;
+            }
+            if self.random.random_bool(0.3) {
+                return;
+            }
+        }
+    }
+
+    /// A price that holds for a while; nothing where no code and no time fits.
+    async fn quote(&mut self, talent: usize, wish: Wish, address: &str) -> Option<Value> {
+        let published = &self.talents[talent];
+        let offer = if wish == Wish::Session {
+            &published.session
+        } else {
+            &published.video
+        };
+        let is_rushed = wish == Wish::Video && self.random.random_bool(0.5);
+        let mut quote = json!({
+            "talentSlug": published.talent.slug, "offerGuid": offer.offer_guid, "use": "personal",
+            "addons": if is_rushed { json!(["rush"]) } else { json!([]) },
+        });
+        if wish.is_commercial() {
+            quote["use"] = json!("commercial");
+            let days = self.random.random_range(10..400);
+            quote["licence"] =
+                json!({ "termDays": days, "territory": ["NL"], "channels": ["Website"] });
+        }
+        let (at, code) = (self.any(), self.choose_code());
+        let orders = &self.instances[at].orders;
+        let ask = |quote: Value| orders.post("/api/quotes").from(address).json(quote);
+        let answer = match code.filter(|_| wish != Wish::Quote) {
+            None => ask(quote).await,
+            Some(code) => {
+                let mut reduced = quote.clone();
+                reduced["promoCode"] = json!(code);
+                let answer = ask(reduced).await;
+                // Whoever's code is used up books without it.
+                if answer.status.as_u16() == 422 {
+                    ask(quote).await
+                } else {
+                    answer
+                }
+            }
+        };
+        let token = answer.json.get("quoteToken")?.clone();
+        Some(token)
+    }
+
+    /// A free time: one of few, so that some of them are wanted by several.
+    fn choose_time(&mut self, talent: usize) -> Value {
+        let published = &self.talents[talent];
+        let terms = published.session.session.as_ref().expect("a session");
+        let zone = &published.talent.time_zone;
+        let free = bookable_slots(terms, zone, &[], self.context.now(), 4);
+        let slot = free.choose(&mut self.random);
+        json!({ "startAt": slot.map(|slot| slot.start_at), "timeZone": "Europe/London" })
+    }
+
+    /// A gift by mail or by hand, at once or on a day; the day of a session's gift is before the session.
+    fn choose_gift(&mut self, is_session: bool) -> Value {
+        let mut gift = json!({ "message": "Happy birthday, Mia!" });
+        if self.random.random_bool(0.7) {
+            gift["recipientEmail"] = json!("mia@example.org");
+        }
+        if self.random.random_bool(0.6) {
+            let most = if is_session { 20 } else { 24 * 20 };
+            let hours = self.random.random_range(2..most);
+            gift["opens"] = self.hour_in_tokyo(hours);
+        }
+        gift
+    }
+
+    /// The hour that begins `hours` from now, as the form of a gift sends it.
+    pub(crate) fn hour_in_tokyo(&self, hours: i64) -> Value {
+        let at = self.context.now() + SignedDuration::from_hours(hours);
+        let at: Zoned = at.in_tz("Asia/Tokyo").expect("a zone");
+        json!({
+            "date": at.strftime("%Y-%m-%d").to_string(), "hour": at.hour(), "timeZone": "Asia/Tokyo",
+        })
+    }
+
+    fn begin(&mut self, placed: &Reply, talent: usize, customer: Option<Person>) {
+        let text = |name: &str| placed.json[name].as_str();
+        let (Some(guid), Some(hash)) = (text("orderGuid"), text("orderHash")) else {
+            return;
+        };
+        self.count("placed");
+        let guid = guid.parse().expect("an order");
+        let hash = OrderHash::parse(hash).expect("a link");
+        let checkout_url = text("checkoutUrl").map(str::to_owned);
+        self.lives
+            .push(Life::begin(guid, hash, checkout_url, talent, customer));
+        let mut hidden = self.hidden.lock().expect("nobody panicked");
+        if self.plant == Some(Plant::NotEnded) && hidden.is_none() {
+            *hidden = Some(guid.to_string());
+            self.lives.last_mut().expect("a life").is_over = true;
+        }
+    }
+}
