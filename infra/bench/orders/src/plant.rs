@@ -7,7 +7,7 @@ use clap::ValueEnum;
 pub enum Plant {
     /// The due index hides one order, so that no deadline of it is acted on.
     NotEnded,
-    /// The provider transfers one minor unit less than it was asked for.
+    /// The provider transfers a little less than it was asked for: a minor unit, or the least that it can move.
     LedgerDifference,
     /// The provider holds and takes the money of one order a second time.
     DoubleCapture,

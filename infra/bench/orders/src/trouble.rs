@@ -4,6 +4,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use axum::body::Bytes;
+use domain::money::Currency;
 use http::{Method, StatusCode};
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
@@ -133,10 +134,13 @@ fn encoded(fields: &[(String, String)]) -> Bytes {
 
 fn one_less(body: &Bytes) -> Bytes {
     let mut fields = fields(body);
+    let currency = fields.iter().find(|(name, _)| name == "currency");
+    let currency = currency.map(|(_, code)| code.to_ascii_uppercase());
+    let currency = Currency::parse(&currency.unwrap_or_default()).expect("a currency");
     for (name, value) in &mut fields {
         if name == "amount" {
             let amount: i64 = value.parse().expect("an amount");
-            *value = (amount - 1).to_string();
+            *value = (amount - currency.charge_step()).to_string();
         }
     }
     encoded(&fields)
