@@ -1854,7 +1854,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same by a guest's link. */
+        /** The invoice and the credit notes of a guest's order, opened by its link. */
         get: operations["print_invoice_by_hash"];
         put?: never;
         post?: never;
@@ -1871,7 +1871,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same by a guest's link. */
+        /** The licence of a guest's order, opened by its link. */
         get: operations["print_licence_by_hash"];
         put?: never;
         post?: never;
@@ -1962,7 +1962,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same as a CSV file (RFC 4180): one line for each entry, amounts in whole currency units. */
+        /** The statement as a CSV file (RFC 4180): one line for each entry, amounts in whole currency units. */
         get: operations["export_statement"];
         put?: never;
         post?: never;
@@ -1979,7 +1979,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same as a PDF on A4: at most 2,000 lines, and a word about those that are left to the CSV. */
+        /** The statement as a PDF on A4: at most 2,000 lines, and a word about those that are left to the CSV. */
         get: operations["print_statement"];
         put?: never;
         post?: never;
