@@ -5,7 +5,7 @@
 //! by itself a day later. Until it arrives our books have nothing of it, as the provider's have.
 
 use domain::later;
-use domain::order::{Effect, Order, Refund, RefundStatus};
+use domain::order::{Effect, Order, Refund, RefundOutcome, RefundStatus};
 use jiff::{SignedDuration, Timestamp};
 use store::{OutboxId, OutboxRow};
 use stripe::RefundStatus as Answer;
@@ -58,9 +58,8 @@ impl Settle {
                 self.make_again(&order, &ours, refund, now).await
             }
             Some(Answer::Succeeded) if ours.status == RefundStatus::Pending => {
-                let id = Some(refund.to_owned());
-                let status = RefundStatus::Succeeded;
-                self.save(&order.with_refund_outcome(ours.version, status, id, now))
+                let outcome = outcome(&ours, RefundStatus::Succeeded, refund);
+                self.save(&order.with_refund_outcome(ours.version, &outcome, now))
                     .await
             }
             _ => Ok(()),
@@ -74,8 +73,8 @@ impl Settle {
         refund: &str,
         now: Timestamp,
     ) -> Result<(), SettleError> {
-        let id = Some(refund.to_owned());
-        let after = order.with_refund_outcome(ours.version, RefundStatus::Failed, id, now);
+        let outcome = outcome(ours, RefundStatus::Failed, refund);
+        let after = order.with_refund_outcome(ours.version, &outcome, now);
         let rows = Box::pin(self.store.list_outbox(order.order_guid)).await?;
         let last = rows
             .iter()
@@ -109,5 +108,13 @@ impl Settle {
             created_at: now,
         };
         Ok(Box::pin(self.store.save_bounced_refund(&after, &again)).await?)
+    }
+}
+
+fn outcome(ours: &Refund, status: RefundStatus, refund: &str) -> RefundOutcome {
+    RefundOutcome {
+        status,
+        provider_id: Some(refund.to_owned()),
+        by_bank: ours.by_bank,
     }
 }

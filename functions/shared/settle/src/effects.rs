@@ -2,7 +2,7 @@
 
 use domain::Money;
 use domain::OrderHash;
-use domain::order::{Effect, Order, RefundReason, RefundStatus, Transition};
+use domain::order::{Effect, Order, RefundOutcome, RefundReason, RefundStatus, Transition};
 use jiff::Timestamp;
 use store::OutboxRow;
 use stripe::{
@@ -127,34 +127,39 @@ impl Settle {
                 "a refund without a payment".to_owned(),
             ));
         };
-        let mut key_of_call = key(row, "refund");
-        let mut amount = amount;
-        let mut order = order;
-        if order.has_lost_chargeback() && self.find_made(&intent, &key_of_call).await?.is_none() {
-            let by_bank = order.given_by_bank(row.id.version);
-            if by_bank == amount {
-                // The customer has it from the bank; the provider refuses to give it back twice.
-                return self
-                    .write_refund(order, row, RefundStatus::Succeeded, None, now)
-                    .await;
-            }
-            // Another call than the one for the whole, which the provider may have refused by its key.
-            key_of_call = key(row, "rest");
-            amount = amount
-                .minus(by_bank)
-                .map_err(|error| SettleError::Mismatch(error.to_string()))?;
-            order = order.with_refund_given_by_bank(row.id.version, by_bank);
+        let by_bank = self.find_given_by_bank(&order, row, &intent).await?;
+        if by_bank == amount {
+            // The customer has it from the bank; the provider refuses to give it back twice.
+            let given = RefundOutcome {
+                status: RefundStatus::Succeeded,
+                provider_id: None,
+                by_bank: None,
+            };
+            return self.write_refund(order, row, &given, now).await;
         }
         if order.has_open_chargeback() {
             return Err(SettleError::AwaitsBank);
         }
+        // The rest is another call than the one for the whole, which the provider may have refused by its key.
+        let (call, rest) = if by_bank.is_zero() {
+            ("refund", amount)
+        } else {
+            let rest = amount.minus(by_bank);
+            let unfit = |error: domain::MoneyError| SettleError::Mismatch(error.to_string());
+            ("rest", rest.map_err(unfit)?)
+        };
+        let outcome = |status: RefundStatus, provider_id: Option<String>| RefundOutcome {
+            status,
+            provider_id,
+            by_bank: Some(by_bank).filter(|part| !part.is_zero()),
+        };
         let refund = NewRefund {
             intent,
-            amount: amount.amount(),
+            amount: rest.amount(),
             reason: wire_name(reason),
             order: order.order_guid.to_string(),
         };
-        match self.refund_once(&refund, &key_of_call).await {
+        match self.refund_once(&refund, &key(row, call)).await {
             Ok(done) => {
                 let status = match done.status {
                     Some(Answer::Failed | Answer::Canceled) => RefundStatus::Failed,
@@ -163,7 +168,7 @@ impl Settle {
                 };
                 let bounced = status == RefundStatus::Failed;
                 let what = format!("refund `{}` did not arrive", done.id);
-                self.write_refund(order, row, status, Some(done.id), now)
+                self.write_refund(order, row, &outcome(status, Some(done.id)), now)
                     .await?;
                 if bounced {
                     return Err(SettleError::Mismatch(what));
@@ -175,11 +180,27 @@ impl Settle {
             // tried again when the cause (a key, a balance) is mended.
             Err(error) => {
                 tracing::error!(%error, order = %order.order_guid, "a refund was refused");
-                self.write_refund(order, row, RefundStatus::Failed, None, now)
+                self.write_refund(order, row, &outcome(RefundStatus::Failed, None), now)
                     .await?;
                 Err(error.into())
             }
         }
+    }
+
+    /// What of a refund the customer has by a lost chargeback; nothing of one that was made before the bank decided.
+    async fn find_given_by_bank(
+        &self,
+        order: &Order,
+        row: &OutboxRow,
+        intent: &str,
+    ) -> Result<Money, SettleError> {
+        let is_made = order.has_lost_chargeback()
+            && self.find_made(intent, &key(row, "refund")).await?.is_some();
+        Ok(if is_made {
+            Money::zero(order.money.total.currency())
+        } else {
+            order.given_by_bank(row.id.version)
+        })
     }
 
     async fn refund_once(&self, refund: &NewRefund, key: &str) -> Result<Refund, StripeError> {
@@ -203,14 +224,12 @@ impl Settle {
         &self,
         order: Order,
         row: &OutboxRow,
-        status: RefundStatus,
-        provider_id: Option<String>,
+        outcome: &RefundOutcome,
         now: Timestamp,
     ) -> Result<(), SettleError> {
         let mut order = order;
         for _ in 0..ROUNDS {
-            let written =
-                order.with_refund_outcome(row.id.version, status, provider_id.clone(), now);
+            let written = order.with_refund_outcome(row.id.version, outcome, now);
             match self.save(&written).await {
                 Err(SettleError::Conflict) => order = self.load(order.order_guid).await?,
                 outcome => return outcome,

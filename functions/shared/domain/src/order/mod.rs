@@ -71,7 +71,7 @@ pub use meaning::{
 pub use meeting::{Meeting, MeetingInput, MeetingKind, MeetingRefused, MeetingView};
 pub use payment::{
     Payment, PaymentFailure, PaymentMethod, PaymentStatus, Payout, PayoutStatus, Refund,
-    RefundReason, RefundStatus,
+    RefundOutcome, RefundReason, RefundStatus,
 };
 pub use payout_steps::PayoutStep;
 pub use placement::{Placement, place};

@@ -158,6 +158,17 @@ pub struct Refund {
     pub at: Timestamp,
 }
 
+/// What became of a refund that was promised.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RefundOutcome {
+    /// Whether the provider has done it.
+    pub status: RefundStatus,
+    /// The provider's refund.
+    pub provider_id: Option<String>,
+    /// What of it the customer's bank gave, see [`Refund::by_bank`].
+    pub by_bank: Option<Money>,
+}
+
 /// `not_due` → `scheduled` → `paid` → `partially_reversed` or `reversed`; `scheduled` → `blocked`;
 /// `scheduled` ⇄ `failed`; any unpaid → `frozen` or `cancelled`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::apply::Refused;
 use super::command::Command;
-use super::payment::{PaymentFailure, PaymentStatus, PayoutStatus, RefundStatus};
+use super::payment::{PaymentFailure, PaymentStatus, PayoutStatus, RefundOutcome};
 use super::record::Order;
 use super::state::{Actor, State, Transition};
 use super::timers::{PAYOUT_LOOKED_AT_AGAIN_AFTER, whole_seconds};
@@ -160,8 +160,7 @@ impl Order {
     pub fn with_refund_outcome(
         &self,
         decided: u64,
-        status: RefundStatus,
-        provider_id: Option<String>,
+        outcome: &RefundOutcome,
         now: Timestamp,
     ) -> Self {
         let mut order = self.next(now);
@@ -170,19 +169,9 @@ impl Order {
             .iter_mut()
             .find(|refund| refund.version == decided)
         {
-            refund.status = status;
-            refund.provider_id = provider_id;
-        }
-        order
-    }
-
-    /// The order of whose refund, decided at version `decided`, the bank gave a part.
-    #[must_use]
-    pub fn with_refund_given_by_bank(&self, decided: u64, by_bank: Money) -> Self {
-        let mut order = self.clone();
-        let refunds = order.refunds.iter_mut();
-        for refund in refunds.filter(|refund| refund.version == decided) {
-            refund.by_bank = Some(by_bank).filter(|part| !part.is_zero());
+            refund.status = outcome.status;
+            refund.provider_id.clone_from(&outcome.provider_id);
+            refund.by_bank = outcome.by_bank;
         }
         order
     }
