@@ -70,7 +70,8 @@ impl Simulation {
             .load(std::sync::atomic::Ordering::Relaxed);
     }
 
-    async fn all_orders(&self) -> Vec<Order> {
+    /// Every order of the table.
+    pub(crate) async fn all_orders(&self) -> Vec<Order> {
         let store = self.context.store();
         let mut orders = Vec::new();
         for guid in self.deliveries.orders() {

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use domain::money::Currency;
 use domain::offer::Offer;
+use domain::order::PayoutStatus;
 use domain::talent::Talent;
 use emulators::stripe::Webhook;
 use rand::rngs::StdRng;
@@ -30,8 +31,10 @@ const INSTANCES: usize = 3;
 const DAY: i64 = 86_400;
 /// What the talents are paid in: of two, three and no digits after the point.
 const CURRENCIES: [&str; 4] = ["EUR", "KWD", "JPY", "EUR"];
-/// Days that pass when everybody is done: longer than any deadline of an order, and than what is tried again.
+/// Days that pass when everybody is done, at most: longer than any deadline of an order, and than what is tried again.
 const LAST_DAYS: u32 = 125;
+/// Days that pass at least, for what follows when nothing of an order is left to do: reports, and events that are looked up.
+const QUIET_DAYS: u32 = 12;
 /// Orders that live at the same time.
 const MOST_LIVE: usize = 12;
 /// Orders after which a planted fault that had no occasion is given up.
@@ -212,11 +215,17 @@ impl Simulation {
             instance.wrong_by = 0;
         }
         self.decide_all().await;
+        let mut quiet_days = 0;
         for _ in 0..LAST_DAYS {
             self.advance(DAY);
             Box::pin(self.deliver(true)).await;
             Box::pin(self.sweep(false)).await;
             self.advance(240);
+            let is_quiet = quiet_days > 0 || self.has_nothing_to_do().await;
+            quiet_days += u32::from(is_quiet);
+            if quiet_days > QUIET_DAYS {
+                break;
+            }
         }
         // What the last sweeps led to.
         for _ in 0..3 {
@@ -226,6 +235,23 @@ impl Simulation {
         }
         Box::pin(self.deliver(true)).await;
         self.mail.release_kept().await;
+    }
+
+    /// Whether every order has ended with nothing left to do, and whoever can be paid is.
+    async fn has_nothing_to_do(&self) -> bool {
+        let store = self.context.store();
+        for order in self.all_orders().await {
+            let is_paid_later = matches!(
+                order.payout.status,
+                PayoutStatus::Scheduled | PayoutStatus::Failed | PayoutStatus::Frozen
+            );
+            let left = store.list_outbox(order.order_guid).await.expect("a table");
+            let is_over = order.state.is_end() && order.pending_op.is_none() && left.is_empty();
+            if is_paid_later || !is_over {
+                return false;
+            }
+        }
+        true
     }
 
     /// Whether more orders are placed: as many as were asked for, and until a planted fault had its occasion.
