@@ -15,7 +15,7 @@ const COMMIT: &str = "TransactWriteItems";
 /// More often than any client tries.
 const ALWAYS: usize = 1_000;
 
-/// The function of the fixture, which reaches the table through this proxy alone.
+/// The fixture's function, which reaches the table through this proxy alone.
 async fn app_behind(fixture: &Fixture, proxy: &FaultProxy) -> App {
     let context = &fixture.context;
     let settings = context.settings();

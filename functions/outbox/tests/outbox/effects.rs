@@ -1,8 +1,7 @@
 use std::time::Duration;
 
 use domain::order::{
-    Actor, Command, DeclineReason, Deliverable, DeliverableKind, Effect, MailTemplate, Order,
-    Party, ProblemReason, State,
+    Actor, Command, DeclineReason, Effect, MailTemplate, Order, Party, ProblemReason, State,
 };
 use jiff::SignedDuration;
 use outbox::Ran;
@@ -148,18 +147,7 @@ async fn a_completed_order_leaves_the_talents_page_stale_and_invites_feedback() 
             Actor::Talent,
         )
         .await;
-    let note = Deliverable {
-        kind: DeliverableKind::Note,
-        url: None,
-        shipment: None,
-        file: None,
-        note: Some("Here you are.".to_owned()),
-        at: fixture.context.now(),
-    };
-    let deliver = Command::Deliver {
-        deliverables: vec![note],
-    };
-    let delivered = fixture.act(accepted, deliver, Actor::Talent).await;
+    let delivered = fixture.deliver(accepted).await;
     fixture.act(delivered, Command::Approve, Actor::Guest).await;
     fixture.consume().await;
 
@@ -196,23 +184,7 @@ async fn a_dispute_is_mailed_to_the_operators_too() {
             Actor::Talent,
         )
         .await;
-    let note = Deliverable {
-        kind: DeliverableKind::Note,
-        url: None,
-        shipment: None,
-        file: None,
-        note: Some("Here you are.".to_owned()),
-        at: fixture.context.now(),
-    };
-    let delivered = fixture
-        .act(
-            accepted,
-            Command::Deliver {
-                deliverables: vec![note],
-            },
-            Actor::Talent,
-        )
-        .await;
+    let delivered = fixture.deliver(accepted).await;
     let report = Command::ReportProblem {
         reason: ProblemReason::Broken,
         text: "It has no sound.".to_owned(),

@@ -3,10 +3,7 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use domain::order::{
-    Actor, Command, DeclineReason, Deliverable, DeliverableKind, Gift, GiftTime, Order,
-    ProblemReason,
-};
+use domain::order::{Actor, Command, DeclineReason, Gift, GiftTime, Order, ProblemReason};
 use domain::slots::bookable_slots;
 use domain::{GiftToken, TimeZoneName};
 use jiff::SignedDuration;
@@ -45,18 +42,7 @@ async fn given_to_mia(fixture: &Fixture, order: Order, hours: Option<i64>) -> Or
 
 async fn delivered(fixture: &Fixture, order: Order) -> Order {
     let order = fixture.act(order, Command::Accept, Actor::Talent).await;
-    let note = Deliverable {
-        kind: DeliverableKind::Note,
-        url: None,
-        shipment: None,
-        file: None,
-        note: Some("Here you are.".to_owned()),
-        at: fixture.context.now(),
-    };
-    let deliver = Command::Deliver {
-        deliverables: vec![note],
-    };
-    fixture.act(order, deliver, Actor::Talent).await
+    fixture.deliver(order).await
 }
 
 /// Two looks of the clock at once, and the outbox after them, twice.

@@ -88,18 +88,7 @@ async fn whoever_has_rated_is_not_asked_to_rate_again() {
         let fixture = Fixture::set().await;
         let order = fixture.requested().await.order;
         let order = fixture.act(order, Command::Accept, Actor::Talent).await;
-        let note = domain::order::Deliverable {
-            kind: domain::order::DeliverableKind::Note,
-            url: None,
-            shipment: None,
-            file: None,
-            note: Some("Here you are.".to_owned()),
-            at: fixture.context.now(),
-        };
-        let deliver = Command::Deliver {
-            deliverables: vec![note],
-        };
-        let order = fixture.act(order, deliver, Actor::Talent).await;
+        let order = fixture.deliver(order).await;
         let order = fixture.act(order, Command::Approve, Actor::Guest).await;
         if rates {
             rate(&fixture, &order).await;

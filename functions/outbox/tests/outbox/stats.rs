@@ -1,8 +1,6 @@
 //! A talent's numbers follow what happens to orders, and counted anew they are the same.
 
-use domain::order::{
-    Actor, Command, DeclineReason, Deliverable, DeliverableKind, Order, ProblemReason,
-};
+use domain::order::{Actor, Command, DeclineReason, Order, ProblemReason};
 use domain::talent::{Talent, TalentStats};
 
 use crate::support::Fixture;
@@ -39,18 +37,7 @@ async fn completed(fixture: &Fixture) -> Order {
     // An hour that has begun counts whole.
     fixture.context.advance(std::time::Duration::from_mins(30));
     let accepted = fixture.act(order, Command::Accept, Actor::Talent).await;
-    let note = Deliverable {
-        kind: DeliverableKind::Note,
-        url: None,
-        note: Some("Here you are.".to_owned()),
-        shipment: None,
-        file: None,
-        at: fixture.context.now(),
-    };
-    let deliver = Command::Deliver {
-        deliverables: vec![note],
-    };
-    let delivered = fixture.act(accepted, deliver, Actor::Talent).await;
+    let delivered = fixture.deliver(accepted).await;
     fixture.act(delivered, Command::Approve, Actor::Guest).await
 }
 

@@ -1,7 +1,7 @@
 //! A context with one talent, an outbox over it, and the table's stream.
 
 use aws_lambda_events::dynamodb::Event;
-use domain::order::{Actor, Command, Order};
+use domain::order::{Actor, Command, Deliverable, DeliverableKind, Order};
 use emulators::mail::Mail;
 use outbox::{Mailer, Outbox};
 use serde_json::{Value, json};
@@ -70,6 +70,22 @@ impl Fixture {
             .act(order, command, actor, self.context.now())
             .await
             .unwrap()
+    }
+
+    /// The talent hands over a note.
+    pub(crate) async fn deliver(&self, order: Order) -> Order {
+        let note = Deliverable {
+            kind: DeliverableKind::Note,
+            url: None,
+            shipment: None,
+            file: None,
+            note: Some("Here you are.".to_owned()),
+            at: self.context.now(),
+        };
+        let deliver = Command::Deliver {
+            deliverables: vec![note],
+        };
+        self.act(order, deliver, Actor::Talent).await
     }
 
     /// Everything the stream has told since the table was made, as the Lambda is given it.

@@ -18,6 +18,7 @@
 mod app;
 mod context;
 mod fixtures;
+mod links;
 mod ordering;
 mod processor;
 mod role;

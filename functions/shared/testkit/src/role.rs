@@ -28,7 +28,7 @@ pub(crate) struct Access {
 }
 
 impl Role {
-    /// The role of the function of this name; `None` where the template deploys none.
+    /// The role that a function, by its name, is deployed with; `None` where the template deploys none.
     pub(crate) fn read(template: &str, function: &str) -> Option<Self> {
         let code = format!("      CodeUri: functions/{function}");
         let mut resource = Vec::new();
@@ -154,7 +154,7 @@ impl Access {
                     }
                 })
                 .collect(),
-            other => panic!("no function of ours calls {other}"),
+            other => panic!("no function calls {other}"),
         }
     }
 

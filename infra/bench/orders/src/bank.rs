@@ -99,7 +99,7 @@ impl Simulation {
             "reason": "As the rules say.",
         });
         let call = (Method::POST, "evidence");
-        Box::pin(self.ask(at, Doer::Operator, call, Some(&body), "evidence_asked")).await;
+        Box::pin(self.send_step(at, Doer::Operator, call, Some(&body), "evidence_asked")).await;
     }
 
     /// The customer's account is closed: a refund that arrived comes back.

@@ -16,7 +16,7 @@ impl Simulation {
         match self.random.random_range(0..10) {
             0..3 => {
                 let call = (Method::POST, "gift/links");
-                let made = self.ask(at, Doer::Customer, call, None, "gift_link");
+                let made = self.send_step(at, Doer::Customer, call, None, "gift_link");
                 let made = Box::pin(made).await;
                 let token = made.and_then(|made| {
                     let token = made["giftToken"].as_str()?;
@@ -32,13 +32,20 @@ impl Simulation {
                 });
                 let body = json!({ "gift": gift, "version": version });
                 let call = (Method::PUT, "gift");
-                Box::pin(self.ask(at, Doer::Customer, call, Some(&body), "gift_changed")).await;
+                Box::pin(self.send_step(at, Doer::Customer, call, Some(&body), "gift_changed"))
+                    .await;
             }
             5..7 => {
                 let body = json!({ "recipientEmail": "mia.b@example.org", "version": version });
                 let call = (Method::POST, "gift/mails");
-                Box::pin(self.ask(at, Doer::Customer, call, Some(&body), "gift_mailed_again"))
-                    .await;
+                Box::pin(self.send_step(
+                    at,
+                    Doer::Customer,
+                    call,
+                    Some(&body),
+                    "gift_mailed_again",
+                ))
+                .await;
             }
             _ => Box::pin(self.thank(at)).await,
         }

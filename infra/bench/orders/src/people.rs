@@ -135,7 +135,7 @@ impl Simulation {
     }
 
     /// Sends one request about the order; the answer, unless the instance died or refused. `step` is what it counts as.
-    pub(crate) async fn ask(
+    pub(crate) async fn send_step(
         &mut self,
         at: usize,
         who: Doer,

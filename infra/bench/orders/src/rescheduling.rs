@@ -15,7 +15,9 @@ impl Simulation {
         } else {
             Doer::Talent
         };
-        let seen = self.ask(at, who, (Method::GET, ""), None, "looked").await;
+        let seen = self
+            .send_step(at, who, (Method::GET, ""), None, "looked")
+            .await;
         let Some(seen) = seen else { return };
         let rescheduling = &seen["rescheduling"];
         match rescheduling["open"].as_object() {
@@ -31,7 +33,7 @@ impl Simulation {
     }
 
     async fn propose(&mut self, at: usize, who: Doer, seen: &Value) {
-        let free = self.ask(at, who, (Method::GET, "new-times"), None, "looked");
+        let free = self.send_step(at, who, (Method::GET, "new-times"), None, "looked");
         let Some(free) = Box::pin(free).await else {
             return;
         };
@@ -43,7 +45,7 @@ impl Simulation {
         let starts: Vec<Value> = starts.skip(first).take(count).collect();
         let body = json!({ "startTimes": starts, "version": seen["version"] });
         let call = (Method::PUT, "new-times");
-        Box::pin(self.ask(at, who, call, Some(&body), "proposed")).await;
+        Box::pin(self.send_step(at, who, call, Some(&body), "proposed")).await;
     }
 
     async fn answer_proposal(&mut self, at: usize, who: Doer, seen: &Value, slots: &[Value]) {
@@ -51,7 +53,7 @@ impl Simulation {
         if slots.is_empty() || self.random.random_bool(0.25) {
             let body = json!({ "version": version });
             let call = (Method::POST, "new-times/refusal");
-            Box::pin(self.ask(at, who, call, Some(&body), "refused_times")).await;
+            Box::pin(self.send_step(at, who, call, Some(&body), "refused_times")).await;
             return;
         }
         let slot = &slots[self.random.random_range(0..slots.len())];
@@ -59,6 +61,6 @@ impl Simulation {
             "action": "reschedule", "version": version, "startAt": slot["startAt"],
         });
         let call = (Method::POST, "actions");
-        Box::pin(self.ask(at, who, call, Some(&body), "rescheduled")).await;
+        Box::pin(self.send_step(at, who, call, Some(&body), "rescheduled")).await;
     }
 }

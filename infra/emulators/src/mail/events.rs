@@ -23,7 +23,7 @@ impl MailEvents {
     pub async fn next(&self) -> Value {
         loop {
             let arrived = self.arrived.notified();
-            if let Some(event) = self.take() {
+            if let Some(event) = self.pop_event() {
                 return event;
             }
             arrived.await;
@@ -31,7 +31,7 @@ impl MailEvents {
     }
 
     /// The next event, if there is one.
-    pub fn take(&self) -> Option<Value> {
+    fn pop_event(&self) -> Option<Value> {
         let waiting = self.waiting.lock();
         waiting.unwrap_or_else(PoisonError::into_inner).pop_front()
     }

@@ -1,6 +1,6 @@
 //! Who may read and write what: the one place where that is decided.
 //!
-//! A decision is a pure function of the caller, the write and documents that were read with it. [`Rules::required_documents`] names
+//! A decision depends on the caller, the write and documents that were read with it, and on nothing else. [`Rules::required_documents`] names
 //! beforehand which those are, so that all of them come with one request to the table.
 
 use std::collections::{HashMap, HashSet};

@@ -2,12 +2,10 @@
 
 use std::sync::atomic::{AtomicU16, Ordering};
 
-use domain::calendar::{CalendarFeed, FeedNonce};
 use domain::limits::{Allowances, By, Limited};
-use domain::mail_topics::{AddressDigest, MailTopic, Subscription};
 use domain::media::{Asset, MediaKind, Purpose};
 use domain::order::Order;
-use domain::{AssetId, TalentGuid, UserId};
+use domain::{AssetId, UserId};
 use http::Method;
 use jiff::Span;
 use orders::OrdersState;
@@ -72,8 +70,8 @@ impl Fixture {
             "applicationGuid": application.application_guid,
             "applicationToken": context.applicant_link(&application).await,
             "guardianToken": context.guardian_link(&minors).await,
-            "subscriptionToken": subscription_token(&context),
-            "calendarToken": calendar_token(&context, ada.talent.talent_guid).await,
+            "subscriptionToken": context.subscription_token(),
+            "calendarToken": context.calendar_token(ada.talent.talent_guid).await,
             "talentGuid": ada.talent.talent_guid,
             "giftToken": context.give(&given.order).await.reveal(),
             "promoCode": "KICKOFF10",
@@ -248,27 +246,4 @@ fn router(context: &TestContext) -> OpenApiRouter {
         )))
         .merge(orders::router(orders))
         .merge(payments::router(payments))
-}
-
-/// What a mail that can be stopped has in its link.
-fn subscription_token(context: &TestContext) -> String {
-    let subscription = Subscription {
-        topic: MailTopic::Feedback,
-        address: AddressDigest::new("noor@example.org"),
-    };
-    let key = context.settings().quote_key().unwrap();
-    key.sign_subscription(&subscription)
-}
-
-/// What the address of a talent's calendar has in it.
-async fn calendar_token(context: &TestContext, talent: TalentGuid) -> String {
-    let feed = CalendarFeed {
-        talent_guid: talent,
-        nonce: FeedNonce::from_random([5; 16]),
-        created_at: context.now(),
-    };
-    let saved = context.store().save_calendar_feed(&feed, None).await;
-    saved.unwrap();
-    let key = context.settings().quote_key().unwrap();
-    key.sign_calendar_feed(&feed)
 }

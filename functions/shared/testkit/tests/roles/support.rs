@@ -1,11 +1,9 @@
 //! Everybody there is, and every function under one roof.
 
-use domain::calendar::{CalendarFeed, FeedNonce};
 use domain::feedback::Feedback;
-use domain::mail_topics::{AddressDigest, MailTopic, Subscription};
 use domain::media::Asset;
 use domain::order::{Deliverable, DeliverableKind, DeliveredFile, Order};
-use domain::{AssetId, TalentGuid, UserId};
+use domain::{AssetId, UserId};
 use operators::OperatorsState;
 use orders::OrdersState;
 use payments::PaymentsState;
@@ -130,8 +128,8 @@ impl Fixture {
             applicant_link,
             guardian_link,
             signed_out_token,
-            subscription: subscription_token(&context),
-            calendar: calendar_token(&context, ada.talent.talent_guid).await,
+            subscription: context.subscription_token(),
+            calendar: context.calendar_token(ada.talent.talent_guid).await,
             talent: ada.talent.talent_guid.to_string(),
             app: App::new(router(&context)),
             people,
@@ -248,27 +246,4 @@ fn router(context: &TestContext) -> OpenApiRouter {
             context.state(),
             context.objects(),
         )))
-}
-
-/// What a mail that can be stopped has in its link.
-fn subscription_token(context: &TestContext) -> String {
-    let subscription = Subscription {
-        topic: MailTopic::Feedback,
-        address: AddressDigest::new("noor@example.org"),
-    };
-    let key = context.settings().quote_key().unwrap();
-    key.sign_subscription(&subscription)
-}
-
-/// What the address of a talent's calendar has in it.
-async fn calendar_token(context: &TestContext, talent: TalentGuid) -> String {
-    let feed = CalendarFeed {
-        talent_guid: talent,
-        nonce: FeedNonce::from_random([5; 16]),
-        created_at: context.now(),
-    };
-    let saved = context.store().save_calendar_feed(&feed, None).await;
-    saved.unwrap();
-    let key = context.settings().quote_key().unwrap();
-    key.sign_calendar_feed(&feed)
 }

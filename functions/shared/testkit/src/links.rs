@@ -1,0 +1,35 @@
+//! Secrets of links that need no order: of mails that can be stopped, and of calendars.
+
+use domain::TalentGuid;
+use domain::calendar::{CalendarFeed, FeedNonce};
+use domain::mail_topics::{AddressDigest, MailTopic, Subscription};
+use domain::quote::QuoteKey;
+
+use crate::context::TestContext;
+
+impl TestContext {
+    /// What a mail to `noor@example.org` that can be stopped has in its link.
+    pub fn subscription_token(&self) -> String {
+        let subscription = Subscription {
+            topic: MailTopic::Feedback,
+            address: AddressDigest::new("noor@example.org"),
+        };
+        self.quote_key().sign_subscription(&subscription)
+    }
+
+    /// Switches a talent's calendar on, and gives what its address has in it.
+    pub async fn calendar_token(&self, talent: TalentGuid) -> String {
+        let feed = CalendarFeed {
+            talent_guid: talent,
+            nonce: FeedNonce::from_random([5; 16]),
+            created_at: self.now(),
+        };
+        let saved = self.store().save_calendar_feed(&feed, None).await;
+        saved.expect("a calendar switched on");
+        self.quote_key().sign_calendar_feed(&feed)
+    }
+
+    fn quote_key(&self) -> QuoteKey {
+        self.settings().quote_key().expect("a key")
+    }
+}
