@@ -4,9 +4,10 @@ use axum::extract::State;
 use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
 use domain::money::RefundParts;
 use domain::order::{
-    Actor, Applied, Command, Effect, MailTemplate, Order, Party, State as OrderState, apply,
+    Actor, Applied, Command, DeclineReason, Deliverable, DeliverableKind, Effect, MailTemplate,
+    Order, Party, State as OrderState, apply,
 };
-use domain::{Money, OrderGuid};
+use domain::{Money, OrderGuid, Violations, text_rules};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use settle::SettleError;
@@ -22,6 +23,13 @@ use crate::orders::{OrderFile, load};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 enum OrderDecision {
+    /// The request is accepted for the talent, and the customer charged.
+    Accept,
+    /// The request is declined for the talent, with `declineReason`.
+    Decline,
+    /// The order counts as delivered: a session or an appearance that took place, or what `deliveryNote` hands over. A
+    /// parcel is the talent's to send.
+    Deliver,
     /// The talent is paid; `refund` goes back to the customer first.
     ResolveRelease,
     /// The customer gets everything back.
@@ -56,6 +64,13 @@ pub(crate) struct DecideOrder {
     /// What the customer gets back; for `resolve_release`.
     #[serde(default)]
     refund: Option<Money>,
+    /// Why; for `decline`.
+    #[serde(default)]
+    decline_reason: Option<DeclineReason>,
+    /// What the customer gets, in words or as a link in them; for `deliver`.
+    #[serde(default)]
+    #[schema(min_length = 1, max_length = 2_000)]
+    delivery_note: Option<String>,
 }
 
 /// A mail that goes out.
@@ -83,6 +98,9 @@ pub(crate) struct DecisionEffect {
     to: OrderState,
     /// The version it is made on.
     version: u64,
+    /// What the customer is charged.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    charge: Option<Money>,
     /// What goes back to the customer.
     #[serde(skip_serializing_if = "Option::is_none")]
     refund: Option<Money>,
@@ -116,8 +134,14 @@ pub(crate) async fn preview_decision(
 ) -> Result<Json<DecisionEffect>> {
     let now = state.clock.now();
     let order = load(&state, guid, now).await?;
-    // The reason is asked for later and changes no sum.
-    let command = command(request.decision, request.refund, "-".to_owned());
+    // Words are asked for later and change no sum.
+    let wanted = Wanted {
+        decision: request.decision,
+        refund: request.refund,
+        decline_reason: Some(DeclineReason::Other),
+        delivery_note: Some("-".to_owned()),
+    };
+    let command = wanted.into_command(&order, "-".to_owned(), now)?;
     let applied = apply(&order, command, Actor::Operator, now)?;
     Ok(Json(DecisionEffect::new(&order, &applied)))
 }
@@ -143,7 +167,13 @@ pub(crate) async fn decide_order(
     if before.version != request.version {
         return Err(outrun(&state, &subject, request.version).await);
     }
-    let command = command(request.decision, request.refund, reason.clone());
+    let wanted = Wanted {
+        decision: request.decision,
+        refund: request.refund,
+        decline_reason: request.decline_reason,
+        delivery_note: request.delivery_note,
+    };
+    let command = wanted.into_command(&before, reason.clone(), now)?;
     // Tried without being written: the log says what follows, and what is refused is not logged.
     let applied = apply(&before, command.clone(), Actor::Operator, now)?;
     let act = Act {
@@ -161,20 +191,78 @@ pub(crate) async fn decide_order(
     }
 }
 
-fn command(decision: OrderDecision, refund: Option<Money>, note: String) -> Command {
-    match decision {
-        OrderDecision::ResolveRelease => Command::ResolveRelease { refund, note },
-        OrderDecision::ResolveRefund => Command::ResolveRefund { note },
-        OrderDecision::OperatorCancel => Command::OperatorCancel { note },
-        OrderDecision::RefundAfterCompletion => Command::RefundAfterCompletion {
-            note,
-            chargeback: false,
-        },
+/// A decision with what it needs.
+struct Wanted {
+    decision: OrderDecision,
+    refund: Option<Money>,
+    decline_reason: Option<DeclineReason>,
+    delivery_note: Option<String>,
+}
+
+impl Wanted {
+    /// The step; `note` is the reason, which stands in the order's history where both sides may read it.
+    fn into_command(self, order: &Order, note: String, now: Timestamp) -> Result<Command> {
+        let mut violations = Violations::new();
+        let is_made = !order.offer.kind.is_scheduled();
+        let (field, is_missing) = match self.decision {
+            OrderDecision::Decline => ("declineReason", self.decline_reason.is_none()),
+            OrderDecision::Deliver => ("deliveryNote", is_made && self.delivery_note.is_none()),
+            OrderDecision::Accept
+            | OrderDecision::ResolveRelease
+            | OrderDecision::ResolveRefund
+            | OrderDecision::OperatorCancel
+            | OrderDecision::RefundAfterCompletion => ("decision", false),
+        };
+        violations.require(!is_missing, field, "is required");
+        let delivery_note = violations.optional_text(
+            "deliveryNote",
+            self.delivery_note.as_deref(),
+            text_rules::DELIVERY_NOTE,
+        );
+        violations.into_result(())?;
+        Ok(match self.decision {
+            OrderDecision::Accept => Command::Accept,
+            OrderDecision::Decline => Command::Decline {
+                reason: self.decline_reason.unwrap_or(DeclineReason::Other),
+                note: Some(note),
+            },
+            OrderDecision::Deliver => Command::Deliver {
+                deliverables: delivery_note
+                    .map(|note| words(note, now))
+                    .into_iter()
+                    .collect(),
+            },
+            OrderDecision::ResolveRelease => Command::ResolveRelease {
+                refund: self.refund,
+                note,
+            },
+            OrderDecision::ResolveRefund => Command::ResolveRefund { note },
+            OrderDecision::OperatorCancel => Command::OperatorCancel { note },
+            OrderDecision::RefundAfterCompletion => Command::RefundAfterCompletion {
+                note,
+                chargeback: false,
+            },
+        })
+    }
+}
+
+/// Words that are handed over.
+fn words(note: String, at: Timestamp) -> Deliverable {
+    Deliverable {
+        kind: DeliverableKind::Note,
+        url: None,
+        file: None,
+        shipment: None,
+        note: Some(note),
+        at,
     }
 }
 
 const fn action_of(decision: OrderDecision) -> AuditAction {
     match decision {
+        OrderDecision::Accept => AuditAction::OrderAccepted,
+        OrderDecision::Decline => AuditAction::OrderDeclined,
+        OrderDecision::Deliver => AuditAction::OrderDelivered,
         OrderDecision::ResolveRelease => AuditAction::DisputeReleased,
         OrderDecision::ResolveRefund => AuditAction::DisputeRefunded,
         OrderDecision::OperatorCancel => AuditAction::OrderCancelled,
@@ -204,6 +292,7 @@ impl DecisionEffect {
             from: before.state,
             to: applied.order.state,
             version: before.version,
+            charge: None,
             refund: None,
             parts: None,
             releases_hold: false,
@@ -229,8 +318,8 @@ impl DecisionEffect {
                     to: *to,
                     template: *template,
                 }),
+                Effect::Capture { amount } => effect.charge = Some(*amount),
                 Effect::CreateCheckout
-                | Effect::Capture { .. }
                 | Effect::FreezePayout
                 | Effect::SendEvidence
                 | Effect::RebuildSite => {}

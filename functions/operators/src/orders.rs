@@ -296,14 +296,16 @@ impl OrderFile {
 
 /// The transitions that this area offers; what an operator may do in a talent's place is not among them.
 fn decisions(order: &Order, now: Timestamp) -> Vec<Transition> {
-    let offered = |step: &Transition| {
-        matches!(
-            step,
-            Transition::ResolveRelease
-                | Transition::ResolveRefund
-                | Transition::OperatorCancel
-                | Transition::RefundAfterCompletion
-        )
+    let offered = |step: &Transition| match step {
+        // Only the talent knows how a parcel travels.
+        Transition::Deliver => !order.is_shipped(),
+        Transition::Accept
+        | Transition::Decline
+        | Transition::ResolveRelease
+        | Transition::ResolveRefund
+        | Transition::OperatorCancel
+        | Transition::RefundAfterCompletion => true,
+        _ => false,
     };
     let allowed = allowed(order, Actor::Operator, now);
     allowed.into_iter().filter(offered).collect()

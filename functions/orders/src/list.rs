@@ -3,24 +3,47 @@
 use axum::extract::State;
 use domain::offer::OfferKind;
 use domain::order::{
-    Actor, Due, EarningStage, InboxGroup, Messaging, Order, OrderTab, State as OrderState,
-    TalentSnapshot, Timers, promised_deadline,
+    Actor, Due, EarningStage, InboxGroup, Messaging, Order, OrderFilter, OrderTab, SearchWords,
+    State as OrderState, TalentSnapshot, Timers, promised_deadline,
 };
-use domain::{Money, OrderGuid, OrderNumber, TalentGuid};
+use domain::{Money, OrderGuid, OrderNumber, TalentGuid, UserId};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
-use store::{Cursor, PAGE_SIZE};
+use store::{Cursor, PAGE_SIZE, Page, Store};
 use utoipa::ToSchema;
 use web::{ApiError, Caller, Failures, Json, Query, Result, Role};
 
 use crate::OrdersState;
 
-/// Where the page begins.
+/// Orders that are read for one answer at most: a rare word in a long list comes in several answers.
+const MOST_READ: u16 = 8 * PAGE_SIZE;
+
+/// Where the page begins, and what is looked for.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct ListOrders {
     /// As `next` of the page before said.
     cursor: Option<String>,
+    find: Option<String>,
+    kind: Option<OfferKind>,
+    tab: Option<OrderTab>,
+    inbox_group: Option<InboxGroup>,
+    placed_from: Option<Timestamp>,
+    placed_before: Option<Timestamp>,
+}
+
+impl ListOrders {
+    fn filter(&self) -> Result<OrderFilter> {
+        let words = self.find.as_deref().map(SearchWords::parse).transpose()?;
+        Ok(OrderFilter {
+            words: words.unwrap_or_default(),
+            kind: self.kind,
+            tab: self.tab,
+            inbox_group: self.inbox_group,
+            placed_from: self.placed_from,
+            placed_before: self.placed_before,
+        })
+    }
 }
 
 /// A page of orders.
@@ -81,13 +104,26 @@ pub(crate) struct OfferLine {
     title: String,
 }
 
-/// The caller's orders: a talent's bookings, a customer's purchases.
+/// The caller's orders: a talent's bookings, a customer's purchases. With a filter, an answer may have few orders or none and
+/// a `next` all the same: there are more to look through.
 #[utoipa::path(
     get, path = "/api/orders", tag = "orders",
-    params((
-        "cursor" = Option<String>, Query, description = "`next` of the page before",
-        min_length = 1, max_length = 400, pattern = "^[A-Za-z0-9_-]+$",
-    )),
+    params(
+        (
+            "cursor" = Option<String>, Query, description = "`next` of the page before",
+            min_length = 1, max_length = 400, pattern = "^[A-Za-z0-9_-]+$",
+        ),
+        (
+            "find" = Option<String>, Query, description = "Words that all occur in the number, the other side's name, the \
+            recipient's or the offer's title, without regard to capitals and accents",
+            min_length = 1, max_length = 100,
+        ),
+        ("kind" = Option<OfferKind>, Query, description = "What was booked"),
+        ("tab" = Option<OrderTab>, Query, description = "The customer's tab"),
+        ("inboxGroup" = Option<InboxGroup>, Query, description = "The group of the talent's inbox"),
+        ("placedFrom" = Option<Timestamp>, Query, description = "Placed then or later"),
+        ("placedBefore" = Option<Timestamp>, Query, description = "Placed before"),
+    ),
     security(("bearer" = [])),
     responses((status = 200, body = OrderPage), Failures),
 )]
@@ -97,43 +133,59 @@ pub(crate) async fn list_orders(
     Query(query): Query<ListOrders>,
 ) -> Result<Json<OrderPage>> {
     let now = state.clock.now();
-    let cursor = query.cursor.as_deref().map(Cursor::parse).transpose()?;
-    let (page, viewer) = match caller.role {
-        Role::Talent => {
-            let talent = TalentGuid::from_uuid(caller.user_id.as_uuid());
-            (
-                state
-                    .store
-                    .list_orders_of_talent(talent, cursor.as_ref(), PAGE_SIZE)
-                    .await?,
-                Actor::Talent,
-            )
-        }
-        Role::Customer => {
-            let customer = caller.user_id;
-            (
-                state
-                    .store
-                    .list_orders_of_customer(customer, cursor.as_ref(), PAGE_SIZE)
-                    .await?,
-                Actor::Customer,
-            )
-        }
+    let filter = query.filter()?;
+    let viewer = match caller.role {
+        Role::Talent => Actor::Talent,
+        Role::Customer => Actor::Customer,
         Role::Operator => return Err(ApiError::forbidden("operators look orders up one by one")),
     };
-    let mut items = Vec::with_capacity(page.items.len());
-    for order in page.items {
-        let order = state.settle.due(order, now).await?;
-        // Nobody has paid yet: for the talent there is no request.
-        if viewer == Actor::Talent && order.requested_at.is_none() {
-            continue;
+    let mut cursor = query.cursor.as_deref().map(Cursor::parse).transpose()?;
+    let mut items = Vec::new();
+    let mut read = 0;
+    loop {
+        let page = page_of(&state.store, caller.user_id, viewer, cursor.as_ref()).await?;
+        let is_over = page
+            .items
+            .last()
+            .is_some_and(|last| filter.ends_at(last.created_at));
+        cursor = page.next.filter(|_| !is_over);
+        for order in page.items {
+            let order = state.settle.due(order, now).await?;
+            // Nobody has paid yet: for the talent there is no request.
+            let is_known = viewer != Actor::Talent || order.requested_at.is_some();
+            if is_known && filter.finds(&order, viewer) {
+                items.push(OrderSummary::new(order, viewer, now));
+            }
         }
-        items.push(OrderSummary::new(order, viewer, now));
+        read += PAGE_SIZE;
+        // What was read is answered whole, so that the next answer goes on behind it.
+        let is_enough = items.len() >= usize::from(PAGE_SIZE) || read >= MOST_READ;
+        if cursor.is_none() || is_enough || filter == OrderFilter::default() {
+            break;
+        }
     }
     Ok(Json(OrderPage {
         items,
-        next: page.next.map(|cursor| cursor.to_string()),
+        next: cursor.map(|cursor| cursor.to_string()),
     }))
+}
+
+async fn page_of(
+    store: &Store,
+    user: UserId,
+    viewer: Actor,
+    cursor: Option<&Cursor>,
+) -> Result<Page<Order>> {
+    Ok(if viewer == Actor::Talent {
+        let talent = TalentGuid::from_uuid(user.as_uuid());
+        store
+            .list_orders_of_talent(talent, cursor, PAGE_SIZE)
+            .await?
+    } else {
+        store
+            .list_orders_of_customer(user, cursor, PAGE_SIZE)
+            .await?
+    })
 }
 
 impl OrderSummary {

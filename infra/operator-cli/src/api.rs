@@ -136,11 +136,14 @@ impl Api {
                 guid,
                 decision,
                 refund,
+                decline_reason,
+                delivery_note,
                 reason,
             } => {
                 let (order, refund) = self.order_and_refund(guid, *refund).await?;
                 let body = json!({
                     "decision": decision, "version": order["version"], "reason": reason, "refund": refund,
+                    "declineReason": decline_reason, "deliveryNote": delivery_note,
                 });
                 self.post(&format!("orders/{guid}/decisions"), &body).await
             }

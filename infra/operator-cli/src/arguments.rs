@@ -109,7 +109,8 @@ pub enum Command {
         #[arg(long)]
         reason: String,
     },
-    /// What a decision would do: resolve_release, resolve_refund, operator_cancel or refund_after_completion.
+    /// What a decision would do: accept, decline or deliver for the talent, resolve_release, resolve_refund,
+    /// operator_cancel or refund_after_completion.
     Preview {
         /// The order's guid.
         guid: String,
@@ -128,7 +129,13 @@ pub enum Command {
         /// With resolve_release: what the customer gets back, in minor units of the order's currency.
         #[arg(long)]
         refund: Option<i64>,
-        /// Why; both sides read it.
+        /// With decline, what the customer reads: no_time, not_my_kind, unclear, inappropriate or other.
+        #[arg(long)]
+        decline_reason: Option<String>,
+        /// With deliver: what the customer gets, in words or as an address.
+        #[arg(long)]
+        delivery_note: Option<String>,
+        /// Why; both sides read it, but for accept and deliver.
         #[arg(long)]
         reason: String,
     },

@@ -6,6 +6,7 @@ import { OrderCard } from "#app/features/orders/order-card.tsx";
 import { filterOrders, isFiltering, readOrderFilter } from "#app/features/orders/order-filter.ts";
 import { NothingFound, OrderFilters, withParam } from "#app/features/orders/order-filters.tsx";
 import { useNewerOrders } from "#app/features/orders/use-newer-orders.ts";
+import { useOlderOrders } from "#app/features/orders/use-older-orders.ts";
 import { allOrders } from "#app/lib/api/all-orders.ts";
 import type { OrderTab } from "#app/lib/api/types.ts";
 import { useAuth } from "#app/lib/auth/use-auth.ts";
@@ -22,12 +23,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function AccountOrders() {
   const loaded = useLoaderData<typeof loader>();
   const auth = useAuth();
-  const orders = useNewerOrders(
-    loaded,
+  const newer = useNewerOrders(
+    loaded.orders,
     auth.status === 1 ? { customer: auth.viewer.userId } : null,
   );
   const [search, setSearch] = useSearchParams();
   const filter = readOrderFilter(search);
+  const orders = useOlderOrders(newer, loaded.more, filter);
   const found = filterOrders(orders, filter);
   const tab = tabs.find((one) => one === search.get("tab")) ?? "active";
   return (

@@ -35,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     pageAnswer(request, api.GET("/api/talent-account/publication")),
     allOrders(request.signal),
   ]);
-  return { profile, publication, orders };
+  return { profile, publication, orders: orders.orders };
 }
 
 export default function TalentAccount() {

@@ -5,6 +5,7 @@ import { OrderCard } from "#app/features/orders/order-card.tsx";
 import { filterOrders, isFiltering, readOrderFilter } from "#app/features/orders/order-filter.ts";
 import { NothingFound, OrderFilters, withParam } from "#app/features/orders/order-filters.tsx";
 import { useNewerOrders } from "#app/features/orders/use-newer-orders.ts";
+import { useOlderOrders } from "#app/features/orders/use-older-orders.ts";
 import { inboxGroups, inboxOf } from "#app/features/talent-dashboard/inbox.ts";
 import { InboxTabs } from "#app/features/talent-dashboard/inbox-tabs.tsx";
 import { allOrders } from "#app/lib/api/all-orders.ts";
@@ -20,9 +21,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function TalentOrders() {
   const loaded = useLoaderData<typeof loader>();
   const auth = useAuth();
-  const orders = useNewerOrders(loaded, auth.status === 1 ? { talent: auth.viewer.userId } : null);
+  const newer = useNewerOrders(
+    loaded.orders,
+    auth.status === 1 ? { talent: auth.viewer.userId } : null,
+  );
   const [search, setSearch] = useSearchParams();
   const filter = readOrderFilter(search);
+  const orders = useOlderOrders(newer, loaded.more, filter);
   const found = filterOrders(orders, filter);
   const inbox = inboxOf(found);
   const first = inboxGroups.find((group) => inbox[group].length > 0) ?? "to_accept";

@@ -2,6 +2,7 @@
 
 use domain::order::{Actor, Command, Order, ProblemReason};
 use serde_json::{Value, json};
+use stripe::CancellationReason;
 use testkit::{PlacedOrder, PublishedTalent, Reply};
 
 use crate::support::Fixture;
@@ -248,4 +249,116 @@ async fn a_decision_without_a_reason_is_refused() {
             ("422 validation_failed", vec!["reason"])
         );
     }
+}
+
+/// The order's version now, as a decision names it.
+async fn current(context: &Fixture, order: &Order) -> Order {
+    let found = context.context.store().find_order(order.order_guid).await;
+    found.unwrap().unwrap()
+}
+
+#[tokio::test]
+async fn a_request_is_accepted_for_the_talent_and_charged_with_an_entry_in_the_log() {
+    let context = Fixture::start().await;
+    let (_ada, placed) = requested(&context).await;
+    let body = json!({ "decision": "accept" });
+    let said = preview(&context, &placed.order, body.clone()).await;
+    assert_eq!(said.expect(200).json["charge"], euros(12_600));
+
+    let file = decide(&context, &placed.order, body).await.expect(200).json;
+
+    assert_eq!(file["state"], "accepted");
+    assert_eq!(file["payment"]["captured"], euros(12_600));
+    assert_eq!(file["decisions"], json!(["deliver", "operator_cancel"]));
+    let log = json!([
+        "order_accepted",
+        placed.order.number,
+        "robin@matchday.example",
+        "Half each."
+    ]);
+    assert_eq!(context.audit().await, [log]);
+    let stored = current(&context, &placed.order).await;
+    assert_eq!(stored.pending_op, None);
+}
+
+#[tokio::test]
+async fn a_charge_that_the_provider_refuses_leaves_no_entry_of_an_acceptance() {
+    let context = Fixture::start().await;
+    let (_ada, placed) = requested(&context).await;
+    let intent = placed.order.payment.intent_id.clone().unwrap();
+    let settle = context.context.settle();
+    let gone = settle
+        .stripe()
+        .cancel_intent(&intent, CancellationReason::Abandoned, "gone");
+    gone.await.unwrap();
+
+    let refused = decide(&context, &placed.order, json!({ "decision": "accept" })).await;
+
+    assert!(refused.status.is_client_error() || refused.status.is_server_error());
+    assert_eq!(
+        current(&context, &placed.order).await.state.as_str(),
+        "expired"
+    );
+    assert_eq!(context.audit().await, [json!(null); 0]);
+}
+
+#[tokio::test]
+async fn a_request_is_declined_for_the_talent_with_a_reason_that_the_customer_reads() {
+    let context = Fixture::start().await;
+    let (_ada, placed) = requested(&context).await;
+    let without = decide(&context, &placed.order, json!({ "decision": "decline" })).await;
+    assert_eq!(without.fields(), ["declineReason"]);
+
+    let body = json!({ "decision": "decline", "declineReason": "no_time" });
+    let file = decide(&context, &placed.order, body).await.expect(200).json;
+
+    assert_eq!(file["state"], "declined");
+    assert_eq!(file["cancellation"]["reason"], "no_time");
+    assert_eq!(file["cancellation"]["text"], "Half each.");
+    let log = json!([
+        "order_declined",
+        placed.order.number,
+        "robin@matchday.example",
+        "Half each."
+    ]);
+    assert_eq!(context.audit().await, [log]);
+}
+
+#[tokio::test]
+async fn what_came_by_another_way_is_delivered_for_the_talent() {
+    let context = Fixture::start().await;
+    let (_ada, placed) = requested(&context).await;
+    let accepted = decide(&context, &placed.order, json!({ "decision": "accept" })).await;
+    accepted.expect(200);
+    let order = current(&context, &placed.order).await;
+    let empty = decide(&context, &order, json!({ "decision": "deliver" })).await;
+    assert_eq!(empty.fields(), ["deliveryNote"]);
+
+    let body = json!({ "decision": "deliver", "deliveryNote": "https://media.example/ada" });
+    let file = decide(&context, &order, body).await.expect(200).json;
+
+    assert_eq!(file["state"], "delivered");
+    assert_eq!(file["deliverables"][0]["note"], "https://media.example/ada");
+    assert_eq!(context.audit().await.len(), 2);
+}
+
+#[tokio::test]
+async fn of_two_operators_who_accept_at_once_one_charges_and_the_log_has_one_entry() {
+    let context = Fixture::start().await;
+    let (_ada, placed) = requested(&context).await;
+    let path = format!(
+        "/api/operators/orders/{}/decisions",
+        placed.order.order_guid
+    );
+    let body =
+        json!({ "decision": "accept", "version": placed.order.version, "reason": "By phone" });
+    let by = |token: &str| context.app.post(&path).bearer(token).json(&body);
+    let (one, other) = tokio::join!(by(&context.robin), by(&context.kim));
+    let accepted = [&one, &other]
+        .into_iter()
+        .filter(|reply| reply.status.is_success());
+    assert_eq!(accepted.count(), 1, "{} {}", one.text, other.text);
+    assert_eq!(context.audit().await.len(), 1);
+    let order = current(&context, &placed.order).await;
+    assert_eq!(order.payment.captured, order.money.total);
 }

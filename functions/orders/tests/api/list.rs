@@ -124,3 +124,56 @@ async fn a_cursor_that_is_none_is_named() {
         ("422 validation_failed", vec!["cursor"])
     );
 }
+
+#[tokio::test]
+async fn a_list_is_filtered_by_words_kind_tab_and_the_day_of_placing() {
+    let fixture = Fixture::start().await;
+    let noor = fixture.context.customer("noor").await;
+    let noor = fixture.context.token(&noor);
+    let start = fixture.context.now();
+    let mut placed = Vec::new();
+    for key in ["filter-one", "filter-two"] {
+        let request = fixture.app.post("/api/orders").bearer(&noor);
+        let request = request.header("idempotency-key", key);
+        let order = request.json(fixture.booking().await).await.expect(201);
+        placed.push(order.json["number"].as_str().unwrap().to_owned());
+        fixture.context.advance(std::time::Duration::from_mins(1));
+    }
+    let (first, second) = (placed[0].as_str(), placed[1].as_str());
+    let minute = jiff::SignedDuration::from_mins(1);
+    let between = start.checked_add(minute / 2).unwrap();
+    let both = vec![second, first];
+    for (query, found) in [
+        (format!("find={}", second.to_lowercase()), vec![second]),
+        ("find=ADA%20k%C3%A9ller".to_owned(), both.clone()),
+        ("find=nobody".to_owned(), vec![]),
+        ("kind=video".to_owned(), both.clone()),
+        ("kind=session".to_owned(), vec![]),
+        ("tab=active".to_owned(), both.clone()),
+        ("tab=closed".to_owned(), vec![]),
+        (format!("placedFrom={between}"), vec![second]),
+        (format!("placedBefore={between}"), vec![first]),
+    ] {
+        let path = format!("/api/orders?{query}");
+        let list = fixture.app.get(&path).bearer(&noor).await.expect(200).json;
+        assert_eq!(numbers(&list), found, "{query}");
+        assert_eq!(list["next"], Value::Null, "{query}");
+    }
+}
+
+#[tokio::test]
+async fn a_rare_word_in_a_long_list_comes_after_several_pages() {
+    let fixture = Fixture::start().await;
+    let noor = fixture.context.customer("noor").await;
+    let ada = fixture.context.published_talent("bo-keller").await;
+    let rare = Box::pin(fixture.context.placed_order(&ada, &ada.video, Some(&noor))).await;
+    for _ in 0..2 * store::PAGE_SIZE {
+        fixture.context.advance(std::time::Duration::from_secs(1));
+        Box::pin(fixture.context.placed_order(&ada, &ada.video, Some(&noor))).await;
+    }
+    let noor = fixture.context.token(&noor);
+    let rare = rare.order.number.to_string();
+    let path = format!("/api/orders?find={rare}");
+    let list = fixture.app.get(&path).bearer(&noor).await.expect(200).json;
+    assert_eq!(numbers(&list), [rare.as_str()]);
+}

@@ -37,7 +37,8 @@ impl Settle {
     }
 
     /// Takes an operator's decision together with its entry in the audit log. `order` is the one the operator saw. A
-    /// decision captures nothing: what would is `Refused`.
+    /// decision that captures carries its entry on the announced capture: whoever finishes it writes both, and a capture
+    /// that is called off leaves no entry of what did not happen.
     pub async fn decide(
         &self,
         order: Order,
@@ -51,14 +52,11 @@ impl Settle {
             }
             return Err(SettleError::Conflict);
         }
-        let (state, transition) = (order.state, command.transition());
-        let applied = apply(&order, command, Actor::Operator, now)?;
+        let applied = apply(&order, command.clone(), Actor::Operator, now)?;
         if captures(&applied) {
-            return Err(SettleError::Refused(Refused::NotAllowed {
-                state: Some(state),
-                transition,
-                actor: Actor::Operator,
-            }));
+            let announced = order.with_pending_decision(command, entry, now);
+            Box::pin(self.store.mark_pending_op(&announced)).await?;
+            return Box::pin(self.capture(announced, now)).await;
         }
         Box::pin(self.store.commit_decision(&applied, entry)).await?;
         Ok(applied.order)
@@ -222,7 +220,17 @@ impl Settle {
             payment.charge_id = Some(charge.id.clone());
             payment.receipt_url.clone_from(&charge.receipt_url);
         }
-        self.commit(&applied).await?;
+        match &pending.entry {
+            Some(entry) => {
+                // Announcements raised the version since the entry was made.
+                let entry = AuditEntry {
+                    version: applied.order.version,
+                    ..AuditEntry::clone(entry)
+                };
+                Box::pin(self.store.commit_decision(&applied, &entry)).await?;
+            }
+            None => self.commit(&applied).await?,
+        }
         Ok(applied.order)
     }
 

@@ -1,10 +1,17 @@
 import { useEffect, useState } from "react";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
-import type { DecisionEffect, Money, OrderDecision, OrderFile } from "#app/lib/api/types.ts";
+import { deliveryNote } from "#app/lib/api/rules/texts.ts";
+import type {
+  DecisionEffect,
+  DeclineReason,
+  Money,
+  OrderDecision,
+  OrderFile,
+} from "#app/lib/api/types.ts";
 import { formatMoney } from "#app/lib/format-money.ts";
 import { formatDateTime } from "#app/lib/format-time.ts";
-import { Input } from "#app/ui/field.tsx";
+import { Input, Select, Textarea } from "#app/ui/field.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { DecisionDialog, type DecisionWords } from "./decision-dialog.tsx";
 
@@ -17,6 +24,8 @@ export interface OrderDecisionDialogProps {
 /** One decision about an order, with its exact effect before it is made. */
 export function OrderDecisionDialog({ order, decision, onClose }: OrderDecisionDialogProps) {
   const [typed, setTyped] = useState("");
+  const [declineReason, setDeclineReason] = useState<DeclineReason>("other");
+  const [handedOver, setHandedOver] = useState("");
   const { orderGuid, refundable, version } = order;
   const hasPart = decision === "resolve_release";
   const amount = hasPart && typed.trim() !== "" ? minorUnits(typed, refundable.currency) : 0;
@@ -24,16 +33,26 @@ export function OrderDecisionDialog({ order, decision, onClose }: OrderDecisionD
     hasPart && amount !== null && amount > 0 ? { amount, currency: refundable.currency } : null;
   const preview = usePreview(orderGuid, decision, refund);
   const wrong = amount === null ? "Write an amount like 12.50" : undefined;
+  const isScheduled = ["session", "appearance"].includes(order.offer.kind);
+  const note = handedOver.trim();
+  const isEmpty = decision === "deliver" && !isScheduled && note === "";
   return (
     <DecisionDialog
       words={orderWords[decision]}
       onClose={onClose}
-      missing={() => wrong ?? null}
+      missing={() => (isEmpty ? "Write what the customer gets" : (wrong ?? null))}
       send={(reason) =>
         answerOf(
           api.POST("/api/operators/orders/{orderGuid}/decisions", {
             params: { path: { orderGuid } },
-            body: { decision, version, reason, ...(refund === null ? {} : { refund }) },
+            body: {
+              decision,
+              version,
+              reason,
+              ...(refund === null ? {} : { refund }),
+              ...(decision === "decline" ? { declineReason } : {}),
+              ...(decision === "deliver" && note !== "" ? { deliveryNote: note } : {}),
+            },
           }),
         )
       }
@@ -48,6 +67,25 @@ export function OrderDecisionDialog({ order, decision, onClose }: OrderDecisionD
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           error={wrong}
+        />
+      )}
+      {decision === "decline" && (
+        <Select
+          label="What the customer reads"
+          options={declineReasons}
+          value={declineReason}
+          onChange={({ target }) => setDeclineReason(readDeclineReason(target.value))}
+        />
+      )}
+      {decision === "deliver" && (
+        <Textarea
+          name="deliveryNote"
+          label="What the customer gets"
+          aside={isScheduled ? "optional" : undefined}
+          hint="Words, or the address of a file"
+          maxLength={deliveryNote.longest}
+          value={handedOver}
+          onChange={({ target }) => setHandedOver(target.value)}
         />
       )}
       <EffectOf preview={preview} />
@@ -107,9 +145,10 @@ function EffectOf({ preview }: { preview: Preview }) {
 }
 
 function linesOf(effect: DecisionEffect): string[] {
-  const { refund, parts, reversal, payout, mails } = effect;
+  const { charge, refund, parts, reversal, payout, mails } = effect;
   return [
     `The order becomes ${effect.to.replaceAll("_", " ")}.`,
+    ...(charge == null ? [] : [`The customer is charged ${formatMoney(charge)}.`]),
     ...(refund == null ? [] : [`The customer gets ${formatMoney(refund)} back.`]),
     ...(parts == null
       ? []
@@ -143,8 +182,44 @@ export function minorUnits(typed: string, currency: string): number | null {
 
 const reason = "Why (both sides read it)";
 
+const declineReasons: readonly { value: DeclineReason; label: string }[] = [
+  { value: "no_time", label: "The athlete has no time" },
+  { value: "not_my_kind", label: "This is not what the athlete does" },
+  { value: "unclear", label: "The brief does not say enough" },
+  { value: "inappropriate", label: "It is insulting, dangerous or against the rules" },
+  { value: "other", label: "Something else" },
+];
+
+const readDeclineReason = (typed: string): DeclineReason =>
+  declineReasons.find(({ value }) => value === typed)?.value ?? "other";
+
 /** The words of each decision about an order. */
 export const orderWords: Record<OrderDecision, DecisionWords & { button: string }> = {
+  accept: {
+    button: "Accept for the athlete",
+    title: "Accept for the athlete",
+    lead: "For an athlete who said yes by another way. The customer is charged.",
+    reason: "Why (for the audit log)",
+    confirm: "Accept",
+    done: "Accepted. Both sides get a mail.",
+  },
+  decline: {
+    button: "Decline for the athlete",
+    title: "Decline for the athlete",
+    lead: "The reservation is released, and the customer is not charged.",
+    reason,
+    confirm: "Decline",
+    done: "Declined. The customer gets a mail.",
+    danger: true,
+  },
+  deliver: {
+    button: "Deliver for the athlete",
+    title: "Deliver for the athlete",
+    lead: "For what took place, or came by another way. The customer looks at it and approves.",
+    reason: "Why (for the audit log)",
+    confirm: "Deliver",
+    done: "Delivered. The customer gets a mail.",
+  },
   resolve_release: {
     button: "Pay the athlete",
     title: "Pay the athlete",

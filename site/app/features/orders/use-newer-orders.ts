@@ -33,12 +33,12 @@ export function useNewerOrders(
   const { data, fromCache } = useLiveQuery(side === null ? null : ordersOf(side));
   const announced = data === undefined || fromCache ? [] : data;
   useFetchWhile(newerOrders(orders, announced), async (signal) => {
-    const { items, more } = await firstOrders(signal);
-    const some = withNewer(orders, items);
+    const first = await firstOrders(signal);
+    const some = withNewer(orders, first.orders);
     // What moved on may be an old order, further down than the first page.
-    const answer =
-      more && newerOrders(some, announced).length > 0 ? await allOrders(signal) : items;
-    if (!signal.aborted) setFetched((before) => withNewer(before, answer));
+    const isOlder = first.more && newerOrders(some, announced).length > 0;
+    const answer = isOlder ? await allOrders(signal) : first;
+    if (!signal.aborted) setFetched((before) => withNewer(before, answer.orders));
   });
   return orders;
 }

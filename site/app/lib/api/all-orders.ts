@@ -1,33 +1,44 @@
 import { answerOf, api } from "./client.ts";
+import type { paths } from "./schema.ts";
 import type { OrderSummary } from "./types.ts";
 
-/** Far more than anybody has open; a list this long wants a search, not more pages. */
+/** Far more than anybody has open; what is further down is found by a search. */
 const mostPages = 20;
 
-/** Every order of the signed-in user, newest first, page after page. */
-export async function allOrders(signal: AbortSignal): Promise<OrderSummary[]> {
+/** What the API filters by. */
+export type OrderQuery = NonNullable<paths["/api/orders"]["get"]["parameters"]["query"]>;
+
+/** Somebody's orders, newest first, and whether there are older ones that were not fetched. */
+export interface FetchedOrders {
+  orders: OrderSummary[];
+  more: boolean;
+}
+
+/** The newest orders of the signed-in user that the query finds, page after page. */
+export async function allOrders(
+  signal: AbortSignal,
+  query: OrderQuery = {},
+): Promise<FetchedOrders> {
   const orders: OrderSummary[] = [];
   let cursor: string | null = null;
   for (let page = 0; page < mostPages; page += 1) {
-    const { items, next } = await pageOfOrders(signal, cursor);
+    const { items, next } = await pageOfOrders(signal, query, cursor);
     orders.push(...items);
     if (next == null) {
-      return orders;
+      return { orders, more: false };
     }
     cursor = next;
   }
-  return orders;
+  return { orders, more: true };
 }
 
 /** The newest orders of the signed-in user, and whether there are more. */
-export async function firstOrders(
-  signal: AbortSignal,
-): Promise<{ items: OrderSummary[]; more: boolean }> {
-  const { items, next } = await pageOfOrders(signal, null);
-  return { items, more: next != null };
+export async function firstOrders(signal: AbortSignal): Promise<FetchedOrders> {
+  const { items, next } = await pageOfOrders(signal, {}, null);
+  return { orders: items, more: next != null };
 }
 
-async function pageOfOrders(signal: AbortSignal, cursor: string | null) {
-  const query: { cursor?: string } = cursor === null ? {} : { cursor };
+async function pageOfOrders(signal: AbortSignal, filter: OrderQuery, cursor: string | null) {
+  const query: OrderQuery = cursor === null ? filter : { ...filter, cursor };
   return await answerOf(api.GET("/api/orders", { params: { query }, signal }));
 }

@@ -1166,7 +1166,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's orders: a talent's bookings, a customer's purchases. */
+        /**
+         * The caller's orders: a talent's bookings, a customer's purchases. With a filter, an answer may have few orders or none and
+         *     a `next` all the same: there are more to look through.
+         */
         get: operations["list_orders"];
         put?: never;
         /** Place an order, signed in or as a guest. The same `Idempotency-Key` with the same body answers the same order. */
@@ -2702,7 +2705,7 @@ export interface components {
          * @description What was done.
          * @enum {string}
          */
-        AuditAction: "review_started" | "info_requested" | "application_approved" | "application_rejected" | "talent_verified" | "talent_unverified" | "talent_featured" | "talent_unfeatured" | "talent_published" | "talent_suspended" | "talent_restored" | "dispute_released" | "dispute_refunded" | "order_cancelled" | "order_refunded" | "payout_retried" | "payout_held" | "payout_released" | "evidence_sent" | "reconciliation_asked" | "reconciliation_settled" | "effect_replayed" | "feedback_published" | "feedback_rejected" | "feedback_removed" | "message_removed" | "report_dismissed" | "operator_granted" | "promotion_created" | "promotion_ended" | "address_cleared";
+        AuditAction: "review_started" | "info_requested" | "application_approved" | "application_rejected" | "talent_verified" | "talent_unverified" | "talent_featured" | "talent_unfeatured" | "talent_published" | "talent_suspended" | "talent_restored" | "order_accepted" | "order_declined" | "order_delivered" | "dispute_released" | "dispute_refunded" | "order_cancelled" | "order_refunded" | "payout_retried" | "payout_held" | "payout_released" | "evidence_sent" | "reconciliation_asked" | "reconciliation_settled" | "effect_replayed" | "feedback_published" | "feedback_rejected" | "feedback_removed" | "message_removed" | "report_dismissed" | "operator_granted" | "promotion_created" | "promotion_ended" | "address_cleared";
         /** @description One value that the act changed. */
         AuditChange: {
             /** @description Absent where there is none any more. */
@@ -3300,6 +3303,9 @@ export interface components {
         /** @description A decision. */
         DecideOrder: {
             decision: components["schemas"]["OrderDecision"];
+            declineReason?: components["schemas"]["DeclineReason"] | null;
+            /** @description What the customer gets, in words or as a link in them; for `deliver`. */
+            deliveryNote?: string | null;
             /** @description Why, 1 to 500 characters; it stands in the order's history, which both sides read. */
             reason: string;
             refund?: components["schemas"]["Money"] | null;
@@ -3349,6 +3355,7 @@ export interface components {
         };
         /** @description What a decision does, to the cent; the same sums are made when it is made. */
         DecisionEffect: {
+            charge?: components["schemas"]["Money"] | null;
             from: components["schemas"]["OrderState"];
             mails: components["schemas"]["MailView"][];
             parts?: components["schemas"]["RefundParts"] | null;
@@ -3364,6 +3371,11 @@ export interface components {
              */
             version: number;
         };
+        /**
+         * @description Why a talent says no.
+         * @enum {string}
+         */
+        DeclineReason: "no_time" | "not_my_kind" | "unclear" | "inappropriate" | "other";
         /** @description What the talent hands over. */
         Deliverable: {
             /**
@@ -4803,7 +4815,7 @@ export interface components {
          * @description What is decided.
          * @enum {string}
          */
-        OrderDecision: "resolve_release" | "resolve_refund" | "operator_cancel" | "refund_after_completion";
+        OrderDecision: "accept" | "decline" | "deliver" | "resolve_release" | "resolve_refund" | "operator_cancel" | "refund_after_completion";
         /** @description An order with everything that is known of it. */
         OrderFile: {
             brief: components["schemas"]["Brief"];
@@ -9900,6 +9912,18 @@ export interface operations {
             query?: {
                 /** @description `next` of the page before */
                 cursor?: string;
+                /** @description Words that all occur in the number, the other side's name, the recipient's or the offer's title, without regard to capitals and accents */
+                find?: string;
+                /** @description What was booked */
+                kind?: components["schemas"]["OfferKind"];
+                /** @description The customer's tab */
+                tab?: components["schemas"]["OrderTab"];
+                /** @description The group of the talent's inbox */
+                inboxGroup?: components["schemas"]["InboxGroup"];
+                /** @description Placed then or later */
+                placedFrom?: string;
+                /** @description Placed before */
+                placedBefore?: string;
             };
             header?: never;
             path?: never;

@@ -73,6 +73,7 @@ export type FeedbackStep = Schemas["FeedbackStep"];
 export type OperatorPayoutView = Schemas["OperatorPayoutView"];
 export type PayoutStep = Schemas["PayoutStep"];
 export type OperatorOrderSummary = Schemas["OperatorOrderSummary"];
+export type DeclineReason = Schemas["DeclineReason"];
 export type OrderDecision = Schemas["OrderDecision"];
 export type PublicVideoView = Schemas["PublicVideoView"];
 export type HeldRecord = Schemas["HeldRecordView"];

@@ -25,7 +25,7 @@ pub enum OrderTab {
 }
 
 /// The group of the talent's inbox that shows an order.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum InboxGroup {
     /// The talent has to answer.

@@ -9,6 +9,7 @@ use super::payment::{PaymentFailure, PaymentStatus, PayoutStatus, RefundOutcome}
 use super::record::Order;
 use super::state::{Actor, State, Transition};
 use super::timers::{PAYOUT_LOOKED_AT_AGAIN_AFTER, whole_seconds};
+use crate::audit::AuditEntry;
 use crate::ids::UserId;
 use crate::later;
 use crate::money::{Money, MoneyError};
@@ -41,6 +42,9 @@ pub struct PendingOp {
     pub at: Timestamp,
     /// The provider runs the call once under this key.
     pub idempotency_key: String,
+    /// What the audit log says of the command once it has happened, for an operator's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub entry: Option<Box<AuditEntry>>,
 }
 
 impl Order {
@@ -70,11 +74,27 @@ impl Order {
             actor,
             at: whole_seconds(now),
             idempotency_key,
+            entry: None,
         };
         Self {
             pending_op: Some(pending_op),
             ..self.next(now)
         }
+    }
+
+    /// The order with the capture of an operator's decision announced; `entry` goes into the audit log with the step.
+    #[must_use]
+    pub fn with_pending_decision(
+        &self,
+        command: Command,
+        entry: &AuditEntry,
+        now: Timestamp,
+    ) -> Self {
+        let mut order = self.with_pending_op(ProviderOp::Capture, command, Actor::Operator, now);
+        if let Some(pending) = &mut order.pending_op {
+            pending.entry = Some(Box::new(entry.clone()));
+        }
+        order
     }
 
     /// The order with the transfer of its payout announced, `netted` of it kept for what the talent owes (at most the
@@ -87,6 +107,7 @@ impl Order {
             actor: Actor::Timer,
             at: whole_seconds(now),
             idempotency_key: format!("order:{}:payout:{}", self.order_guid, self.version),
+            entry: None,
         };
         let mut order = Self {
             pending_op: Some(pending_op),

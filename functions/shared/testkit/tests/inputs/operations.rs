@@ -467,6 +467,7 @@ pub(crate) fn operations(values: &Value) -> Vec<Operation> {
             json!({
                 "decision": "resolve_release", "version": 999, "reason": "Half each",
                 "refund": { "amount": 100, "currency": "EUR" },
+                "declineReason": "no_time", "deliveryNote": "Here it is.",
             }),
         ),
         read(

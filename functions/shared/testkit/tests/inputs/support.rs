@@ -127,7 +127,18 @@ impl Fixture {
                 .to_owned();
             path = path.replace(&format!("{{{name}}}"), &encoded(&value(name, &right)));
         }
-        for name in ["cursor", "month", "session_id", "id"] {
+        for name in [
+            "cursor",
+            "month",
+            "session_id",
+            "id",
+            "find",
+            "kind",
+            "tab",
+            "inboxGroup",
+            "placedFrom",
+            "placedBefore",
+        ] {
             if changed.iter().any(|(changed, _)| *changed == name) {
                 // The other half of what the audit log is asked for.
                 let beside = if name == "id" { "kind=order&" } else { "" };
