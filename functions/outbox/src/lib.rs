@@ -13,6 +13,7 @@ mod held;
 mod mailer;
 mod message_mail;
 mod notice;
+mod order_step;
 mod project;
 mod rebuild;
 mod send_email;

@@ -8,6 +8,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use store::{OutboxId, RowName};
 
+use crate::order_step::OrderStep;
 use crate::project::ProjectedRow;
 use crate::{EffectError, Outbox};
 
@@ -117,7 +118,13 @@ fn task(record: &EventRecord) -> Option<Task> {
             let named = &|| format!("notice {notice}");
             effect_to_do(record, named).map(|attempt| Task::Notice(notice, attempt))
         }
-        RowName::Order(order) => Some(Task::Project(ProjectedRow::Order(order))),
+        RowName::Order(order) => {
+            // A batch that is given back is counted again: metrics need not be exact to one.
+            if let Some(step) = OrderStep::read(record) {
+                web::write_order_step(step.to.as_str(), step.age);
+            }
+            Some(Task::Project(ProjectedRow::Order(order)))
+        }
         RowName::User(uid) => customer(record, uid).map(Task::Project),
         RowName::Talent(talent) => Some(Task::Project(ProjectedRow::Talent(talent))),
         RowName::Offer(talent, offer) => Some(Task::Project(ProjectedRow::Offer(talent, offer))),

@@ -31,7 +31,7 @@ pub use error::{ApiError, ErrorBody, ErrorCode, Failures, LiveOrder, Result};
 pub use extract::{Json, JsonBody, Path, Query, field_error, idempotency_key};
 pub use identity::{Account, Identity, IdentityError, IdentitySettings, ServiceAccount};
 pub use limits::{AddressSource, Limiter, Limits, Subject};
-pub use metrics::{Gauge, write_gauges};
+pub use metrics::{Gauge, write_gauges, write_order_step};
 pub use observe::{log_order, start_log};
 pub use openapi::api_description;
 pub use random::random_bytes;

@@ -84,6 +84,25 @@ pub fn write_gauges(gauges: &[Gauge]) {
     }
 }
 
+/// Counts an order that came to a state, `age` seconds after it was placed; nothing outside a deployment.
+pub fn write_order_step(state: &str, age: u32) {
+    if let Some(deployment) = DEPLOYMENT.get() {
+        write(&order_step_line(deployment, state, age, now()));
+    }
+}
+
+fn order_step_line(deployment: &Deployment, state: &str, age: u32, now: u64) -> Value {
+    let metrics = [
+        json!({ "Name": "OrderSteps", "Unit": "Count" }),
+        json!({ "Name": "OrderAge", "Unit": "Seconds" }),
+    ];
+    json!({
+        "_aws": { "Timestamp": now, "CloudWatchMetrics": [metrics_of(&["Stage", "State"], &metrics)] },
+        "Stage": deployment.stage, "State": state, "OrderSteps": 1, "OrderAge": age,
+        "level": "INFO", "message": "an order moved",
+    })
+}
+
 fn request_line(
     deployment: &Deployment,
     request: &AnsweredRequest<'_>,
@@ -203,6 +222,7 @@ mod tests {
                 request_line(deployment, &request, true, 1),
                 request_line(deployment, &request, false, 1),
                 gauges_line(deployment, &[gauge], 1),
+                order_step_line(deployment, "requested", 300, 1),
             ]
         }) {
             let metrics = line.pointer("/_aws/CloudWatchMetrics");
