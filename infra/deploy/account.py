@@ -15,6 +15,7 @@ SECRET_KEYS = {
     "stripeWebhookSecret": 1,
     "quoteKey": 32,
     "identityServiceAccount": 1,
+    "vapidPrivateKey": 43,
     "originSecret": 32,
 }
 

@@ -15,6 +15,7 @@ mod message_mail;
 mod notice;
 mod order_step;
 mod project;
+mod push;
 mod rebuild;
 mod send_email;
 mod similar;
@@ -24,6 +25,7 @@ mod wording;
 
 use std::sync::Arc;
 
+use ::push::PushClient;
 use domain::quote::QuoteKey;
 use objects::ObjectStore;
 use settle::Settle;
@@ -51,6 +53,8 @@ pub struct Outbox {
     pub site_url: Arc<str>,
     /// Who gets the emails to whoever runs the marketplace.
     pub operator: String,
+    /// Tells browsers; nobody is told by push where there is none.
+    pub push: Option<PushClient>,
     /// Where a new build of the site is asked for; nobody is asked where there is none.
     pub rebuild_requests: Option<ObjectStore>,
 }

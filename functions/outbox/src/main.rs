@@ -20,6 +20,7 @@ async fn main() -> Result<(), Box<dyn Error + Send + Sync>> {
         quote_key: settings.quote_key()?,
         site_url: settings.site_url()?.into(),
         operator: mail.operator,
+        push: web::push_client(&settings)?,
         rebuild_requests: web::rebuild_requests(&settings)?,
     };
     let outbox = &outbox;

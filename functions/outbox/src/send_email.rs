@@ -11,11 +11,14 @@ use crate::calendar::calendar_file;
 use crate::effect::{FailedAttempt, chain};
 use crate::email::Email;
 use crate::emails::{Links, write};
+use crate::push::ToldMail;
 use crate::similar::add_similar;
 use crate::{EffectError, Outbox};
 
 /// A mail that is ready to go.
 struct WrittenMail {
+    /// What it is about, as it was read.
+    order: Order,
     address: String,
     email: Email,
     /// Its name at the mail service, the same at every attempt.
@@ -36,6 +39,16 @@ impl Outbox {
         let Some(mail) = self.write_order_mail(row, to, template).await? else {
             return Ok(None);
         };
+        // With the first attempt alone: a mail that has to wait is no news a second time.
+        if row.attempt <= 1 {
+            let told = ToldMail {
+                order: &mail.order,
+                to,
+                template,
+                subject: &mail.email.subject,
+            };
+            Box::pin(self.push(told)).await?;
+        }
         let problem = Box::pin(self.find_bounce(&mail.address)).await?;
         let outcome = match &problem {
             Some(_) => Ok(()),
@@ -157,6 +170,7 @@ impl Outbox {
             ),
             address,
             told_up_to,
+            order,
         }))
     }
 

@@ -12,6 +12,7 @@ use domain::order::{
     OrderCustomer, PaymentMethod, PaymentStatus, PostalAddress, Refund, Schedule,
     State as OrderState, Timers,
 };
+use domain::push::PushSubscription;
 use domain::talent::Talent;
 use domain::{AssetId, Email, Money, OrderGuid, OrderNumber, UserId};
 use jiff::Timestamp;
@@ -36,6 +37,8 @@ pub(crate) struct AccountExport {
     offers: Vec<Offer>,
     /// Talent a customer keeps for later.
     favourites: Vec<ExportedFavourite>,
+    /// Browsers that are told what happens.
+    push_devices: Vec<PushSubscription>,
     /// Newest first.
     orders: Vec<ExportedOrder>,
     /// What a customer wrote, or what was published about a talent.
@@ -182,6 +185,7 @@ pub(crate) async fn export_account(
         talent: data.talent,
         offers: data.offers,
         favourites: data.favourites.into_iter().map(Into::into).collect(),
+        push_devices: store.list_push_devices(caller.user_id).await?,
         orders: data
             .orders
             .into_iter()

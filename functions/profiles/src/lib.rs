@@ -7,16 +7,19 @@ mod favourite_news;
 mod mail_preferences;
 mod pause;
 mod publication;
+mod push;
 mod slug;
+mod state;
 mod talent;
 mod view;
 
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
-use web::AccountState;
+
+pub use state::ProfilesState;
 
 /// Every route of this function.
-pub fn router(state: AccountState) -> OpenApiRouter {
+pub fn router(state: ProfilesState) -> OpenApiRouter {
     OpenApiRouter::new()
         .routes(routes!(close::close_account))
         .routes(routes!(export::export_account))
@@ -33,6 +36,8 @@ pub fn router(state: AccountState) -> OpenApiRouter {
             publication::publish_talent,
             publication::unpublish_talent
         ))
+        .routes(routes!(push::list_push_devices, push::add_push_device))
+        .routes(routes!(push::remove_push_device))
         .routes(routes!(slug::change_slug))
         .with_state(state)
 }

@@ -1,9 +1,10 @@
 //! The function in the cloud.
 
-use web::{AccountState, StartError};
+use profiles::ProfilesState;
+use web::StartError;
 
 #[tokio::main]
 async fn main() -> Result<(), StartError> {
     let settings = web::start();
-    web::run(profiles::router(AccountState::connect(&settings).await?)).await
+    web::run(profiles::router(ProfilesState::connect(&settings).await?)).await
 }

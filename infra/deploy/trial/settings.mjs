@@ -7,7 +7,7 @@ import { createServer } from "node:http";
 /** What has a default. */
 const optional = new Set([
   ...["COMMISSION_BPS", "SERVICE_FEE_BPS", "TAX_BPS", "MEDIA_ENDPOINT"],
-  "REBUILD_BUCKET",
+  ...["REBUILD_BUCKET", "VAPID_PRIVATE_KEY"],
   ...["SELLER_CODE", "SELLER_NAME", "SELLER_ADDRESS", "SELLER_VAT_ID"],
 ]);
 /** Set for logs alone, or by the runtime. */
@@ -16,6 +16,7 @@ const unread = new Set(["RUST_LOG", "CLIENT_ADDRESS"]);
 const malformed = {
   SITE_URL: "matchday",
   QUOTE_KEY: "short",
+  VAPID_PRIVATE_KEY: "short",
   ORIGIN_SECRET: "short",
   CLIENT_ADDRESS: "anybody",
   STRIPE_API_URL: "stripe",

@@ -19,6 +19,7 @@ export async function prepareAccount(cloud, environment, originSecret) {
       stripeSecretKey: environment.STRIPE_SECRET_KEY,
       stripeWebhookSecret: environment.STRIPE_WEBHOOK_SECRET,
       quoteKey: environment.QUOTE_KEY,
+      vapidPrivateKey: environment.VAPID_PRIVATE_KEY,
       identityServiceAccount: environment.IDENTITY_SERVICE_ACCOUNT,
       originSecret,
     }),

@@ -37,6 +37,7 @@ impl Consumer {
             quote_key: settings.quote_key()?,
             site_url: settings.site_url()?.into(),
             operator: mail.operator,
+            push: web::push_client(settings)?,
             rebuild_requests: None,
         };
         let mut stream = StreamReader::at_the_end(database)?;

@@ -52,6 +52,8 @@ pub(crate) fn settings(
         ("RATE_LIMITS", network_limits()),
         // Whoever tries things out has calendars on this machine.
         ("CALENDAR_LOOPBACK", "allowed".to_owned()),
+        ("VAPID_PRIVATE_KEY", secrets.vapid_private_key.clone()),
+        ("PUSH_LOOPBACK", "allowed".to_owned()),
         ("OPERATOR_EMAIL", "operator@matchday.example".to_owned()),
         ("MAIL_ENDPOINT", mail.url()),
     ];
@@ -127,7 +129,10 @@ pub(crate) async fn router(
             settings.quote_key()?,
         )))
         .merge(catalogue::router(app.clone()))
-        .merge(profiles::router(AccountState::new(app, identity)))
+        .merge(profiles::router(profiles::ProfilesState::new(
+            AccountState::new(app, identity),
+            settings.push()?,
+        )))
         .merge(operators::router(operators))
         .merge(orders::router(orders))
         .merge(media::router(media))

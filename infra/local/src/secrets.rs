@@ -3,6 +3,8 @@ use std::io::{ErrorKind, Write};
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde::{Deserialize, Serialize};
 
 use crate::error::RunnerError;
@@ -18,6 +20,9 @@ pub(crate) struct Secrets {
     /// was there is given a new one at each start.
     #[serde(default = "random_hex")]
     pub(crate) object_storage_key: String,
+    /// Signs pushes. Browsers subscribe with its public key, so a folder from before it was there is given one to keep.
+    #[serde(default = "random_p256")]
+    pub(crate) vapid_private_key: String,
 }
 
 impl Secrets {
@@ -44,6 +49,7 @@ impl Secrets {
             stripe_webhook_secret: format!("whsec_{}", random_hex()),
             quote_key: random_hex(),
             object_storage_key: random_hex(),
+            vapid_private_key: random_p256(),
         }
     }
 }
@@ -72,6 +78,12 @@ fn random_hex() -> String {
     bytes
         .iter()
         .fold(String::new(), |hex, byte| format!("{hex}{byte:02x}"))
+}
+
+/// A private key of P-256 as base64url; all but one of 2^32 random numbers of this size are one.
+fn random_p256() -> String {
+    let bytes: [u8; 32] = rand::random();
+    URL_SAFE_NO_PAD.encode(bytes)
 }
 
 #[cfg(test)]

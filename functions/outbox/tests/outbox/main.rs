@@ -22,6 +22,7 @@ mod held;
 mod late_emails;
 mod messages;
 mod notices;
+mod pushes;
 mod rebuild;
 mod reminders;
 mod similar;

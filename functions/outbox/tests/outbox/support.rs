@@ -185,6 +185,7 @@ fn outbox_over(context: &TestContext, settings: &MailSettings) -> Outbox {
         quote_key: context.settings().quote_key().unwrap(),
         site_url: "http://127.0.0.1:4300".into(),
         operator: "operators@matchday.example".to_owned(),
+        push: web::push_client(&context.settings()).unwrap(),
         rebuild_requests: Some(context.objects()),
     }
 }

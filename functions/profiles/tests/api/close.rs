@@ -2,13 +2,17 @@
 
 use std::time::Duration;
 
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
 use domain::customer::Role;
 use domain::enrolment::Application;
 use domain::media::{Asset, AssetStatus};
 use domain::order::{Actor, Command, DeclineReason, Party};
+use domain::push::{PushHosts, PushKeys, PushSubscription};
 use domain::talent::{Image, Talent, TalentStatus};
 use domain::{ApplicationGuid, AssetId, Email, OrderNumber, Slug};
 use jiff::Timestamp;
+use profiles::ProfilesState;
 use serde_json::json;
 use store::AccountDeletion;
 use testkit::{App, Person};
@@ -39,11 +43,26 @@ async fn a_customer_is_forgotten_and_the_books_are_not() {
     let order = fixture.withdrawn().await;
     fixture.rated(&order).await;
     let token = fixture.context.token(&fixture.noor);
+    let store = fixture.context.store();
+    let hosts = PushHosts::Services.check("https://fcm.googleapis.com/fcm/send/noor");
+    let key = BASE64.encode([4; 65]);
+    let browser = PushSubscription {
+        endpoint: hosts.unwrap(),
+        keys: PushKeys::parse(&key, &BASE64.encode([1; 16])).unwrap(),
+        added_at: fixture.context.now(),
+    };
+    store
+        .save_push_device(fixture.noor.user_id, &browser)
+        .await
+        .unwrap();
     let reply = fixture.close(&token).await.expect(200);
     assert_eq!(reply.json, json!({ "success": true, "finishing": false }));
     assert_gone(&fixture, &fixture.noor).await;
+    assert_eq!(
+        store.list_push_devices(fixture.noor.user_id).await.unwrap(),
+        []
+    );
 
-    let store = fixture.context.store();
     let kept = store.find_order(order.order_guid).await.unwrap().unwrap();
     assert_eq!(
         (&kept.number, &kept.money, &kept.payment, kept.state),
@@ -198,7 +217,8 @@ async fn a_deletion_that_stopped_at_the_identity_service_is_finished_by_the_cloc
         };
         let away = fixture.context.identity_that_is_away();
         let state = AccountState::new(fixture.context.state(), away.clone());
-        let cut_off = App::new(profiles::router(state));
+        let push = fixture.context.settings().push().unwrap();
+        let cut_off = App::new(profiles::router(ProfilesState::new(state, push)));
         let request = cut_off.request(http::Method::DELETE, "/api/account");
         let reply = request
             .bearer(&fixture.context.token(person))

@@ -14,18 +14,21 @@ mod export;
 mod mail_preferences;
 mod pause;
 mod publication;
+mod push;
 mod refusals;
 mod support;
 mod talent;
 
+use profiles::ProfilesState;
 use testkit::TestContext;
 use utoipa_axum::router::OpenApiRouter;
 use web::AccountState;
 
 /// The function under test.
 fn router(context: &TestContext) -> OpenApiRouter {
-    profiles::router(AccountState::new(
-        context.state(),
-        context.identity_client(),
+    let account = AccountState::new(context.state(), context.identity_client());
+    profiles::router(ProfilesState::new(
+        account,
+        context.settings().push().unwrap(),
     ))
 }

@@ -25,6 +25,7 @@ pub mod offer;
 pub mod order;
 pub mod payout_reminder;
 pub mod promotion;
+pub mod push;
 pub mod quote;
 pub mod reconciliation;
 pub mod shared_rules;

@@ -5,6 +5,7 @@
 use domain::audit::AuditSubject;
 use domain::order::Party;
 use domain::promotion::PromoCode;
+use domain::push::DeviceId;
 use domain::{
     ApplicationGuid, AssetId, AuditGuid, Email, NoticeGuid, OfferGuid, OrderGuid, OrderNumber,
     Slug, TalentGuid, UserId,
@@ -43,6 +44,7 @@ const ALERTS: &str = "ALERTS#";
 pub(crate) const ALERT: &str = "ALERT#";
 /// Prefix of the topics that an address wants no mails about.
 pub(crate) const UNWANTED: &str = "UNWANTED#";
+pub(crate) const DEVICE: &str = "DEVICE#";
 pub(crate) const SPORTS: &str = "SPORTS";
 pub(crate) const SPORT: &str = "SPORT#";
 /// Partition of the pages that wait to be rendered anew.
@@ -352,6 +354,20 @@ pub(crate) fn availability_alert(talent: TalentGuid, digest: &str) -> Key {
 /// What is kept about an e-mail address, whoever has it.
 pub(crate) fn address_partition(digest: &str) -> String {
     format!("ADDRESS#{digest}")
+}
+
+/// The browsers of an account that are told what happens.
+pub(crate) fn push_partition(user: UserId) -> String {
+    format!("PUSH#{user}")
+}
+
+pub(crate) fn push_device(user: UserId, id: &DeviceId) -> Key {
+    Key::new(push_partition(user), format!("{DEVICE}{}", id.as_str()))
+}
+
+/// Whose browser it is.
+pub(crate) fn push_owner(id: &DeviceId) -> Key {
+    Key::new(format!("PUSH-DEVICE#{}", id.as_str()), "OWNER")
 }
 
 /// `digest` is the SHA-256 of the secret of a gift's link, in hexadecimal.

@@ -44,6 +44,7 @@ mod payout_reminders;
 mod payouts;
 mod promotions;
 mod public_videos;
+mod push_devices;
 mod queues;
 mod read;
 mod rebuild;

@@ -259,6 +259,11 @@ impl TestContext {
                 "Matchday <no-reply@matchday.example>".to_owned(),
             ),
             ("CALENDAR_LOOPBACK", "allowed".to_owned()),
+            (
+                "VAPID_PRIVATE_KEY",
+                "yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw".to_owned(),
+            ),
+            ("PUSH_LOOPBACK", "allowed".to_owned()),
             ("OPERATOR_EMAIL", "operators@matchday.example".to_owned()),
             ("MAIL_ENDPOINT", self.mail.url()),
         ];

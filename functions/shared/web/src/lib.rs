@@ -36,8 +36,8 @@ pub use observe::{log_order, start_log};
 pub use openapi::api_description;
 pub use random::random_bytes;
 pub use run::{BODY_LIMIT, StartError, finish, run};
-pub use settings::{MailSettings, Settings, SettingsError};
-pub use state::{AccountState, AppState, objects, rebuild_requests, settle};
+pub use settings::{MailSettings, PushSettings, Settings, SettingsError};
+pub use state::{AccountState, AppState, objects, push_client, rebuild_requests, settle};
 pub use token::{
     Caller, MaybeCaller, TokenOnly, Tokens, Verifier, VerifierSettings, admitted, bearer_token,
     revoke_tokens,

@@ -22,6 +22,7 @@
 //! | `RATE_LIMITS` (optional) | [`Settings::limits`] | `{"apply.network":1000}`: allowances that differ from the standard ones |
 //! | `RUST_LOG` (optional) | [`Settings::log_filter`] | `info` |
 //! | `MAIL_FROM`, `MAIL_ENDPOINT` (optional) | [`Settings::mail`] | `Matchday <no-reply@matchday.example>` |
+//! | `VAPID_PRIVATE_KEY` (optional) | [`Settings::push`] | 32 bytes of a P-256 key as base64url |
 //! | `MEDIA_BUCKET`, `MEDIA_ENDPOINT` (optional) | [`Settings::objects`] | the bucket of uploaded files; where it answers when that is not the cloud's own |
 //! | `REBUILD_BUCKET` (optional) | [`Settings::rebuild_requests`] | where a wish for a new build of the site is left |
 //! | `AWS_REGION`, `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`, `AWS_SESSION_TOKEN` (optional) | [`Settings::store`], [`Settings::mail`], [`Settings::objects`] | set by the Lambda runtime |
@@ -31,13 +32,16 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::sync::Arc;
 
 use domain::calendar::CalendarHosts;
 use domain::invoice::Seller;
 use domain::limits::Allowances;
 use domain::money::Fees;
+use domain::push::PushHosts;
 use domain::quote::QuoteKey;
 use objects::{Credentials, ObjectSettings};
+use push::VapidKey;
 use serde::de::DeserializeOwned;
 use store::{CloudAccess, StoreSettings};
 use stripe::{API_VERSION, Secret, StripeSettings};
@@ -66,6 +70,15 @@ pub struct MailSettings {
     pub access: Option<CloudAccess>,
     /// By which the service reports what became of mails; none where nothing listens.
     pub configuration_set: Option<String>,
+}
+
+/// How browsers are told what happens.
+#[derive(Debug, Clone)]
+pub struct PushSettings {
+    /// Signs messages; nobody is told where there is none.
+    pub key: Option<Arc<VapidKey>>,
+    /// Where push services may be.
+    pub hosts: PushHosts,
 }
 
 /// A variable that is missing or cannot be read; its value is not repeated, it may be a secret.
@@ -281,6 +294,26 @@ impl Settings {
             Some("allowed") if self.deployment().is_none() => Ok(CalendarHosts::PublicAndLoopback),
             Some(_) => Err(wrong("CALENDAR_LOOPBACK", "is only for this machine")),
         }
+    }
+
+    /// The key that pushes are signed with, and where push services may be. Without `VAPID_PRIVATE_KEY` nobody is told by
+    /// push. `PUSH_LOOPBACK` lets tests and the local runner have a push service on their own machine.
+    pub fn push(&self) -> Result<PushSettings, SettingsError> {
+        let key = self
+            .optional("VAPID_PRIVATE_KEY")
+            .map(VapidKey::parse)
+            .transpose();
+        let hosts = match self.optional("PUSH_LOOPBACK") {
+            None => PushHosts::Services,
+            Some("allowed") if self.deployment().is_none() => PushHosts::ServicesAndLoopback,
+            Some(_) => return Err(wrong("PUSH_LOOPBACK", "is only for this machine")),
+        };
+        Ok(PushSettings {
+            key: key
+                .map_err(|error| wrong("VAPID_PRIVATE_KEY", error.to_string()))?
+                .map(Arc::new),
+            hosts,
+        })
     }
 
     /// The bucket of uploaded files.

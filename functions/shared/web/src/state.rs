@@ -2,6 +2,7 @@
 
 use axum::extract::FromRef;
 use objects::ObjectStore;
+use push::PushClient;
 use settle::Settle;
 use store::Store;
 use stripe::Stripe;
@@ -10,7 +11,7 @@ use crate::clock::Clock;
 use crate::identity::Identity;
 use crate::limits::Limits;
 use crate::run::StartError;
-use crate::settings::Settings;
+use crate::settings::{PushSettings, Settings};
 use crate::token::Verifier;
 
 /// The time, the table and the means to know the caller.
@@ -86,6 +87,16 @@ impl AccountState {
 pub fn settle(settings: &Settings, store: Store) -> Result<Settle, StartError> {
     let stripe = Stripe::new(settings.stripe()?).map_err(StartError::Stripe)?;
     Ok(Settle::new(store, stripe, settings.site_url()?))
+}
+
+/// Who tells browsers, as the settings say; nobody without a key.
+pub fn push_client(settings: &Settings) -> Result<Option<PushClient>, StartError> {
+    let PushSettings { key, hosts } = settings.push()?;
+    let Some(key) = key else {
+        return Ok(None);
+    };
+    let subject = format!("mailto:{}", settings.mail()?.operator);
+    Ok(Some(PushClient::new(key, hosts, &subject)?))
 }
 
 /// Where a new build of the site is asked for, as the settings say.

@@ -66,6 +66,7 @@ impl Functions {
                 quote_key: settings.quote_key().expect("a key"),
                 site_url: settings.site_url().expect("the site").into(),
                 operator: mail.operator,
+                push: None,
                 rebuild_requests: None,
             },
             settle,

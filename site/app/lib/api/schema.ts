@@ -98,6 +98,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/push": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The browsers that are told what happens to the caller's orders. */
+        get: operations["list_push_devices"];
+        /** Tells one more browser. The same one again is no second; of more than 5 the first is told no more. */
+        put: operations["add_push_device"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/push/{deviceId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Tells a browser nothing more. One that is not told is no error. */
+        delete: operations["remove_push_device"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/calendars/busy": {
         parameters: {
             query?: never;
@@ -2288,6 +2323,8 @@ export interface components {
             /** @description Newest first. */
             orders: components["schemas"]["ExportedOrder"][];
             profile?: components["schemas"]["CustomerProfile"] | null;
+            /** @description Browsers that are told what happens. */
+            pushDevices: components["schemas"]["PushSubscription"][];
             talent?: components["schemas"]["Talent"] | null;
         };
         /** @description One success. */
@@ -2331,6 +2368,15 @@ export interface components {
         /** @description A picture that was uploaded for this order and this purpose. */
         AddPicture: {
             assetId: components["schemas"]["AssetId"];
+        };
+        /** @description A browser's subscription, as the browser gives it. */
+        AddPushDevice: {
+            /** @description Its secret: 16 bytes as base64url. */
+            auth: string;
+            /** @description The address at its push service. */
+            endpoint: string;
+            /** @description Its public key: 65 bytes as base64url. */
+            p256dh: string;
         };
         /** @description An extra the buyer may add. */
         Addon: {
@@ -3430,6 +3476,8 @@ export interface components {
              */
             uploadedAt: string;
         };
+        /** @description A browser's name: SHA-256 of its endpoint in lower-case hexadecimal. */
+        DeviceId: string;
         /** @description Which account, and whether it may sign in. */
         DisableAccount: {
             /** @description False lets it sign in again. */
@@ -5556,6 +5604,41 @@ export interface components {
             /** @description Accepts the terms for athletes; needed unless that was done before. */
             acceptsTerms: boolean;
         };
+        /** @description A browser that is told. */
+        PushDevice: {
+            /** Format: date-time */
+            addedAt: string;
+            /** @description SHA-256 of its endpoint in hexadecimal. */
+            deviceId: components["schemas"]["DeviceId"];
+        };
+        /** @description How an account is told by push. */
+        PushDevices: {
+            /** @description At most 5, the one that was added first in front. */
+            devices: components["schemas"]["PushDevice"][];
+            /** @description What a browser subscribes with: a public key of P-256 as base64url. Absent where nobody is told by push. */
+            publicKey?: string | null;
+        };
+        /** @description Where a browser is reached: the secret address that its push service gave it. */
+        PushEndpoint: string;
+        /** @description Both as base64url. */
+        PushKeys: {
+            /** @description A secret of the browser and us. */
+            auth: string;
+            /** @description The browser's public key. */
+            p256dh: string;
+        };
+        /** @description One browser of an account that wants to be told. */
+        PushSubscription: {
+            /**
+             * Format: date-time
+             * @description Since when.
+             */
+            addedAt: string;
+            /** @description Where it is reached. */
+            endpoint: components["schemas"]["PushEndpoint"];
+            /** @description What is encrypted with. */
+            keys: components["schemas"]["PushKeys"];
+        };
         /** @description A question to the buyer. */
         Question: {
             /** @description Name within the offer. */
@@ -6889,6 +6972,123 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CustomerProfileView"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_push_devices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushDevices"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    add_push_device: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddPushDevice"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushDevices"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    remove_push_device: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                deviceId: components["schemas"]["DeviceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushDevices"];
                 };
             };
             /** @description The request is refused; `code` says why. */

@@ -42,9 +42,10 @@ pub(crate) async fn measure(context: &TestContext) {
         Some(("two counts, one read", floor)),
     );
 
-    let app = App::new(profiles::router(AccountState::new(
-        state.clone(),
-        context.identity_client(),
+    let account = AccountState::new(state.clone(), context.identity_client());
+    let push = context.settings().push().unwrap();
+    let app = App::new(profiles::router(profiles::ProfilesState::new(
+        account, push,
     )));
     let profile = time(RUNS, async || {
         app.get("/api/account/profile")

@@ -1,6 +1,6 @@
 //! Both functions over one table.
 
-use ::profiles::router as profiles;
+use ::profiles::{ProfilesState, router as profiles};
 use domain::order::{Actor, Command, Order};
 use serde_json::{Value, json};
 use store::documents::{Documents, MATCHDAY, Projection};
@@ -28,10 +28,9 @@ impl Fixture {
         }
         let placed = context.requested_order(&ada, &ada.video, Some(&noor)).await;
         let documents = documents::router(documents::database(context.state(), "demo-matchday"));
-        let accounts = profiles(AccountState::new(
-            context.state(),
-            context.identity_client(),
-        ));
+        let account = AccountState::new(context.state(), context.identity_client());
+        let push = context.settings().push().unwrap();
+        let accounts = profiles(ProfilesState::new(account, push));
         let operators = operators::router(operators::OperatorsState::new(
             AccountState::new(context.state(), context.identity_client()),
             context.settle(),

@@ -157,6 +157,15 @@ pub(crate) fn operations(values: &Value) -> Vec<Operation> {
             json!({ "topic": "feedback", "wanted": false }),
         ),
         operation(
+            "PUT /api/account/push",
+            Viewer::Customer,
+            json!({
+                "endpoint": "https://fcm.googleapis.com/fcm/send/abc", "auth": "BTBZMqHH6r4Tts7J_aSIgg",
+                "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+            }),
+        ),
+        read("DELETE /api/account/push/{deviceId}", Viewer::Customer),
+        operation(
             "PUT /api/calendars/busy",
             Viewer::Talent,
             json!({ "url": "https://calendar.example/own.ics" }),

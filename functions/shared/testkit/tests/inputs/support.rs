@@ -75,6 +75,7 @@ impl Fixture {
             "talentGuid": ada.talent.talent_guid,
             "giftToken": context.give(&given.order).await.reveal(),
             "promoCode": "KICKOFF10",
+            "deviceId": "0".repeat(64),
             "quoteToken": quote.json["quoteToken"],
             "tomorrow": tomorrow.strftime("%Y-%m-%d").to_string(),
         });
@@ -119,6 +120,7 @@ impl Fixture {
             "talentGuid",
             "giftToken",
             "promoCode",
+            "deviceId",
             "slug",
         ] {
             let right = self.values[name]
@@ -250,7 +252,10 @@ fn router(context: &TestContext) -> OpenApiRouter {
             app.clone(),
             context.objects(),
         )))
-        .merge(profiles::router(AccountState::new(app, identity)))
+        .merge(profiles::router(profiles::ProfilesState::new(
+            AccountState::new(app, identity),
+            settings.push().unwrap(),
+        )))
         .merge(operators::router(operators::OperatorsState::new(
             AccountState::new(context.state(), context.identity_client()),
             context.settle(),

@@ -153,6 +153,7 @@ impl Fixture {
             .replace("{talentGuid}", &self.talent)
             .replace("{giftToken}", &self.gift)
             .replace("{promoCode}", "KICKOFF10")
+            .replace("{deviceId}", &"0".repeat(64))
             .replace("{slug}", "ada-keller")
     }
 
@@ -232,9 +233,9 @@ fn router(context: &TestContext) -> OpenApiRouter {
             settings.quote_key().unwrap(),
         )))
         .merge(catalogue::router(context.state()))
-        .merge(profiles::router(AccountState::new(
-            context.state(),
-            identity.clone(),
+        .merge(profiles::router(profiles::ProfilesState::new(
+            AccountState::new(context.state(), identity.clone()),
+            settings.push().unwrap(),
         )))
         .merge(operators::router(OperatorsState::new(
             AccountState::new(context.state(), identity),

@@ -168,6 +168,20 @@ pub(crate) fn rows() -> Vec<Row> {
             AccountHolders,
             nothing(),
         ),
+        row("GET /api/account/push", AccountHolders, nothing()),
+        row(
+            "PUT /api/account/push",
+            AccountHolders,
+            json!({
+                "endpoint": "https://fcm.googleapis.com/fcm/send/abc", "auth": "BTBZMqHH6r4Tts7J_aSIgg",
+                "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+            }),
+        ),
+        row(
+            "DELETE /api/account/push/{deviceId}",
+            AccountHolders,
+            nothing(),
+        ),
         row("GET /api/account/favourite-news", Customers, nothing()),
         row(
             "PUT /api/account/mail-preferences",

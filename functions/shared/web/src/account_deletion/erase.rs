@@ -123,6 +123,7 @@ pub(super) async fn erase(
             .forget_talent(page, kept.as_ref(), clock.now())
             .await?;
     }
+    store.delete_push_devices(deletion.user_id).await?;
     // One handed in since is somebody else's, who has the address now.
     if let Some(application) = application
         && application.created_at <= deletion.asked_at

@@ -1,0 +1,72 @@
+//! Pushes: the first line of a mail about an order, for the browsers of the account that gets the mail.
+
+use ::push::{PushError, PushMessage};
+use domain::UserId;
+use domain::order::{MailTemplate, Order, Party};
+
+use crate::{EffectError, Outbox};
+
+/// A mail that was written, as browsers are told of it.
+pub(crate) struct ToldMail<'a> {
+    pub(crate) order: &'a Order,
+    pub(crate) to: Party,
+    pub(crate) template: MailTemplate,
+    pub(crate) subject: &'a str,
+}
+
+impl Outbox {
+    /// Tells the browsers of a side what its mail tells. A push is a hint: one that is not taken is not tried again, since
+    /// the mail says the same, and a browser that ended its subscription is forgotten.
+    pub(crate) async fn push(&self, mail: ToldMail<'_>) -> Result<(), EffectError> {
+        let (Some(client), Some(user)) = (&self.push, account_of(mail.order, mail.to)) else {
+            return Ok(());
+        };
+        if !mail.template.is_pushed(mail.to) {
+            return Ok(());
+        }
+        let (store, now) = (self.settle.store(), self.clock.now());
+        let message = message(&mail);
+        for device in Box::pin(store.list_push_devices(user)).await? {
+            match client.send(&device, &message, now).await {
+                Ok(()) => {}
+                Err(PushError::Ended) => {
+                    Box::pin(store.delete_push_device(user, &device.device_id())).await?;
+                }
+                Err(error @ PushError::Unavailable(_)) => {
+                    tracing::warn!(error = crate::effect::chain(&error), "a push is left out");
+                }
+                Err(error) => {
+                    tracing::error!(
+                        error = crate::effect::chain(&error),
+                        "a push needs a person"
+                    );
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Whose browsers are told: guests, recipients and operators have none.
+fn account_of(order: &Order, to: Party) -> Option<UserId> {
+    match to {
+        Party::Customer => order.customer.user_id,
+        Party::Talent => Some(UserId::from_uuid(order.talent.talent_guid.as_uuid())),
+        Party::Operator | Party::Recipient => None,
+    }
+}
+
+fn message(mail: &ToldMail<'_>) -> PushMessage {
+    let (order, guid) = (mail.order, mail.order.order_guid);
+    let area = match mail.to {
+        Party::Talent => "talent",
+        Party::Customer | Party::Operator | Party::Recipient => "account",
+    };
+    PushMessage {
+        title: mail.subject.to_owned(),
+        body: format!("{} · {}", order.offer.title, order.number),
+        path: format!("/{area}/orders/{guid}"),
+        // A later one about the same order replaces it.
+        tag: guid.as_uuid().simple().to_string(),
+    }
+}

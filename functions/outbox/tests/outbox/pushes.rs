@@ -1,0 +1,167 @@
+//! Pushes: what browsers of an account are told, and when they are not.
+
+use domain::order::{Actor, Command};
+use domain::push::{PushHosts, PushKeys, PushSubscription};
+use domain::{TalentGuid, UserId};
+use emulators::push::PushServer;
+
+use crate::support::Fixture;
+
+fn account_of(talent: TalentGuid) -> UserId {
+    UserId::from_uuid(talent.as_uuid())
+}
+
+/// Another browser of the account.
+async fn subscribe(fixture: &Fixture, service: &PushServer, user: UserId) -> PushSubscription {
+    let given = service.subscribe().unwrap();
+    let device = PushSubscription {
+        endpoint: PushHosts::ServicesAndLoopback
+            .check(&given.endpoint)
+            .unwrap(),
+        keys: PushKeys::parse(&given.p256dh, &given.auth).unwrap(),
+        added_at: fixture.context.now(),
+    };
+    fixture
+        .context
+        .store()
+        .save_push_device(user, &device)
+        .await
+        .unwrap();
+    device
+}
+
+#[tokio::test]
+async fn every_browser_of_a_talent_is_told_of_a_request_with_the_mails_subject() {
+    let fixture = Fixture::set().await;
+    let service = PushServer::start().await.unwrap();
+    let ada = account_of(fixture.talent.talent.talent_guid);
+    for _ in 0..2 {
+        subscribe(&fixture, &service, ada).await;
+    }
+    let placed = fixture.requested().await;
+    fixture.consume().await;
+
+    let told = service.received();
+    let mut browsers: Vec<usize> = told.iter().map(|push| push.browser).collect();
+    browsers.sort_unstable();
+    assert_eq!(browsers, [0, 1]);
+    let mail = fixture
+        .mails_to(fixture.talent.person.email.as_str())
+        .remove(0);
+    let guid = placed.order.order_guid;
+    assert_eq!(told[0].message["title"], mail.subject);
+    assert_eq!(told[0].message["path"], format!("/talent/orders/{guid}"));
+    assert_eq!(told[0].topic, guid.as_uuid().simple().to_string());
+    assert_eq!(told[0].claims["sub"], "mailto:operators@matchday.example");
+
+    // The same batch again is no news.
+    fixture.consume().await;
+    assert_eq!(service.received().len(), 2);
+}
+
+#[tokio::test]
+async fn a_customer_with_an_account_is_told_and_a_guest_has_no_browser() {
+    let fixture = Fixture::set().await;
+    let service = PushServer::start().await.unwrap();
+    let noor = fixture.context.customer("noor").await;
+    subscribe(&fixture, &service, noor.user_id).await;
+    let talent = &fixture.talent;
+    let placed = fixture
+        .context
+        .requested_order(talent, &talent.video, Some(&noor))
+        .await;
+    let guid = placed.order.order_guid;
+    fixture
+        .act(placed.order, Command::Accept, Actor::Talent)
+        .await;
+    let guests = fixture.requested().await;
+    fixture
+        .act(guests.order, Command::Accept, Actor::Talent)
+        .await;
+    fixture.consume().await;
+
+    let told = service.received();
+    assert_eq!(told.len(), 1, "{told:?}");
+    assert_eq!(told[0].message["path"], format!("/account/orders/{guid}"));
+}
+
+#[tokio::test]
+async fn a_browser_that_ended_its_subscription_is_forgotten_and_one_that_is_away_is_kept() {
+    let fixture = Fixture::set().await;
+    let service = PushServer::start().await.unwrap();
+    let ada = account_of(fixture.talent.talent.talent_guid);
+    let mut devices = Vec::new();
+    for _ in 0..3 {
+        devices.push(subscribe(&fixture, &service, ada).await);
+    }
+    service.answer(0, http::StatusCode::GONE);
+    service.answer(1, http::StatusCode::SERVICE_UNAVAILABLE);
+    fixture.requested().await;
+    fixture.consume().await;
+
+    assert_eq!(
+        service.received().len(),
+        1,
+        "the third is told all the same"
+    );
+    let left = fixture
+        .context
+        .store()
+        .list_push_devices(ada)
+        .await
+        .unwrap();
+    assert_eq!(left, devices[1..]);
+    let mails = fixture.mails_to(fixture.talent.person.email.as_str());
+    assert_eq!(mails.len(), 1, "the mail went");
+}
+
+#[tokio::test]
+async fn nobody_is_told_of_a_request_that_was_declined_before_its_mail_went() {
+    let fixture = Fixture::set().await;
+    let service = PushServer::start().await.unwrap();
+    subscribe(
+        &fixture,
+        &service,
+        account_of(fixture.talent.talent.talent_guid),
+    )
+    .await;
+    let placed = fixture.requested().await;
+    fixture
+        .act(placed.order, Command::Withdraw { note: None }, Actor::Guest)
+        .await;
+    fixture.consume().await;
+
+    let told = service.received();
+    let titles: Vec<&str> = told
+        .iter()
+        .filter_map(|push| push.message["title"].as_str())
+        .collect();
+    assert_eq!(titles.len(), 1, "{titles:?}");
+    let mails = fixture.mails_to(fixture.talent.person.email.as_str());
+    assert_eq!(titles, [mails[0].subject.as_str()]);
+}
+
+#[tokio::test]
+async fn a_browser_is_told_for_the_account_that_it_was_added_to_last_and_five_are_kept() {
+    let fixture = Fixture::set().await;
+    let store = fixture.context.store();
+    let service = PushServer::start().await.unwrap();
+    let [noor, ben] = [
+        fixture.context.customer("noor").await,
+        fixture.context.customer("ben").await,
+    ];
+    let shared = subscribe(&fixture, &service, noor.user_id).await;
+    store.save_push_device(ben.user_id, &shared).await.unwrap();
+    assert_eq!(store.list_push_devices(noor.user_id).await.unwrap(), []);
+    let mut added = vec![shared];
+    for _ in 0..5 {
+        fixture.context.advance(std::time::Duration::from_secs(1));
+        added.push(subscribe(&fixture, &service, ben.user_id).await);
+    }
+    assert_eq!(
+        store.list_push_devices(ben.user_id).await.unwrap(),
+        added[1..]
+    );
+    store.delete_push_devices(ben.user_id).await.unwrap();
+    assert_eq!(store.list_push_devices(ben.user_id).await.unwrap(), []);
+}

@@ -1,0 +1,124 @@
+//! Which browsers of an account are told what happens (ADR 41): on by the person's own wish, one browser at a time.
+
+use axum::extract::State;
+use domain::UserId;
+use domain::push::{DeviceId, PushKeys, PushSubscription};
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use store::Store;
+use utoipa::ToSchema;
+use web::{ApiError, Caller, Clock, Failures, Json, Path, PushSettings, Result, Role};
+
+/// How an account is told by push.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct PushDevices {
+    /// What a browser subscribes with: a public key of P-256 as base64url. Absent where nobody is told by push.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    public_key: Option<String>,
+    /// At most 5, the one that was added first in front.
+    devices: Vec<PushDevice>,
+}
+
+/// A browser that is told.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct PushDevice {
+    /// SHA-256 of its endpoint in hexadecimal.
+    device_id: DeviceId,
+    added_at: Timestamp,
+}
+
+/// A browser's subscription, as the browser gives it.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct AddPushDevice {
+    /// The address at its push service.
+    #[schema(min_length = 1, max_length = 1_000)]
+    endpoint: String,
+    /// Its public key: 65 bytes as base64url.
+    #[schema(min_length = 87, max_length = 87)]
+    p256dh: String,
+    /// Its secret: 16 bytes as base64url.
+    #[schema(min_length = 22, max_length = 22)]
+    auth: String,
+}
+
+/// The browsers that are told what happens to the caller's orders.
+#[utoipa::path(
+    get, path = "/api/account/push", tag = "profiles",
+    security(("bearer" = [])),
+    responses((status = 200, body = PushDevices), Failures),
+)]
+pub(crate) async fn list_push_devices(
+    State(store): State<Store>,
+    State(push): State<PushSettings>,
+    caller: Caller,
+) -> Result<Json<PushDevices>> {
+    let user = check_side(&caller)?;
+    Ok(Json(read_devices(&store, &push, user).await?))
+}
+
+/// Tells one more browser. The same one again is no second; of more than 5 the first is told no more.
+#[utoipa::path(
+    put, path = "/api/account/push", tag = "profiles",
+    request_body = AddPushDevice,
+    security(("bearer" = [])),
+    responses((status = 200, body = PushDevices), Failures),
+)]
+pub(crate) async fn add_push_device(
+    State(store): State<Store>,
+    State(clock): State<Clock>,
+    State(push): State<PushSettings>,
+    caller: Caller,
+    Json(request): Json<AddPushDevice>,
+) -> Result<Json<PushDevices>> {
+    let user = check_side(&caller)?;
+    let endpoint = push.hosts.check(&request.endpoint);
+    let endpoint = endpoint.map_err(|message| ApiError::invalid_field("endpoint", message))?;
+    let device = PushSubscription {
+        endpoint,
+        keys: PushKeys::parse(&request.p256dh, &request.auth)?,
+        added_at: clock.now(),
+    };
+    store.save_push_device(user, &device).await?;
+    Ok(Json(read_devices(&store, &push, user).await?))
+}
+
+/// Tells a browser nothing more. One that is not told is no error.
+#[utoipa::path(
+    delete, path = "/api/account/push/{deviceId}", tag = "profiles",
+    params(("deviceId" = DeviceId, Path)),
+    security(("bearer" = [])),
+    responses((status = 200, body = PushDevices), Failures),
+)]
+pub(crate) async fn remove_push_device(
+    State(store): State<Store>,
+    State(push): State<PushSettings>,
+    caller: Caller,
+    Path(device): Path<DeviceId>,
+) -> Result<Json<PushDevices>> {
+    let user = check_side(&caller)?;
+    store.delete_push_device(user, &device).await?;
+    Ok(Json(read_devices(&store, &push, user).await?))
+}
+
+async fn read_devices(store: &Store, push: &PushSettings, user: UserId) -> Result<PushDevices> {
+    let devices = store.list_push_devices(user).await?;
+    let device = |one: &PushSubscription| PushDevice {
+        device_id: one.device_id(),
+        added_at: one.added_at,
+    };
+    Ok(PushDevices {
+        public_key: push.key.as_ref().map(|key| key.public_key().to_owned()),
+        devices: devices.iter().map(device).collect(),
+    })
+}
+
+/// Operators read queues.
+fn check_side(caller: &Caller) -> Result<UserId> {
+    match caller.role {
+        Role::Customer | Role::Talent => Ok(caller.user_id),
+        Role::Operator => Err(ApiError::forbidden("pushes are for customers and talent")),
+    }
+}

@@ -1,0 +1,281 @@
+//! Browsers that are told what happens to orders (ADR 41): where a message for one goes, and the keys it is encrypted with.
+
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use url::{Host, Url};
+use utoipa::ToSchema;
+
+use crate::digest::sha256_hex;
+use crate::order::{MailTemplate, Party};
+use crate::text::Violations;
+
+/// Browsers of one account; one more replaces the one that was added first.
+pub const MOST_DEVICES: usize = 5;
+const LONGEST_ENDPOINT: usize = 1_000;
+
+/// The hosts of the browsers' push services, or what their names end with. A message goes to no other: an address that a
+/// stranger chose is not fetched.
+const SERVICES: [&str; 5] = [
+    "fcm.googleapis.com",
+    ".push.services.mozilla.com",
+    ".push.apple.com",
+    ".notify.windows.com",
+    "jmt17.google.com",
+];
+
+/// Where push services may be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PushHosts {
+    /// The browsers' own.
+    Services,
+    /// Those, and this machine: for tests and the local runner.
+    ServicesAndLoopback,
+}
+
+/// Where a browser is reached: the secret address that its push service gave it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(transparent)]
+pub struct PushEndpoint(String);
+
+impl PushEndpoint {
+    /// The address.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl PushHosts {
+    /// Checks an address that a browser names.
+    pub fn check(self, endpoint: &str) -> Result<PushEndpoint, &'static str> {
+        if endpoint.len() > LONGEST_ENDPOINT {
+            return Err("must be at most 1,000 characters");
+        }
+        // What is parsed leaves out or encodes what is not seen.
+        if !endpoint.bytes().all(|byte| byte.is_ascii_graphic()) {
+            return Err("must be an address");
+        }
+        let url = Url::parse(endpoint).map_err(|_no_address| "must be an address")?;
+        let is_plain =
+            url.username().is_empty() && url.password().is_none() && url.fragment().is_none();
+        let is_service = match url.host() {
+            Some(Host::Domain(host)) => {
+                url.scheme() == "https" && url.port().is_none() && is_push_service(host)
+            }
+            Some(Host::Ipv4(address)) => self == Self::ServicesAndLoopback && address.is_loopback(),
+            _ => false,
+        };
+        if is_plain && is_service {
+            Ok(PushEndpoint(url.into()))
+        } else {
+            Err("must be an address of a browser's push service")
+        }
+    }
+}
+
+fn is_push_service(host: &str) -> bool {
+    SERVICES
+        .iter()
+        .any(|service| match service.strip_prefix('.') {
+            Some(domain) => host == domain || host.ends_with(service),
+            None => host == *service,
+        })
+}
+
+/// What a message for a browser is encrypted with (RFC 8291).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "KeysOnTheWire", into = "KeysOnTheWire")]
+pub struct PushKeys {
+    /// The browser's public key: an uncompressed point of P-256.
+    pub p256dh: [u8; 65],
+    /// A secret of the browser and us.
+    pub auth: [u8; 16],
+}
+
+/// Both as base64url.
+#[derive(Serialize, Deserialize, ToSchema)]
+#[schema(as = PushKeys)]
+struct KeysOnTheWire {
+    /// The browser's public key.
+    p256dh: String,
+    /// A secret of the browser and us.
+    auth: String,
+}
+
+impl PushKeys {
+    /// Reads both keys as browsers give them: base64url without padding.
+    pub fn parse(p256dh: &str, auth: &str) -> Result<Self, Violations> {
+        let mut violations = Violations::new();
+        let point = BASE64
+            .decode(p256dh)
+            .ok()
+            .and_then(|bytes| <[u8; 65]>::try_from(bytes).ok());
+        let point = point.filter(|point| point.first() == Some(&4));
+        let secret = BASE64
+            .decode(auth)
+            .ok()
+            .and_then(|bytes| <[u8; 16]>::try_from(bytes).ok());
+        let point = violations.check(
+            "p256dh",
+            point.ok_or("must be a public key of P-256 as base64url"),
+        );
+        let secret = violations.check("auth", secret.ok_or("must be 16 bytes as base64url"));
+        match (point, secret) {
+            (Some(p256dh), Some(auth)) => Ok(Self { p256dh, auth }),
+            _ => Err(violations),
+        }
+    }
+}
+
+impl TryFrom<KeysOnTheWire> for PushKeys {
+    type Error = Violations;
+
+    fn try_from(KeysOnTheWire { p256dh, auth }: KeysOnTheWire) -> Result<Self, Violations> {
+        Self::parse(&p256dh, &auth)
+    }
+}
+
+impl From<PushKeys> for KeysOnTheWire {
+    fn from(keys: PushKeys) -> Self {
+        Self {
+            p256dh: BASE64.encode(keys.p256dh),
+            auth: BASE64.encode(keys.auth),
+        }
+    }
+}
+
+/// One browser of an account that wants to be told.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PushSubscription {
+    /// Where it is reached.
+    pub endpoint: PushEndpoint,
+    /// What is encrypted with.
+    #[schema(value_type = KeysOnTheWire)]
+    pub keys: PushKeys,
+    /// Since when.
+    pub added_at: Timestamp,
+}
+
+impl PushSubscription {
+    /// Names the browser without telling its address.
+    pub fn device_id(&self) -> DeviceId {
+        DeviceId(sha256_hex(self.endpoint.as_str()))
+    }
+}
+
+/// A browser's name: SHA-256 of its endpoint in lower-case hexadecimal.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(try_from = "String")]
+#[schema(value_type = String, min_length = 64, max_length = 64, pattern = "^[0-9a-f]{64}$")]
+pub struct DeviceId(String);
+
+impl DeviceId {
+    /// 64 hex digits.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl TryFrom<String> for DeviceId {
+    type Error = &'static str;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        let is_hex = |letter: u8| matches!(letter, b'0'..=b'9' | b'a'..=b'f');
+        if text.len() == 64 && text.bytes().all(is_hex) {
+            Ok(Self(text))
+        } else {
+            Err("must be 64 hex digits")
+        }
+    }
+}
+
+impl MailTemplate {
+    /// Whether browsers of the side are told too: of what somebody waits for, or has to answer.
+    pub const fn is_pushed(self, to: Party) -> bool {
+        match to {
+            Party::Customer => matches!(
+                self,
+                Self::QuoteSent
+                    | Self::OrderAcceptedReceipt
+                    | Self::OrderDeclinedNotCharged
+                    | Self::ExpiredNotCharged
+                    | Self::VideoReady
+                    | Self::Delivered
+                    | Self::NotDeliveredRefunded
+                    | Self::NewTimesProposed
+                    | Self::NewTimesRefused
+                    | Self::Rescheduled
+                    | Self::TalentCancelledRefunded
+                    | Self::CancelledByUs
+                    | Self::DisputeClosed
+                    | Self::DisputeRefunded
+                    | Self::ReviewReminder
+                    | Self::SessionReminder
+                    | Self::GiftThanks
+                    | Self::NewMessages
+            ),
+            Party::Talent => matches!(
+                self,
+                Self::QuoteRequested
+                    | Self::NewRequest
+                    | Self::RequestWithdrawn
+                    | Self::BriefChanged
+                    | Self::RevisionRequested
+                    | Self::NewTimesProposed
+                    | Self::NewTimesRefused
+                    | Self::Rescheduled
+                    | Self::CustomerCancelled
+                    | Self::CompletedPayoutDate
+                    | Self::ProblemReported
+                    | Self::AcceptReminder
+                    | Self::DeliverReminder
+                    | Self::SessionReminder
+                    | Self::GiftThanks
+                    | Self::NewMessages
+            ),
+            Party::Operator | Party::Recipient => false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::PushHosts;
+
+    #[test]
+    fn a_message_goes_to_push_services_alone() {
+        let hosts = PushHosts::Services;
+        for address in [
+            "https://fcm.googleapis.com/fcm/send/abc:APA91",
+            "https://updates.push.services.mozilla.com/wpush/v2/gAAA",
+            "https://web.push.apple.com/QGuQ",
+            "https://wns2-par02p.notify.windows.com/w/?token=BQY",
+        ] {
+            assert!(hosts.check(address).is_ok(), "{address}");
+        }
+        for address in [
+            "http://fcm.googleapis.com/fcm/send/abc",
+            "https://fcm.googleapis.com:8443/x",
+            "https://fcm.googleapis.com.example/x",
+            "https://evilfcm.googleapis.com/x",
+            "https://evilpush.apple.com/x",
+            "https://user@fcm.googleapis.com/x",
+            "https://169.254.169.254/latest",
+            "http://127.0.0.1:8000/x",
+            "https://localhost/x",
+            "file:///etc/passwd",
+            "nonsense",
+            "https://fcm.googleapis.com/fcm/send/a\u{200B}bc",
+            "https://fcm.googleapis.com/fcm/\nsend",
+        ] {
+            assert!(hosts.check(address).is_err(), "{address}");
+        }
+        assert!(
+            PushHosts::ServicesAndLoopback
+                .check("http://127.0.0.1:8000/x")
+                .is_ok()
+        );
+    }
+}

@@ -1,0 +1,10 @@
+//! Web push over the wire (ADR 41): a message is encrypted for one browser (RFC 8291), signed with our key (RFC 8292) and
+//! handed to the push service that the browser named (RFC 8030).
+
+mod client;
+mod encryption;
+mod vapid;
+
+pub use client::{PushClient, PushError, PushMessage};
+pub use encryption::EncryptionError;
+pub use vapid::{BadVapidKey, VapidKey};

@@ -1,0 +1,92 @@
+//! Browsers that want to be told what happens: a row for each of an account, and one that names its account. A browser is told
+//! for one account, the last that it was added to: two people who share it do not read each other's news.
+
+use domain::UserId;
+use domain::push::{DeviceId, MOST_DEVICES, PushSubscription};
+use serde::{Deserialize, Serialize};
+
+use crate::error::StoreError;
+use crate::row::{Row, body_of};
+use crate::{Store, keys};
+
+const KIND: &str = "browser for pushes";
+
+/// Whose browser it is.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Owner {
+    user_id: UserId,
+}
+
+impl Store {
+    /// The browsers of an account, the one that was added first in front.
+    pub async fn list_push_devices(
+        &self,
+        user: UserId,
+    ) -> Result<Vec<PushSubscription>, StoreError> {
+        let partition = keys::push_partition(user);
+        let rows = self
+            .query_all(&partition, keys::DEVICE, "list browsers for pushes")
+            .await?;
+        let devices = rows.into_iter().map(|row| body_of(row, KIND));
+        let mut devices = devices.collect::<Result<Vec<PushSubscription>, _>>()?;
+        devices.sort_by_key(|device| device.added_at);
+        Ok(devices)
+    }
+
+    /// Adds a browser to an account, or its keys anew. Another account that had it has it no more, and of too many the
+    /// first goes. Written one after the other: what a crash leaves is put right by the browser, which adds itself again.
+    pub async fn save_push_device(
+        &self,
+        user: UserId,
+        device: &PushSubscription,
+    ) -> Result<(), StoreError> {
+        let id = device.device_id();
+        let owner = self
+            .get(keys::push_owner(&id), "find whose browser it is")
+            .await?;
+        let owner = owner.map(|row| body_of::<Owner>(row, KIND)).transpose()?;
+        if let Some(other) = owner.filter(|owner| owner.user_id != user) {
+            let before = keys::push_device(other.user_id, &id);
+            self.remove(before, "forget a browser of another account")
+                .await?;
+        }
+        let owner = Row::new(keys::push_owner(&id)).body(&Owner { user_id: user })?;
+        self.put(owner, "note whose browser it is").await?;
+        let row = Row::new(keys::push_device(user, &id)).body(device)?;
+        self.put(row, "add a browser for pushes").await?;
+        let devices = self.list_push_devices(user).await?;
+        let too_many = devices.len().saturating_sub(MOST_DEVICES);
+        for first in devices
+            .iter()
+            .filter(|one| one.device_id() != id)
+            .take(too_many)
+        {
+            self.delete_push_device(user, &first.device_id()).await?;
+        }
+        Ok(())
+    }
+
+    /// Tells a browser of an account nothing more. None is no error.
+    pub async fn delete_push_device(&self, user: UserId, id: &DeviceId) -> Result<(), StoreError> {
+        let key = keys::push_device(user, id);
+        if self
+            .get(key.clone(), "find a browser for pushes")
+            .await?
+            .is_none()
+        {
+            return Ok(());
+        }
+        self.remove(keys::push_owner(id), "forget whose browser it was")
+            .await?;
+        self.remove(key, "forget a browser for pushes").await
+    }
+
+    /// Forgets all browsers of an account that goes.
+    pub async fn delete_push_devices(&self, user: UserId) -> Result<(), StoreError> {
+        for device in self.list_push_devices(user).await? {
+            self.delete_push_device(user, &device.device_id()).await?;
+        }
+        Ok(())
+    }
+}
