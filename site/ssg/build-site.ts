@@ -29,7 +29,7 @@ import type { BuildOptions } from "./options.ts";
 import { EarlierPages, keyOf, pageFolders } from "./page-keys.ts";
 import { listFixedPages, type Page, type PageAddress, talentPages } from "./pages.ts";
 import { hashOf } from "./payloads/hash.ts";
-import { keepWords, keptWords } from "./payloads/kept-words.ts";
+import { KeptWords, keepWords, keptWords, type NumberedWords } from "./payloads/kept-words.ts";
 import { buildPayloadIndex, type PayloadIndex } from "./payloads/payload-index.ts";
 import { headOf, Prerender } from "./prerender.ts";
 import { checkReplaceable, keepEarlier, namesBelow, pageFiles } from "./remaining.ts";
@@ -190,9 +190,11 @@ async function build(
   await files.write("sw.js", hashOf(code.filesHash, frame, frameHead("shell")), async () =>
     makeServiceWorker(prepared, await prerender.shell(), work),
   );
-  const words = before === null ? null : () => keptWords(work, rules);
-  const lists = await writeLists(files, payloadIndex, { memory, rules, words });
-  if (lists.words !== null) keepWords(work, rules, lists.words);
+  const words = () => ({
+    kept: before === null ? new KeptWords() : keptWords(work, rules),
+    keep: (numbered: NumberedWords) => keepWords(work, rules, numbered),
+  });
+  await writeLists(files, payloadIndex, { memory, rules, words });
   const isListed = memory.isMade("addresses", hashOf(origin, addresses.hash));
   if (isListed) files.keepAll("sitemap");
   else for (const [name, text] of sitemaps(addresses, origin)) files.put(name, text);

@@ -30,7 +30,8 @@ interface Reading {
 
 /** The athletes of a list that are sound in themselves. */
 export class ReadTalent {
-  readonly talent: Placed<TalentSummary>[] = [];
+  /** Used and then forgotten: whoever reads a record later holds all of this. */
+  talent: Placed<TalentSummary>[] = [];
   readonly bad: Bad[] = [];
   /** Those whom the last build did not have. */
   readonly fresh = new Set<TalentSummary>();
@@ -76,6 +77,12 @@ export class ReadTalent {
   addLast(summary: TalentSummary, record: CatalogueRecord): void {
     this.#stale.add(summary);
     this.#records.set(summary, record);
+  }
+
+  /** Frees what is not needed to read a record again. */
+  forget(): void {
+    this.talent = [];
+    this.fresh.clear();
   }
 
   /** What the next build may know of the export, where these are the athletes of this one. */

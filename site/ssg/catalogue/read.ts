@@ -129,6 +129,7 @@ export async function readCatalogue(
   if (held.length > 0 && soundTalent.length === 0) {
     throw new BuildFailure(held.flatMap(({ faults }) => faults).join("\n"));
   }
+  read.forget();
   return {
     sports: soundSports.sort(byIndex).map(({ value }) => value),
     talent: soundTalent.sort(byIndex).map(({ value }) => value),

@@ -1,5 +1,6 @@
-import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { closeSync, openSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
+import { writeAll } from "#ssg/write-all.ts";
 
 /** The words of athletes by number: all that the search index is grown of. */
 export interface NumberedWords {
@@ -120,6 +121,11 @@ export function keepWords(work: string, rules: string, numbered: NumberedWords):
     ({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength),
   );
   const place = join(work, file);
-  writeFileSync(`${place}.new`, Buffer.concat([...parts, ...texts, Buffer.from(hashes, "latin1")]));
+  const to = openSync(`${place}.new`, "w");
+  try {
+    for (const part of [...parts, ...texts, Buffer.from(hashes, "latin1")]) writeAll(to, part);
+  } finally {
+    closeSync(to);
+  }
   renameSync(`${place}.new`, place);
 }

@@ -104,6 +104,8 @@ export function buildPayloadIndex(
   const sports = catalogue.sports
     .toSorted((one, other) => one.sortOrder - other.sortOrder || compare(one.name, other.name))
     .map((sport) => pictures.sport(sport));
+  // Of a first build every sport is made, one after the other: the cards of one would lie about until the end.
+  const readCards = (slug: string) => (bySport.get(slug) ?? []).map(({ card }) => card);
   return {
     sports,
     talent: catalogue.talent,
@@ -119,7 +121,7 @@ export function buildPayloadIndex(
     sportNames: new Map(sports.map((sport) => [sport.slug, sport.name])),
     pictures,
     talentOf: keepRecent(1, (summary) => pictures.person(catalogue.talentOf(summary))),
-    cardsOf: keepWhileFree((slug) => (bySport.get(slug) ?? []).map(({ card }) => card)),
+    cardsOf: order.length === 0 ? readCards : keepRecent(1, readCards),
     detailsOf: (summary) => readDetails(catalogue.details, summary),
     wordsOf: ({ summary }) => readWords(catalogue.details, summary),
   };
@@ -144,18 +146,6 @@ function keepRecent<Key, Value>(count: number, read: (key: Key) => Value): (key:
     const value = read(key);
     if (kept.size === count) kept.delete(kept.keys().next().value as Key);
     kept.set(key, value);
-    return value;
-  };
-}
-
-/** Keeps the last value until its memory is needed: a sport's page and its files are made of thousands of cards. */
-function keepWhileFree<Key, Value extends object>(read: (key: Key) => Value): (key: Key) => Value {
-  let kept: { key: Key; value: WeakRef<Value> } | null = null;
-  return (key) => {
-    const known = kept?.key === key ? kept.value.deref() : undefined;
-    if (known !== undefined) return known;
-    const value = read(key);
-    kept = { key, value: new WeakRef(value) };
     return value;
   };
 }

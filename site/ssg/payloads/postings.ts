@@ -91,17 +91,20 @@ export class WordCollector {
     return { words: used.map((word) => this.#words[word] ?? ""), starts, athletes };
   }
 
-  /** What the next build need not read; words that nobody has any more are left out. */
+  /** What the next build need not read; words that nobody has any more are left out. Nothing is asked for after it. */
   toKeep(): NumberedWords {
     const { own, headline } = this.#uses();
     const used = this.#sorted().filter((word) => (own[word] ?? 0) + (headline[word] ?? 0) > 0);
     const places = new Uint32Array(this.#words.length);
     for (const [place, word] of used.entries()) places[word] = place;
+    const numbers = this.#numbers.all;
+    // In their place: a copy would be the largest part of a first build's memory at this moment.
+    for (const [at, word] of numbers.entries()) numbers[at] = places[word] ?? 0;
     return {
       words: used.map((word) => this.#words[word] ?? ""),
       names: this.names,
       hashes: this.#hashes.join(""),
-      numbers: this.#numbers.all.map((word) => places[word] ?? 0),
+      numbers,
       ends: this.#ends.all,
     };
   }

@@ -31,8 +31,6 @@ export interface SearchFiles {
   /** `/search.json`. */
   index: SearchIndex;
   parts: SearchFile[];
-  /** What the next build need not read again. */
-  words: () => NumberedWords;
 }
 
 /** An athlete as the search needs them. */
@@ -63,6 +61,15 @@ export function searchHash(
   return all.digest("base64url").slice(0, 16);
 }
 
+/** What searched words were and will be, from build to build. */
+export interface WordMemory {
+  kept: KeptWords;
+  /** Called before any part is made: the words take as much memory as the parts do. */
+  keep: (words: NumberedWords) => void;
+}
+
+const noMemory: WordMemory = { kept: new KeptWords(), keep: () => {} };
+
 /**
  * The search index of everybody, in parts. Words are read of those whom `kept` lacks, a card when a file that shows it is
  * written.
@@ -70,7 +77,7 @@ export function searchHash(
 export function searchFiles<Talent extends SearchedTalent>(
   { sports, ranked, sportNames, wordsOf: readWords }: Searched<Talent>,
   entries = entriesOf(ranked),
-  kept = new KeptWords(),
+  { kept, keep }: WordMemory = noMemory,
 ): SearchFiles {
   const sportWords = sportWordReader(sportNames);
   const collector = new WordCollector(kept);
@@ -82,6 +89,8 @@ export function searchFiles<Talent extends SearchedTalent>(
     });
   }
   const { shards, files } = searchTree(collector.postings(tellingWord), collector.names);
+  const lists = wordLists(collector.ownUses());
+  keep(collector.toKeep());
   const hits = keepTexts(keptHits, (talent: Talent) =>
     JSON.stringify(hitOf(talent, readWords(talent), sportWords(talent.summary.sports))),
   );
@@ -99,7 +108,6 @@ export function searchFiles<Talent extends SearchedTalent>(
     const first = firstByKind.get(kind);
     return first === undefined ? [] : [{ kind, part: partOf(kindFile(kind), first) }];
   });
-  const lists = wordLists(collector.ownUses());
   return {
     index: {
       sports: sports.map(({ slug, name }) => ({ slug, name })),
@@ -115,7 +123,6 @@ export function searchFiles<Talent extends SearchedTalent>(
         return { address: wordsFile(letter), hash: hashOf(text), content: () => text };
       }),
     ],
-    words: () => collector.toKeep(),
   };
 }
 
