@@ -1,6 +1,7 @@
 import { useLoaderData } from "react-router";
 import { CustomerProfileForm } from "#app/features/account/customer-profile-form.tsx";
 import { MailPreferences } from "#app/features/account/mail-preferences.tsx";
+import { PushSwitch } from "#app/features/account/push-switch.tsx";
 import { AccountSecurity } from "#app/features/account-security/account-security.tsx";
 import { FinishDeleting } from "#app/features/account-security/delete-dialog.tsx";
 import { LogOutButton } from "#app/features/auth/log-out-button.tsx";
@@ -75,6 +76,7 @@ export default function AccountProfile() {
       {userId !== null && <FavouriteNews />}
       {userId !== null && <FavouritesSection userId={userId} />}
       <MailPreferences />
+      <PushSwitch />
       <AccountSecurity orderPath={paths.accountOrder} />
     </section>
   );

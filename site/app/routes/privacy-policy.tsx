@@ -40,10 +40,11 @@ export default function PrivacyPolicy() {
             We set no advertising cookies. Your browser keeps what you are typing into a booking, so
             that a lost connection loses nothing, and your sign-in. For when there is no connection
             it keeps the athletes you looked at and, while you are logged in, your orders; logging
-            out removes them. Visits are counted only where the operator of this site has configured
-            it, and only if you said yes: until then no cookie is set and nothing is asked of
-            anybody else. A count knows the page you see, never the secret part of a link to an
-            order.
+            out removes them. If you switch notifications on, we keep the address at which your
+            browser's maker reaches it, until you switch them off or log out. Visits are counted
+            only where the operator of this site has configured it, and only if you said yes: until
+            then no cookie is set and nothing is asked of anybody else. A count knows the page you
+            see, never the secret part of a link to an order.
           </p>
           <ConsentChoice />
           <h2>How long</h2>

@@ -1,5 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { MailPreferences } from "#app/features/account/mail-preferences.tsx";
+import { PushSwitch } from "#app/features/account/push-switch.tsx";
 import { AccountSecurity } from "#app/features/account-security/account-security.tsx";
 import { FinishDeleting } from "#app/features/account-security/delete-dialog.tsx";
 import { LogOutButton } from "#app/features/auth/log-out-button.tsx";
@@ -118,6 +119,7 @@ export default function TalentAccount() {
         <OwnCalendar />
       </section>
       <MailPreferences />
+      <PushSwitch />
       <AccountSecurity orderPath={paths.talentOrder} />
     </section>
   );

@@ -9,6 +9,7 @@ import {
   ordersCache,
   type Visit,
 } from "#app/lib/offline/messages.ts";
+import { pathOf, readPush } from "./push.ts";
 import {
   atMost,
   callerOf,
@@ -136,6 +137,30 @@ self.addEventListener("message", (event) => {
   event.waitUntil(data.type === "take-over" ? self.skipWaiting() : keep(event, data.visit));
 });
 
+self.addEventListener("push", (event) => {
+  const { title, options } = readPush(event.data === undefined ? null : textOf(event.data));
+  event.waitUntil(self.registration.showNotification(title, options));
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification?.close();
+  event.waitUntil(openPage(pathOf(event.notification?.data?.path)));
+});
+
+/** Shows the page in a tab that has it, or in another one. */
+async function openPage(path: string): Promise<void> {
+  const { href } = new URL(path, self.location.href);
+  const tabs = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const tab = tabs.find(({ url }) => url === href);
+  await (tab === undefined ? self.clients.openWindow(href) : tab.focus());
+}
+
+/** The text of a push's data. */
+function textOf(data: unknown): string | null {
+  const has = typeof data === "object" && data !== null && "text" in data;
+  return has && typeof data.text === "function" ? String(data.text()) : null;
+}
+
 /** The page from the network; from the shell without one, or when it is slow and the page's data is kept. */
 async function page(event: Event, request: Request, path: string): Promise<Response> {
   const { preloadResponse } = event as FetchingEvent;
@@ -221,14 +246,29 @@ interface FetchingEvent extends LongEvent {
   preloadResponse?: Promise<Response | undefined>;
 }
 
+/** A notification that somebody pressed. */
+interface Shown {
+  data?: { path?: unknown };
+  close: () => void;
+}
+
+interface Tab {
+  url: string;
+  focus: () => Promise<unknown>;
+}
+
 interface WorkerScope {
   location: Location;
   registration: ServiceWorkerRegistration;
-  clients: { claim: () => Promise<void> };
+  clients: {
+    claim: () => Promise<void>;
+    matchAll: (options: { type: "window"; includeUncontrolled: true }) => Promise<Tab[]>;
+    openWindow: (url: string) => Promise<unknown>;
+  };
   skipWaiting: () => Promise<void>;
   addEventListener: (
     type: string,
-    listener: (event: LongEvent & { data?: unknown }) => void,
+    listener: (event: LongEvent & { data?: unknown; notification?: Shown }) => void,
   ) => void;
   /** Where the build writes the list of files that are always kept. */
   __WB_MANIFEST: { url: string; revision: string | null }[];

@@ -74,6 +74,7 @@ export type OperatorPayoutView = Schemas["OperatorPayoutView"];
 export type PayoutStep = Schemas["PayoutStep"];
 export type OperatorOrderSummary = Schemas["OperatorOrderSummary"];
 export type DeclineReason = Schemas["DeclineReason"];
+export type PushDevices = Schemas["PushDevices"];
 export type OrderDecision = Schemas["OrderDecision"];
 export type PublicVideoView = Schemas["PublicVideoView"];
 export type HeldRecord = Schemas["HeldRecordView"];

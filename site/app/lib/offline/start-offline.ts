@@ -82,9 +82,14 @@ function followOwnOrders(signIn: SignIn, loadOrderPages: (role: Role) => Promise
     if (state.status === 0 || (state.status === -1 && wasSignedIn())) return;
     const userId = state.status === 1 ? state.viewer.userId : null;
     if (userId === last) return;
+    const isAnother = typeof last === "string";
     last = userId;
     const kept = state.status === 1 ? keepFor(state.viewer, loadOrderPages) : forgetOrders();
-    kept.catch((error: unknown) => console.warn("failed to keep orders for later", error));
+    // Nobody reads the news of who was here before.
+    const ended = isAnother || state.status === -1 ? endPushes() : Promise.resolve();
+    Promise.all([kept, ended]).catch((error: unknown) =>
+      console.warn("failed to keep orders for later", error),
+    );
   };
   follow();
   signIn.subscribe(follow);
@@ -114,4 +119,11 @@ export async function keepOnly(
 async function forgetOrders(): Promise<void> {
   clearAppBadge();
   await caches.delete(ordersCache);
+}
+
+/** Ends the browser's subscription: its push service refuses what is sent from now on, and so the API forgets it. */
+async function endPushes(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  const subscription = await registration?.pushManager?.getSubscription();
+  await subscription?.unsubscribe();
 }

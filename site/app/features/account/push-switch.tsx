@@ -1,0 +1,79 @@
+import { useEffect, useState } from "react";
+import { messageFor } from "#app/lib/api/failure.ts";
+import {
+  type PushState,
+  readPushState,
+  switchPushOff,
+  switchPushOn,
+} from "#app/lib/push/this-browser.ts";
+import { Card } from "#app/ui/card.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { Switch } from "#app/ui/switch.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+
+/** Whether this browser is told what happens to orders; nothing where the deployment tells nobody. */
+export function PushSwitch() {
+  const [push, setPush] = useState<{ state: PushState; publicKey: string | null } | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [saving, setSaving] = useState(false);
+  useEffect(() => {
+    readPushState()
+      .then(setPush)
+      .catch((error: unknown) => setProblem(messageFor(error)));
+  }, []);
+  async function change(publicKey: string, wanted: boolean) {
+    setSaving(true);
+    try {
+      const state = await (wanted ? switchPushOn(publicKey) : switchPushOff());
+      setPush({ state, publicKey });
+      if (state !== "denied") showToast(wanted && state === "off" ? "Not allowed." : "Saved.");
+    } catch (error) {
+      // The browser's own refusal: no connection to its push service, or a private window.
+      const isOurs = !(error instanceof DOMException);
+      showToast(isOurs ? messageFor(error) : "This browser could not subscribe. Try again.", "bad");
+    } finally {
+      setSaving(false);
+    }
+  }
+  if (push?.state === "unavailable") return null;
+  return (
+    <section aria-labelledby="push" className="grid gap-4">
+      <h2 id="push" className="display text-2xl">
+        Notifications
+      </h2>
+      {push === null ? (
+        problem === null ? (
+          <Skeleton className="h-24" />
+        ) : (
+          <Notice tone="bad">{problem}</Notice>
+        )
+      ) : (
+        <Card>
+          <div className="grid gap-4">
+            {push.state === "unsupported" ? (
+              <p className="text-ink-mute">
+                This browser shows no notifications. On an iPhone or iPad, add Matchday to the home
+                screen first and open it from there.
+              </p>
+            ) : (
+              <Switch
+                label="Notifications in this browser"
+                hint="What you wait for, as it happens. Mails come all the same."
+                checked={push.state === "on"}
+                disabled={saving || push.state === "denied"}
+                onChange={(next) => void change(push.publicKey ?? "", next)}
+              />
+            )}
+            {push.state === "denied" && (
+              <Notice tone="warning">
+                The browser blocks notifications of this site. Allow them in the settings of the
+                browser, then load this page again.
+              </Notice>
+            )}
+          </div>
+        </Card>
+      )}
+    </section>
+  );
+}
