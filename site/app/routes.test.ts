@@ -120,6 +120,7 @@ test("these pages check parameters, roles or their layout before they load", () 
       "/operators/reports",
       "/operators/reconciliation",
       "/operators/promotions",
+      "/operators/taxes",
       "/operators/held-records",
       "/operators/address-problems",
       "/operators/audit",

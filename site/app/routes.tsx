@@ -209,6 +209,12 @@ export const routes: RouteObject[] = [
         whenTouched,
       ),
       page(
+        "/operators/taxes",
+        "operators-taxes",
+        () => import("./routes/operators-taxes.tsx"),
+        whenTouched,
+      ),
+      page(
         "/operators/held-records",
         "operators-held-records",
         () => import("./routes/operators-held-records.tsx"),

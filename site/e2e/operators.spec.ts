@@ -252,6 +252,7 @@ for (const width of [390, 1440] as const) {
       "/operators/effects",
       "/operators/reconciliation",
       "/operators/promotions",
+      "/operators/taxes",
       "/operators/held-records",
       "/operators/audit",
     ]) {

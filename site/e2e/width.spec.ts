@@ -68,6 +68,7 @@ const addresses: Record<PageName, (named: Named) => string> = {
   "operators-reports": () => "/operators/reports",
   "operators-reconciliation": () => "/operators/reconciliation",
   "operators-promotions": () => "/operators/promotions",
+  "operators-taxes": () => "/operators/taxes",
   "operators-address-problems": () => "/operators/address-problems",
   "operators-held-records": () => "/operators/held-records",
   "operators-audit": () => "/operators/audit",

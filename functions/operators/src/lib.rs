@@ -26,6 +26,7 @@ mod review;
 mod state;
 mod talent;
 mod talent_decision;
+mod taxes;
 
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
@@ -84,6 +85,8 @@ pub fn router(state: OperatorsState) -> OpenApiRouter {
             promotions::create_promotion
         ))
         .routes(routes!(promotions::end_promotion))
+        .routes(routes!(taxes::list_tax_rates, taxes::save_tax_rate))
+        .routes(routes!(taxes::remove_tax_rate))
         .routes(routes!(audit_log::list_audit))
         .with_state(state)
 }

@@ -61,9 +61,9 @@ async fn act(
     }
     let files = handed_over::find_files(state, &order, viewer, &request).await?;
     let fees = if request.names_price() {
-        pricing::find_fees(state, order.talent.talent_guid).await?
+        pricing::find_fees(state, &order).await?
     } else {
-        state.fees
+        state.fees.clone()
     };
     let command = request.command(&order, files.as_ref(), fees, now)?;
     // The order the sender saw is not the order there is: they decide again.

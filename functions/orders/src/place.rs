@@ -10,7 +10,7 @@ use domain::order::{
     Schedule, ScheduleInput, Visibility, place,
 };
 use domain::promotion::Promotion;
-use domain::quote::{Quote, QuoteTokenError};
+use domain::quote::{Quote, QuoteTokenError, Selection};
 use domain::slots::slot_at;
 use domain::{Email, OrderGuid, OrderHash, OrderNumber, TimeZoneName, UserId, Violations};
 use jiff::Timestamp;
@@ -280,11 +280,7 @@ async fn find_still_quoted(
     let offer_guid = quote.selection.offer_guid;
     let on_sale = pricing::find_quoted(state, quote.talent_guid, offer_guid, now).await?;
     let selection = quote.selection.clone();
-    let promotion = promo::find_promotion(state, &selection).await;
-    let priced = promotion.and_then(|promotion| {
-        let current = on_sale.price(state, selection.clone(), promotion.as_ref(), now)?;
-        Ok((promotion, current))
-    });
+    let priced = price_now(state, &on_sale, selection.clone(), now).await;
     let (promotion, current) = match priced {
         Err(error) if promo::is_about_code(&error) => {
             let message = error.message().to_owned();
@@ -297,6 +293,19 @@ async fn find_still_quoted(
     } else {
         Err(changed(state, &on_sale, &quote, now).await?)
     }
+}
+
+/// What is chosen costs this now, with the promotion of its code.
+async fn price_now(
+    state: &OrdersState,
+    on_sale: &OnSale,
+    selection: Selection,
+    now: Timestamp,
+) -> Result<(Option<Promotion>, Quote)> {
+    let promotion = promo::find_promotion(state, &selection).await?;
+    let current = on_sale.price(state, selection, promotion.as_ref(), now);
+    let current = current.await?;
+    Ok((promotion, current))
 }
 
 /// The caller's own address, if it is proven to be.

@@ -2,9 +2,11 @@
 
 use domain::money::Fees;
 use domain::offer::Offer;
+use domain::order::Order;
 use domain::promotion::Promotion;
 use domain::quote::{Quote, QuoteRefused, Selection};
 use domain::talent::Talent;
+use domain::tax::{Billing, apply_rates};
 use domain::{OfferGuid, TalentGuid};
 use jiff::Timestamp;
 use web::{ApiError, ErrorCode, Result};
@@ -48,28 +50,37 @@ pub(crate) async fn find_quoted(
 
 impl OnSale {
     /// The price of a selection under the policy in force, less what its code takes off.
-    pub(crate) fn price(
+    pub(crate) async fn price(
         &self,
         state: &OrdersState,
         selection: Selection,
         promotion: Option<&Promotion>,
         now: Timestamp,
     ) -> Result<Quote> {
-        let fees = fees(state, &self.talent);
+        let fees = with_tax(state, fees(state, &self.talent), selection.billing.as_ref()).await?;
         Quote::price(&self.offer, selection, promotion, &fees, now).map_err(refused)
     }
 }
 
-/// The policy in force for a talent, as it is now.
-pub(crate) async fn find_fees(state: &OrdersState, talent: TalentGuid) -> Result<Fees> {
-    let talent = state.store.find_talent(talent).await?;
+/// The policy in force for an order's talent and buyer, as it is now.
+pub(crate) async fn find_fees(state: &OrdersState, order: &Order) -> Result<Fees> {
+    let talent = state.store.find_talent(order.talent.talent_guid).await?;
     let talent = talent.ok_or_else(|| ApiError::missing("the talent of this order"))?;
-    Ok(fees(state, &talent))
+    with_tax(state, fees(state, &talent), order.billing.as_deref()).await
+}
+
+/// The policy with the tax of the buyer's country; the deployment's own where the buyer said none.
+async fn with_tax(state: &OrdersState, fees: Fees, billing: Option<&Billing>) -> Result<Fees> {
+    let Some(billing) = billing else {
+        return Ok(fees);
+    };
+    let rates = state.store.find_tax_rates(&billing.country).await?;
+    Ok(apply_rates(fees, billing, &rates))
 }
 
 /// The policy in force, with the commission agreed with this talent.
 fn fees(state: &OrdersState, talent: &Talent) -> Fees {
-    let mut fees = state.fees;
+    let mut fees = state.fees.clone();
     if let Some(commission) = talent.commission_bps {
         fees.commission = commission;
     }

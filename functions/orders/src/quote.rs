@@ -2,11 +2,12 @@
 
 use axum::extract::State;
 use domain::limits::Limited;
-use domain::money::{AddonLine, Breakdown, Discount};
+use domain::money::{AddonLine, AppliedTax, Breakdown, Discount};
 use domain::order::{OfferSnapshot, TalentSnapshot};
 use domain::promotion::PromoCode;
 use domain::quote::{LicenceInput, OrderUse, Quote, Selection};
 use domain::slots::{Slot, bookable_slots};
+use domain::tax::BillingInput;
 use domain::{Money, OfferGuid, Slug, Violations};
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
@@ -39,6 +40,10 @@ pub(crate) struct QuoteOffer {
     /// For commercial use: where and how long; absent: what the listed price includes.
     #[serde(default)]
     licence: Option<LicenceInput>,
+    /// Where the buyer is and for whom it is billed; absent: the deployment's own tax applies. The order is billed as it
+    /// was quoted.
+    #[serde(default)]
+    billing: Option<BillingInput>,
 }
 
 /// How an extra is named within its offer.
@@ -77,6 +82,13 @@ pub(crate) struct QuoteLines {
     discount: Option<DiscountLine>,
     service_fee: Money,
     tax: Money,
+    /// The tax as a line names it: `VAT 19 %`.
+    tax_label: String,
+    /// Whether the other lines contain the tax.
+    tax_inclusive: bool,
+    /// The row of the tax table that the rate is from.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    applied_tax: Option<Box<AppliedTax>>,
     total: Money,
 }
 
@@ -115,12 +127,15 @@ pub(crate) async fn quote_offer(
         order_use,
         promo_code,
         licence,
+        billing,
     } = request;
     let promo_code = promo::parse_code(promo_code.as_deref())?;
     let mut violations = Violations::new();
     let licence = licence.as_ref().map(LicenceInput::checked).transpose();
     let licence = violations.nested("licence", licence);
-    let licence = violations.finish(licence)?;
+    let billing = billing.as_ref().map(BillingInput::checked).transpose();
+    let billing = violations.nested("billing", billing);
+    let (licence, billing) = violations.finish(licence.zip(billing))?;
     let talent = state.store.find_talent_by_slug(&talent_slug).await?;
     let on_sale = pricing::find(&state, pricing::bookable(talent, now)?, offer_guid).await?;
     let selection = Selection {
@@ -129,6 +144,7 @@ pub(crate) async fn quote_offer(
         order_use,
         promo_code,
         licence,
+        billing,
     };
     Ok(Json(view(&state, &on_sale, selection, now).await?))
 }
@@ -141,7 +157,8 @@ pub(crate) async fn view(
     now: Timestamp,
 ) -> Result<QuoteView> {
     let promotion = promo::find_promotion(state, &selection).await?;
-    let quote = on_sale.price(state, selection, promotion.as_ref(), now)?;
+    let quote = on_sale.price(state, selection, promotion.as_ref(), now);
+    let quote = quote.await?;
     Ok(QuoteView {
         quote_token: state.quote_key.sign(&quote).to_string(),
         talent: TalentSnapshot::from_talent(&on_sale.talent),
@@ -154,6 +171,7 @@ pub(crate) async fn view(
 }
 
 fn lines(quote: Quote) -> QuoteLines {
+    let tax_label = quote.breakdown.tax_label();
     let Breakdown {
         offer_price,
         addons,
@@ -161,6 +179,8 @@ fn lines(quote: Quote) -> QuoteLines {
         discount,
         service_fee,
         tax,
+        tax_inclusive,
+        applied_tax,
         total,
         ..
     } = quote.breakdown;
@@ -171,6 +191,9 @@ fn lines(quote: Quote) -> QuoteLines {
         discount: discount.map(DiscountLine::from),
         service_fee,
         tax,
+        tax_label,
+        tax_inclusive,
+        applied_tax,
         total,
     }
 }

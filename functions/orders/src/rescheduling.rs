@@ -99,7 +99,7 @@ pub(crate) async fn propose_new_times(
 ) -> Result<Json<OrderView>> {
     let now = state.clock.now();
     let access = sender.authorise(&state, now).await?;
-    propose(&state, access, &request, now).await
+    Box::pin(propose(&state, access, &request, now)).await
 }
 
 /// Propose other times as whoever holds the order's link.
@@ -132,7 +132,7 @@ pub(crate) async fn refuse_new_times(
 ) -> Result<Json<OrderView>> {
     let now = state.clock.now();
     let access = sender.authorise(&state, now).await?;
-    refuse(&state, access, &request, now).await
+    Box::pin(refuse(&state, access, &request, now)).await
 }
 
 /// Refuse proposed times as whoever holds the order's link.

@@ -2,7 +2,7 @@
 
 use domain::feedback::FeedbackStatus;
 use domain::mail_topics::AddressDigest;
-use domain::money::AddonLine;
+use domain::money::{AddonLine, AppliedTax};
 use domain::order::{
     Actor, Answer, Brief, Cancellation, CustomQuote, Deliverable, Dispute, Due, Event, Evidence,
     LicenceTerm, MeetingView, Messaging, OfferSnapshot, Order, OrderTab, PaymentFailure,
@@ -10,6 +10,7 @@ use domain::order::{
     TalentSnapshot, Timers, Transition, Visibility, allowed, promised_deadline,
 };
 use domain::quote::{LicenceScope, OrderUse};
+use domain::tax::Billing;
 use domain::{Email, Money, OrderGuid, OrderNumber, Phone};
 use jiff::Timestamp;
 use serde::Serialize;
@@ -49,6 +50,9 @@ pub(crate) struct OrderView {
     #[serde(skip_serializing_if = "Option::is_none")]
     commercial: Option<CommercialView>,
     customer: CustomerView,
+    /// For whom it is billed; for the customer and operators.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    billing: Option<Box<Billing>>,
     /// Whether mails to the viewer come back: for whoever booked.
     mails_come_back: bool,
     brief: Brief,
@@ -140,6 +144,13 @@ pub(crate) struct MoneyView {
     discount: Option<DiscountLine>,
     service_fee: Money,
     tax: Money,
+    /// The tax as a line names it: `VAT 19 %`.
+    tax_label: String,
+    /// Whether the other lines contain the tax.
+    tax_inclusive: bool,
+    /// The row of the tax table that the rate is from; for the customer and operators.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    applied_tax: Option<Box<AppliedTax>>,
     total: Money,
     #[serde(skip_serializing_if = "Option::is_none")]
     commission: Option<Money>,
@@ -229,6 +240,7 @@ impl OrderView {
             money: MoneyView::new(&order, side),
             payment: PaymentView::new(&order, side),
             answers: order.answers(),
+            billing: order.billing.clone().filter(|_| side != Side::Talent),
             can_change_brief: order.check_brief_edit(viewer).is_ok(),
             meeting: order.meeting_seen_by(viewer, now),
             rescheduling: order.rescheduling_seen_by(viewer, now),
@@ -310,6 +322,9 @@ impl MoneyView {
             discount: money.discount.clone().map(DiscountLine::from),
             service_fee: money.service_fee,
             tax: money.tax,
+            tax_label: money.tax_label(),
+            tax_inclusive: money.tax_inclusive,
+            applied_tax: money.applied_tax.clone().filter(|_| side != Side::Talent),
             total: money.total,
             commission: earns.then_some(money.commission),
             talent_net: earns.then_some(money.talent_net),

@@ -2,6 +2,7 @@
 
 use domain::Money;
 use domain::invoice::{Invoice, InvoiceKind};
+use domain::money::{REVERSE_CHARGE, tax_label};
 use web::{ApiError, Result};
 
 use crate::paper::{MARGIN, Paper, Place, RIGHT};
@@ -67,6 +68,11 @@ fn write_invoice(paper: &mut Paper, invoice: &Invoice) -> Result<()> {
     if let Some(country) = &buyer.country {
         facts.push(("", country.to_string()));
     }
+    if let Some(business) = &buyer.business {
+        facts.push(("Billed to", business.name.clone()));
+        let number = business.tax_number.as_ref();
+        facts.extend(number.map(|number| ("Tax number", number.to_string())));
+    }
     for (label, value) in facts {
         paper.write(label, SMALL, Place::Left(MARGIN), 90.0);
         paper.write(&value, SMALL, Place::Left(MARGIN + 95.0), ROOM - 95.0);
@@ -87,11 +93,11 @@ fn write_invoice(paper: &mut Paper, invoice: &Invoice) -> Result<()> {
     paper.rule();
     paper.go_down(8.0);
     let net = draft.total.minus(draft.tax).map_err(ApiError::internal)?;
-    let rate = draft.tax_bps.to_percent();
+    let label = tax_label(draft.applied_tax.as_deref(), draft.tax_bps);
     let tax = if draft.tax_included {
-        format!("Tax {rate}, included")
+        format!("{label}, included")
     } else {
-        format!("Tax {rate}")
+        label
     };
     for (label, money) in [("Without tax", net), (tax.as_str(), draft.tax)] {
         sum(paper, label, money);
@@ -101,6 +107,11 @@ fn write_invoice(paper: &mut Paper, invoice: &Invoice) -> Result<()> {
         InvoiceKind::CreditNote(_) => "Given back",
     };
     sum(paper, total, draft.total);
+    let applied = draft.applied_tax.as_deref();
+    if applied.is_some_and(|applied| applied.reverse_charge) {
+        paper.go_down(LINE + 8.0);
+        small(paper, REVERSE_CHARGE);
+    }
     Ok(())
 }
 

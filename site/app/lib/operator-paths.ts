@@ -23,6 +23,7 @@ export const operatorPaths = {
   feedback: (cursor?: string) => withQuery("/operators/feedback", { cursor }),
   reports: () => "/operators/reports",
   reconciliation: (cursor?: string) => withQuery("/operators/reconciliation", { cursor }),
+  taxes: () => "/operators/taxes",
   promotions: (cursor?: string) => withQuery("/operators/promotions", { cursor }),
   heldRecords: () => "/operators/held-records",
   addressProblems: (cursor?: string) => withQuery("/operators/address-problems", { cursor }),

@@ -21,3 +21,4 @@ mod payouts;
 mod promotions;
 mod support;
 mod talent;
+mod taxes;

@@ -39,3 +39,4 @@ mod rescheduling;
 mod sharing;
 mod shipping;
 mod support;
+mod taxes;

@@ -2,6 +2,7 @@
 
 use domain::Money;
 use domain::order::{Actor, CancelReason, Command, Order};
+use serde_json::json;
 use testkit::{App, TestContext};
 
 /// A guest's order that a talent accepted, and its link.
@@ -71,6 +72,35 @@ async fn an_invoice_has_a_number_both_sides_and_lines_that_add_up() {
         1,
         "printed, not issued again"
     );
+}
+
+#[tokio::test]
+async fn a_company_without_tax_is_told_that_it_accounts_for_it() {
+    let context = TestContext::start().await;
+    let app = crate::app(&context);
+    let (order, hash) = accepted(&context, "ada-keller").await;
+    let billing = json!({
+        "country": "DE", "business": { "name": "Sport GmbH", "taxNumber": "DE123456789" },
+    });
+    let applied = json!({ "place": "DE", "name": "VAT", "reverseCharge": true });
+    let mut billed = Order {
+        billing: serde_json::from_value(billing).unwrap(),
+        version: order.version + 1,
+        ..order
+    };
+    billed.money.applied_tax = serde_json::from_value(applied).unwrap();
+    context.store().save_order(&billed).await.unwrap();
+
+    let text = pages(&app, &hash).await.concat();
+
+    for expected in [
+        "Sport GmbH",
+        "DE123456789",
+        "VAT 0 %",
+        "Reverse charge: the recipient accounts for the tax",
+    ] {
+        assert!(text.contains(expected), "{expected} is not in {text}");
+    }
 }
 
 #[tokio::test]

@@ -5,9 +5,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::ids::{
-    ApplicationGuid, AuditGuid, Email, NoticeGuid, OrderGuid, PromotionGuid, TalentGuid, UserId,
+    ApplicationGuid, AuditGuid, CountryCode, Email, NoticeGuid, OrderGuid, PromotionGuid,
+    TalentGuid, UserId,
 };
 use crate::mail_topics::AddressDigest;
+use crate::tax::BuyerKind;
 use crate::text::{TextRule, Violations};
 use crate::text_rules;
 
@@ -64,6 +66,8 @@ pub enum AuditAction {
     PromotionCreated,
     PromotionEnded,
     AddressCleared,
+    TaxRateSaved,
+    TaxRateRemoved,
 }
 
 /// What an act was about.
@@ -98,6 +102,8 @@ pub enum SubjectKind {
     Promotion,
     /// An e-mail address.
     Address,
+    /// A row of the tax table.
+    TaxRate,
 }
 
 impl AuditAction {
@@ -138,6 +144,8 @@ impl AuditAction {
             Self::PromotionCreated => "promotion_created",
             Self::PromotionEnded => "promotion_ended",
             Self::AddressCleared => "address_cleared",
+            Self::TaxRateSaved => "tax_rate_saved",
+            Self::TaxRateRemoved => "tax_rate_removed",
         }
     }
 }
@@ -154,6 +162,7 @@ impl SubjectKind {
             Self::Reconciliation => "reconciliation",
             Self::Promotion => "promotion",
             Self::Address => "address",
+            Self::TaxRate => "tax_rate",
         }
     }
 }
@@ -199,6 +208,12 @@ impl AuditSubject {
     pub fn address(address: &AddressDigest) -> Self {
         let label: String = address.as_str().chars().take(12).collect();
         Self::new(SubjectKind::Address, address.as_str().to_owned(), label)
+    }
+
+    /// A row of the tax table, by its country and kind of buyer: `DE business`.
+    pub fn tax_rate(country: &CountryCode, buyer: BuyerKind) -> Self {
+        let label = format!("{country} {}", buyer.as_str());
+        Self::new(SubjectKind::TaxRate, label.clone(), label)
     }
 
     fn new(kind: SubjectKind, id: String, label: impl Into<String>) -> Self {

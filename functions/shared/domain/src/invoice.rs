@@ -6,8 +6,9 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{CountryCode, Email, OrderGuid, OrderNumber};
-use crate::money::{BasisPoints, Money, MoneyError};
+use crate::money::{AppliedTax, BasisPoints, Money, MoneyError};
 use crate::order::{Order, Refund, RefundStatus};
+use crate::tax::BilledBusiness;
 
 /// Who sells: the platform, which is the merchant of record.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -46,6 +47,9 @@ pub struct Buyer {
     /// Where the buyer lives, if the order says so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub country: Option<CountryCode>,
+    /// The company it is billed to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub business: Option<BilledBusiness>,
 }
 
 /// Which document of an order.
@@ -93,6 +97,9 @@ pub struct InvoiceDraft {
     pub tax_bps: BasisPoints,
     /// Whether the lines include it.
     pub tax_included: bool,
+    /// The row of the tax table that the rate is from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub applied_tax: Option<Box<AppliedTax>>,
     /// What was paid, or given back.
     pub total: Money,
     /// When it was paid, or the refund decided.
@@ -218,6 +225,8 @@ impl Order {
 
     fn empty_draft(&self, seller: &Seller) -> InvoiceDraft {
         let zero = Money::zero(self.money.total.currency());
+        let billing = self.billing.as_deref();
+        let billed_in = billing.map(|billing| billing.country.clone());
         InvoiceDraft {
             kind: InvoiceKind::Invoice,
             order_guid: self.order_guid,
@@ -226,12 +235,14 @@ impl Order {
             buyer: Buyer {
                 name: self.customer.name.clone(),
                 email: self.customer.email.clone(),
-                country: self.customer.country.clone(),
+                country: billed_in.or_else(|| self.customer.country.clone()),
+                business: billing.and_then(|billing| billing.business.clone()),
             },
             lines: Vec::new(),
             tax: zero,
             tax_bps: self.money.tax_bps,
             tax_included: self.money.tax_inclusive,
+            applied_tax: self.money.applied_tax.clone(),
             total: zero,
             supplied_at: self.created_at,
         }

@@ -33,6 +33,7 @@ pub mod slots;
 pub mod sport;
 pub mod statement;
 pub mod talent;
+pub mod tax;
 pub mod text;
 pub mod text_rules;
 pub mod time_input;

@@ -122,6 +122,8 @@ text_rules! {
     SOCIAL_HANDLE = line(1, 64);
     /// A company's registered name.
     COMPANY_NAME = line(2, 120);
+    /// What a tax is called.
+    TAX_NAME = line(1, 20);
     /// Its VAT number.
     VAT_ID = line(0, 20);
     /// Its number in a register.

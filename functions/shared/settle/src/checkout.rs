@@ -170,7 +170,7 @@ fn lines(order: &Order) -> Vec<CheckoutLine> {
     );
     lines.push(line("Service fee", money.service_fee.amount()));
     if !money.tax_inclusive {
-        lines.push(line("Tax", money.tax.amount()));
+        lines.push(line(&money.tax_label(), money.tax.amount()));
     }
     lines.retain(|line| line.amount > 0);
     let sum = lines

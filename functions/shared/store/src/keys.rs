@@ -6,9 +6,10 @@ use domain::audit::AuditSubject;
 use domain::order::Party;
 use domain::promotion::PromoCode;
 use domain::push::DeviceId;
+use domain::tax::BuyerKind;
 use domain::{
-    ApplicationGuid, AssetId, AuditGuid, Email, NoticeGuid, OfferGuid, OrderGuid, OrderNumber,
-    Slug, TalentGuid, UserId,
+    ApplicationGuid, AssetId, AuditGuid, CountryCode, Email, NoticeGuid, OfferGuid, OrderGuid,
+    OrderNumber, Slug, TalentGuid, UserId,
 };
 use jiff::Timestamp;
 use table::AttributeValue;
@@ -77,6 +78,10 @@ pub(crate) const ORDER_OF_DAY: &str = "ORDER#";
 
 /// Partition of the promotions on the first index; operators create few.
 pub(crate) const PROMOTIONS: &str = "PROMOTIONS";
+
+/// Partition of the tax table; at most two rows for each country.
+pub(crate) const TAXES: &str = "TAXES";
+pub(crate) const TAX_RATES: &str = "RATE#";
 
 const ORDER: &str = "ORDER";
 const ORDERS: &str = "ORDER#";
@@ -478,6 +483,16 @@ pub(crate) fn order_of_day(at: Timestamp, order: OrderGuid) -> Key {
 /// The promotion of a code.
 pub(crate) fn promotion(code: &PromoCode) -> Key {
     Key::new(format!("PROMOTION#{code}"), "PROMOTION")
+}
+
+/// The rows of a country in the tax table.
+pub(crate) fn tax_rates(country: &CountryCode) -> String {
+    format!("{TAX_RATES}{country}#")
+}
+
+/// A row of the tax table.
+pub(crate) fn tax_rate(country: &CountryCode, buyer: BuyerKind) -> Key {
+    Key::new(TAXES, format!("{}{}", tax_rates(country), buyer.as_str()))
 }
 
 /// How many orders have the code.

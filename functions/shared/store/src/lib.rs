@@ -56,6 +56,7 @@ mod slugs;
 mod sports;
 mod stats;
 mod talent;
+mod tax_rates;
 mod transaction;
 mod transitions;
 mod unpaid;

@@ -85,6 +85,7 @@ impl TestContext {
             order_use: OrderUse::Personal,
             promo_code: None,
             licence: None,
+            billing: None,
         };
         let quote = Quote::price(offer, selection, None, &Fees::default(), now).expect("a price");
         let guid = Uuid::now_v7();

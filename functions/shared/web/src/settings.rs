@@ -199,6 +199,7 @@ impl Settings {
             service_fee: self.number("SERVICE_FEE_BPS", standard.service_fee)?,
             tax: self.number("TAX_BPS", standard.tax)?,
             tax_inclusive: self.number("TAX_INCLUSIVE", standard.tax_inclusive)?,
+            applied_tax: None,
             policy_version: self.number("FEE_POLICY_VERSION", standard.policy_version)?,
         })
     }

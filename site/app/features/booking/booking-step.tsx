@@ -11,6 +11,7 @@ import { StepOffer } from "./step-offer.tsx";
 import type { QuoteState } from "./use-quote.ts";
 
 const LaterStep = lazy(async () => ({ default: (await loadLaterSteps()).LaterStep }));
+const PriceChange = lazy(async () => ({ default: (await loadLaterSteps()).PriceChange }));
 
 export interface BookingStepProps {
   step: Step;
@@ -22,8 +23,14 @@ export interface BookingStepProps {
 
 /** The questions of one step, with the trouble of the price above them. */
 export function BookingStep(props: BookingStepProps) {
+  const { before, quote, acknowledge } = props.quote;
   return (
     <>
+      {before !== null && quote !== null && (
+        <Suspense>
+          <PriceChange before={before} after={quote.breakdown} onAccept={acknowledge} />
+        </Suspense>
+      )}
       {props.quote.failure !== null && (
         <Notice tone="bad" title="We could not get the price">
           <p>{props.quote.failure.message}</p>

@@ -30,7 +30,7 @@ import {
   loadLaterStepsAhead,
   stepResolver,
 } from "./load-later-steps.ts";
-import { PriceChange, PriceSummary } from "./price-lines.tsx";
+import { PriceSummary } from "./price-lines.tsx";
 import { useQuote } from "./use-quote.ts";
 
 export interface BookingWizardProps {
@@ -56,13 +56,14 @@ export function BookingWizard({ talent: opened, draft, step, onStep, wide }: Boo
   const keyFor = useMemo(() => createIdempotencyKeys(() => crypto.randomUUID()), []);
   const known = useMemo(() => new Set(fieldNames(draft)), [draft]);
 
-  const [offerGuid, addons, use, asking, promoCode, commercial] = form.watch([
+  const [offerGuid, addons, use, asking, promoCode, commercial, billing] = form.watch([
     "offerGuid",
     "addons",
     "use",
     "asksForPrice",
     "promoCode",
     "commercial",
+    "billing",
   ]);
   const offer = talent.offers.find((one) => one.offerGuid === offerGuid) ?? null;
   const asks = asksForPrice({ asksForPrice: asking, use }, offer);
@@ -70,15 +71,18 @@ export function BookingWizard({ talent: opened, draft, step, onStep, wide }: Boo
   const quote = useQuote({
     ...{ talentSlug: talent.slug, offerGuid, addons, use },
     ...(licence === undefined ? {} : { licence }),
+    ...(billing.country === "" ? {} : { billing }),
     // A code takes something off a listed price.
     ...(promoCode === "" || asks ? {} : { promoCode }),
   });
   const { setValue } = form;
-  const isCodeRefused = quote.failure?.fields.some(({ field }) => field === "promoCode") ?? false;
-  // A code that was good when it was typed, and is not for what is chosen now: the price is that without it.
+  const refused = quote.failure?.fields[0]?.field;
+  // A code that was good when it was typed, and is not for what is chosen now: the price is that without it. So it is with
+  // a guessed country that the API does not know. What is wrong with a company is said where it is typed.
   useEffect(() => {
-    if (isCodeRefused) setValue("promoCode", "");
-  }, [isCodeRefused, setValue]);
+    if (refused === "promoCode" || refused === "billing.country") setValue(refused, "");
+    else if (refused?.startsWith("billing") && step !== "contact") onStep("contact");
+  }, [refused, step, setValue, onStep]);
   useSavedDraft(form, talent.slug, step);
   useEffect(loadLaterStepsAhead, []);
 
@@ -193,13 +197,6 @@ export function BookingWizard({ talent: opened, draft, step, onStep, wide }: Boo
               problems={problemsIn(form.formState.errors)}
               attempt={attempt}
             />
-            {quote.before !== null && quote.quote !== null && (
-              <PriceChange
-                before={quote.before}
-                after={quote.quote.breakdown}
-                onAccept={quote.acknowledge}
-              />
-            )}
             <BookingStep step={step} talent={talent} offer={offer} quote={quote} onStep={goTo} />
           </div>
           <BookingFooter

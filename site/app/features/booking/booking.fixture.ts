@@ -69,6 +69,8 @@ export function quoteOf(offer: OfferView): QuoteView {
       subtotal: price,
       serviceFee: nothing,
       tax: nothing,
+      taxLabel: "Tax 0 %",
+      taxInclusive: false,
       total: price,
     },
     expiresAt: "2026-11-21T09:30:00Z",

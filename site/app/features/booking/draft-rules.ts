@@ -6,6 +6,7 @@ import {
   addressPostalCode,
   addressRegion,
   addressStreet,
+  companyName,
   customerName,
   fromName,
   instructions,
@@ -155,7 +156,18 @@ const contact = z
       emailAgain: z.string().check(z.minLength(1, "Type your email address once more")),
       phone: phoneText,
     }),
+    billing: z.looseObject({
+      country: z.string().check(z.minLength(1, "Choose where you are")),
+    }),
+    company: z.looseObject({ isCompany: z.boolean(), name: z.string() }),
   })
+  .check(
+    z.refine(
+      ({ company: { isCompany, name } }) =>
+        !isCompany || name.trim().length >= companyName.shortest,
+      { path: ["company", "name"], message: "Tell us the company's name" },
+    ),
+  )
   .check(
     z.refine((draft) => sameAddress(draft.customer.email, draft.customer.emailAgain), {
       path: ["customer", "emailAgain"],

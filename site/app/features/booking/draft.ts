@@ -1,4 +1,10 @@
-import type { LicenceInput, Occasion, OfferView, TalentView } from "#app/lib/api/types.ts";
+import type {
+  BillingInput,
+  LicenceInput,
+  Occasion,
+  OfferView,
+  TalentView,
+} from "#app/lib/api/types.ts";
 import type { GiftDraft } from "#app/lib/gift-draft.ts";
 
 /** One decision each (PRODUCT section 5). */
@@ -72,6 +78,21 @@ export const emptyCommercial: CommercialDraft = {
   disclosure: false,
 };
 
+/** A company as it is typed; what of it is said to the API is in `billing`. */
+export interface CompanyDraft {
+  isCompany: boolean;
+  name: string;
+  taxNumber: string;
+}
+
+export const noCompany: CompanyDraft = { isCompany: false, name: "", taxNumber: "" };
+
+/** The country by a guess, from the language that the browser is set to; empty where that names none. */
+export function guessBilling(): BillingInput {
+  const region = navigator.language.slice(-2);
+  return { country: /^[A-Z]{2}$/.test(region) ? region : "" };
+}
+
 export const noGift: GiftDraft = {
   isGift: false,
   how: "mail",
@@ -119,6 +140,9 @@ export interface BookingDraft {
   customer: { name: string; email: string; emailAgain: string; phone: string };
   /** Asked for only where something goes by post. */
   shippingAddress: ShippingDraft;
+  /** As the quote is told; its country is empty until it is chosen or guessed. */
+  billing: BillingInput;
+  company: CompanyDraft;
   visibility: "private" | "unlisted" | "public";
   /** Read it with `isGift`, since not every booking can be one. */
   gift: GiftDraft;
@@ -167,6 +191,8 @@ export function emptyDraft(talent: TalentView, offerGuid?: string): BookingDraft
     schedule: { startAt: "" },
     customer: { name: "", email: "", emailAgain: "", phone: "" },
     shippingAddress: emptyAddress,
+    billing: guessBilling(),
+    company: noCompany,
     visibility: "private",
     gift: noGift,
     promoCode: "",
@@ -266,6 +292,8 @@ export function stepOfField(field: string): Step {
     field.startsWith("customer") ||
     field.startsWith("shippingAddress") ||
     field.startsWith("gift") ||
+    field.startsWith("billing") ||
+    field.startsWith("company") ||
     field === "visibility"
   ) {
     return "contact";

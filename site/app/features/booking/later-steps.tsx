@@ -9,6 +9,7 @@ export { pictureProblem } from "#app/lib/uploads/picture-problem.ts";
 export { sendDraftPictures } from "./draft-pictures.ts";
 export { firstUnfinishedStep, rulesOf } from "./draft-rules.ts";
 export { orderBody, placeOrder, readOfferChange } from "./place-order.ts";
+export { PriceChange } from "./price-change.tsx";
 
 /** The questions of every step but the first. */
 export function LaterStep({ step, talent, offer, quote, onStep }: LaterStepProps) {
@@ -22,7 +23,7 @@ export function LaterStep({ step, talent, offer, quote, onStep }: LaterStepProps
         <StepWantedBy talent={talent} offer={offer} />
       );
     case "contact":
-      return <StepContact offer={offer} />;
+      return <StepContact offer={offer} quote={quote} />;
     case "review":
       return <StepReview talent={talent} offer={offer} quote={quote} onStep={onStep} />;
   }

@@ -4,6 +4,7 @@ import type { OfferView, PlacedOrder, PlaceOrder, QuoteView } from "#app/lib/api
 import { giftInput } from "#app/lib/gift-draft.ts";
 import { rememberOwnOrder } from "#app/lib/own-orders.ts";
 import { briefWords } from "./brief-words.ts";
+import { changedLines } from "./changed-lines.ts";
 import {
   asksForPrice,
   type BookingDraft,
@@ -14,7 +15,6 @@ import {
   removeDraft,
 } from "./draft.ts";
 import { needsRecipientConsent } from "./draft-rules.ts";
-import { changedLines } from "./use-quote.ts";
 
 /** What is sent to place the order; empty answers are left out. */
 export function orderBody(

@@ -1,12 +1,11 @@
 import { ShieldCheck } from "lucide-react";
 import type { Breakdown, OfferView, TalentView } from "#app/lib/api/types.ts";
+import { taxWords } from "#app/lib/tax-words.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { changedLines, type QuoteState } from "./use-quote.ts";
+import type { QuoteState } from "./use-quote.ts";
 
 export interface PriceSummaryProps {
   talent: TalentView;
@@ -54,6 +53,7 @@ export function PriceSummary({ talent, offer, quote, asks }: PriceSummaryProps) 
 
 /** The lines of a price as the server sent them; the site adds nothing up. */
 export function PriceLines({ breakdown, title }: { breakdown: Breakdown; title: string }) {
+  const tax = taxWords(breakdown);
   return (
     <dl className="grid gap-2">
       <Line label={title} money={breakdown.offerPrice} />
@@ -64,7 +64,7 @@ export function PriceLines({ breakdown, title }: { breakdown: Breakdown; title: 
         <Line label={`Code ${breakdown.discount.code}`} money={breakdown.discount.amount} minus />
       )}
       <Line label="Service fee" money={breakdown.serviceFee} />
-      {breakdown.tax.amount > 0 && <Line label="Tax" money={breakdown.tax} />}
+      {tax !== null && <Line label={tax} money={breakdown.tax} />}
       <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3 text-lg font-bold">
         <dt>Total</dt>
         <dd>
@@ -92,31 +92,5 @@ function Line({
         <Price money={money} />
       </dd>
     </div>
-  );
-}
-
-interface PriceChangeProps {
-  before: Breakdown;
-  after: Breakdown;
-  onAccept: () => void;
-}
-
-/** What changed between the price that was shown and the price that holds. */
-export function PriceChange({ before, after, onAccept }: PriceChangeProps) {
-  return (
-    <Notice tone="warning" title="The price has changed">
-      <ul className="mt-1">
-        {changedLines(before, after).map((line) => (
-          <li key={line.label}>
-            {line.label}: {line.before === null ? "new" : <Price money={line.before} />}
-            {" → "}
-            <strong>{line.after === null ? "gone" : <Price money={line.after} />}</strong>
-          </li>
-        ))}
-      </ul>
-      <Button variant="outline" size="small" className="mt-3" onClick={onAccept}>
-        Go on with the new price
-      </Button>
-    </Notice>
   );
 }

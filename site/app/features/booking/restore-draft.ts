@@ -1,9 +1,12 @@
 import { z } from "zod/mini";
 import type { TalentView } from "#app/lib/api/types.ts";
+import { billingOf } from "./billing.ts";
 import {
   emptyAddress,
   emptyCommercial,
   emptyDraft,
+  guessBilling,
+  noCompany,
   noConsents,
   noGift,
   readDraftText,
@@ -90,6 +93,12 @@ const shape = z.object({
       }),
       emptyAddress,
     ),
+    // A booking begun before it was asked where the buyer is has a guess.
+    billing: z.catch(z.object({ country: z.string() }), guessBilling),
+    company: z.catch(
+      z.object({ isCompany: z.boolean(), name: z.string(), taxNumber: z.string() }),
+      noCompany,
+    ),
     visibility: z.enum(["private", "unlisted", "public"]),
     // A booking begun before gifts were asked about is none.
     gift: z.catch(
@@ -118,7 +127,9 @@ function parseDraft(storage: Storage, slug: string): SavedDraft | null {
     removeDraft(storage, slug);
     return null;
   }
-  return { step: parsed.data.step, draft: { ...parsed.data.draft, consents: noConsents } };
+  const { step, draft } = parsed.data;
+  const billing = billingOf(draft.billing.country, draft.company);
+  return { step, draft: { ...draft, billing, consents: noConsents } };
 }
 
 function parseJson(text: string): unknown {

@@ -16,11 +16,13 @@ import { visibilityWords } from "#app/lib/booking-labels.ts";
 import { countryOptions } from "#app/lib/places-and-languages.ts";
 import { Input, Select } from "#app/ui/field.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
+import { BillingFields } from "./billing-fields.tsx";
 import { BookingGift } from "./booking-gift.tsx";
-import { type BookingDraft, isGift, isShipped, needsSlot } from "./draft.ts";
+import { type BookingDraft, guessBilling, isGift, isShipped, needsSlot } from "./draft.ts";
+import type { QuoteState } from "./use-quote.ts";
 
 /** Where the answer and the delivery go, and who may see it. */
-export function StepContact({ offer }: { offer: OfferView }) {
+export function StepContact({ offer, quote }: { offer: OfferView; quote: QuoteState }) {
   const { register, formState, getValues } = useFormContext<BookingDraft>();
   const errors = formState.errors.customer;
   const { brief, use, gift } = getValues();
@@ -63,6 +65,7 @@ export function StepContact({ offer }: { offer: OfferView }) {
         error={errors?.phone?.message}
         {...register("customer.phone")}
       />
+      <BillingFields quote={quote} />
       {isShipped(offer, getValues("addons")) && <ShippingFields />}
       {canBeGift && <BookingGift isScheduled={needsSlot(offer)} />}
       {offer.kind === "video" && (
@@ -166,6 +169,10 @@ function useKnownCustomer() {
         fill("customer.email", profile.email);
         fill("customer.emailAgain", profile.email);
         fill("customer.phone", profile.phone ?? "");
+        const guess = guessBilling().country;
+        if (profile.country != null && getValues("billing.country") === guess) {
+          setValue("billing.country", profile.country);
+        }
       })
       .catch((error: unknown) => console.warn("failed to fill in the profile", error));
   }, [hasProfile, getValues, setValue]);

@@ -35,7 +35,7 @@ export function StepReview({ talent, offer, quote, onStep }: StepReviewProps) {
   const errors = formState.errors.consents;
   const pictures = useDraftPictures(talent.slug).length;
   const draft = watch();
-  const { brief, customer } = draft;
+  const { billing, brief, customer } = draft;
   const asks = asksForPrice(draft, offer);
   const quoted = quote.quote !== null && quote.fresh ? quote.quote : null;
   const answers = answerLines(quoted?.offer.questions ?? [], brief.answers);
@@ -120,6 +120,15 @@ export function StepReview({ talent, offer, quote, onStep }: StepReviewProps) {
           label="Contact"
           value={customer.name}
           detail={[customer.email, customer.phone].filter((part) => part !== "").join(", ")}
+          step="contact"
+          onStep={onStep}
+        />
+        <ReviewAnswer
+          label="Billed to"
+          value={billing.business?.name ?? customer.name}
+          detail={[billing.business?.taxNumber, countryName(billing.country)]
+            .filter((part) => part != null)
+            .join(", ")}
           step="contact"
           onStep={onStep}
         />

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { ApiFailure } from "#app/lib/api/failure.ts";
-import type { Breakdown, LicenceInput, Money, QuoteView } from "#app/lib/api/types.ts";
+import type { BillingInput, Breakdown, LicenceInput, QuoteView } from "#app/lib/api/types.ts";
 
 export interface Selection {
   talentSlug: string;
@@ -11,6 +11,8 @@ export interface Selection {
   promoCode?: string;
   /** For commercial use, once it is chosen. */
   licence?: LicenceInput;
+  /** Where the buyer is and which company pays, once it is known. */
+  billing?: BillingInput;
 }
 
 interface Quoted {
@@ -81,47 +83,11 @@ export function useQuote(selection: Selection): QuoteState {
 /** The breakdown to compare with, unless nothing changed; an unacknowledged change is kept. */
 function changeSince(last: Quoted, next: QuoteView): Breakdown | null {
   const shown = last.before ?? last.quote.breakdown;
-  return changedLines(shown, next.breakdown).length === 0 ? null : shown;
+  return JSON.stringify(shown) === JSON.stringify(next.breakdown) ? null : shown;
 }
 
 function asFailure(error: unknown): ApiFailure {
   return error instanceof ApiFailure
     ? error
     : new ApiFailure({ code: "internal", status: 0, detail: String(error) });
-}
-
-interface ChangedLine {
-  label: string;
-  before: Money | null;
-  after: Money | null;
-}
-
-/** The lines that differ between the price that was shown and the price that holds now. */
-export function changedLines(before: Breakdown, after: Breakdown): ChangedLine[] {
-  const shown = linesOf(before);
-  const current = linesOf(after);
-  return [...new Set([...shown.keys(), ...current.keys()])]
-    .map((label) => ({
-      label,
-      before: shown.get(label) ?? null,
-      after: current.get(label) ?? null,
-    }))
-    .filter(({ before: one, after: other }) => !sameMoney(one, other));
-}
-
-function linesOf(breakdown: Breakdown): Map<string, Money> {
-  return new Map([
-    ["Price", breakdown.offerPrice],
-    ...breakdown.addons.map((addon): [string, Money] => [addon.label, addon.price]),
-    ...(breakdown.discount == null
-      ? []
-      : [["Discount", breakdown.discount.amount] satisfies [string, Money]]),
-    ["Service fee", breakdown.serviceFee],
-    ["Tax", breakdown.tax],
-    ["Total", breakdown.total],
-  ]);
-}
-
-function sameMoney(one: Money | null, other: Money | null): boolean {
-  return one?.amount === other?.amount && one?.currency === other?.currency;
 }

@@ -17,6 +17,7 @@ const links = [
   { to: operatorPaths.effects(), label: "Failures" },
   { to: operatorPaths.reconciliation(), label: "Books" },
   { to: operatorPaths.promotions(), label: "Promo codes" },
+  { to: operatorPaths.taxes(), label: "Taxes" },
   { to: operatorPaths.heldRecords(), label: "Held pages" },
   { to: operatorPaths.addressProblems(), label: "Bounces" },
   { to: operatorPaths.audit(), label: "Audit log" },

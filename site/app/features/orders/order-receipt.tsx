@@ -1,4 +1,5 @@
 import type { Money, OrderView } from "#app/lib/api/types.ts";
+import { taxWords } from "#app/lib/tax-words.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { OrderAccess } from "./order-access.ts";
@@ -14,6 +15,7 @@ export interface OrderReceiptProps {
 /** What it costs, line by line, and where the payment stands. */
 export function OrderReceipt({ order, access, reader }: OrderReceiptProps) {
   const { money, payment } = order;
+  const tax = taxWords(money);
   if (order.customQuote != null && order.customQuote.quotedAt == null) {
     return (
       <Card>
@@ -37,7 +39,7 @@ export function OrderReceipt({ order, access, reader }: OrderReceiptProps) {
           <Line label={`Code ${money.discount.code}`} money={money.discount.amount} minus />
         )}
         {reader === "customer" && <Line label="Service fee" money={money.serviceFee} />}
-        {reader === "customer" && money.tax.amount > 0 && <Line label="Tax" money={money.tax} />}
+        {reader === "customer" && tax !== null && <Line label={tax} money={money.tax} />}
         {reader === "talent" && money.commission != null && (
           <Line label="Commission" money={money.commission} minus />
         )}

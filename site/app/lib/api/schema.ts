@@ -1194,6 +1194,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/operators/taxes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every row of the tax table, by country. Countries without a row have the deployment's own rate. */
+        get: operations["list_tax_rates"];
+        /**
+         * Writes a row of the tax table. Quotes from now on follow it; orders keep the tax they were placed with. `conflict` when
+         *     another operator wrote the row since `version`.
+         */
+        put: operations["save_tax_rate"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operators/taxes/removed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Removes a row of the tax table. `conflict` when another operator wrote the row since `version`. */
+        post: operations["remove_tax_rate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders": {
         parameters: {
             query?: never;
@@ -2697,6 +2735,15 @@ export interface components {
             /** @description A draft until the address is proven. */
             status: components["schemas"]["ApplicationStatus"];
         };
+        /** @description The row of the tax table that a price follows; a price without one follows the deployment's own rate. */
+        AppliedTax: {
+            /** @description What the tax is called there: `VAT`. */
+            name: string;
+            /** @description The buyer's country. */
+            place: components["schemas"]["CountryCode"];
+            /** @description Whether the buyer accounts for the tax, so that none is charged. */
+            reverseCharge?: boolean;
+        };
         /** @description The application that let a talent in. */
         Approval: {
             /** @description Which application. */
@@ -2751,7 +2798,7 @@ export interface components {
          * @description What was done.
          * @enum {string}
          */
-        AuditAction: "review_started" | "info_requested" | "application_approved" | "application_rejected" | "talent_verified" | "talent_unverified" | "talent_featured" | "talent_unfeatured" | "talent_published" | "talent_suspended" | "talent_restored" | "order_accepted" | "order_declined" | "order_delivered" | "dispute_released" | "dispute_refunded" | "order_cancelled" | "order_refunded" | "payout_retried" | "payout_held" | "payout_released" | "evidence_sent" | "reconciliation_asked" | "reconciliation_settled" | "effect_replayed" | "feedback_published" | "feedback_rejected" | "feedback_removed" | "message_removed" | "report_dismissed" | "operator_granted" | "promotion_created" | "promotion_ended" | "address_cleared";
+        AuditAction: "review_started" | "info_requested" | "application_approved" | "application_rejected" | "talent_verified" | "talent_unverified" | "talent_featured" | "talent_unfeatured" | "talent_published" | "talent_suspended" | "talent_restored" | "order_accepted" | "order_declined" | "order_delivered" | "dispute_released" | "dispute_refunded" | "order_cancelled" | "order_refunded" | "payout_retried" | "payout_held" | "payout_released" | "evidence_sent" | "reconciliation_asked" | "reconciliation_settled" | "effect_replayed" | "feedback_published" | "feedback_rejected" | "feedback_removed" | "message_removed" | "report_dismissed" | "operator_granted" | "promotion_created" | "promotion_ended" | "address_cleared" | "tax_rate_saved" | "tax_rate_removed";
         /** @description One value that the act changed. */
         AuditChange: {
             /** @description Absent where there is none any more. */
@@ -2841,10 +2888,35 @@ export interface components {
          * @description A share in hundredths of a percent, 0 to 10,000.
          */
         BasisPoints: number;
+        /** @description A company as invoices name it. */
+        BilledBusiness: {
+            /** @description Its registered name. */
+            name: string;
+            taxNumber?: components["schemas"]["TaxNumber"] | null;
+        };
+        /** @description A company as the form sends it. */
+        BilledBusinessInput: {
+            /** @description Its registered name. */
+            name: string;
+            taxNumber?: components["schemas"]["TaxNumber"] | null;
+        };
+        /** @description Where the buyer is and for whom it is billed; the tax follows it. */
+        Billing: {
+            business?: components["schemas"]["BilledBusiness"] | null;
+            /** @description The buyer's country: the place of supply, as far as this platform tells. */
+            country: components["schemas"]["CountryCode"];
+        };
+        /** @description Where the buyer is and for whom it is billed, as the form sends it. */
+        BillingInput: {
+            business?: components["schemas"]["BilledBusinessInput"] | null;
+            /** @description ISO 3166-1 alpha-2. */
+            country: components["schemas"]["CountryCode"];
+        };
         /** @description All lines of a price; `total = talentNet + platform + tax` always (PRODUCT section 2). */
         Breakdown: {
             /** @description Chosen extras. */
             addons: components["schemas"]["AddonLine"][];
+            appliedTax?: components["schemas"]["AppliedTax"] | null;
             /** @description What the platform keeps of the talent's price. */
             commission: components["schemas"]["Money"];
             discount?: components["schemas"]["Discount"] | null;
@@ -2944,6 +3016,11 @@ export interface components {
         BusyCalendarView: {
             calendar?: components["schemas"]["ConnectedCalendar"] | null;
         };
+        /**
+         * @description Who buys, as far as tax goes.
+         * @enum {string}
+         */
+        BuyerKind: "person" | "business";
         /** @description An address that a calendar can subscribe to. */
         CalendarAddress: {
             /** Format: date-time */
@@ -4490,6 +4567,7 @@ export interface components {
         /** @description The price lines; what the talent earns is the talent's and the operators' to know. */
         MoneyView: {
             addons: components["schemas"]["AddonLine"][];
+            appliedTax?: components["schemas"]["AppliedTax"] | null;
             commission?: components["schemas"]["Money"] | null;
             discount?: components["schemas"]["DiscountLine"] | null;
             offerPrice: components["schemas"]["Money"];
@@ -4497,6 +4575,10 @@ export interface components {
             subtotal: components["schemas"]["Money"];
             talentNet?: components["schemas"]["Money"] | null;
             tax: components["schemas"]["Money"];
+            /** @description Whether the other lines contain the tax. */
+            taxInclusive: boolean;
+            /** @description The tax as a line names it: `VAT 19 %`. */
+            taxLabel: string;
             total: components["schemas"]["Money"];
         };
         /** @description A movement that the two sides tell differently. */
@@ -5032,6 +5114,7 @@ export interface components {
             actions: components["schemas"]["Transition"][];
             /** @description The brief's answers under the questions as they were asked, in that order. */
             answers: components["schemas"]["Answer"][];
+            billing?: components["schemas"]["Billing"] | null;
             brief: components["schemas"]["Brief"];
             /**
              * Format: date-time
@@ -5690,17 +5773,23 @@ export interface components {
         /** @description The lines a customer sees. */
         QuoteLines: {
             addons: components["schemas"]["AddonLine"][];
+            appliedTax?: components["schemas"]["AppliedTax"] | null;
             discount?: components["schemas"]["DiscountLine"] | null;
             offerPrice: components["schemas"]["Money"];
             serviceFee: components["schemas"]["Money"];
             subtotal: components["schemas"]["Money"];
             tax: components["schemas"]["Money"];
+            /** @description Whether the other lines contain the tax. */
+            taxInclusive: boolean;
+            /** @description The tax as a line names it: `VAT 19 %`. */
+            taxLabel: string;
             total: components["schemas"]["Money"];
         };
         /** @description What a customer would like to book. */
         QuoteOffer: {
             /** @description Keys of chosen extras, each once. */
             addons?: components["schemas"]["AddonKey"][];
+            billing?: components["schemas"]["BillingInput"] | null;
             licence?: components["schemas"]["LicenceInput"] | null;
             offerGuid: components["schemas"]["OfferGuid"];
             promoCode?: components["schemas"]["PromoCode"] | null;
@@ -5862,6 +5951,19 @@ export interface components {
         };
         /** @description A registration as it comes in: with `account` a talent's, without it a customer's. */
         Registration: components["schemas"]["RegisterTalent"] | components["schemas"]["RegisterCustomer"];
+        /** @description Which row goes, and why. */
+        RemoveTaxRate: {
+            buyer: components["schemas"]["BuyerKind"];
+            /** @description ISO 3166-1 alpha-2. */
+            country: components["schemas"]["CountryCode"];
+            /** @description Why, 1 to 500 characters. */
+            reason: string;
+            /**
+             * Format: int64
+             * @description The version that the operator saw.
+             */
+            version: number;
+        };
         /** @description Which one to do again, and why. */
         ReplayEffect: {
             /** @description Its `id`. */
@@ -5990,6 +6092,17 @@ export interface components {
             /** @description What it shows, for those who do not see it. */
             alt: string;
             assetId?: components["schemas"]["AssetId"] | null;
+        };
+        /** @description A row of the tax table, and why. */
+        SaveTaxRate: {
+            rate: components["schemas"]["TaxRateInput"];
+            /** @description Why, 1 to 500 characters. */
+            reason: string;
+            /**
+             * Format: int64
+             * @description The version that the operator saw; 0 for a new row.
+             */
+            version: number;
         };
         /** @description The booked time. */
         Schedule: components["schemas"]["Slot"] & {
@@ -6294,7 +6407,7 @@ export interface components {
          * @description The kinds of things that operators act on.
          * @enum {string}
          */
-        SubjectKind: "application" | "talent" | "order" | "account" | "notice" | "reconciliation" | "promotion" | "address";
+        SubjectKind: "application" | "talent" | "order" | "account" | "notice" | "reconciliation" | "promotion" | "address" | "tax_rate";
         /** @description A page that was taken down, and what it goes back to. */
         Suspension: {
             /**
@@ -6612,6 +6725,58 @@ export interface components {
             verified: boolean;
             /** @description The newest 6 delivered videos that their customers show to everybody. */
             videos?: components["schemas"]["PublicVideoView"][];
+        };
+        /**
+         * @description Capital letters and digits without what people write between them.
+         * @example DE123456789
+         */
+        TaxNumber: string;
+        /** @description What buyers of one kind in one country pay. */
+        TaxRate: {
+            /** @description The rate in hundredths of a percent. */
+            bps: components["schemas"]["BasisPoints"];
+            /** @description Which of them; companies without a row of their own pay what persons pay. */
+            buyer: components["schemas"]["BuyerKind"];
+            /** @description Whose buyers. */
+            country: components["schemas"]["CountryCode"];
+            /** @description Whether the prices shown already contain the tax. */
+            inclusive: boolean;
+            /** @description What the tax is called, 1 to 20 characters: `VAT`. */
+            name: string;
+            /** @description Whether companies with a tax number pay none and account for it themselves. */
+            reverseCharge: boolean;
+            /**
+             * Format: date-time
+             * @description When it was last written.
+             */
+            updatedAt: string;
+            /**
+             * Format: int64
+             * @description Raised by every write; a write is conditional on the version before it.
+             */
+            version: number;
+        };
+        /** @description What an operator says of a row. */
+        TaxRateInput: {
+            /**
+             * Format: int32
+             * @description 0 to 5,000 hundredths of a percent.
+             */
+            bps: number;
+            /** @description Persons or companies. */
+            buyer: components["schemas"]["BuyerKind"];
+            /** @description ISO 3166-1 alpha-2. */
+            country: components["schemas"]["CountryCode"];
+            /** @description Whether the prices shown already contain the tax. */
+            inclusive?: boolean;
+            /** @description What the tax is called, 1 to 20 characters. */
+            name: string;
+            /** @description For companies: whether those with a tax number pay none. */
+            reverseCharge?: boolean;
+        };
+        /** @description The tax table. */
+        TaxTable: {
+            items: components["schemas"]["TaxRate"][];
         };
         /** @description A date that does not follow the weekly hours: closed, or open at these hours instead. */
         TimeException: {
@@ -10085,6 +10250,125 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TalentFile"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_tax_rates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxTable"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    save_tax_rate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveTaxRate"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxRate"];
+                };
+            };
+            /** @description The request is refused; `code` says why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description We failed; the same request may succeed later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    remove_tax_rate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RemoveTaxRate"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxTable"];
                 };
             };
             /** @description The request is refused; `code` says why. */

@@ -57,6 +57,7 @@ export const routeAccess = {
   "operators-reports": "operator",
   "operators-reconciliation": "operator",
   "operators-promotions": "operator",
+  "operators-taxes": "operator",
   "operators-held-records": "operator",
   "operators-address-problems": "operator",
   "operators-audit": "operator",

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{BasisPoints, Fees, Money, MoneyError};
+use super::{AppliedTax, BasisPoints, Fees, Money, MoneyError};
 
 /// One chosen extra with its price.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -60,6 +60,9 @@ pub struct Breakdown {
     pub tax_bps: BasisPoints,
     /// Whether the tax is contained in the other lines.
     pub tax_inclusive: bool,
+    /// The row of the tax table that the rate is from; absent for the deployment's own rate, and in older prices.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub applied_tax: Option<Box<AppliedTax>>,
     /// What the customer pays.
     pub total: Money,
     /// What the platform keeps of the talent's price.
@@ -123,6 +126,7 @@ impl Breakdown {
             tax,
             tax_bps: fees.tax,
             tax_inclusive: fees.tax_inclusive,
+            applied_tax: fees.applied_tax.clone(),
             total,
             commission,
             talent_net,

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::MoneyError;
+use super::{AppliedTax, MoneyError};
 
 /// A share in hundredths of a percent, 0 to 10,000.
 #[derive(
@@ -62,7 +62,7 @@ impl From<BasisPoints> for u32 {
 }
 
 /// The fee policy a price is computed with; frozen into every order by its version.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Fees {
     /// Share of the talent's price that the platform keeps; 2,000 by default.
@@ -73,6 +73,9 @@ pub struct Fees {
     pub tax: BasisPoints,
     /// Whether the prices shown already contain the tax.
     pub tax_inclusive: bool,
+    /// The row of the tax table that the rate is from; absent for the deployment's own rate.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub applied_tax: Option<Box<AppliedTax>>,
     /// Number of this policy; raise it whenever a rate changes.
     pub policy_version: u32,
 }
@@ -85,6 +88,7 @@ impl Default for Fees {
             service_fee: BasisPoints(500),
             tax: BasisPoints::ZERO,
             tax_inclusive: false,
+            applied_tax: None,
             policy_version: 1,
         }
     }

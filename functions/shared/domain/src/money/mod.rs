@@ -7,9 +7,11 @@ mod breakdown;
 mod currency;
 mod fees;
 mod refund;
+mod tax;
 
 pub use amount::{LARGEST_AMOUNT, Money, MoneyError};
 pub use breakdown::{AddonLine, Breakdown, Discount, FundedBy};
 pub use currency::{Currency, UnknownCurrency};
 pub use fees::{BasisPoints, Fees};
 pub use refund::{RefundParts, refund_parts};
+pub use tax::{AppliedTax, REVERSE_CHARGE, tax_label};

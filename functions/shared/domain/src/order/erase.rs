@@ -25,8 +25,8 @@ impl Order {
 
     /// The order with the customer's person erased; `None` when it is already.
     ///
-    /// What the books need stays: number, offer, prices, payment, refunds, country (it decides the tax), times and
-    /// what was agreed to. A dispute stays whole, for legal claims. The customer's id stays, which by then
+    /// What the books need stays: number, offer, prices, payment, refunds, country and the company that was billed (they
+    /// decide the tax, and invoices name them), times and what was agreed to. A dispute stays whole, for legal claims. The customer's id stays, which by then
     /// names nobody. Nothing happened to the order itself, so what counts from its last change goes on counting.
     pub fn erased(&self) -> Option<Self> {
         if self.is_erased() {

@@ -160,6 +160,7 @@ fn new_order(placement: Placement<'_>, state: State, now: Timestamp) -> Order {
         order_use: quote.selection.order_use,
         commercial: placement.commercial.map(Box::new),
         customer: placement.customer,
+        billing: quote.selection.billing.clone().map(Box::new),
         brief: placement.brief,
         brief_changed_at: None,
         brief_changes: 0,

@@ -25,6 +25,7 @@ use crate::ids::{AssetId, OrderGuid, OrderNumber, UserId};
 use crate::money::Breakdown;
 use crate::offer::OfferKind;
 use crate::quote::OrderUse;
+use crate::tax::Billing;
 
 /// Who called the order off, and why.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -84,6 +85,9 @@ pub struct Order {
     pub commercial: Option<Box<CommercialUse>>,
     /// Who books.
     pub customer: OrderCustomer,
+    /// Where the buyer is and for whom it is billed, as quoted; absent where it was not said, and in older orders.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub billing: Option<Box<Billing>>,
     /// What for.
     pub brief: Brief,
     /// When the brief was last changed, if the talent knew of the order by then.

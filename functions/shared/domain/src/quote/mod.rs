@@ -8,6 +8,7 @@ use crate::ids::{OfferGuid, TalentGuid};
 use crate::money::{AddonLine, Breakdown, Fees, Money, MoneyError};
 use crate::offer::{Offer, OfferStatus, OfferUse};
 use crate::promotion::{PromoCode, Promotion, PromotionRefused};
+use crate::tax::Billing;
 
 mod licence;
 mod token;
@@ -46,6 +47,9 @@ pub struct Selection {
     /// How far the licence goes, for commercial use; absent: what the offer's price includes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub licence: Option<LicenceScope>,
+    /// Where the buyer is and for whom it is billed; the tax follows it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub billing: Option<Billing>,
 }
 
 /// A price for a selection.

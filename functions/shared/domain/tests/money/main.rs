@@ -6,6 +6,8 @@
     reason = "a test may stop"
 )]
 
+mod tax;
+
 use domain::money::{
     AddonLine, BasisPoints, Breakdown, Currency, Discount, Fees, FundedBy, Money, MoneyError,
     refund_parts,
@@ -24,7 +26,7 @@ prop_compose! {
     fn fees()(
         commission in points(5_000), service_fee in points(2_000), tax in points(3_000), tax_inclusive: bool
     ) -> Fees {
-        Fees { commission, service_fee, tax, tax_inclusive, policy_version: 1 }
+        Fees { commission, service_fee, tax, tax_inclusive, applied_tax: None, policy_version: 1 }
     }
 }
 

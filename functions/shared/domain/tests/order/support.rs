@@ -114,6 +114,7 @@ pub(crate) fn selection(offer: &Offer, addons: &[&str]) -> Selection {
         order_use: OrderUse::Personal,
         promo_code: None,
         licence: None,
+        billing: None,
     }
 }
 

@@ -59,6 +59,7 @@ impl Booking {
             order_use: OrderUse::Personal,
             promo_code: None,
             licence: None,
+            billing: None,
         };
         let quote = Quote::price(offer, selection, None, &Fees::default(), now).unwrap();
         let unique = Uuid::now_v7();

@@ -180,6 +180,9 @@ pub(crate) fn operations(values: &Value) -> Vec<Operation> {
             Viewer::Nobody,
             json!({
                 "talentSlug": "ada-keller", "offerGuid": values["offerGuid"], "addons": ["rush"], "use": "personal",
+                "billing": {
+                    "country": "DE", "business": { "name": "Sport GmbH", "taxNumber": "DE123456789" },
+                },
             }),
         ),
         operation(
@@ -554,6 +557,22 @@ pub(crate) fn operations(values: &Value) -> Vec<Operation> {
             "POST /api/operators/promotions/{promoCode}/end",
             Viewer::Operator,
             json!({ "reason": "Budget is spent" }),
+        ),
+        operation(
+            "PUT /api/operators/taxes",
+            Viewer::Operator,
+            json!({
+                "rate": {
+                    "country": "DE", "buyer": "business", "name": "VAT", "bps": 1900, "inclusive": false,
+                    "reverseCharge": true,
+                },
+                "version": 0, "reason": "The law",
+            }),
+        ),
+        operation(
+            "POST /api/operators/taxes/removed",
+            Viewer::Operator,
+            json!({ "country": "DE", "buyer": "business", "version": 1, "reason": "A mistake" }),
         ),
         read("GET /api/operators/audit", Viewer::Operator),
         read("GET /api/payments/return", Viewer::Nobody),

@@ -599,6 +599,17 @@ pub(crate) fn rows() -> Vec<Row> {
             Operators,
             json!({ "reason": " " }),
         ),
+        row("GET /api/operators/taxes", Operators, nothing()),
+        row(
+            "PUT /api/operators/taxes",
+            Operators,
+            json!({ "rate": {}, "version": 0, "reason": "To see" }),
+        ),
+        row(
+            "POST /api/operators/taxes/removed",
+            Operators,
+            json!({ "country": "DE", "buyer": "person", "version": 1, "reason": " " }),
+        ),
         row("GET /api/operators/audit", Operators, nothing()),
         last("DELETE /api/account", AccountHolders),
         last("POST /api/token/revoke", SignedIn),

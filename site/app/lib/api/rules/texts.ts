@@ -56,6 +56,7 @@ export const reviewName: TextBounds = { shortest: 1, longest: 40 };
 export const reviewPrivateNote: TextBounds = { shortest: 0, longest: 1000 };
 export const socialHandle: TextBounds = { shortest: 1, longest: 64 };
 export const tagWord: TextBounds = { shortest: 1, longest: 30 };
+export const taxName: TextBounds = { shortest: 1, longest: 20 };
 export const team: TextBounds = { shortest: 0, longest: 80 };
 export const vatId: TextBounds = { shortest: 0, longest: 20 };
 export const venueNeeds: TextBounds = { shortest: 0, longest: 500 };

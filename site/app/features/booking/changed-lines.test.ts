@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Breakdown } from "#app/lib/api/types.ts";
-import { changedLines } from "./use-quote.ts";
+import { changedLines } from "./changed-lines.ts";
 
 const euro = (amount: number) => ({ amount, currency: "EUR" });
 const breakdown: Breakdown = {
@@ -8,6 +8,8 @@ const breakdown: Breakdown = {
   subtotal: euro(14_000),
   addons: [{ key: "rush", label: "In 24 h", price: euro(2_000) }],
   serviceFee: euro(700),
+  taxLabel: "Tax 0 %",
+  taxInclusive: false,
   tax: euro(0),
   total: euro(14_700),
 };

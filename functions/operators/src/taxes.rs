@@ -1,0 +1,158 @@
+//! The tax table: listed, written, removed.
+
+use axum::extract::State;
+use domain::Violations;
+use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
+use domain::tax::{BuyerKind, TaxRate, TaxRateInput};
+use serde::{Deserialize, Serialize};
+use store::StoreError;
+use utoipa::ToSchema;
+use web::{ApiError, Failures, Json, Result};
+
+use crate::OperatorsState;
+use crate::operator::{Act, Operator};
+
+/// The tax table.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct TaxTable {
+    items: Vec<TaxRate>,
+}
+
+/// A row of the tax table, and why.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct SaveTaxRate {
+    rate: TaxRateInput,
+    /// The version that the operator saw; 0 for a new row.
+    #[schema(minimum = 0, maximum = 9_007_199_254_740_991_u64)]
+    version: u64,
+    /// Why, 1 to 500 characters.
+    #[schema(min_length = 1, max_length = 500)]
+    reason: String,
+}
+
+/// Which row goes, and why.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct RemoveTaxRate {
+    /// ISO 3166-1 alpha-2.
+    #[schema(value_type = domain::CountryCode)]
+    country: String,
+    buyer: BuyerKind,
+    /// The version that the operator saw.
+    #[schema(minimum = 0, maximum = 9_007_199_254_740_991_u64)]
+    version: u64,
+    /// Why, 1 to 500 characters.
+    #[schema(min_length = 1, max_length = 500)]
+    reason: String,
+}
+
+/// Every row of the tax table, by country. Countries without a row have the deployment's own rate.
+#[utoipa::path(
+    get, path = "/api/operators/taxes", tag = "operators",
+    security(("bearer" = [])),
+    responses((status = 200, body = TaxTable), Failures),
+)]
+pub(crate) async fn list_tax_rates(
+    State(state): State<OperatorsState>,
+    _operator: Operator,
+) -> Result<Json<TaxTable>> {
+    let items = state.store.list_tax_rates().await?;
+    Ok(Json(TaxTable { items }))
+}
+
+/// Writes a row of the tax table. Quotes from now on follow it; orders keep the tax they were placed with. `conflict` when
+/// another operator wrote the row since `version`.
+#[utoipa::path(
+    put, path = "/api/operators/taxes", tag = "operators",
+    request_body = SaveTaxRate,
+    security(("bearer" = [])),
+    responses((status = 200, body = TaxRate), Failures),
+)]
+pub(crate) async fn save_tax_rate(
+    State(state): State<OperatorsState>,
+    operator: Operator,
+    Json(request): Json<SaveTaxRate>,
+) -> Result<Json<TaxRate>> {
+    let now = state.clock.now();
+    let reason = check_reason(&request.reason)?;
+    check_version(request.version)?;
+    let mut violations = Violations::new();
+    let checked = request.rate.checked(request.version, now);
+    let rate = violations.nested("rate", checked);
+    let rate = violations.finish(rate)?;
+    let known = state.store.find_tax_rates(&rate.country).await?;
+    let before = known.into_iter().find(|known| known.buyer == rate.buyer);
+    if before.as_ref().map_or(0, |before| before.version) != request.version {
+        return Err(StoreError::Conflict.into());
+    }
+    let change = AuditChange::new("rate", before.as_ref().map(describe), Some(describe(&rate)));
+    let act = Act {
+        action: AuditAction::TaxRateSaved,
+        subject: AuditSubject::tax_rate(&rate.country, rate.buyer),
+        version: rate.version,
+        reason,
+        changes: vec![change],
+    };
+    let entry = operator.entry(&state, act, now)?;
+    state.store.save_tax_rate(&rate, &entry).await?;
+    Ok(Json(rate))
+}
+
+/// Removes a row of the tax table. `conflict` when another operator wrote the row since `version`.
+#[utoipa::path(
+    post, path = "/api/operators/taxes/removed", tag = "operators",
+    request_body = RemoveTaxRate,
+    security(("bearer" = [])),
+    responses((status = 200, body = TaxTable), Failures),
+)]
+pub(crate) async fn remove_tax_rate(
+    State(state): State<OperatorsState>,
+    operator: Operator,
+    Json(request): Json<RemoveTaxRate>,
+) -> Result<Json<TaxTable>> {
+    let now = state.clock.now();
+    let reason = check_reason(&request.reason)?;
+    check_version(request.version)?;
+    let mut violations = Violations::new();
+    let country = domain::CountryCode::parse(&request.country);
+    let country = violations.check("country", country);
+    let country = violations.finish(country)?;
+    let known = state.store.find_tax_rates(&country).await?;
+    let rate = known.into_iter().find(|rate| rate.buyer == request.buyer);
+    let rate = rate.ok_or_else(|| ApiError::missing("this row of the tax table"))?;
+    if rate.version != request.version {
+        return Err(StoreError::Conflict.into());
+    }
+    let act = Act {
+        action: AuditAction::TaxRateRemoved,
+        subject: AuditSubject::tax_rate(&rate.country, rate.buyer),
+        version: rate.version,
+        reason,
+        changes: vec![AuditChange::new("rate", Some(describe(&rate)), None)],
+    };
+    let entry = operator.entry(&state, act, now)?;
+    state.store.remove_tax_rate(&rate, &entry).await?;
+    let items = state.store.list_tax_rates().await?;
+    Ok(Json(TaxTable { items }))
+}
+
+/// No client has seen a version that is larger than its numbers.
+fn check_version(version: u64) -> Result<(), Violations> {
+    if version > 9_007_199_254_740_991 {
+        return Err(Violations::one("version", "is too large"));
+    }
+    Ok(())
+}
+
+/// As the audit log keeps it: `VAT 19 %, included, reverse charge`.
+fn describe(rate: &TaxRate) -> String {
+    let included = if rate.inclusive { ", included" } else { "" };
+    let reverse = if rate.reverse_charge {
+        ", reverse charge"
+    } else {
+        ""
+    };
+    format!("{} {}{included}{reverse}", rate.name, rate.bps.to_percent())
+}

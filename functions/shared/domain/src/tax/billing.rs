@@ -1,0 +1,102 @@
+//! Where a buyer is, and which company pays.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::{BuyerKind, TaxNumber};
+use crate::ids::CountryCode;
+use crate::text::Violations;
+use crate::text_rules;
+
+/// Where the buyer is and for whom it is billed; the tax follows it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Billing {
+    /// The buyer's country: the place of supply, as far as this platform tells.
+    pub country: CountryCode,
+    /// The company that pays; absent for a person.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub business: Option<BilledBusiness>,
+}
+
+/// A company as invoices name it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct BilledBusiness {
+    /// Its registered name.
+    pub name: String,
+    /// Its tax number, by its format alone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tax_number: Option<TaxNumber>,
+}
+
+/// Where the buyer is and for whom it is billed, as the form sends it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct BillingInput {
+    /// ISO 3166-1 alpha-2.
+    #[schema(value_type = CountryCode)]
+    country: String,
+    /// The company that pays; absent for a person.
+    #[serde(default)]
+    business: Option<BilledBusinessInput>,
+}
+
+/// A company as the form sends it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct BilledBusinessInput {
+    /// Its registered name.
+    #[schema(min_length = 2, max_length = 120)]
+    name: String,
+    /// Its tax number; in the European Union with the letters of its country.
+    #[serde(default)]
+    #[schema(value_type = Option<TaxNumber>)]
+    tax_number: Option<String>,
+}
+
+impl Billing {
+    /// Person or business.
+    pub const fn buyer(&self) -> BuyerKind {
+        match self.business {
+            Some(_) => BuyerKind::Business,
+            None => BuyerKind::Person,
+        }
+    }
+
+    /// Whether it is a company that gave its tax number.
+    pub fn has_tax_number(&self) -> bool {
+        let business = self.business.as_ref();
+        business.is_some_and(|business| business.tax_number.is_some())
+    }
+}
+
+impl BillingInput {
+    /// The billing, or everything that is wrong.
+    pub fn checked(&self) -> Result<Billing, Violations> {
+        let mut violations = Violations::new();
+        let country = violations.check("country", CountryCode::parse(&self.country));
+        let business = self.business.as_ref();
+        let business = business
+            .map(|business| business.checked(country.as_ref()))
+            .transpose();
+        let business = violations.nested("business", business);
+        let billing = country.zip(business);
+        violations.finish(billing.map(|(country, business)| Billing { country, business }))
+    }
+}
+
+impl BilledBusinessInput {
+    fn checked(&self, country: Option<&CountryCode>) -> Result<BilledBusiness, Violations> {
+        let mut violations = Violations::new();
+        let name = violations.text("name", &self.name, text_rules::COMPANY_NAME);
+        let number = self.tax_number.as_deref().map(|typed| {
+            country.map_or_else(
+                || TaxNumber::parse(typed),
+                |country| TaxNumber::parse_for(typed, country),
+            )
+        });
+        let tax_number = violations.check("taxNumber", number.transpose());
+        violations.finish(tax_number.map(|tax_number| BilledBusiness { name, tax_number }))
+    }
+}

@@ -1,0 +1,67 @@
+//! The tax table: one partition, a row for each country and kind of buyer, written by operators alone.
+
+use domain::CountryCode;
+use domain::audit::AuditEntry;
+use domain::tax::TaxRate;
+use table::Expression;
+
+use crate::error::StoreError;
+use crate::row::{Attributes, Row, body_of};
+use crate::transaction::{ConditionFailure, Transaction};
+use crate::{Store, audit, keys};
+
+const KIND: &str = "tax rate";
+
+impl Store {
+    /// Every row, by country and kind of buyer; at most two for each country there is.
+    pub async fn list_tax_rates(&self) -> Result<Vec<TaxRate>, StoreError> {
+        let rows = self
+            .query_all(keys::TAXES, keys::TAX_RATES, "list the tax rates")
+            .await?;
+        read(rows)
+    }
+
+    /// The rows of one country, read as they are now.
+    pub async fn find_tax_rates(&self, country: &CountryCode) -> Result<Vec<TaxRate>, StoreError> {
+        let prefix = keys::tax_rates(country);
+        let rows = self
+            .query_all(keys::TAXES, &prefix, "find the tax rates of a country")
+            .await?;
+        read(rows)
+    }
+
+    /// Writes a row, new or changed, with its entry in the audit log; `Conflict` when somebody wrote it since it was read.
+    pub async fn save_tax_rate(
+        &self,
+        rate: &TaxRate,
+        entry: &AuditEntry,
+    ) -> Result<(), StoreError> {
+        let row = Row::new(keys::tax_rate(&rate.country, rate.buyer))
+            .body(rate)?
+            .version(rate.version);
+        let transaction = Transaction::new(self, "save a tax rate").put_if(
+            row,
+            Expression::before_version(rate.version),
+            ConditionFailure::Conflict,
+        );
+        audit::note(transaction, entry)?.run().await
+    }
+
+    /// Removes a row as it was read, with its entry in the audit log; `Conflict` when somebody wrote it since.
+    pub async fn remove_tax_rate(
+        &self,
+        rate: &TaxRate,
+        entry: &AuditEntry,
+    ) -> Result<(), StoreError> {
+        let transaction = Transaction::new(self, "remove a tax rate").delete_if(
+            keys::tax_rate(&rate.country, rate.buyer),
+            Expression::at_version(rate.version),
+            ConditionFailure::Conflict,
+        );
+        audit::note(transaction, entry)?.run().await
+    }
+}
+
+fn read(rows: Vec<Attributes>) -> Result<Vec<TaxRate>, StoreError> {
+    rows.into_iter().map(|row| body_of(row, KIND)).collect()
+}

@@ -1,0 +1,92 @@
+import { type KeyboardEvent, useEffect, useId } from "react";
+import { useController, useFormContext } from "react-hook-form";
+import { companyName } from "#app/lib/api/rules/texts.ts";
+import { asSentence } from "#app/lib/forms/field-problems.ts";
+import { countryOptions } from "#app/lib/places-and-languages.ts";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Input, Select } from "#app/ui/field.tsx";
+import { billingOf } from "./billing.ts";
+import type { BookingDraft } from "./draft.ts";
+import type { QuoteState } from "./use-quote.ts";
+
+/** Where the buyer is and which company pays: the tax follows it. */
+export function BillingFields({ quote }: { quote: QuoteState }) {
+  const { register, watch, setValue, formState } = useFormContext<BookingDraft>();
+  const legend = useId();
+  const [country, { isCompany, name, taxNumber }] = watch(["billing.country", "company"]);
+  useEffect(() => {
+    setValue("billing", billingOf(country, { isCompany, name, taxNumber }));
+  }, [country, isCompany, name, taxNumber, setValue]);
+  /** What the API says of a field that the price depends on. */
+  const refusedAs = (field: string) => {
+    const refused = quote.failure?.fields.find((one) => one.field === `billing.business.${field}`);
+    return refused && asSentence(refused.message);
+  };
+  return (
+    <fieldset className="grid gap-5" aria-labelledby={legend}>
+      <legend id={legend} className="mb-2 font-semibold">
+        Billing
+      </legend>
+      <Select
+        label="Where you are"
+        hint="The tax in the price is that of your country"
+        className="max-w-sm"
+        options={[{ value: "", label: "Choose" }, ...countryOptions()]}
+        error={formState.errors.billing?.country?.message}
+        {...register("billing.country")}
+      />
+      <Checkbox label="I book for a company" {...register("company.isCompany")} />
+      {isCompany && (
+        <div className="grid gap-5 sm:grid-cols-2">
+          <CompanyField
+            name="company.name"
+            label="Company"
+            maxLength={companyName.longest}
+            autoComplete="organization"
+            refused={refusedAs("name")}
+          />
+          <CompanyField
+            name="company.taxNumber"
+            label="Tax number"
+            aside="optional"
+            hint="In the EU with its letters, like DE123456789"
+            maxLength={20}
+            autoComplete="off"
+            refused={refusedAs("taxNumber")}
+          />
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+interface CompanyFieldProps {
+  name: "company.name" | "company.taxNumber";
+  label: string;
+  aside?: string;
+  hint?: string;
+  maxLength: number;
+  autoComplete: string;
+  refused: string | undefined;
+}
+
+/** A text that the price depends on: it is asked about once it is typed, not with each letter. */
+function CompanyField({ name, refused, ...words }: CompanyFieldProps) {
+  const { field, fieldState } = useController<BookingDraft, typeof name>({ name });
+  const keep = (typed: string) => {
+    if (typed.trim() !== field.value) field.onChange(typed.trim());
+  };
+  return (
+    <Input
+      {...words}
+      ref={field.ref}
+      name={name}
+      defaultValue={field.value}
+      error={fieldState.error?.message ?? refused}
+      onBlur={(event) => keep(event.target.value)}
+      onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
+        if (event.key === "Enter") keep(event.currentTarget.value);
+      }}
+    />
+  );
+}
