@@ -63,8 +63,10 @@ impl Settle {
         if end(&latest) != end(&last) {
             return Ok(None);
         }
-        // First, so that what was missed is in our books before they are compared.
-        let (replayed_events, failed_events) = Box::pin(self.replay_events(now)).await?;
+        // First, so that what was missed is in our books before they are compared. The next run tries again what does not
+        // work at the moment, for a day.
+        let may_wait = last.as_ref().is_none_or(|last| is_recent(last, now));
+        let (replayed_events, failed_events) = Box::pin(self.replay_events(may_wait, now)).await?;
         let from = next_start(last.as_ref(), now);
         let (movements, to) = self
             .list_movements(from, whole_second(earlier(now, MARGIN)))
@@ -361,6 +363,11 @@ fn is_of_orders(one: &BalanceTransaction) -> bool {
         "adjustment",
     ];
     KINDS.contains(&one.kind.as_str()) && one.source().is_some()
+}
+
+/// Whether a report can wait: the last one is no more than two days old.
+fn is_recent(last: &ReconciliationReport, now: Timestamp) -> bool {
+    last.to >= earlier(now, EVERY.saturating_mul(2))
 }
 
 fn earlier(at: Timestamp, by: SignedDuration) -> Timestamp {

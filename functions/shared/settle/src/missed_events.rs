@@ -11,7 +11,14 @@ use crate::{Settle, SettleError};
 impl Settle {
     /// Catches up with the events of the last three days that were not dealt with; says how many were, and how many could
     /// not be. One that arrives at the same moment is dealt with twice, which is harmless: it only says where to look.
-    pub(crate) async fn replay_events(&self, now: Timestamp) -> Result<(u32, u32), SettleError> {
+    ///
+    /// One that cannot be dealt with at the moment, since the provider does not answer or somebody else moves the order, is
+    /// an error while `may_wait`: books that lack it would differ for no reason that needs a person.
+    pub(crate) async fn replay_events(
+        &self,
+        may_wait: bool,
+        now: Timestamp,
+    ) -> Result<(u32, u32), SettleError> {
         let since = now.checked_sub(REACH).unwrap_or(Timestamp::MIN);
         let (mut replayed, mut failed) = (0, 0);
         let mut after: Option<String> = None;
@@ -30,6 +37,7 @@ impl Settle {
                         Box::pin(self.store.save_webhook(&event.id, now)).await?;
                         replayed += 1;
                     }
+                    Err(error) if may_wait && error.is_temporary() => return Err(error),
                     Err(error) => {
                         tracing::warn!(%error, event = event.id, kind = event.kind, "a missed event has to wait");
                         failed += 1;

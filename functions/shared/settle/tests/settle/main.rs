@@ -17,6 +17,7 @@ mod chargeback;
 mod hold;
 mod key_in_use;
 mod last_places;
+mod missed_events;
 mod payout;
 mod refund;
 mod support;

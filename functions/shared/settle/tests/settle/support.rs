@@ -165,7 +165,7 @@ impl Fixture {
         self.settle_with(self.context.stripe().url(), "sk_test_revoked")
     }
 
-    fn settle_with(&self, base_url: String, secret_key: &str) -> Settle {
+    pub(crate) fn settle_with(&self, base_url: String, secret_key: &str) -> Settle {
         let stripe = Stripe::new(StripeSettings {
             base_url,
             secret_key: Secret::new(secret_key),
