@@ -92,6 +92,7 @@ async fn a_browser_that_ended_its_subscription_is_forgotten_and_one_that_is_away
     let ada = account_of(fixture.talent.talent.talent_guid);
     let mut devices = Vec::new();
     for _ in 0..3 {
+        fixture.context.advance(std::time::Duration::from_secs(1));
         devices.push(subscribe(&fixture, &service, ada).await);
     }
     service.answer(0, http::StatusCode::GONE);
