@@ -33,15 +33,14 @@ export async function makeCards(
   hashOf: (src: string, use: PictureUse) => string,
   { folder, cache, place }: PictureOptions,
 ): Promise<Cards> {
-  // By portrait, then by what is behind it: a key of both would be a new text for everybody.
-  const names = new Map<string | null, Map<string | null, string>>();
+  const names = new Map<string, string>();
   const cardName = (drawing: Drawing) => {
-    const { portrait, wide } = drawing;
-    const ofPortrait = names.get(portrait) ?? new Map<string | null, string>();
-    const known = ofPortrait.get(wide);
+    // No address has a line break.
+    const key = `${drawing.portrait ?? ""}\n${drawing.wide ?? ""}`;
+    const known = names.get(key);
     if (known !== undefined) return known;
     const name = nameOf("share", ...hashesOf(drawing, hashOf));
-    names.set(portrait, ofPortrait.set(wide, name));
+    names.set(key, name);
     return name;
   };
   const drawings = new Map<string, Drawing>();

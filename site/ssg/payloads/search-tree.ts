@@ -21,8 +21,7 @@ const headSize = 48;
 export function searchTree(postings: Postings, names: readonly string[]): Tree {
   const tree: Tree = { shards: {}, files: new Map() };
   if (postings.words.length > 0) {
-    const everybody = () => new Uint32Array(names.length);
-    const growing = { tree, postings, names, marks: everybody(), mark: 0, found: everybody() };
+    const growing = { tree, postings, names, marks: new Uint32Array(names.length), mark: 0 };
     grow(growing, { from: 0, to: postings.words.length }, "");
   }
   return tree;
@@ -35,8 +34,6 @@ interface Growing {
   /** Who was met since `mark` was raised. */
   marks: Uint32Array;
   mark: number;
-  /** Room for everybody. */
-  found: Uint32Array;
 }
 
 /** Words in their order, from one place to before another. */
@@ -77,19 +74,18 @@ function grow(growing: Growing, words: Words, start: string): void {
 
 /** Everybody with one of the words, in rank. */
 function everybodyIn(growing: Growing, { from, to }: Words): Uint32Array {
-  const { postings, marks, found } = growing;
+  const { postings, marks } = growing;
   growing.mark += 1;
   const { mark } = growing;
-  let count = 0;
+  const found: number[] = [];
   const end = postings.starts[to] ?? 0;
   for (let at = postings.starts[from] ?? 0; at < end; at += 1) {
     const athlete = postings.athletes[at] ?? 0;
     if (marks[athlete] === mark) continue;
     marks[athlete] = mark;
-    found[count] = athlete;
-    count += 1;
+    found.push(athlete);
   }
-  return found.slice(0, count).sort();
+  return Uint32Array.from(found).sort();
 }
 
 function letterAt(words: readonly string[], at: number, key: string): string {
