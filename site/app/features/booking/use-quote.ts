@@ -83,7 +83,14 @@ export function useQuote(selection: Selection): QuoteState {
 /** The breakdown to compare with, unless nothing changed; an unacknowledged change is kept. */
 function changeSince(last: Quoted, next: QuoteView): Breakdown | null {
   const shown = last.before ?? last.quote.breakdown;
-  return JSON.stringify(shown) === JSON.stringify(next.breakdown) ? null : shown;
+  return inOrder(shown) === inOrder(next.breakdown) ? null : shown;
+}
+
+/** As text: a quote that comes with a refusal has its fields in another order. */
+function inOrder(breakdown: Breakdown): string {
+  return JSON.stringify(breakdown, (_key, value: unknown) =>
+    value instanceof Object ? Object.fromEntries(Object.entries(value).sort()) : value,
+  );
 }
 
 function asFailure(error: unknown): ApiFailure {
