@@ -40,7 +40,11 @@ impl Simulation {
             _ => Wish::Quote,
         };
         let customer = if self.random.random_bool(0.4) {
-            Some(self.context.customer(&format!("customer-{number}")).await)
+            let person = self.context.customer(&format!("customer-{number}")).await;
+            if self.random.random_bool(0.5) {
+                self.add_browser(person.user_id).await;
+            }
+            Some(person)
         } else {
             None
         };
@@ -115,6 +119,9 @@ impl Simulation {
             "talentSlug": published.talent.slug, "offerGuid": offer.offer_guid, "use": "personal",
             "addons": if is_rushed { json!(["rush"]) } else { json!([]) },
         });
+        if let Some(billing) = self.choose_billing() {
+            quote["billing"] = billing;
+        }
         if wish.is_commercial() {
             quote["use"] = json!("commercial");
             let days = self.random.random_range(10..400);

@@ -9,6 +9,7 @@ use serde_json::Value;
 
 use crate::report::{Check, Finding, Summary};
 use crate::simulation::Simulation;
+use crate::tax::check_tax;
 
 /// What the provider has of one order, in minor units.
 #[derive(Debug, Default)]
@@ -33,6 +34,7 @@ impl Simulation {
             self.check_end(&order, &ledger, summary).await;
             check_money(&order, &ledger, summary);
             check_refunds(&order, &ledger, summary);
+            check_tax(&order, summary);
             let captures = ledger.captures - i64::from(!order.payment.captured.is_zero());
             if captures > 0 {
                 summary.double_captures += captures;
@@ -59,6 +61,11 @@ impl Simulation {
                 .findings
                 .push(Finding::new(Check::StaleMails, mail.order, what));
         }
+        for pushed in self.browsers.findings() {
+            summary.stale_mails += 1;
+            summary.findings.push(pushed);
+        }
+        summary.pushes += self.browsers.judged;
         summary.steps = std::mem::take(&mut self.steps);
         let (crashes, points) = self.faults.crashes();
         summary.crashes += crashes;

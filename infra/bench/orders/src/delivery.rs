@@ -154,6 +154,7 @@ impl Simulation {
         let batch = event(std::slice::from_ref(record));
         let consumed = outbox::consume(&self.instances[at].outbox, batch);
         let answer = Box::pin(self.faults.run("stream", plan, consumed)).await;
+        Box::pin(self.judge_pushes(record)).await;
         let is_given_back = answer.is_none_or(|answer| !answer.batch_item_failures.is_empty());
         // A batch that died is given again, mostly: after a day of trouble it is dropped, and the clock has to find it.
         if is_given_back && self.random.random_bool(0.8) {

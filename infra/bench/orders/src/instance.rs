@@ -69,7 +69,7 @@ impl Instance {
                 quote_key: settings.quote_key().expect("a key"),
                 site_url: settings.site_url().expect("the site").into(),
                 operator: mail.operator,
-                push: None,
+                push: web::push_client(settings).expect("settings of pushes"),
                 rebuild_requests: None,
             },
             settle,

@@ -26,10 +26,12 @@ mod mail;
 mod people;
 mod plant;
 mod promo;
+mod push;
 mod report;
 mod rescheduling;
 mod simulation;
 mod stream;
+mod tax;
 mod trouble;
 mod wire;
 

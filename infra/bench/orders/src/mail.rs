@@ -118,7 +118,7 @@ async fn receive_mail(
 /// Whether a mail says what is so while the order is in `state`: what asks somebody to act, or promises what comes next,
 /// is wrong once the order has moved. What reports an end or a sum that was paid stays true. Written without a look at
 /// what the product drops.
-fn is_still_so(template: &str, state: State) -> bool {
+pub(crate) fn is_still_so(template: &str, state: State) -> bool {
     use State::{
         Accepted, Completed, Delivered, Disputed, PendingPayment, QuoteRequested, Requested,
         RevisionRequested,

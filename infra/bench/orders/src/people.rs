@@ -58,6 +58,18 @@ impl Simulation {
                 Talent,
                 json!({ "action": "deliver_direct", "deliverable": deliverable }),
             ),
+            (State::QuoteRequested | State::Requested, 56..58) => (
+                Operator,
+                json!({ "decision": "decline", "declineReason": "no_time" }),
+            ),
+            (State::Requested, 58..62) => (Operator, json!({ "decision": "accept" })),
+            (State::Accepted | State::RevisionRequested, 58..62) => {
+                let note = made.then_some("The video is at https://example.org/video.");
+                (
+                    Operator,
+                    json!({ "decision": "deliver", "deliveryNote": note }),
+                )
+            }
             (State::Requested | State::Accepted | State::Delivered, 54..56) => {
                 (Operator, json!({ "decision": "operator_cancel" }))
             }

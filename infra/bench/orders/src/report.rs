@@ -16,7 +16,7 @@ pub enum Check {
     DoubleCaptures,
     /// What was promised back was given back, and nothing is still held.
     LostRefunds,
-    /// No mail told of a state that had moved.
+    /// No mail and no push told of a state that had moved, and no push went to somebody else or twice.
     StaleMails,
     /// Times and places are free again.
     PlacesKept,
@@ -85,7 +85,7 @@ pub struct Summary {
     pub double_captures: i64,
     /// Refunds that were promised and not made, and holds that were not released.
     pub lost_refunds: u32,
-    /// Mails that told of a state that had moved.
+    /// Mails and pushes that told of a state that had moved.
     pub stale_mails: u32,
     /// Talents of whom a time or a place is still taken.
     pub places_kept: u32,
@@ -95,6 +95,8 @@ pub struct Summary {
     pub points: BTreeSet<String>,
     /// Mails about orders that were sent.
     pub mails: u32,
+    /// Pushes that browsers took.
+    pub pushes: usize,
     /// Refunds, captures and transfers that the provider refused.
     pub refusals: u64,
     /// How often people did what, as far as it was not refused.
@@ -129,6 +131,7 @@ impl Summary {
         self.crashes += other.crashes;
         self.points.extend(other.points);
         self.mails += other.mails;
+        self.pushes += other.pushes;
         self.refusals += other.refusals;
         self.reports += other.reports;
         for (state, count) in other.states {
@@ -167,7 +170,7 @@ impl Summary {
     pub fn details_line(&self) -> String {
         json!({
             "bench": "orders.details", "states": self.states, "crash_points": self.points.len(),
-            "mails": self.mails, "refusals": self.refusals, "places_kept": self.places_kept,
+            "mails": self.mails, "pushes": self.pushes, "refusals": self.refusals, "places_kept": self.places_kept,
             "reports": self.reports, "steps": self.steps,
         })
         .to_string()

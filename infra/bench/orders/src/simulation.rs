@@ -5,6 +5,7 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use domain::UserId;
 use domain::money::Currency;
 use domain::offer::Offer;
 use domain::order::PayoutStatus;
@@ -22,6 +23,7 @@ use crate::instance::Instance;
 use crate::life::Life;
 use crate::mail::MailService;
 use crate::plant::Plant;
+use crate::push::Browsers;
 use crate::stream::StreamTap;
 use crate::trouble::ProviderTrouble;
 use crate::wire::{Upstream, Wire};
@@ -51,6 +53,7 @@ pub(crate) struct Simulation {
     pub(crate) instances: Vec<Instance>,
     pub(crate) talents: Vec<PublishedTalent>,
     pub(crate) operator: String,
+    pub(crate) browsers: Browsers,
     pub(crate) deliveries: Deliveries,
     pub(crate) lives: Vec<Life>,
     pub(crate) plant: Option<Plant>,
@@ -111,6 +114,7 @@ impl Simulation {
             mail,
             instances,
             talents: Vec::new(),
+            browsers: Browsers::start().await,
             deliveries,
             lives: Vec::new(),
             plant,
@@ -121,9 +125,11 @@ impl Simulation {
         };
         for number in 0..4 {
             let talent = simulation.talent(number).await;
+            simulation.add_browser(account_of(&talent)).await;
             simulation.talents.push(talent);
         }
         simulation.create_promotions().await;
+        simulation.create_tax_rates().await;
         simulation
     }
 
@@ -348,6 +354,11 @@ impl Simulation {
             instance.set_ahead(self.ahead);
         }
     }
+}
+
+/// The account of a talent.
+fn account_of(talent: &PublishedTalent) -> UserId {
+    UserId::from_uuid(talent.talent.talent_guid.as_uuid())
 }
 
 /// The amount as the provider can move it.

@@ -7,6 +7,7 @@ use aws_lambda_events::dynamodb::Event;
 use axum::body::Bytes;
 use domain::OrderGuid;
 use domain::order::Effect;
+use serde_dynamo::AttributeValue;
 use serde_json::{Value, json};
 use store::{OutboxRow, RowName};
 
@@ -100,12 +101,7 @@ impl Inner {
     }
 
     fn note_mail(&mut self, item: &Value) {
-        let Ok(body) = serde_json::from_value(item["body"].clone()) else {
-            return;
-        };
-        let row: Result<OutboxRow, _> =
-            serde_dynamo::from_attribute_value::<serde_dynamo::AttributeValue, _>(body);
-        if let Ok(row) = row
+        if let Some(row) = outbox_row(item)
             && let Effect::Mail { to, template } = row.effect
         {
             let name = format!(
@@ -115,6 +111,12 @@ impl Inner {
             self.mails.insert(name, template.to_string());
         }
     }
+}
+
+/// The row of an effect from an item of the table.
+pub(crate) fn outbox_row(item: &Value) -> Option<OutboxRow> {
+    let body = serde_json::from_value::<AttributeValue>(item["body"].clone()).ok()?;
+    serde_dynamo::from_attribute_value(body).ok()
 }
 
 /// Records as the function is called with them.

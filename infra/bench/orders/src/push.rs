@@ -1,0 +1,118 @@
+//! The browsers of talents and signed-in customers: what they are told is noted, and whether it was still so.
+
+use std::collections::BTreeSet;
+
+use domain::UserId;
+use domain::order::{Effect, Order, Party};
+use domain::push::{PushHosts, PushKeys, PushSubscription};
+use emulators::push::{PushServer, ReceivedPush};
+use http::StatusCode;
+use rand::Rng;
+use serde_json::Value;
+use store::OutboxRow;
+
+use crate::mail::is_still_so;
+use crate::report::{Check, Finding};
+use crate::simulation::Simulation;
+use crate::stream::outbox_row;
+
+/// What was pushed to whom.
+#[derive(Debug)]
+pub(crate) struct Browsers {
+    service: PushServer,
+    /// Whose each of the service's browsers is.
+    owners: Vec<UserId>,
+    /// Pushes that were looked at.
+    pub(crate) judged: usize,
+    /// Of which row which browser was told.
+    told: BTreeSet<(String, usize)>,
+    findings: Vec<Finding>,
+}
+
+impl Browsers {
+    /// Starts the push service.
+    pub(crate) async fn start() -> Self {
+        Self {
+            service: PushServer::start().await.expect("a push service"),
+            owners: Vec::new(),
+            judged: 0,
+            told: BTreeSet::new(),
+            findings: Vec::new(),
+        }
+    }
+
+    /// Pushes that should not have been sent.
+    pub(crate) fn findings(&self) -> Vec<Finding> {
+        self.findings.clone()
+    }
+
+    fn judge(&mut self, push: &ReceivedPush, row: &OutboxRow, order: &Order) {
+        let Effect::Mail { to, template } = row.effect else {
+            return self.find(order, "a push without a mail".to_owned());
+        };
+        let name = format!("{}-{}-{}", row.order_guid, row.id.version, row.id.number);
+        if !self.told.insert((name, push.browser)) {
+            self.find(order, format!("{template} was pushed twice"));
+        }
+        if !is_still_so(&template.to_string(), order.state) {
+            let state = order.state;
+            self.find(
+                order,
+                format!("{template} was pushed while the order was {state}"),
+            );
+        }
+        let reader = match to {
+            Party::Customer => order.customer.user_id,
+            Party::Talent => Some(UserId::from_uuid(order.talent.talent_guid.as_uuid())),
+            Party::Operator | Party::Recipient => None,
+        };
+        if reader != self.owners.get(push.browser).copied() {
+            self.find(order, format!("{template} was pushed to somebody else"));
+        }
+    }
+
+    fn find(&mut self, order: &Order, what: String) {
+        let about = order.order_guid.to_string();
+        self.findings
+            .push(Finding::new(Check::StaleMails, about, what));
+    }
+}
+
+impl Simulation {
+    /// Another browser of an account; a few have ended their subscription and nobody knows it yet.
+    pub(crate) async fn add_browser(&mut self, user: UserId) {
+        let given = self.browsers.service.subscribe().expect("a browser");
+        let endpoint = PushHosts::ServicesAndLoopback.check(&given.endpoint);
+        let device = PushSubscription {
+            endpoint: endpoint.expect("an address"),
+            keys: PushKeys::parse(&given.p256dh, &given.auth).expect("keys"),
+            added_at: self.context.now(),
+        };
+        let saved = self.context.store().save_push_device(user, &device).await;
+        saved.expect("a browser saved");
+        let answer = match self.random.random_range(0..20) {
+            0 => Some(StatusCode::GONE),
+            1 => Some(StatusCode::SERVICE_UNAVAILABLE),
+            _ => None,
+        };
+        if let Some(answer) = answer {
+            self.browsers
+                .service
+                .answer(self.browsers.owners.len(), answer);
+        }
+        self.browsers.owners.push(user);
+    }
+
+    /// Looks at what was pushed since the last time, while a record of the stream was consumed.
+    pub(crate) async fn judge_pushes(&mut self, record: &Value) {
+        let received = self.browsers.service.received();
+        let new = received.into_iter().skip(self.browsers.judged);
+        for push in new {
+            self.browsers.judged += 1;
+            let row = outbox_row(&record["dynamodb"]["NewImage"]).expect("an effect's record");
+            let found = self.context.store().find_order(row.order_guid).await;
+            let order = found.expect("a table").expect("the order of an effect");
+            self.browsers.judge(&push, &row, &order);
+        }
+    }
+}
