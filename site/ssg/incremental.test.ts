@@ -1,4 +1,12 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -11,6 +19,7 @@ import {
   treeOf,
   writeCatalogue,
 } from "./building.fixture.ts";
+import { readPrepared } from "./code/prepared.ts";
 
 const patience = 300_000;
 const folder = mkdtempSync(join(tmpdir(), "matchday-incremental-"));
@@ -242,6 +251,13 @@ test("new code of one route draws that route's pages; the others only get its ta
   const again = mustBuild({ project, catalogue: input, out: site });
   expect(again).toEqual({ pages, drawn: 1, retagged: pages - 1 });
   expect(treeOf(site).get("about/index.html")).toContain("told anew");
+  for (const name of readdirSync(join(project, "site/.build/code"))) {
+    const code = readPrepared(join(project, "site/.build/code", name))?.code;
+    const routes = Object.keys(code?.graph.routes ?? {});
+    // The build's id is made of them in this order, however busy the machine was.
+    expect(routes).toEqual(routes.toSorted());
+    expect(routes).toContain("about");
+  }
   // Bundled anew, beside a document full of words that are styles and settings that nobody gave to the build.
   writeFileSync(join(project, "NOTES.md"), "rotate-45 grid-cols-9 hover:underline");
   writeFileSync(join(project, ".env"), "VITE_POLL_SECONDS=1");

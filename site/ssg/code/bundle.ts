@@ -84,7 +84,8 @@ function graphOf(entry: string): { plugin: Plugin; found: () => CodeGraph } {
       const importsOf = once((id) => this.getModuleInfo(id)?.importedIds ?? []);
       const every = hashOf(closure(resolve(entry), importsOf));
       const routes: Record<string, string> = {};
-      for (const id of this.getModuleIds()) {
+      // The bundler lists modules in the order in which it came to read them, another one on a busy machine.
+      for (const id of [...this.getModuleIds()].sort()) {
         const route = routeFile.exec(nameOf(id))?.[1];
         if (route !== undefined) routes[route] = hashOf(closure(id, importsOf));
       }
