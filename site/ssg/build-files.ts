@@ -41,6 +41,8 @@
  * `assets/` stay for 24 hours after the last build that used them.
  */
 
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { BuildManifest } from "#app/lib/build/manifest.ts";
 import { type PageAddress, privatePaths, publicData } from "./pages.ts";
 import { hashOf } from "./payloads/hash.ts";
@@ -74,14 +76,36 @@ export function timeOf(id: string, deployed: BuildState | null, env: NodeJS.Proc
     : Date.now();
 }
 
-export function manifestOf(
-  id: string,
-  timestamp: number,
+export function manifestFile(id: string): string {
+  return join("builds", "meta", `${id}.json`);
+}
+
+/** The manifest of a build. `listed` is an earlier build of `out` with the same addresses, if there is one. */
+export function manifestText(
+  { id, timestamp }: Pick<BuildManifest, "id" | "timestamp">,
   pages: Iterable<PageAddress>,
-): BuildManifest {
+  { out, listed }: { out: string; listed?: string | undefined },
+): string {
+  const own = JSON.stringify({ id, timestamp }).slice(0, -1);
+  const known = listed === undefined ? null : prerenderedOf(join(out, manifestFile(listed)));
+  if (known !== null) return own + known;
   const prerendered: string[] = [];
   for (const page of pages) if (page.named) prerendered.push(page.path);
-  return { id, timestamp, prerendered };
+  return `${own}${listBegins}${JSON.stringify(prerendered)}}`;
+}
+
+const listBegins = ',"prerendered":';
+
+/** The end of a manifest's text, from where its list begins. */
+function prerenderedOf(file: string): string | null {
+  try {
+    const text = readFileSync(file, "utf8");
+    const at = text.indexOf(listBegins);
+    return at === -1 ? null : text.slice(at);
+  } catch {
+    // Somebody removed it: it is made anew.
+    return null;
+  }
 }
 
 /** The most addresses of one sitemap (sitemaps.org). */

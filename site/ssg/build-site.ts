@@ -1,6 +1,14 @@
-import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { buildIdOf, codeIdOf, manifestOf, robots, sitemaps, timeOf } from "./build-files.ts";
+import { Addresses } from "./addresses.ts";
+import {
+  buildIdOf,
+  codeIdOf,
+  manifestFile,
+  manifestText,
+  robots,
+  sitemaps,
+  timeOf,
+} from "./build-files.ts";
 import { DetailStore, partsFolder } from "./catalogue/details.ts";
 import { type HeldRecord, RecordFaults } from "./catalogue/held.ts";
 import { lastGoodOf } from "./catalogue/last-good.ts";
@@ -19,25 +27,16 @@ import { makeServiceWorker } from "./make-service-worker.ts";
 import { Memory } from "./memory.ts";
 import type { BuildOptions } from "./options.ts";
 import { EarlierPages, keyOf, pageFolders } from "./page-keys.ts";
-import {
-  listFixedPages,
-  type Page,
-  type PageAddress,
-  talentAddresses,
-  talentPages,
-} from "./pages.ts";
+import { listFixedPages, type Page, type PageAddress, talentPages } from "./pages.ts";
 import { hashOf } from "./payloads/hash.ts";
+import { KeptWords, keepWords, keptWords, type NumberedWords } from "./payloads/kept-words.ts";
 import { buildPayloadIndex, type PayloadIndex } from "./payloads/payload-index.ts";
-import { giftList } from "./payloads/payloads.ts";
-import { searchFiles, searchHash } from "./payloads/search.ts";
-import { filesOfSport, type ListFile } from "./payloads/sport-files.ts";
-import { sportHash } from "./payloads/sport-hash.ts";
 import { headOf, Prerender } from "./prerender.ts";
 import { checkReplaceable, keepEarlier, namesBelow, pageFiles } from "./remaining.ts";
 import { SiteFiles } from "./site-files.ts";
 import { Staging } from "./staging.ts";
 import {
-  type BuildState,
+  type EarlierState,
   newState,
   readState,
   stateFile,
@@ -45,6 +44,7 @@ import {
   unusedParts,
 } from "./state.ts";
 import { unchangedTalent } from "./unchanged-talent.ts";
+import { writeLists } from "./write-lists.ts";
 
 /** What a build did. */
 export interface BuildReport {
@@ -83,7 +83,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
 async function build(
   { out, origin }: BuildOptions,
   catalogue: OpenCatalogue,
-  before: BuildState | null,
+  before: EarlierState | null,
   prepared: CodeFolder & { generator: string },
 ): Promise<Omit<BuildReport, "seconds">> {
   const { code, client, render, generator } = prepared;
@@ -174,17 +174,11 @@ async function build(
   const none = new Set(Object.keys(stale).filter((path) => stale[path] === "none"));
   const held = [...read.held, ...heldPictures(payloadIndex), ...undrawn.held()];
 
-  // In the order of slugs: an athlete's place in the table means nothing and may change.
-  const bySlug = talent.toSorted((one, other) => (one.slug < other.slug ? -1 : 1));
-  const addresses: Iterable<PageAddress> = {
-    *[Symbol.iterator]() {
-      yield* fixed;
-      for (const summary of bySlug) {
-        for (const address of talentAddresses(summary)) if (!none.has(address.path)) yield address;
-      }
-    },
-  };
-  const id = buildIdOf(codeId, dataHash([pages, routeKeys, stale], bySlug));
+  const addresses = new Addresses({ fixed, ranked: payloadIndex.ranked, none });
+  // In rank, as the addresses: an athlete's place in the table means nothing.
+  const shown = payloadIndex.ranked.map(({ summary }) => summary.data).join(" ");
+  const data = JSON.stringify([pages, routeKeys, stale, addresses.hash, hashOf(shown)]);
+  const id = buildIdOf(codeId, data);
   const timestamp = timeOf(id, before, process.env);
   const files = new SiteFiles(staging, before?.files ?? {});
   for (const name of code.files) files.copyFile(name, join(client, name), code.filesHash);
@@ -196,11 +190,17 @@ async function build(
   await files.write("sw.js", hashOf(code.filesHash, frame, frameHead("shell")), async () =>
     makeServiceWorker(prepared, await prerender.shell(), work),
   );
-  await writeLists(files, payloadIndex, { memory, rules });
-  for (const [name, text] of sitemaps(addresses, origin)) files.put(name, text);
+  const words = () => ({
+    kept: before === null ? new KeptWords() : keptWords(work, rules),
+    keep: (numbered: NumberedWords) => keepWords(work, rules, numbered),
+  });
+  await writeLists(files, payloadIndex, { memory, rules, words });
+  const isListed = memory.isMade("addresses", hashOf(origin, addresses.hash));
+  if (isListed) files.keepAll("sitemap");
+  else for (const [name, text] of sitemaps(addresses, origin)) files.put(name, text);
   files.put("robots.txt", robots(origin));
-  const manifest = JSON.stringify(manifestOf(id, timestamp, addresses));
-  files.put(join("builds", "meta", `${id}.json`), manifest);
+  const listed = isListed ? before?.id : undefined;
+  files.put(manifestFile(id), manifestText({ id, timestamp }, addresses, { out, listed }));
   files.put(join("builds", "latest.json"), JSON.stringify({ id, timestamp }));
 
   const hasPage = pageFolders(pages, talent, none);
@@ -209,11 +209,13 @@ async function build(
   const { kept, remove } = keepEarlier(there, before, built, Date.now(), undrawn.pages.size > 0);
   compactDetails(work, talent, details);
   const state = newState({
+    ranked: payloadIndex.ranked.map(({ summary }) => summary),
+    runs: read.runs,
     ...{ id, timestamp, rules, talent, sports, pages, routeKeys, stale, heads, kept },
     files: files.hashes,
     remembered: memory.made,
   });
-  staging.writeLines(stateFile, stateLines(state));
+  staging.writeLines(stateFile, stateLines(state, before));
   details.finish();
   staging.finish();
   commit(work, out, { remove, parts: unusedParts(work, state) });
@@ -222,44 +224,8 @@ async function build(
   return { id, pages: count - none.size, rendered, retagged, removed: remove.length, held };
 }
 
-/** Hash of all that pages show. */
-function dataHash(fixed: object, bySlug: readonly TalentSummary[]): string {
-  const all = createHash("sha256").update(JSON.stringify(fixed));
-  for (const { slug, data, offerGuids } of bySlug) {
-    all.update(`${slug} ${data} ${offerGuids.join(" ")}\n`);
-  }
-  return all.digest("base64url");
-}
-
-/** The search index and the lists that pages load when somebody wants more than they show. */
-async function writeLists(
-  files: SiteFiles,
-  payloadIndex: PayloadIndex,
-  { memory, rules }: { memory: Memory; rules: string },
-): Promise<void> {
-  const write = async ({ address, hash, content }: ListFile) =>
-    files.write(address.slice(1), hashOf(rules, hash), async () => content());
-  if (memory.isMade("search", searchHash(payloadIndex))) {
-    files.keepAll("search.json");
-    files.keepAll("search/");
-  } else {
-    const { index, parts } = searchFiles(payloadIndex);
-    files.put("search.json", JSON.stringify(index));
-    for (const part of parts) await write(part);
-  }
-  for (const sport of payloadIndex.sports) {
-    const { slug } = sport;
-    if (memory.isMade(`sport-files/${slug}`, sportHash(payloadIndex, sport))) {
-      files.keepAll(`sport/${slug}/`);
-    } else {
-      for (const file of filesOfSport(payloadIndex, slug)) await write(file);
-    }
-  }
-  await write(giftList(payloadIndex));
-}
-
 interface Known {
-  before: BuildState | null;
+  before: EarlierState | null;
   rules: string;
   out: string;
   details: DetailStore;
@@ -270,16 +236,20 @@ async function readPayloadIndex(
   catalogue: OpenCatalogue,
   { before, rules, out, details }: Known,
 ): Promise<{ payloadIndex: PayloadIndex; catalogue: Catalogue }> {
-  const summaries = before?.rules === rules ? before.talent : [];
-  const known = new Map(summaries.map((summary) => [summary.record, summary]));
+  const known = before?.rules === rules ? before : undefined;
+  const fresh = new Map<string, TalentSummary>();
   const lastGood = lastGoodOf(out, before);
   const rejected = new Map<string, string[]>();
   for (;;) {
-    const wishes = { lastGood, rejected, details, scratch: workFolder(out) };
+    const wishes = { lastGood, rejected, details, fresh, scratch: workFolder(out) };
     const read = await readCatalogue(catalogue, known, wishes);
     try {
       return {
-        payloadIndex: buildPayloadIndex(read, await preparePictures(catalogue, read)),
+        payloadIndex: buildPayloadIndex(
+          read,
+          await preparePictures(catalogue, read),
+          before?.ranked,
+        ),
         catalogue: read,
       };
     } catch (error) {

@@ -11,7 +11,7 @@ import { compactDetails } from "./compact.ts";
 const root = mkdtempSync(join(tmpdir(), "matchday-compact-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-const { talent, details } = await readCatalogue(openCatalogue("site/ssg/fixtures"), new Map());
+const { talent, details } = await readCatalogue(openCatalogue("site/ssg/fixtures"));
 
 /** Adds athletes to a store as a build would, and gives them with their new places. */
 function addTo(store: DetailStore, people: readonly TalentSummary[]): TalentSummary[] {

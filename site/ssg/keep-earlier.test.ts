@@ -14,6 +14,8 @@ function stateWith(files: readonly string[], kept: Readonly<Record<string, numbe
     timestamp: now - 30 * hour,
     rules: "",
     talent: [],
+    ranked: [],
+    runs: [],
     sports: [],
     pages: {},
     routeKeys: {},

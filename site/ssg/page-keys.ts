@@ -14,21 +14,19 @@ export class EarlierPages {
   readonly #before: BuildState | null;
   /** Athletes of the last build whose records are other ones now, or gone, by their slugs. */
   readonly #changed = new Map<string, TalentSummary>();
-  /** Those of the others. */
-  readonly #same = new Set<TalentSummary>();
+  /** Athletes of this build whose records the last one had not. */
+  readonly #fresh = new Set<TalentSummary>();
 
   constructor(before: BuildState | null, talent: readonly TalentSummary[]) {
     this.#before = before;
-    const now = new Set(talent);
-    for (const summary of before?.talent ?? []) {
-      if (now.has(summary)) this.#same.add(summary);
-      else this.#changed.set(summary.slug, summary);
-    }
+    const left = new Set(before?.talent);
+    for (const summary of talent) if (!left.delete(summary)) this.#fresh.add(summary);
+    for (const summary of left) this.#changed.set(summary.slug, summary);
   }
 
   /** Whether the last build has the very record. */
   hasRecord(summary: TalentSummary): boolean {
-    return this.#same.has(summary);
+    return !this.#fresh.has(summary);
   }
 
   /** Whether every page of a route that has the data of the last build is the same, with its tags. */
@@ -44,7 +42,7 @@ export class EarlierPages {
     const before = this.#before;
     if (before === null) return false;
     // Most pages are of athletes whose record did not change: of those no key has to be hashed.
-    if (talent !== null && this.#same.has(talent) && before.stale[path] === undefined) {
+    if (talent !== null && this.hasRecord(talent) && before.stale[path] === undefined) {
       return talent.data === data && before.routeKeys[route] === routeKey;
     }
     return this.keyOf(page) === keyOf(routeKey, data);
@@ -57,7 +55,7 @@ export class EarlierPages {
     if (talent === null) return before.pages[path] ?? null;
     const stale = before.stale[path];
     if (stale !== undefined) return stale === "none" ? null : stale;
-    const earlier = this.#same.has(talent) ? talent : this.#changed.get(talent.slug);
+    const earlier = this.hasRecord(talent) ? talent : this.#changed.get(talent.slug);
     const routeKey = before.routeKeys[route];
     if (earlier === undefined || routeKey === undefined) return null;
     if (earlier !== talent && !hasPage(earlier, path)) return null;

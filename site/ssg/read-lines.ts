@@ -11,14 +11,14 @@ export interface Line {
 }
 
 /**
- * The lines of an open file, empty ones too, read in pieces into one buffer: the file is never in memory as a whole, and
+ * The lines of an open file from `start` on, empty ones too, read in pieces into one buffer: the file is never in memory as a whole, and
  * nothing is left to collect.
  */
-export function* readLines(file: number): Generator<Line> {
+export function* readLines(file: number, start = 0): Generator<Line> {
   let buffer = Buffer.allocUnsafe(chunkBytes);
   /** What is in the buffer: from its first byte, which stands at `position` of the file. */
   let held = 0;
-  let position = 0;
+  let position = start;
   for (;;) {
     if (held === buffer.length) {
       const larger = Buffer.allocUnsafe(2 * held);

@@ -67,11 +67,12 @@ export function namesBelow(folder: string): string[] {
  * killed on its way into `out` may have left a part of a site, but then it left its decision too: that alone counts.
  */
 export function checkReplaceable(out: string): void {
-  if (!existsSync(out) || readdirSync(out).length === 0) return;
   const isSite = ["200.html", join("builds", "latest.json")].some((name) =>
     existsSync(join(out, name)),
   );
-  if (!isSite && !isDecided(workFolder(out))) {
+  // Looked at last: a site has a folder for each athlete.
+  const isEmpty = () => !existsSync(out) || readdirSync(out).length === 0;
+  if (!isSite && !isDecided(workFolder(out)) && !isEmpty()) {
     throw new BuildFailure(`${out} holds something else than a built site; name an empty folder`);
   }
 }

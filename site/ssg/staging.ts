@@ -33,12 +33,18 @@ export class Staging {
     writeFileSync(this.#place(name), content);
   }
 
-  /** Writes a file of lines, a piece at a time. */
-  writeLines(name: string, lines: Iterable<string>): void {
+  /** Writes a file of lines, a piece at a time; bytes are lines already. */
+  writeLines(name: string, lines: Iterable<string | Uint8Array>): void {
     const file = openSync(this.#place(name), "w");
     try {
       let piece = "";
       for (const line of lines) {
+        if (typeof line !== "string") {
+          writeAll(file, Buffer.from(piece));
+          writeAll(file, line);
+          piece = "";
+          continue;
+        }
         piece += `${line}\n`;
         if (piece.length < pieceLength) continue;
         writeAll(file, Buffer.from(piece));

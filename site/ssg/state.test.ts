@@ -46,6 +46,8 @@ const state = newState({
   timestamp: 1,
   rules: "rules",
   talent,
+  ranked: talent.toReversed(),
+  runs: [],
   sports: [],
   pages: { "/": "key" },
   routeKeys: { talent: "key" },
@@ -69,7 +71,9 @@ function write(): string {
 
 test("a state is read as it was written", () => {
   write();
-  expect(readState(work, out)).toEqual(state);
+  const { rows, ...read } = readState(work, out) ?? {};
+  expect(rows).toBeDefined();
+  expect(read).toEqual(state);
 });
 
 test("a state that lacks its last lines is none", () => {
@@ -92,4 +96,30 @@ test("the state of another build than the one that lies there is none", () => {
   write();
   writeFileSync(join(out, "builds", "latest.json"), JSON.stringify({ id: "other" }));
   expect(readState(work, out)).toBeNull();
+});
+
+test("rows of athletes without news are copied, whoever came, left, moved or changed between them", () => {
+  write();
+  const before = readState(work, out);
+  const known = before?.talent ?? [];
+  const [first, second, third, ...others] = known;
+  if (first === undefined || second === undefined || third === undefined) throw new Error("none");
+  const fresh = { ...first, slug: "somebody-new" };
+  second.data = "other pages";
+  third.place = { ...third.place, at: third.place.at + 1 };
+  const now = [
+    fresh,
+    second,
+    first,
+    third,
+    ...others.slice(5, 9_000),
+    fresh,
+    ...others.slice(9_000),
+  ];
+  const next = { ...state, talent: now, ranked: now };
+  const lines = (staged: Iterable<string | Uint8Array>) => {
+    new Staging(work).writeLines("rows", staged);
+    return readFileSync(join(work, "rows"), "utf8").split("\n").slice(1);
+  };
+  expect(lines(stateLines(next, before))).toEqual(lines(stateLines(next)));
 });

@@ -1,13 +1,15 @@
 import { closeSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { holdsAll, partsFolder, partsIn } from "./catalogue/details.ts";
+import type { KnownRun } from "./catalogue/runs.ts";
 import type { CatalogueSport } from "./catalogue/shape.ts";
 import type { TalentSummary } from "./catalogue/summary.ts";
 import { rowOf, rowReader } from "./catalogue/summary-rows.ts";
+import { KeptRows } from "./kept-rows.ts";
 import { readLines } from "./read-lines.ts";
 
 /** Changes whenever the shape below does: an older state is then forgotten, and everything is built. */
-const version = 4;
+const version = 5;
 
 /** What a build leaves for the next one. What lists show of athletes lies beside it (`details.ts`). */
 export interface BuildState {
@@ -17,6 +19,10 @@ export interface BuildState {
   /** Hash of what decides whether a record is sound, and of what is kept of it. */
   rules: string;
   talent: TalentSummary[];
+  /** The same in rank. */
+  ranked: readonly TalentSummary[];
+  /** The runs of the export whose records these are. */
+  runs: KnownRun[];
   /** With what was made of their pictures: what stands for one whose record is not sound next time. */
   sports: CatalogueSport[];
   /** The key of each page that is no athlete's, by its path. A page with the same key is the same, but for its tags. */
@@ -35,6 +41,11 @@ export interface BuildState {
   kept: Record<string, number>;
 }
 
+/** A state as it was read. */
+export interface EarlierState extends BuildState {
+  rows: KeptRows;
+}
+
 export const stateFile = "state.ndjson";
 
 export function newState(state: Omit<BuildState, "version">): BuildState {
@@ -42,20 +53,30 @@ export function newState(state: Omit<BuildState, "version">): BuildState {
 }
 
 /** What stands in the first line: everything but the list that grows with the catalogue, and how long that is. */
-type StateHead = Omit<BuildState, "talent"> & { talents: number };
+type StateHead = Omit<BuildState, "talent" | "ranked"> & {
+  talents: number;
+  /** Of each rank, the place of the athlete's row. */
+  order: number[];
+};
 
 /**
  * The lines of the state's file: its head, and a row for each athlete. A text of all hundred thousand would be in memory
  * at once, several times.
  */
-export function* stateLines({ talent, ...rest }: BuildState): Generator<string> {
-  const head: StateHead = { ...rest, talents: talent.length };
+export function* stateLines(
+  { talent, ranked, ...rest }: BuildState,
+  before: EarlierState | null = null,
+): Generator<string | Uint8Array> {
+  const places = new Map(talent.map((summary, place) => [summary, place]));
+  const order = ranked.map((summary) => places.get(summary) ?? -1);
+  const head: StateHead = { ...rest, talents: talent.length, order };
   yield JSON.stringify(head);
-  for (const summary of talent) yield rowOf(summary);
+  if (before === null) for (const summary of talent) yield rowOf(summary);
+  else yield* before.rows.rowsOf(talent, rowOf);
 }
 
 /** What the last build of `out` left, if it is that build that lies there. */
-export function readState(work: string, out: string): BuildState | null {
+export function readState(work: string, out: string): EarlierState | null {
   try {
     const latest: unknown = JSON.parse(readFileSync(join(out, "builds", "latest.json"), "utf8"));
     const id: unknown = isObject(latest) ? Reflect.get(latest, "id") : undefined;
@@ -67,23 +88,29 @@ export function readState(work: string, out: string): BuildState | null {
   }
 }
 
-function readFile(path: string, id: unknown): BuildState | null {
+function readFile(path: string, id: unknown): EarlierState | null {
   const file = openSync(path, "r");
   try {
     let head: StateHead | null = null;
     const talent: TalentSummary[] = [];
+    const rows = new KeptRows(path);
     const read = rowReader();
-    for (const line of readLines(file)) {
-      const text = line.bytes.toString("utf8");
+    for (const { bytes, position } of readLines(file)) {
+      const text = bytes.toString("utf8");
       if (head === null) {
         const value: unknown = JSON.parse(text);
         if (!isHead(value) || value.id !== id) return null;
         head = value;
-      } else talent.push(read(text));
+      } else {
+        const summary = read(text);
+        talent.push(summary);
+        rows.add(summary, position, bytes.length);
+      }
     }
     if (head === null) return null;
-    const { talents, ...rest } = head;
-    return talent.length === talents ? { ...rest, talent } : null;
+    const { talents, order, ...rest } = head;
+    if (talent.length !== talents) return null;
+    return { ...rest, talent, ranked: order.flatMap((place) => talent[place] ?? []), rows };
   } finally {
     closeSync(file);
   }

@@ -19,44 +19,86 @@ export interface Fault {
   sentence: string;
 }
 
-/**
- * The faults between records and in their pictures; empty when there are none. A sport whose own record is at fault
- * is among `knownSports` all the same: nobody who plays it is to blame.
- */
+/** The lists to check, and what is known of them. */
+interface ToCheck {
+  sports: readonly Placed<CatalogueSport>[];
+  talent: readonly Placed<TalentSummary>[];
+  /** Athletes whom the last build did not have; no two of the others have a slug or a guid in common. */
+  fresh: ReadonlySet<TalentSummary>;
+  /** A sport whose own record is at fault is among them all the same: nobody who plays it is to blame. */
+  knownSports: ReadonlySet<string>;
+}
+
+/** The faults between records and in their pictures; empty when there are none. */
 export function checkTogether(
   catalogue: OpenCatalogue,
-  sports: readonly Placed<CatalogueSport>[],
-  talent: readonly Placed<TalentSummary>[],
-  knownSports: ReadonlySet<string>,
+  { sports, talent, fresh, knownSports }: ToCheck,
 ): Fault[] {
+  const faults: Fault[] = [...repeated(sports, catalogue.sports, "sports", "slug", slugOf)];
+  if (mayRepeat(talent, fresh)) {
+    faults.push(
+      ...repeated(talent, catalogue.talent, "talent", "slug", slugOf),
+      ...repeated(talent, catalogue.talent, "talent", "talentGuid", ({ talentGuid }) => talentGuid),
+    );
+  }
   const isThere = pictureCheck(catalogue.folder);
-  const picture = (where: () => string, field: string, src: string | null) =>
-    src === null || isThere(src)
-      ? []
-      : [`${where()}: ${field}.src: there is no file below media/ for ${src}`];
-  const faultsOf = (list: Fault["list"], index: number, sentences: string[]): Fault[] =>
-    sentences.map((sentence) => ({ list, index, sentence }));
-  return [
-    ...repeated(sports, catalogue.sports, "sports", "slug", (sport) => sport.slug),
-    ...repeated(talent, catalogue.talent, "talent", "slug", (person) => person.slug),
-    ...repeated(talent, catalogue.talent, "talent", "talentGuid", (person) => person.talentGuid),
-    ...sports.flatMap(({ index, value: sport }) => {
-      const where = () => placeOf(catalogue.sports, index, sport.slug);
-      return faultsOf("sports", index, picture(where, "hero", sport.hero.src));
-    }),
-    ...talent.flatMap(({ index, value: { slug, sports: own, sources } }) => {
-      const where = () => placeOf(catalogue.talent, index, slug);
-      return faultsOf("talent", index, [
-        ...own
-          .filter((sport) => !knownSports.has(sport))
-          .map((sport) => `${where()}: sports: there is no sport \`${sport}\``),
-        ...picture(where, "avatar", sources.avatar),
-        ...picture(where, "cover", sources.cover),
-        ...sources.gallery.flatMap((src, at) => picture(where, `gallery.${at}`, src)),
-        ...picture(where, "introVideo.poster", sources.poster),
-      ]);
-    }),
-  ];
+  for (const { index, value } of sports) {
+    const { src } = value.hero;
+    if (isThere(src)) continue;
+    const where = placeOf(catalogue.sports, index, value.slug);
+    faults.push({ list: "sports", index, sentence: missingPicture(where, "hero", src) });
+  }
+  for (const { index, value } of talent) {
+    const { slug, sports: own } = value;
+    const where = () => placeOf(catalogue.talent, index, slug);
+    for (const sport of own) {
+      if (knownSports.has(sport)) continue;
+      const sentence = `${where()}: sports: there is no sport \`${sport}\``;
+      faults.push({ list: "talent", index, sentence });
+    }
+    eachPicture(value, (field, src) => {
+      if (isThere(src)) return;
+      faults.push({ list: "talent", index, sentence: missingPicture(where(), field, src) });
+    });
+  }
+  return faults;
+}
+
+function slugOf({ slug }: { slug: string }): string {
+  return slug;
+}
+
+function missingPicture(where: string, field: string, src: string): string {
+  return `${where}: ${field}.src: there is no file below media/ for ${src}`;
+}
+
+function eachPicture(
+  { sources: { avatar, cover, gallery, poster } }: TalentSummary,
+  visit: (field: string, src: string) => void,
+): void {
+  visit("avatar", avatar);
+  if (cover !== null) visit("cover", cover);
+  for (const [at, src] of gallery.entries()) visit(`gallery.${at}`, src);
+  if (poster !== null) visit("introVideo.poster", poster);
+}
+
+/** Whether two athletes may have a slug or a guid in common: only somebody fresh can be one of them. */
+function mayRepeat(
+  talent: readonly Placed<TalentSummary>[],
+  fresh: ReadonlySet<TalentSummary>,
+): boolean {
+  // Then it takes as long to learn whether there is a reason to look.
+  if (fresh.size > talent.length / 4) return true;
+  const slugs = new Set<string>();
+  const guids = new Set<string>();
+  for (const { slug, talentGuid } of fresh) {
+    slugs.add(slug);
+    guids.add(talentGuid);
+  }
+  if (slugs.size < fresh.size || guids.size < fresh.size) return true;
+  return talent.some(
+    ({ value }) => !fresh.has(value) && (slugs.has(value.slug) || guids.has(value.talentGuid)),
+  );
 }
 
 /** Whether a picture lies in the export. A snapshot without `media/` names pictures that lie elsewhere. */

@@ -1,4 +1,5 @@
 import { BuildFailure } from "#ssg/failure.ts";
+import type { RecordOwner } from "./last-good.ts";
 
 /** A record, or pages of one, that a build could not use. */
 export interface HeldRecord {
@@ -10,6 +11,13 @@ export interface HeldRecord {
   /** Whether the page is of this build, without the pictures that the faults are about. */
   isPartial?: boolean;
   /** What is wrong, a sentence for each fault, with file, record and field. */
+  faults: string[];
+}
+
+/** A record that is held back, before its replacement is known. */
+export interface Bad {
+  index: number;
+  owner: RecordOwner;
   faults: string[];
 }
 

@@ -28,7 +28,7 @@ function exported(change: Change): string {
 async function read(from: string) {
   const open = openCatalogue(from);
   try {
-    return await readCatalogue(open, new Map());
+    return await readCatalogue(open);
   } finally {
     open.close();
   }
@@ -58,7 +58,7 @@ test("an export and a snapshot of the same records are the same catalogue", asyn
 
 test("the whole record of an athlete is read again from its line", async () => {
   const open = openCatalogue(exported(() => {}));
-  const catalogue = await readCatalogue(open, new Map());
+  const catalogue = await readCatalogue(open);
   const [last] = catalogue.talent.slice(-1);
   if (last === undefined) throw new Error("the fixture has nobody");
   expect(catalogue.talentOf(last).displayName).toBe(

@@ -2,20 +2,22 @@ import { tmpdir } from "node:os";
 import { BuildFailure } from "#ssg/failure.ts";
 import type { PicturedPerson } from "#ssg/pictures.ts";
 import { checkTogether, type Placed } from "./check.ts";
-import { CheckedRecord, CheckedRecords } from "./checked-records.ts";
 import { DetailStore } from "./details.ts";
-import { addFault, type HeldRecord } from "./held.ts";
+import { addFault, type Bad, type HeldRecord } from "./held.ts";
 import type { LastGood, RecordOwner } from "./last-good.ts";
 import { nothingGood } from "./last-good.ts";
-import type { CatalogueList, CatalogueRecord, OpenCatalogue } from "./records.ts";
+import type { KnownTalent } from "./read-talent.ts";
+import type { CatalogueList, OpenCatalogue } from "./records.ts";
+import type { KnownRun } from "./runs.ts";
 import type { CatalogueSport, CatalogueTalent } from "./shape.ts";
 import type { TalentSummary } from "./summary.ts";
-import { compactor } from "./summary-rows.ts";
 
 export interface Catalogue {
   sports: CatalogueSport[];
   /** In the order of the export. */
   talent: TalentSummary[];
+  /** What the next build may know of the export. */
+  runs: KnownRun[];
   /** The whole record of an athlete, read again. */
   talentOf: (summary: TalentSummary) => CatalogueTalent;
   /** Records that are not sound. For one that was, the last sound one is above. */
@@ -34,38 +36,36 @@ export interface ReadWishes {
   rejected?: ReadonlyMap<string, string[]>;
   /** Where the details of records lie that are known, and where those of new ones are added. */
   details?: DetailStore;
+  /** Those whom the last build did not have, by the hash of the record: who reads again parses nothing twice. */
+  fresh?: Map<string, TalentSummary>;
   /** A folder on a disk with room for the catalogue. */
   scratch?: string;
 }
 
-/** A record that is held back, before its replacement is known. */
-interface Bad {
-  index: number;
-  owner: RecordOwner;
-  faults: string[];
-}
+/** Where nothing is known. */
+const nobody: KnownTalent = { talent: [], runs: [] };
 
 /**
- * Reads and checks the catalogue. `known` gives the summary of a record that an earlier build checked by the same
- * rules, by the record's hash; new ones are added, so that who reads again parses nothing twice. A record at fault stops nobody else's pages: it is left out, or replaced by its last good
+ * Reads and checks the catalogue. `known` are the athletes of the last build, if it checked them by the same
+ * rules. A record at fault stops nobody else's pages: it is left out, or replaced by its last good
  * version, and `held` names it with all its faults.
  */
 export async function readCatalogue(
   open: OpenCatalogue,
-  known: Map<string, TalentSummary>,
+  known: KnownTalent = nobody,
   {
     lastGood = nothingGood,
     rejected = new Map(),
     details = DetailStore.temporary(),
+    fresh = new Map(),
     scratch = tmpdir(),
   }: ReadWishes = {},
 ): Promise<Catalogue> {
   // Loaded only here: a build in which nothing changed needs no schema.
   const rules = await import("./read-record.ts");
   const { summarise } = await import("./summary.ts");
-  const compact = compactor();
+  const { ReadTalent } = await import("./read-talent.ts");
   const badSports: Bad[] = [];
-  const badTalent: Bad[] = [];
 
   const sports: Placed<CatalogueSport>[] = [];
   const sportSlugs = new Set<string>();
@@ -78,36 +78,15 @@ export async function readCatalogue(
     } else sports.push({ index: record.index, value });
   }
 
-  const talent: Placed<TalentSummary>[] = [];
-  const records = new Map<TalentSummary, CatalogueRecord | CheckedRecord>();
-  const checked = new CheckedRecords(scratch);
-  for (const record of open.talent.records) {
-    let summary = known.get(record.hash);
-    let whole: CatalogueRecord | CheckedRecord = record;
-    // Of two records with equal texts only the first is the known one: the other is a fault to report.
-    if (summary === undefined || records.has(summary)) {
-      const { slug, guid, value, faults } = rules.readTalent(open.talent, record);
-      if (value === null) {
-        badTalent.push({ index: record.index, owner: { slug, guid }, faults });
-        continue;
-      }
-      const isFirst = summary === undefined;
-      summary = compact(summarise(record.hash, value, details));
-      if (isFirst) known.set(record.hash, summary);
-      whole = checked.add(value);
-    }
-    const { slug, talentGuid: guid } = summary;
-    const later = rejected.get(`talent/${slug}`);
-    if (later !== undefined && !records.has(summary)) {
-      badTalent.push({ index: record.index, owner: { slug, guid }, faults: [...later] });
-      continue;
-    }
-    talent.push({ index: record.index, value: summary });
-    records.set(summary, whole);
-  }
+  const reading = { known, details, rejected, fresh, scratch };
+  const read = new ReadTalent(open.talent, reading);
+  const { talent, bad: badTalent } = read;
 
   const together = { sports: new Map<string, string[]>(), talent: new Map<string, string[]>() };
-  for (const { list, index, sentence } of checkTogether(open, sports, talent, sportSlugs)) {
+  for (const { list, index, sentence } of checkTogether(open, {
+    ...{ sports, talent, fresh: read.fresh },
+    knownSports: sportSlugs,
+  })) {
     addFault(together[list], String(index), sentence);
   }
   const soundSports = keepSound(sports, together.sports, badSports, ({ slug }) => ({
@@ -142,7 +121,7 @@ export async function readCatalogue(
       soundTalent.push({ index, value: summary });
       slugs.add(summary.slug);
       guids.add(summary.talentGuid);
-      records.set(summary, found.record);
+      read.addLast(summary, found.record);
       builtTalent.set(summary.slug, found.pictures);
     }
     held.push(heldRecord(open.talent, "talent", { index, owner, faults }, isFree));
@@ -150,15 +129,12 @@ export async function readCatalogue(
   if (held.length > 0 && soundTalent.length === 0) {
     throw new BuildFailure(held.flatMap(({ faults }) => faults).join("\n"));
   }
+  read.forget();
   return {
     sports: soundSports.sort(byIndex).map(({ value }) => value),
     talent: soundTalent.sort(byIndex).map(({ value }) => value),
-    talentOf: (summary) => {
-      const record = records.get(summary);
-      if (record === undefined) throw new Error(`no record of ${summary.slug}`);
-      if (record instanceof CheckedRecord) return record.read();
-      return rules.readSoundTalent(open.talent, record);
-    },
+    runs: read.knownRuns(soundTalent),
+    talentOf: (summary) => read.recordOf(summary),
     held,
     details,
     built: { sports: builtSports, talent: builtTalent },

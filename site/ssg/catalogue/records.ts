@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
-import { closeSync, openSync, readFileSync, readSync, statSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { BuildFailure } from "#ssg/failure.ts";
-import { readLines } from "#ssg/read-lines.ts";
+import { LineFile, parseRecord } from "./line-file.ts";
 
 /** One record of the catalogue, not parsed yet: most builds need not parse most records. */
 export interface CatalogueRecord {
@@ -23,6 +23,8 @@ export interface CatalogueList {
   /** `sports` or `talent`. */
   name: string;
   records: Iterable<CatalogueRecord>;
+  /** The file, where a line is a record: then records may be told from those of the last build by runs. */
+  lines?: LineFile;
 }
 
 export interface OpenCatalogue {
@@ -45,7 +47,7 @@ export function openCatalogue(folder: string): OpenCatalogue {
   const talent = new LineFile(join(folder, "talent.ndjson"));
   return {
     sports: { file: sports.path, name: "sports", records: sports },
-    talent: { file: talent.path, name: "talent", records: talent },
+    talent: { file: talent.path, name: "talent", records: talent, lines: talent },
     folder,
     close: () => {
       sports.close();
@@ -55,7 +57,7 @@ export function openCatalogue(folder: string): OpenCatalogue {
 }
 
 function openSnapshot(folder: string, file: string): OpenCatalogue {
-  const value = parse(readFileSync(file, "utf8"), file);
+  const value = parseRecord(readFileSync(file, "utf8"), file);
   const list = (name: "sports" | "talent"): CatalogueList => {
     const items: unknown =
       typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
@@ -69,86 +71,6 @@ function openSnapshot(folder: string, file: string): OpenCatalogue {
     return { file, name, records };
   };
   return { sports: list("sports"), talent: list("talent"), folder, close: () => {} };
-}
-
-/** A file of lines, read in pieces: the catalogue is never in memory as a whole. */
-class LineFile implements Iterable<CatalogueRecord> {
-  readonly path: string;
-  readonly #file: number;
-  #scratch = Buffer.allocUnsafe(16_384);
-
-  constructor(path: string) {
-    this.path = path;
-    try {
-      this.#file = openSync(path, "r");
-    } catch (error) {
-      throw new BuildFailure(`${path}: cannot be read; export the catalogue first`, {
-        cause: error,
-      });
-    }
-  }
-
-  *[Symbol.iterator](): Generator<CatalogueRecord> {
-    let index = 0;
-    for (const { bytes, position } of readLines(this.#file)) {
-      if (bytes.length > 0) yield this.#record(index, bytes, position);
-      index += 1;
-    }
-  }
-
-  close(): void {
-    closeSync(this.#file);
-  }
-
-  #record(index: number, line: Buffer, position: number): CatalogueRecord {
-    const recordHash = hash("sha256", line, "base64url");
-    return new LineRecord(this, { index, hash: recordHash, position, length: line.length });
-  }
-
-  /** A part of the file as text. */
-  text(position: number, length: number): string {
-    if (length > this.#scratch.length) this.#scratch = Buffer.allocUnsafe(2 * length);
-    readSync(this.#file, this.#scratch, 0, length, position);
-    return this.#scratch.toString("utf8", 0, length);
-  }
-}
-
-/** One line; a build keeps one of these for each athlete, so it has no functions of its own. */
-class LineRecord implements CatalogueRecord {
-  readonly index: number;
-  readonly hash: string;
-  readonly #file: LineFile;
-  readonly #position: number;
-  readonly #length: number;
-
-  constructor(
-    file: LineFile,
-    line: { index: number; hash: string; position: number; length: number },
-  ) {
-    this.#file = file;
-    this.index = line.index;
-    this.hash = line.hash;
-    this.#position = line.position;
-    this.#length = line.length;
-  }
-
-  read(): unknown {
-    return parse(this.text(), `${this.#file.path}: line ${this.index + 1}`);
-  }
-
-  text(): string {
-    return this.#file.text(this.#position, this.#length);
-  }
-}
-
-function parse(text: string, where: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new BuildFailure(
-      `${where}: is no JSON: ${error instanceof Error ? error.message : error}`,
-    );
-  }
 }
 
 function isFile(path: string): boolean {

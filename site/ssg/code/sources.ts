@@ -9,6 +9,8 @@ const settingsFiles = ["vite.config.ts", "tsconfig.json", "package.json", "packa
 export const payloadBuilders = [
   "site/ssg/catalogue/shape.ts",
   "site/ssg/payloads/card.ts",
+  "site/ssg/payloads/growing-numbers.ts",
+  "site/ssg/payloads/kept-words.ts",
   "site/ssg/payloads/payloads.ts",
   "site/ssg/payloads/postings.ts",
   "site/ssg/payloads/search-tree.ts",

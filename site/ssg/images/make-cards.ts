@@ -33,14 +33,15 @@ export async function makeCards(
   hashOf: (src: string, use: PictureUse) => string,
   { folder, cache, place }: PictureOptions,
 ): Promise<Cards> {
-  const names = new Map<string, string>();
+  // By portrait, then by what is behind it: a key of both would be a new text for everybody.
+  const names = new Map<string | null, Map<string | null, string>>();
   const cardName = (drawing: Drawing) => {
-    // No address has a line break.
-    const key = `${drawing.portrait ?? ""}\n${drawing.wide ?? ""}`;
-    const known = names.get(key);
+    const { portrait, wide } = drawing;
+    const ofPortrait = names.get(portrait) ?? new Map<string | null, string>();
+    const known = ofPortrait.get(wide);
     if (known !== undefined) return known;
     const name = nameOf("share", ...hashesOf(drawing, hashOf));
-    names.set(key, name);
+    names.set(portrait, ofPortrait.set(wide, name));
     return name;
   };
   const drawings = new Map<string, Drawing>();

@@ -35,8 +35,8 @@ export async function makePictures(
   options: PictureOptions,
 ): Promise<Pictures> {
   const { finished, leftOut } = await finishAll(() => listPictures(owners), options);
-  const hashOf = (src: string, use: PictureUse) => finished.get(keyOf({ src, use }))?.hash ?? "";
-  const isMade = ({ src }: { src: string }) => finished.has(keyOf({ src, use: "wide" }));
+  const hashOf = (src: string, use: PictureUse) => finished[use].get(src)?.hash ?? "";
+  const isMade = ({ src }: { src: string }) => finished.wide.has(src);
   const withMade = <Person extends PicturedPerson>(record: Person): Person => {
     if (!leftOut.has(`talent/${record.slug}`)) return record;
     const { cover, gallery, introVideo } = record;
@@ -63,9 +63,9 @@ export async function makePictures(
   const cards = await makeCards(drawn, hashOf, options);
   const dress = (picture: Picture, use: PictureUse) => ({
     ...picture,
-    ...finished.get(keyOf({ src: picture.src, use }))?.kept.notes,
+    ...finished[use].get(picture.src)?.kept.notes,
   });
-  const madeFor = (src: string, use: PictureUse) => finished.get(keyOf({ src, use }))?.made ?? "";
+  const madeFor = (src: string, use: PictureUse) => finished[use].get(src)?.made ?? "";
   return {
     sport: (record) => ({
       ...record,
@@ -103,7 +103,7 @@ export async function makePictures(
     hash: hashOfAll(finished),
     leftOut,
     files: new Map([
-      ...[...finished.values()].flatMap(({ kept }) => [...kept.files]),
+      ...uses.flatMap((use) => [...finished[use].values()].flatMap(({ kept }) => [...kept.files])),
       ...cards.files,
     ]),
   };
@@ -117,31 +117,42 @@ interface Finished {
   kept: CachedFiles<Encoded["notes"]>;
 }
 
-function hashOfAll(finished: ReadonlyMap<string, Finished>): string {
+const uses = ["portrait", "wide"] as const satisfies readonly PictureUse[];
+
+/** Of each use, by the address of its source. A key of both would be a new text for every picture of everybody. */
+type ByUse<Value> = Readonly<Record<(typeof uses)[number], Map<string, Value>>>;
+
+function byUse<Value>(): ByUse<Value> {
+  return { portrait: new Map(), wide: new Map() };
+}
+
+function hashOfAll(finished: ByUse<Finished>): string {
   const all = createHash("sha256");
-  for (const key of [...finished.keys()].sort()) {
-    const { hash, made } = finished.get(key) ?? { hash: "", made: "" };
-    all.update(`${key} ${hash} ${made}\n`);
+  for (const use of uses) {
+    for (const [src, { hash, made }] of [...finished[use]].sort(([one], [other]) =>
+      one < other ? -1 : 1,
+    )) {
+      all.update(`${use} ${src} ${hash} ${made}\n`);
+    }
   }
   return all.digest("base64url");
 }
 
-function keyOf({ src, use }: Pick<PictureRecord, "src" | "use">): string {
-  return `${use} ${src}`;
-}
-
-/** Every picture once for each use, whoever shows it; by `keyOf`. */
+/** Every picture once for each use, whoever shows it. */
 async function finishAll(
   list: () => Iterable<PictureRecord>,
   { folder, cache, place }: PictureOptions,
-): Promise<{ finished: Map<string, Finished>; leftOut: Map<string, string[]> }> {
-  const once = new Map<string, PictureRecord>();
-  for (const record of list()) once.set(keyOf(record), record);
-  const finished = new Map<string, Finished>();
-  const faults = new Map<string, string>();
+): Promise<{ finished: ByUse<Finished>; leftOut: Map<string, string[]> }> {
+  const once = byUse<PictureRecord>();
+  for (const record of list()) {
+    if (!once[record.use].has(record.src)) once[record.use].set(record.src, record);
+  }
+  const finished = byUse<Finished>();
+  const faults = byUse<string>();
   // Files of the same content are one picture, whatever they are called.
   const made = new Map<string, Promise<CachedFiles<Encoded["notes"]>>>();
-  await inParallel([...once], async ([key, { src, use }]) => {
+  const each = uses.flatMap((use) => [...once[use].values()]);
+  await inParallel(each, async ({ src, use }) => {
     try {
       const source = await readSource(folder, src);
       const name = nameOf(use, source.hash);
@@ -149,16 +160,17 @@ async function finishAll(
         made.get(name) ?? cacheFiles(cache, name, () => readable(encode(source, use, name)));
       made.set(name, making);
       const kept = await making;
-      finished.set(key, { hash: source.hash, made: madeOf(kept.notes), kept });
+      finished[use].set(src, { hash: source.hash, made: madeOf(kept.notes), kept });
     } catch (error) {
       if (!(error instanceof PictureFault)) throw error;
-      faults.set(key, `${src} ${error.message}`);
+      faults[use].set(src, `${src} ${error.message}`);
     }
   });
   const byRecord = new Map<string, string[]>();
   const needed = new Set<string>();
-  for (const record of faults.size === 0 ? [] : list()) {
-    const fault = faults.get(keyOf(record));
+  const isSound = uses.every((use) => faults[use].size === 0);
+  for (const record of isSound ? [] : list()) {
+    const fault = faults[record.use].get(record.src);
     if (fault === undefined) continue;
     const { list, index, slug, field } = record;
     addFault(byRecord, `${list}/${slug}`, `${place(list, index, slug)}: ${field}.src: ${fault}`);

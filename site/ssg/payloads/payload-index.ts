@@ -44,6 +44,8 @@ export interface PayloadIndex {
   pictures: Pictures;
   /** The whole record of an athlete, with pictures; every call reads it from the catalogue. */
   talentOf: (summary: TalentSummary) => CatalogueTalent;
+  /** The cards of all athletes of a sport, in rank. */
+  cardsOf: (slug: string) => readonly TalentCard[];
   detailsOf: (summary: TalentSummary) => TalentDetails;
   wordsOf: (shown: Pick<ListedTalent, "summary">) => TalentWords;
 }
@@ -77,12 +79,17 @@ class StoredTalent implements ListedTalent {
   }
 }
 
-export function buildPayloadIndex(catalogue: Catalogue, pictures: Pictures): PayloadIndex {
+/** `order` is that of an earlier build, as far as it is known: sorting what is nearly sorted takes no time. */
+export function buildPayloadIndex(
+  catalogue: Catalogue,
+  pictures: Pictures,
+  order: readonly TalentSummary[] = [],
+): PayloadIndex {
   const cards = keepRecent(keptCards, ({ summary }: StoredTalent): TalentCard => {
     const { card } = readDetails(catalogue.details, summary);
     return { ...card, avatar: pictures.avatar(card.slug, card.avatar) };
   });
-  const ranked = catalogue.talent
+  const ranked = inOrder(catalogue.talent, order)
     .map((summary) => new StoredTalent(summary, pictures.made(summary).avatar, cards))
     .sort(byRank);
   const bySport = new Map<string, ListedTalent[]>();
@@ -97,6 +104,8 @@ export function buildPayloadIndex(catalogue: Catalogue, pictures: Pictures): Pay
   const sports = catalogue.sports
     .toSorted((one, other) => one.sortOrder - other.sortOrder || compare(one.name, other.name))
     .map((sport) => pictures.sport(sport));
+  // Of a first build every sport is made, one after the other: the cards of one would lie about until the end.
+  const readCards = (slug: string) => (bySport.get(slug) ?? []).map(({ card }) => card);
   return {
     sports,
     talent: catalogue.talent,
@@ -112,9 +121,20 @@ export function buildPayloadIndex(catalogue: Catalogue, pictures: Pictures): Pay
     sportNames: new Map(sports.map((sport) => [sport.slug, sport.name])),
     pictures,
     talentOf: keepRecent(1, (summary) => pictures.person(catalogue.talentOf(summary))),
+    cardsOf: order.length === 0 ? readCards : keepRecent(1, readCards),
     detailsOf: (summary) => readDetails(catalogue.details, summary),
     wordsOf: ({ summary }) => readWords(catalogue.details, summary),
   };
+}
+
+/** Everybody, those of `order` in theirs and then the others. */
+function inOrder(
+  talent: readonly TalentSummary[],
+  order: readonly TalentSummary[],
+): readonly TalentSummary[] {
+  if (order.length === 0) return talent;
+  const others = new Set(talent);
+  return [...order.filter((summary) => others.delete(summary)), ...others];
 }
 
 /** Keeps the last values: pages of an athlete, and of athletes of near ranks, are rendered one after the other. */

@@ -16,7 +16,7 @@ import { buildPayloadIndex, similarTo } from "./payload-index.ts";
 import { giftList, homePayload } from "./payloads.ts";
 import { searchFiles } from "./search.ts";
 
-const catalogue = await readCatalogue(openCatalogue("site/ssg/fixtures"), new Map());
+const catalogue = await readCatalogue(openCatalogue("site/ssg/fixtures"));
 const payloadIndex = buildPayloadIndex(catalogue, plainPictures);
 const pages = new Map([...listPages(payloadIndex)].map((page) => [page.path, page.payload()]));
 

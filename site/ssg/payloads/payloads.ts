@@ -22,10 +22,7 @@ export function homePayload(payloadIndex: PayloadIndex): HomePage {
   const { talent, ranked, tiles } = payloadIndex;
   return {
     sports: tiles,
-    featured: ranked
-      .filter(({ summary }) => !summary.paused)
-      .slice(0, featuredCount)
-      .map(({ card }) => card),
+    featured: firstOpen(ranked, featuredCount).map(({ card }) => card),
     reviews: bestReviews(payloadIndex),
     totals: {
       talent: talent.length,
@@ -36,11 +33,21 @@ export function homePayload(payloadIndex: PayloadIndex): HomePage {
   };
 }
 
+/** The first who are not paused. */
+function firstOpen(ranked: readonly ListedTalent[], count: number): ListedTalent[] {
+  const first: ListedTalent[] = [];
+  for (const shown of ranked) {
+    if (first.length === count) break;
+    if (!shown.summary.paused) first.push(shown);
+  }
+  return first;
+}
+
 /** The first of a sport's athletes; `sport-files.ts` has the others. */
 export function sportPayload(
   payloadIndex: PayloadIndex,
   sport: CatalogueSport,
-  cards: readonly TalentCard[] = cardsOf(payloadIndex, sport.slug),
+  cards: readonly TalentCard[] = payloadIndex.cardsOf(sport.slug),
 ): SportPage {
   const { slug, name, description, hero, share = null } = sport;
   return {
@@ -49,11 +56,6 @@ export function sportPayload(
     choices: choicesOf(cards),
     others: payloadIndex.tiles.filter((tile) => tile.slug !== slug && tile.talentCount > 0),
   };
-}
-
-/** The cards of all athletes of a sport, in rank. */
-export function cardsOf({ bySport }: PayloadIndex, slug: string): TalentCard[] {
-  return (bySport.get(slug) ?? []).map(({ card }) => card);
 }
 
 export function talentPayload(

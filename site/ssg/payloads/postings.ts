@@ -1,3 +1,6 @@
+import { GrowingNumbers } from "./growing-numbers.ts";
+import type { KeptWords, NumberedWords } from "./kept-words.ts";
+
 /** Who has which word: the words in their order, and of each the athletes in theirs. */
 export interface Postings {
   words: string[];
@@ -6,103 +9,187 @@ export interface Postings {
   athletes: Uint32Array;
 }
 
-/** Numbers of words of one athlete after the other. Two million take 8 MB; as lists of texts, two hundred. */
-class WordLists {
-  #words = new Uint32Array(1_024);
-  #size = 0;
-  readonly #ends: number[] = [];
-
-  add(word: number): void {
-    if (this.#size === this.#words.length) {
-      const larger = new Uint32Array(2 * this.#size);
-      larger.set(this.#words);
-      this.#words = larger;
-    }
-    this.#words[this.#size] = word;
-    this.#size += 1;
-  }
-
-  /** Ends the list of an athlete. */
-  end(): void {
-    this.#ends.push(this.#size);
-  }
-
-  each(visit: (athlete: number, word: number) => void): void {
-    let at = 0;
-    for (const [athlete, end] of this.#ends.entries()) {
-      for (; at < end; at += 1) visit(athlete, this.#words[at] ?? 0);
-    }
-  }
-
-  /** How many athletes have each of `count` words. */
-  uses(count: number): Uint32Array {
-    const uses = new Uint32Array(count);
-    for (const word of this.#words.subarray(0, this.#size)) uses[word] = (uses[word] ?? 0) + 1;
-    return uses;
-  }
+/** What is read of an athlete whose words have no numbers yet. */
+export interface FoundBy {
+  /** As it is shown, folded. */
+  displayName: string;
+  /** Of name, team, country, city and tags. */
+  own: ReadonlySet<string>;
+  headline: readonly string[];
 }
 
-/** Collects the words of athletes, one athlete after the other, in their rank. */
+/** Collects the words of athletes as numbers, one athlete after the other, in their rank. */
 export class WordCollector {
-  readonly #numbers = new Map<string, number>();
-  readonly #own = new WordLists();
-  readonly #headline = new WordLists();
+  /** Of each athlete, as they are shown, folded. */
+  readonly names: string[] = [];
+  readonly #kept: KeptWords;
+  /** Those of the last build in their order, then new ones. */
+  readonly #words: string[];
+  readonly #newWords = new Map<string, number>();
+  #inOrder: readonly number[] | null = null;
+  readonly #hashes: string[] = [];
+  /** Of each athlete the own words, those of the sports besides, and those of the headline. */
+  readonly #numbers = new GrowingNumbers();
+  /** Where each of these three lists ends. */
+  readonly #ends = new GrowingNumbers();
 
-  /** Adds an athlete's own words, and those of the headline; each list without repetition. */
-  add(own: Iterable<string>, headline: Iterable<string>): void {
-    for (const word of own) this.#own.add(this.#numberOf(word));
-    for (const word of headline) this.#headline.add(this.#numberOf(word));
-    this.#own.end();
-    this.#headline.end();
+  constructor(kept: KeptWords) {
+    this.#kept = kept;
+    this.#words = kept.numbered.words.slice();
+  }
+
+  /** Adds an athlete. `read` is called only if no earlier build numbered the words that have this hash. */
+  add(hash: string, sports: readonly string[], read: () => FoundBy): void {
+    this.#hashes.push(hash);
+    const place = this.#kept.find(hash);
+    if (place !== -1) this.#addKept(place, sports);
+    else {
+      const { displayName, own, headline } = read();
+      this.names.push(displayName);
+      const from = this.#numbers.size;
+      for (const word of own) this.#numbers.add(this.#numberOf(word));
+      this.#ends.add(this.#numbers.size);
+      this.#addSports(sports, from);
+      for (const word of headline) this.#numbers.add(this.#numberOf(word));
+    }
+    this.#ends.add(this.#numbers.size);
   }
 
   /** How many athletes have a word, those of headlines aside. */
   *ownUses(): Generator<[word: string, athletes: number]> {
-    const uses = this.#own.uses(this.#numbers.size);
-    for (const [word, number] of this.#numbers) {
-      const count = uses[number] ?? 0;
+    const { own } = this.#uses();
+    for (const [number, word] of this.#words.entries()) {
+      const count = own[number] ?? 0;
       if (count > 0) yield [word, count];
     }
   }
 
   /** All words but those that stand in more headlines than `mostHeadlines`, unless they are somebody's own. */
   postings(mostHeadlines: number): Postings {
-    const inHeadlines = this.#headline.uses(this.#numbers.size);
-    const uses = this.#own.uses(this.#numbers.size);
-    const isTelling = (word: number) => (inHeadlines[word] ?? 0) <= mostHeadlines;
-    this.#headline.each((_, word) => {
-      if (isTelling(word)) uses[word] = (uses[word] ?? 0) + 1;
-    });
-    const used = [...this.#numbers].filter(([, number]) => (uses[number] ?? 0) > 0);
-    used.sort(([one], [other]) => (one < other ? -1 : 1));
+    const { own, headline } = this.#uses();
+    const isTelling = (word: number) => (headline[word] ?? 0) <= mostHeadlines;
+    const usesOf = (word: number) =>
+      (own[word] ?? 0) + (isTelling(word) ? (headline[word] ?? 0) : 0);
+    const used = this.#sorted().filter((word) => usesOf(word) > 0);
     const starts = new Uint32Array(used.length + 1);
     /** Of each word, where its next athlete goes. */
-    const next = new Uint32Array(this.#numbers.size);
+    const next = new Uint32Array(this.#words.length);
     let size = 0;
-    for (const [place, [, number]] of used.entries()) {
+    for (const [place, word] of used.entries()) {
       starts[place] = size;
-      next[number] = size;
-      size += uses[number] ?? 0;
+      next[word] = size;
+      size += usesOf(word);
     }
     starts[used.length] = size;
     const athletes = new Uint32Array(size);
-    const put = (athlete: number, word: number) => {
+    this.#each((athlete, word, isHeadline) => {
+      if (isHeadline && !isTelling(word)) return;
       const at = next[word] ?? 0;
       athletes[at] = athlete;
       next[word] = at + 1;
-    };
-    this.#own.each(put);
-    this.#headline.each((athlete, word) => {
-      if (isTelling(word)) put(athlete, word);
     });
-    return { words: used.map(([word]) => word), starts, athletes };
+    return { words: used.map((word) => this.#words[word] ?? ""), starts, athletes };
+  }
+
+  /** What the next build need not read; words that nobody has any more are left out. Nothing is asked for after it. */
+  toKeep(): NumberedWords {
+    const { own, headline } = this.#uses();
+    const used = this.#sorted().filter((word) => (own[word] ?? 0) + (headline[word] ?? 0) > 0);
+    const places = new Uint32Array(this.#words.length);
+    for (const [place, word] of used.entries()) places[word] = place;
+    const numbers = this.#numbers.all;
+    // In their place: a copy would be the largest part of a first build's memory at this moment.
+    for (const [at, word] of numbers.entries()) numbers[at] = places[word] ?? 0;
+    return {
+      words: used.map((word) => this.#words[word] ?? ""),
+      names: this.names,
+      hashes: this.#hashes.join(""),
+      numbers,
+      ends: this.#ends.all,
+    };
+  }
+
+  #addKept(place: number, sports: readonly string[]): void {
+    const { numbers, ends, names } = this.#kept.numbered;
+    const end = (list: number) => ends[3 * place + list] ?? 0;
+    this.names.push(names[place] ?? "");
+    const from = this.#numbers.size;
+    for (let at = place === 0 ? 0 : end(-1); at < end(0); at += 1) this.#copy(numbers, at);
+    this.#ends.add(this.#numbers.size);
+    this.#addSports(sports, from);
+    for (let at = end(1); at < end(2); at += 1) this.#copy(numbers, at);
+  }
+
+  #copy(numbers: Uint32Array, at: number): void {
+    this.#numbers.add(numbers[at] ?? 0);
+  }
+
+  /** Adds the words of sports that are not among the own ones, which begin at `from`. */
+  #addSports(words: readonly string[], from: number): void {
+    for (const word of words) {
+      const number = this.#numberOf(word);
+      if (!this.#numbers.has(number, from)) this.#numbers.add(number);
+    }
+    this.#ends.add(this.#numbers.size);
+  }
+
+  #each(visit: (athlete: number, word: number, isHeadline: boolean) => void): void {
+    const numbers = this.#numbers.all;
+    const ends = this.#ends.all;
+    let at = 0;
+    for (let list = 0; list < ends.length; list += 1) {
+      const athlete = Math.floor(list / 3);
+      const isHeadline = list % 3 === 2;
+      for (const end = ends[list] ?? 0; at < end; at += 1) {
+        visit(athlete, numbers[at] ?? 0, isHeadline);
+      }
+    }
+  }
+
+  /** How many athletes have each word as one of their own, and in their headline. */
+  #uses(): { own: Uint32Array; headline: Uint32Array } {
+    const own = new Uint32Array(this.#words.length);
+    const headline = new Uint32Array(this.#words.length);
+    this.#each((_, word, isHeadline) => {
+      const uses = isHeadline ? headline : own;
+      uses[word] = (uses[word] ?? 0) + 1;
+    });
+    return { own, headline };
+  }
+
+  /** The numbers of all words in the order of these. Asked for when all are there. */
+  #sorted(): readonly number[] {
+    this.#inOrder ??= this.#merged();
+    return this.#inOrder;
+  }
+
+  #merged(): number[] {
+    const words = this.#words;
+    const isBefore = (one: number, other: number) => (words[one] ?? "") < (words[other] ?? "");
+    const fresh = [...this.#newWords.values()].sort((one, other) =>
+      isBefore(one, other) ? -1 : 1,
+    );
+    const sorted: number[] = [];
+    let next = 0;
+    for (const number of this.#kept.numbered.words.keys()) {
+      for (let other = fresh[next]; other !== undefined && isBefore(other, number); ) {
+        sorted.push(other);
+        next += 1;
+        other = fresh[next];
+      }
+      sorted.push(number);
+    }
+    return sorted.concat(fresh.slice(next));
   }
 
   #numberOf(word: string): number {
-    const known = this.#numbers.get(word);
-    if (known !== undefined) return known;
-    const number = this.#numbers.size;
-    this.#numbers.set(word, number);
+    const known = this.#kept.numberOf(word);
+    if (known !== -1) return known;
+    const number = this.#newWords.get(word) ?? this.#words.length;
+    if (number === this.#words.length) {
+      this.#words.push(word);
+      this.#newWords.set(word, number);
+    }
     return number;
   }
 }

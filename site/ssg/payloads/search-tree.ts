@@ -21,7 +21,8 @@ const headSize = 48;
 export function searchTree(postings: Postings, names: readonly string[]): Tree {
   const tree: Tree = { shards: {}, files: new Map() };
   if (postings.words.length > 0) {
-    const growing = { tree, postings, names, marks: new Uint32Array(names.length), mark: 0 };
+    const everybody = () => new Uint32Array(names.length);
+    const growing = { tree, postings, names, marks: everybody(), mark: 0, found: everybody() };
     grow(growing, { from: 0, to: postings.words.length }, "");
   }
   return tree;
@@ -34,6 +35,8 @@ interface Growing {
   /** Who was met since `mark` was raised. */
   marks: Uint32Array;
   mark: number;
+  /** Room for everybody. */
+  found: Uint32Array;
 }
 
 /** Words in their order, from one place to before another. */
@@ -74,18 +77,19 @@ function grow(growing: Growing, words: Words, start: string): void {
 
 /** Everybody with one of the words, in rank. */
 function everybodyIn(growing: Growing, { from, to }: Words): Uint32Array {
-  const { postings, marks } = growing;
+  const { postings, marks, found } = growing;
   growing.mark += 1;
   const { mark } = growing;
-  const found: number[] = [];
+  let count = 0;
   const end = postings.starts[to] ?? 0;
   for (let at = postings.starts[from] ?? 0; at < end; at += 1) {
     const athlete = postings.athletes[at] ?? 0;
     if (marks[athlete] === mark) continue;
     marks[athlete] = mark;
-    found.push(athlete);
+    found[count] = athlete;
+    count += 1;
   }
-  return Uint32Array.from(found).sort();
+  return found.slice(0, count).sort();
 }
 
 function letterAt(words: readonly string[], at: number, key: string): string {

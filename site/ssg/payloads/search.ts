@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, hash } from "node:crypto";
 import type { OfferKind } from "#app/lib/api/types.ts";
 import { cheapestOffer, type Picture, type TalentCard } from "#app/lib/catalogue/card.ts";
 import { offerKinds } from "#app/lib/catalogue/offer-words.ts";
@@ -14,6 +14,7 @@ import {
 import { allowedTypos } from "#app/lib/catalogue/spelling.ts";
 import type { TalentSummary, TalentWords } from "#ssg/catalogue/summary.ts";
 import { hashOf } from "./hash.ts";
+import { KeptWords, type NumberedWords } from "./kept-words.ts";
 import { WordCollector } from "./postings.ts";
 import { searchTree } from "./search-tree.ts";
 
@@ -51,59 +52,62 @@ export interface Searched<Talent extends SearchedTalent> {
 const tellingWord = 100;
 
 /** Hash of all that the index is made of. */
-export function searchHash({
-  sports,
-  ranked,
-  sportNames,
-}: Pick<Searched<SearchedTalent>, "sports" | "ranked" | "sportNames">): string {
-  const all = createHash("sha256");
-  all.update(JSON.stringify([sports.map(({ slug, name }) => [slug, name]), [...sportNames]]));
-  for (let from = 0; from < ranked.length; from += 1_000) {
-    all.update(
-      ranked
-        .slice(from, from + 1_000)
-        .map(entryHash)
-        .join(" "),
-    );
-  }
+export function searchHash(
+  { sports, sportNames }: Pick<Searched<SearchedTalent>, "sports" | "sportNames">,
+  entries: Entries,
+): string {
+  const named = JSON.stringify([sports.map(({ slug, name }) => [slug, name]), [...sportNames]]);
+  const all = createHash("sha256").update(named).update(entries);
   return all.digest("base64url").slice(0, 16);
 }
 
-/** The search index of everybody, in parts. Words are read once, a card when a file that shows it is written. */
-export function searchFiles<Talent extends SearchedTalent>({
-  sports,
-  ranked,
-  sportNames,
-  wordsOf: readWords,
-}: Searched<Talent>): SearchFiles {
-  const words = wordReader(sportNames, readWords);
-  const collector = new WordCollector();
-  const shownNames: string[] = [];
-  const hashes: string[] = [];
+/** What searched words were and will be, from build to build. */
+export interface WordMemory {
+  kept: KeptWords;
+  /** Called before any part is made: the words take as much memory as the parts do. */
+  keep: (words: NumberedWords) => void;
+}
+
+const noMemory: WordMemory = { kept: new KeptWords(), keep: () => {} };
+
+/**
+ * The search index of everybody, in parts. Words are read of those whom `kept` lacks, a card when a file that shows it is
+ * written.
+ */
+export function searchFiles<Talent extends SearchedTalent>(
+  { sports, ranked, sportNames, wordsOf: readWords }: Searched<Talent>,
+  entries = entriesOf(ranked),
+  { kept, keep }: WordMemory = noMemory,
+): SearchFiles {
+  const sportWords = sportWordReader(sportNames);
+  const collector = new WordCollector(kept);
   for (const talent of ranked) {
-    const { displayName, own, headline } = words(talent);
-    collector.add(own, headline);
-    shownNames.push(displayName);
-    hashes.push(entryHash(talent));
+    const { wordsHash, sports: own } = talent.summary;
+    collector.add(wordsHash, sportWords(own), () => {
+      const { displayName, name, facts, headline } = readWords(talent);
+      return { displayName, own: new Set([...name, ...facts]), headline };
+    });
   }
-  const { shards, files } = searchTree(collector.postings(tellingWord), shownNames);
+  const { shards, files } = searchTree(collector.postings(tellingWord), collector.names);
+  const lists = wordLists(collector.ownUses());
+  keep(collector.toKeep());
   const hits = keepTexts(keptHits, (talent: Talent) =>
-    JSON.stringify(hitOf(talent, words(talent))),
+    JSON.stringify(hitOf(talent, readWords(talent), sportWords(talent.summary.sports))),
   );
   const names = hashOf(JSON.stringify([...sportNames]));
   const partOf = (address: string, ranks: ArrayLike<number>): SearchFile => ({
     address,
-    hash: hashOf(names, ...Array.from(ranks, (rank) => hashes[rank] ?? "")),
+    hash: hashOf(names, entriesHash(entries, ranks)),
     content: () => {
       const talents = Array.from(ranks).flatMap((rank) => ranked[rank] ?? []);
       return `[${talents.map(hits).join(",")}]`;
     },
   });
+  const firstByKind = firstOf(ranked);
   const byKind = offerKinds.flatMap((kind) => {
-    const first = firstOf(ranked, kind);
-    return first.length === 0 ? [] : [{ kind, part: partOf(kindFile(kind), first) }];
+    const first = firstByKind.get(kind);
+    return first === undefined ? [] : [{ kind, part: partOf(kindFile(kind), first) }];
   });
-  const lists = wordLists(collector.ownUses());
   return {
     index: {
       sports: sports.map(({ slug, name }) => ({ slug, name })),
@@ -122,22 +126,57 @@ export function searchFiles<Talent extends SearchedTalent>({
   };
 }
 
-function entryHash({ cardHash, summary }: SearchedTalent): string {
-  return cardHash + summary.wordsHash;
+/**
+ * What stands for athletes in the index, one after the other in rank: of each the card, the portrait and the words by
+ * their hashes of 16 letters, as 9 numbers.
+ */
+export type Entries = Uint32Array<ArrayBuffer>;
+
+const entryNumbers = 9;
+const entryBytes = 4 * entryNumbers;
+const entryLength = (entryBytes / 3) * 4;
+
+export function entriesOf(ranked: readonly SearchedTalent[]): Entries {
+  const entries = new Uint32Array(entryNumbers * ranked.length);
+  const bytes = Buffer.from(entries.buffer);
+  for (let from = 0; from < ranked.length; from += 1_000) {
+    const some = ranked.slice(from, from + 1_000).map(entryOf);
+    bytes.write(some.join(""), entryBytes * from, "base64url");
+  }
+  return entries;
 }
 
-/** The ranks of the first athletes who offer a kind. */
-function firstOf(ranked: readonly SearchedTalent[], kind: OfferKind): number[] {
-  const first: number[] = [];
+function entryOf({ cardHash, summary }: SearchedTalent): string {
+  const entry = cardHash + summary.wordsHash;
+  return entry.length === entryLength ? entry : hashOf(entry).repeat(3);
+}
+
+/** Hash of the entries of some athletes. */
+function entriesHash(entries: Entries, ranks: ArrayLike<number>): string {
+  const some = new Uint32Array(entryNumbers * ranks.length);
+  let size = 0;
+  for (let at = 0; at < ranks.length; at += 1) {
+    const from = entryNumbers * (ranks[at] ?? 0);
+    for (let number = from; number < from + entryNumbers; number += 1) {
+      some[size] = entries[number] ?? 0;
+      size += 1;
+    }
+  }
+  return hash("sha256", some, "base64url");
+}
+
+/** The ranks of the first athletes who offer each kind. */
+function firstOf(ranked: readonly SearchedTalent[]): Map<OfferKind, number[]> {
+  const first = new Map<OfferKind, number[]>();
   for (const [rank, talent] of ranked.entries()) {
-    if (first.length === kindFileSize) break;
-    if (offers(talent, kind)) first.push(rank);
+    if (talent.summary.cheapest.length === 0) continue;
+    for (const kind of kindsOf(talent)) {
+      const ranks = first.get(kind);
+      if (ranks === undefined) first.set(kind, [rank]);
+      else if (ranks.length < kindFileSize) ranks.push(rank);
+    }
   }
   return first;
-}
-
-function offers({ summary }: SearchedTalent, wanted: OfferKind): boolean {
-  return !summary.paused && summary.cheapest.some(({ kind }) => kind === wanted);
 }
 
 function kindsOf({ summary }: SearchedTalent): OfferKind[] {
@@ -167,30 +206,16 @@ function wordLists(uses: Iterable<[word: string, athletes: number]>): Map<string
   return new Map([...lists].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** What an athlete is found by. */
-interface Words {
-  /** As it is shown, folded. */
-  displayName: string;
-  name: string[];
-  /** Words of name, sports, team, country, city and tags. */
-  own: ReadonlySet<string>;
-  headline: string[];
-}
-
-function wordReader<Talent extends SearchedTalent>(
+/** The words of an athlete's sports; athletes of the same sports have one list of them. */
+function sportWordReader(
   sportNames: ReadonlyMap<string, string>,
-  read: (talent: Talent) => TalentWords,
-): (talent: Talent) => Words {
-  const bySport = new Map<string, string[]>();
-  const wordsOfSport = (slug: string) => {
-    const words = bySport.get(slug) ?? wordsOf(sportNames.get(slug) ?? slug);
-    bySport.set(slug, words);
+): (sports: readonly string[]) => readonly string[] {
+  const known = new Map<readonly string[], readonly string[]>();
+  return (sports) => {
+    const words =
+      known.get(sports) ?? sports.flatMap((slug) => wordsOf(sportNames.get(slug) ?? slug));
+    known.set(sports, words);
     return words;
-  };
-  return (talent) => {
-    const { displayName, name, facts, headline } = read(talent);
-    const own = new Set([...name, ...talent.summary.sports.flatMap(wordsOfSport), ...facts]);
-    return { displayName, name, own, headline };
   };
 }
 
@@ -210,9 +235,14 @@ function keepTexts<Key>(count: number, make: (key: Key) => string): (key: Key) =
   };
 }
 
-function hitOf(talent: SearchedTalent, { name, own, headline }: Words): SearchHit {
+function hitOf(
+  talent: SearchedTalent,
+  { name, facts, headline }: TalentWords,
+  sportWords: readonly string[],
+): SearchHit {
   const { card } = talent;
-  const more = [...new Set([...own, ...headline])].filter((word) => !name.includes(word));
+  const words = new Set([...sportWords, ...facts, ...headline]);
+  const more = [...words].filter((word) => !name.includes(word));
   return {
     slug: card.slug,
     displayName: card.displayName,

@@ -16,7 +16,7 @@ const many = 12_000;
 /** The most that one file may be, by gzip. */
 const mostBytes = 24_000;
 
-const catalogue = await readCatalogue(openCatalogue("site/ssg/fixtures"), new Map());
+const catalogue = await readCatalogue(openCatalogue("site/ssg/fixtures"));
 const small = buildPayloadIndex(catalogue, plainPictures);
 const countries = ["SE", "DE", "US", "BR", "KE", "JP", "FR", "GB", "NZ", "IS"];
 const languages = [["en"], ["sv", "en"], ["de", "en"], ["pt"], ["ja"], ["fr", "en", "sw"]];
@@ -51,7 +51,8 @@ const listed: ListedTalent[] = Array.from({ length: many }, (_, at) => {
   return { ...first, card, cardHash: String(at) };
 });
 const cards = listed.map(({ card }) => card);
-const full: PayloadIndex = { ...small, bySport: new Map([["tennis", listed]]) };
+const bySport = new Map([["tennis", listed]]);
+const full: PayloadIndex = { ...small, bySport, cardsOf: () => cards };
 const files = new Map([...sportFiles(full)].map(({ address, content }) => [address, content()]));
 const page = pageOf("tennis");
 const fetched = { files: 0, bytes: 0 };

@@ -38,11 +38,14 @@ export function* sportFiles(payloadIndex: PayloadIndex): Generator<ListFile> {
 }
 
 /** The files of one sport. */
-export function* filesOfSport({ bySport }: PayloadIndex, slug: string): Generator<ListFile> {
+export function* filesOfSport(
+  { bySport, cardsOf }: Pick<PayloadIndex, "bySport" | "cardsOf">,
+  slug: string,
+): Generator<ListFile> {
   const shown = bySport.get(slug) ?? [];
   if (shown.length <= cardsPerPage) return;
   yield* pagesOf(slug, shown);
-  const cards = shown.map(({ card }) => card);
+  const cards = cardsOf(slug);
   yield* choicesOf(slug, cards);
   yield* pricesOf(slug, cards);
   yield* ordersOf(slug, cards);

@@ -41,7 +41,7 @@ async function rendererWith(name: string, fast: boolean): Promise<Renderer> {
 test("the fast parts draw every page as the packages' own do, to the byte", async () => {
   const [fast, own] = [await rendererWith("fast", true), await rendererWith("own", false)];
   const catalogue = openCatalogue("site/ssg/fixtures");
-  const payloadIndex = buildPayloadIndex(await readCatalogue(catalogue, new Map()), plainPictures);
+  const payloadIndex = buildPayloadIndex(await readCatalogue(catalogue), plainPictures);
   let icons = 0;
   for (const { path, route, payload } of listPages(payloadIndex)) {
     const page = { path, payload: payload(), origin: "https://m.test" };
