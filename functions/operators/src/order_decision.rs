@@ -203,17 +203,14 @@ impl Wanted {
     /// The step; `note` is the reason, which stands in the order's history where both sides may read it.
     fn into_command(self, order: &Order, note: String, now: Timestamp) -> Result<Command> {
         let mut violations = Violations::new();
-        let is_made = !order.offer.kind.is_scheduled();
-        let (field, is_missing) = match self.decision {
-            OrderDecision::Decline => ("declineReason", self.decline_reason.is_none()),
-            OrderDecision::Deliver => ("deliveryNote", is_made && self.delivery_note.is_none()),
-            OrderDecision::Accept
-            | OrderDecision::ResolveRelease
-            | OrderDecision::ResolveRefund
-            | OrderDecision::OperatorCancel
-            | OrderDecision::RefundAfterCompletion => ("decision", false),
-        };
-        violations.require(!is_missing, field, "is required");
+        let wants_reason = matches!(self.decision, OrderDecision::Decline);
+        let has_reason = self.decline_reason.is_some();
+        violations.require(!wants_reason || has_reason, "declineReason", "is required");
+        // What was not made beforehand took place.
+        let wants_note =
+            matches!(self.decision, OrderDecision::Deliver) && !order.offer.kind.is_scheduled();
+        let has_note = self.delivery_note.is_some();
+        violations.require(!wants_note || has_note, "deliveryNote", "is required");
         let delivery_note = violations.optional_text(
             "deliveryNote",
             self.delivery_note.as_deref(),

@@ -294,19 +294,9 @@ impl OrderFile {
     }
 }
 
-/// The transitions that this area offers; what an operator may do in a talent's place is not among them.
+/// The transitions that an operator may make now. Parcels stay the talent's: nobody else knows how one travels.
 fn decisions(order: &Order, now: Timestamp) -> Vec<Transition> {
-    let offered = |step: &Transition| match step {
-        // Only the talent knows how a parcel travels.
-        Transition::Deliver => !order.is_shipped(),
-        Transition::Accept
-        | Transition::Decline
-        | Transition::ResolveRelease
-        | Transition::ResolveRefund
-        | Transition::OperatorCancel
-        | Transition::RefundAfterCompletion => true,
-        _ => false,
-    };
-    let allowed = allowed(order, Actor::Operator, now);
-    allowed.into_iter().filter(offered).collect()
+    let mut allowed = allowed(order, Actor::Operator, now);
+    allowed.retain(|step| *step != Transition::Deliver || !order.is_shipped());
+    allowed
 }
