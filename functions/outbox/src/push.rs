@@ -3,6 +3,7 @@
 use ::push::{PushError, PushMessage};
 use domain::UserId;
 use domain::order::{MailTemplate, Order, Party};
+use tokio::task::JoinSet;
 
 use crate::{EffectError, Outbox};
 
@@ -26,11 +27,20 @@ impl Outbox {
         }
         let (store, now) = (self.settle.store(), self.clock.now());
         let message = message(&mail);
+        // All at once: a service that does not answer holds the mail up for one time-out, not for one of each browser.
+        let mut sends = JoinSet::new();
         for device in Box::pin(store.list_push_devices(user)).await? {
-            match client.send(&device, &message, now).await {
+            let (client, message) = (client.clone(), message.clone());
+            sends.spawn(async move {
+                let sent = client.send(&device, &message, now).await;
+                (device.device_id(), sent)
+            });
+        }
+        for (device, sent) in sends.join_all().await {
+            match sent {
                 Ok(()) => {}
                 Err(PushError::Ended) => {
-                    Box::pin(store.delete_push_device(user, &device.device_id())).await?;
+                    Box::pin(store.delete_push_device(user, &device)).await?;
                 }
                 Err(error @ PushError::Unavailable(_)) => {
                     tracing::warn!(error = crate::effect::chain(&error), "a push is left out");
