@@ -37,8 +37,18 @@ async fn answer(State(front): State<Front>, request: Request) -> Response {
     (answer.status(), answer.bytes().await.unwrap()).into_response()
 }
 
+/// Behind the front, which answers: books that agree once, and then a payment that nobody was told of.
+async fn with_a_missed_event(fixture: &Fixture) -> (Settle, Arc<AtomicBool>) {
+    let (settle, is_away) = behind_a_front(fixture).await;
+    let report = settle.reconcile_books(fixture.context.now()).await;
+    assert!(report.unwrap().is_some());
+    let (_placed, checkout) = fixture.open().await;
+    fixture.context.pay(&checkout).await;
+    (settle, is_away)
+}
+
 async fn behind_a_front(fixture: &Fixture) -> (Settle, Arc<AtomicBool>) {
-    let is_away = Arc::new(AtomicBool::new(true));
+    let is_away = Arc::new(AtomicBool::new(false));
     let front = Front {
         provider: fixture.context.stripe().url(),
         is_away: Arc::clone(&is_away),
@@ -57,12 +67,7 @@ async fn behind_a_front(fixture: &Fixture) -> (Settle, Arc<AtomicBool>) {
 #[tokio::test]
 async fn a_report_waits_for_an_event_that_cannot_be_caught_up_with_now() {
     let fixture = Fixture::set().await;
-    let (settle, is_away) = behind_a_front(&fixture).await;
-    is_away.store(false, Ordering::SeqCst);
-    let now = fixture.context.now();
-    assert!(settle.reconcile_books(now).await.unwrap().is_some());
-    let (_placed, checkout) = fixture.open().await;
-    fixture.context.pay(&checkout).await;
+    let (settle, is_away) = with_a_missed_event(&fixture).await;
     fixture.advance_hours(25);
 
     is_away.store(true, Ordering::SeqCst);
@@ -82,12 +87,7 @@ async fn a_report_waits_for_an_event_that_cannot_be_caught_up_with_now() {
 #[tokio::test]
 async fn a_report_that_waited_for_a_day_is_made_and_says_what_failed() {
     let fixture = Fixture::set().await;
-    let (settle, is_away) = behind_a_front(&fixture).await;
-    is_away.store(false, Ordering::SeqCst);
-    let now = fixture.context.now();
-    assert!(settle.reconcile_books(now).await.unwrap().is_some());
-    let (_placed, checkout) = fixture.open().await;
-    fixture.context.pay(&checkout).await;
+    let (settle, is_away) = with_a_missed_event(&fixture).await;
 
     is_away.store(true, Ordering::SeqCst);
     fixture.advance_hours(49);
