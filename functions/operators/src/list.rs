@@ -1,17 +1,13 @@
 //! What the lists of this function share.
 
-use domain::Violations;
-use domain::text::TextRule;
+use domain::{Violations, text_rules};
 use serde::Deserialize;
 use store::{Cursor, Page};
 use web::Result;
 
-/// What is looked for: one line of 1 to 300 characters.
-const FIND: TextRule = TextRule::line(1, 300);
-
 /// Cleans what somebody looks for; refused at the field `find`.
 pub(crate) fn check_find(text: &str) -> Result<String> {
-    let clean = FIND.clean(text);
+    let clean = text_rules::OPERATOR_SEARCH.clean(text);
     Ok(clean.map_err(|error| Violations::one("find", error.to_string()))?)
 }
 

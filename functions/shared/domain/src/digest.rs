@@ -14,6 +14,14 @@ pub fn sha256_hex(bytes: impl AsRef<[u8]>) -> String {
     hex
 }
 
+/// Whether a text is what [`sha256_hex`] gives.
+pub fn is_sha256_hex(text: &str) -> bool {
+    text.len() == 64
+        && text
+            .bytes()
+            .all(|letter| matches!(letter, b'0'..=b'9' | b'a'..=b'f'))
+}
+
 #[cfg(test)]
 mod tests {
     #[test]

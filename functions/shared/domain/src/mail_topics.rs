@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::customer::Role;
-use crate::digest::sha256_hex;
+use crate::digest::{is_sha256_hex, sha256_hex};
 use crate::order::MailTemplate;
 use crate::quote::QuoteKey;
 
@@ -90,8 +90,7 @@ impl AddressDigest {
     }
 
     fn parse(text: &str) -> Option<Self> {
-        let is_hex = |letter: u8| matches!(letter, b'0'..=b'9' | b'a'..=b'f');
-        (text.len() == 64 && text.bytes().all(is_hex)).then(|| Self(text.to_owned()))
+        is_sha256_hex(text).then(|| Self(text.to_owned()))
     }
 }
 

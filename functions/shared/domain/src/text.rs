@@ -6,6 +6,7 @@ use std::fmt::Display;
 
 use serde::{Deserialize, Serialize};
 use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
 use utoipa::ToSchema;
 
 /// One field that breaks a rule: `brief.instructions` and `must be 20 to 1,000 characters`.
@@ -139,6 +140,12 @@ impl Violations {
 /// Whether the text has a control or format character that nobody sees and nothing needs; a line break counts as one.
 pub fn has_hidden_characters(text: &str) -> bool {
     characters::has_hidden(text)
+}
+
+/// The text as words are looked for: in lower case and without accents, which people leave out.
+pub(crate) fn plain_words(text: &str) -> String {
+    let letters = text.nfd().filter(|letter| !is_combining_mark(*letter));
+    letters.flat_map(char::to_lowercase).collect()
 }
 
 /// Words as they are compared: without regard to capitals, to blanks around them and to how their accents are written.

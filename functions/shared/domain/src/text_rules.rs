@@ -85,6 +85,10 @@ text_rules! {
     OPERATOR_REASON = long(1, 500);
     /// What an operator adds to the evidence for a bank.
     CHARGEBACK_STATEMENT = long(0, 2_000);
+    /// What somebody looks for among their orders.
+    ORDER_SEARCH = line(1, 100);
+    /// What an operator looks for in a list.
+    OPERATOR_SEARCH = line(1, 300);
     /// A message to Matchday.
     CONTACT_MESSAGE = long(1, 2_000);
 

@@ -1,7 +1,6 @@
 //! One way of writing for what has many: full width, other scripts' digits, invisible characters, dots spelled out.
 
 use unicode_normalization::UnicodeNormalization;
-use unicode_normalization::char::is_combining_mark;
 
 /// First digit (zero) of the scripts whose ten digits stand in a row.
 const ZEROS: [u32; 11] = [
@@ -41,12 +40,6 @@ fn replaced(text: &str, word: &str, by: &str) -> String {
     }
     replaced.push_str(text.get(done..).unwrap_or_default());
     replaced
-}
-
-/// The text as the lists of words have it: in lower case and without accents, which people leave out.
-pub(super) fn plain_words(folded: &str) -> String {
-    let letters = folded.nfd().filter(|letter| !is_combining_mark(*letter));
-    letters.flat_map(char::to_lowercase).collect()
 }
 
 /// `None` for what nobody sees.

@@ -8,8 +8,8 @@ use std::sync::LazyLock;
 
 use regex_lite::Regex;
 
-use super::fold::plain_words;
 use super::pattern::{compile, words_before, words_behind};
+use crate::text::plain_words;
 
 const PLATFORMS: &str = "instagram|insta|ig|snapchat|snap|telegram|tiktok|twitter|facebook|fb|discord|messenger|linkedin|\
      skype|wechat|viber|signal|kik|bluesky|mastodon|twitch|youtube|whatsapp|my handle|my username";

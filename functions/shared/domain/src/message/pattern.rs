@@ -1,8 +1,7 @@
 //! Patterns that are compiled once, and what of a text they look at.
 
+use crate::text::plain_words;
 use regex_lite::Regex;
-
-use super::fold::plain_words;
 
 /// Characters beside a name or a number that say what it is; more would make a long text slow.
 const NEAR: usize = 60;

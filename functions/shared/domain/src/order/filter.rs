@@ -1,17 +1,13 @@
 //! Which orders of a list somebody looks for.
 
 use jiff::Timestamp;
-use unicode_normalization::UnicodeNormalization;
-use unicode_normalization::char::is_combining_mark;
 
 use super::meaning::{InboxGroup, OrderTab};
 use super::record::Order;
 use super::state::Actor;
 use crate::offer::OfferKind;
-use crate::text::{TextRule, Violations};
-
-/// What is looked for: one line of 1 to 100 characters.
-const FIND: TextRule = TextRule::line(1, 100);
+use crate::text::{Violations, plain_words};
+use crate::text_rules;
 
 /// Words that somebody looks for, without capitals and accents.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -20,10 +16,13 @@ pub struct SearchWords(Vec<String>);
 impl SearchWords {
     /// The words of one line of 1 to 100 characters; what is none is refused at the field `find`.
     pub fn parse(text: &str) -> Result<Self, Violations> {
-        let clean = FIND.clean(text);
+        let clean = text_rules::ORDER_SEARCH.clean(text);
         let text = clean.map_err(|error| Violations::one("find", error.to_string()))?;
         Ok(Self(
-            plain(&text).split_whitespace().map(str::to_owned).collect(),
+            plain_words(&text)
+                .split_whitespace()
+                .map(str::to_owned)
+                .collect(),
         ))
     }
 }
@@ -74,7 +73,7 @@ impl OrderFilter {
             &order.brief.recipient_name,
             &order.offer.title,
         ];
-        let text = plain(&texts.map(String::as_str).join(" "));
+        let text = plain_words(&texts.map(String::as_str).join(" "));
         self.words.0.iter().all(|word| text.contains(word.as_str()))
     }
 
@@ -82,10 +81,4 @@ impl OrderFilter {
     pub fn ends_at(&self, created_at: Timestamp) -> bool {
         self.placed_from.is_some_and(|from| created_at < from)
     }
-}
-
-/// Without capitals and accents, which people leave out.
-fn plain(text: &str) -> String {
-    let letters = text.nfd().filter(|letter| !is_combining_mark(*letter));
-    letters.flat_map(char::to_lowercase).collect()
 }
