@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { ApiFailure } from "#app/lib/api/failure.ts";
 import type { BillingInput, Breakdown, LicenceInput, QuoteView } from "#app/lib/api/types.ts";
+import { changedLines } from "./changed-lines.ts";
 
 export interface Selection {
   talentSlug: string;
@@ -83,14 +84,7 @@ export function useQuote(selection: Selection): QuoteState {
 /** The breakdown to compare with, unless nothing changed; an unacknowledged change is kept. */
 function changeSince(last: Quoted, next: QuoteView): Breakdown | null {
   const shown = last.before ?? last.quote.breakdown;
-  return inOrder(shown) === inOrder(next.breakdown) ? null : shown;
-}
-
-/** As text: a quote that comes with a refusal has its fields in another order. */
-function inOrder(breakdown: Breakdown): string {
-  return JSON.stringify(breakdown, (_key, value: unknown) =>
-    value instanceof Object ? Object.fromEntries(Object.entries(value).sort()) : value,
-  );
+  return changedLines(shown, next.breakdown).length === 0 ? null : shown;
 }
 
 function asFailure(error: unknown): ApiFailure {

@@ -13,7 +13,7 @@ export type PushState =
   | "on";
 
 /** Whether the browser can be told at all. */
-export function hasPush(): boolean {
+function hasPush(): boolean {
   return "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 }
 
