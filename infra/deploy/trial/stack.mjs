@@ -1,5 +1,6 @@
 // The stack of the trial: `sam deploy` against the emulated cloud, what came of it, and its removal.
 
+import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { Failure } from "../../scripts/failure.mjs";
 import { places, root } from "../../scripts/places.mjs";
@@ -9,6 +10,7 @@ export const stackName = "matchday-trial";
 export const stage = "trial";
 export const siteUrl = "https://matchday.example";
 const codeBucket = "matchday-trial-code";
+const sam = join(places.tools, "venv", "bin", "sam");
 
 /** Verifies the sender of mails, writes the secret and the bucket of the code: what an operator does once per account. */
 export async function prepareAccount(cloud, environment, originSecret) {
@@ -34,6 +36,44 @@ export async function prepareAccount(cloud, environment, originSecret) {
 
 /** Deploys the template; gives what `sam` printed. */
 export async function deployStack(cloud, template, environment) {
+  const { code, stdout, stderr } = await run(sam, deployment(cloud, template, environment), {
+    ...{ show: "nothing", env: cloud.environment, cwd: root },
+  });
+  if (code !== 0) {
+    const words = `${stdout}\n${stderr}`.trim().split("\n").slice(-12).join("\n");
+    throw new Failure(`\`sam deploy\` failed:\n${words}`);
+  }
+  return stdout;
+}
+
+/** Begins to deploy the template with another parameter of every function, and kills `sam` once it prints `word`. */
+export function killDeployment({ cloud, template, environment }, word) {
+  const others = deployment(cloud, template, environment, { SellerName: "Somebody else" });
+  const child = spawn(sam, others, {
+    cwd: root,
+    env: { ...process.env, ...cloud.environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let printed = "";
+  const read = (chunk) => {
+    printed += chunk;
+    if (printed.includes(word)) child.kill("SIGKILL");
+  };
+  child.stdout.on("data", read);
+  child.stderr.on("data", read);
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (_code, signal) => {
+      if (signal === "SIGKILL") resolve();
+      else
+        reject(
+          new Error(`\`sam deploy\` ended before it printed "${word}": ${printed.slice(-300)}`),
+        );
+    });
+  });
+}
+
+function deployment(cloud, template, environment, others = {}) {
   const parameters = {
     Stage: stage,
     SiteUrl: siteUrl,
@@ -43,23 +83,15 @@ export async function deployStack(cloud, template, environment) {
     StripeApiUrl: environment.STRIPE_API_URL,
     DocumentsConcurrency: "0",
     EmulatorPort: String(cloud.port),
+    ...others,
   };
-  const { code, stdout, stderr } = await run(
-    join(places.tools, "venv", "bin", "sam"),
-    [
-      ...["deploy", "--template", template, "--stack-name", stackName, "--s3-bucket", codeBucket],
-      ...["--capabilities", "CAPABILITY_IAM", "CAPABILITY_AUTO_EXPAND"],
-      ...["--no-confirm-changeset", "--no-fail-on-empty-changeset", "--no-progressbar"],
-      "--parameter-overrides",
-      ...Object.entries(parameters).map(([name, value]) => `${name}=${value}`),
-    ],
-    { show: "nothing", env: cloud.environment, cwd: root },
-  );
-  if (code !== 0) {
-    const words = `${stdout}\n${stderr}`.trim().split("\n").slice(-12).join("\n");
-    throw new Failure(`\`sam deploy\` failed:\n${words}`);
-  }
-  return stdout;
+  return [
+    ...["deploy", "--template", template, "--stack-name", stackName, "--s3-bucket", codeBucket],
+    ...["--capabilities", "CAPABILITY_IAM", "CAPABILITY_AUTO_EXPAND"],
+    ...["--no-confirm-changeset", "--no-fail-on-empty-changeset", "--no-progressbar"],
+    "--parameter-overrides",
+    ...Object.entries(parameters).map(([name, value]) => `${name}=${value}`),
+  ];
 }
 
 /** The outputs of a stack, by their names. */

@@ -19,7 +19,14 @@ import { secondsSince } from "./run-steps.mjs";
 import { checkSchedule } from "./schedule.mjs";
 import { checkSettings } from "./settings.mjs";
 import { checkHeaders } from "./site.mjs";
-import { deployStack, readOutputs, readResources, stackName, stage } from "./stack.mjs";
+import {
+  deployStack,
+  killDeployment,
+  readOutputs,
+  readResources,
+  stackName,
+  stage,
+} from "./stack.mjs";
 import { direct, eventually, through } from "./web.mjs";
 
 const slug = "ada-keller";
@@ -191,6 +198,24 @@ export const steps = {
     return { published, asked_seconds: asked, build_and_publish_seconds: seconds };
   },
 
+  /**
+   * A deployment that dies while it uploads, while its changes are planned and while they are made leaves a site that answers
+   * as before, and the next deployment succeeds.
+   */
+  async killed(context) {
+    const { cloud, template, environment, send } = context;
+    const before = await answersOf(send);
+    const words = ["Initiating deployment", "Waiting for changeset", "Waiting for stack"];
+    for (const word of words) {
+      await killDeployment(context, word);
+      const after = await answersOf(send);
+      const changed = Object.keys(before).filter((path) => after[path] !== before[path]);
+      if (changed.length > 0) throw new Error(`killed at "${word}": ${changed.join()} changed`);
+    }
+    await deployStack(cloud, template, environment);
+    return { killed: words.length };
+  },
+
   async lacks({ cloud, outputs, send, apiAs }) {
     for (const { name, check } of lacks) {
       await check({ cloud, outputs, send, apiAs }).catch((error) => {
@@ -212,6 +237,17 @@ export const steps = {
     return { kept: await checkRemains({ cloud, outputs }) };
   },
 };
+
+/** Pages, build and API as a visitor gets them, by their paths. */
+async function answersOf(send) {
+  const answers = {};
+  for (const path of ["/", `/${slug}`, "/builds/latest.json", "/api/sports", "/api/health"]) {
+    const { status, text } = await send(path);
+    if (status !== 200) throw new Error(`${path} answers ${status}`);
+    answers[path] = text;
+  }
+  return answers;
+}
 
 /** What the last build left, as a build leaves it in the bucket: here the one that was published first. */
 export async function keepState(bucket, folder) {
