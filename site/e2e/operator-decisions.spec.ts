@@ -1,0 +1,81 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./axe.ts";
+import { requestVideo } from "./booking.ts";
+import { expect, logIn, newEmail, newWord, talentWithVideo, test } from "./fixtures.ts";
+import { operator } from "./joining.ts";
+import { expectFits } from "./width.ts";
+
+async function openAsOperator(page: Page, link: string, offer: string) {
+  await page.goto("/operators/orders");
+  await logIn(page, operator);
+  await page.getByLabel("Find an order").fill(link);
+  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByRole("link", { name: offer }).click();
+}
+
+test("An operator accepts and delivers for an athlete who said yes by another way", async ({
+  page,
+  otherPage,
+  catalogue,
+}) => {
+  const { talent, video } = talentWithVideo(catalogue, 8);
+  const customer = `Nia ${newWord().slice(0, 12)}`;
+  const booking = { customer, email: newEmail("nia"), recipient: "Aisha" };
+  await requestVideo(page, { talent, video }, booking);
+  await openAsOperator(otherPage, page.url(), video.title);
+  const dialog = otherPage.getByRole("dialog");
+  const effect = dialog.getByRole("region", { name: "What happens" });
+
+  await test.step("the customer is charged once it is accepted", async () => {
+    await otherPage.getByRole("button", { name: "Accept for the athlete" }).click();
+    await expect(effect).toContainText("The order becomes accepted.");
+    await expect(effect).toContainText("The customer is charged");
+    await expectAccessible(otherPage);
+    await expectFits(otherPage);
+    await dialog.getByLabel("Why (for the audit log)").fill("She said yes on the phone");
+    await dialog.getByRole("button", { name: "Accept", exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect(otherPage.getByRole("heading", { name: "Accepted", exact: true })).toBeVisible();
+    await expect(page.getByText(/^Charged\./)).toBeVisible();
+  });
+
+  await test.step("what is delivered has to be told", async () => {
+    await otherPage.getByRole("button", { name: "Deliver for the athlete" }).click();
+    await expect(effect).toContainText("The order becomes delivered.");
+    await dialog.getByLabel("Why (for the audit log)").fill("It came by mail");
+    await dialog.getByRole("button", { name: "Deliver", exact: true }).click();
+    await expect(dialog.getByText("Write what the customer gets").first()).toBeVisible();
+    await expect(dialog.getByLabel("Why (for the audit log)")).toHaveValue("It came by mail");
+    await dialog
+      .getByLabel("What the customer gets")
+      .fill("The video is at https://video.example/aisha");
+    await expectAccessible(otherPage);
+    await dialog.getByRole("button", { name: "Deliver", exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText("The video is at https://video.example/aisha")).toBeVisible();
+  });
+
+  await otherPage.getByRole("link", { name: "Audit log" }).click();
+  await expect(otherPage.getByText("She said yes on the phone")).toBeVisible();
+  await expect(otherPage.getByText("state: accepted → delivered")).toBeVisible();
+});
+
+test("An operator declines for an athlete, and the customer reads why and is not charged", async ({
+  page,
+  otherPage,
+  catalogue,
+}) => {
+  const { talent, video } = talentWithVideo(catalogue, 6);
+  const booking = { customer: "Nia Stone", email: newEmail("nia"), recipient: "Aisha" };
+  await requestVideo(page, { talent, video }, booking);
+  await openAsOperator(otherPage, page.url(), video.title);
+  await otherPage.getByRole("button", { name: "Decline for the athlete" }).click();
+  const dialog = otherPage.getByRole("dialog");
+  await dialog.getByLabel("What the customer reads").selectOption("no_time");
+  await expect(dialog).toContainText("The reservation is released. Nothing was charged.");
+  await dialog.getByLabel("Why (both sides read it)").fill("She is injured");
+  await expectAccessible(otherPage);
+  await dialog.getByRole("button", { name: "Decline", exact: true }).click();
+  await expect(otherPage.getByRole("heading", { name: "Declined", exact: true })).toBeVisible();
+  await expect(page.getByText(/^Not charged;/)).toBeVisible();
+});
