@@ -5,7 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { DetailStore, partFile, partsFolder, partsIn } from "./catalogue/details.ts";
 import { readCatalogue } from "./catalogue/read.ts";
 import { openCatalogue } from "./catalogue/records.ts";
-import { readDetails, readWords, type TalentSummary } from "./catalogue/summary.ts";
+import { readAllDetails, readDetails, readWords, type TalentSummary } from "./catalogue/summary.ts";
 import { compactDetails } from "./compact.ts";
 
 const root = mkdtempSync(join(tmpdir(), "matchday-compact-"));
@@ -47,6 +47,8 @@ function compact({ work, folder }: ReturnType<typeof worksOf>, people: TalentSum
       readWords(details, talent.find(({ slug }) => slug === person.slug) ?? person),
     );
   }
+  const slugs = readAllDetails(store, people.toReversed()).map(({ card }) => card.slug);
+  expect(slugs).toEqual(people.map(({ slug }) => slug).toReversed());
   store.close();
   return [...new Set(people.map(({ place }) => place.part))].sort();
 }

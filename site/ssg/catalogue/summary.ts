@@ -104,6 +104,14 @@ export function readDetails(store: DetailStore, { place }: TalentSummary): Talen
   return JSON.parse(store.details(place));
 }
 
+/** The details of many, in their order. */
+export function readAllDetails(
+  store: DetailStore,
+  summaries: readonly TalentSummary[],
+): TalentDetails[] {
+  return store.detailsOf(summaries.map(({ place }) => place)).map((text) => JSON.parse(text));
+}
+
 export function readWords(store: DetailStore, { place }: TalentSummary): TalentWords {
   return parseWords(store.words(place));
 }

@@ -3,6 +3,7 @@ import type { SportTile } from "#app/lib/catalogue/page-types.ts";
 import type { Catalogue } from "#ssg/catalogue/read.ts";
 import type { CatalogueSport, CatalogueTalent } from "#ssg/catalogue/shape.ts";
 import {
+  readAllDetails,
   readDetails,
   readWords,
   type TalentDetails,
@@ -85,10 +86,13 @@ export function buildPayloadIndex(
   pictures: Pictures,
   order: readonly TalentSummary[] = [],
 ): PayloadIndex {
-  const cards = keepRecent(keptCards, ({ summary }: StoredTalent): TalentCard => {
-    const { card } = readDetails(catalogue.details, summary);
-    return { ...card, avatar: pictures.avatar(card.slug, card.avatar) };
+  const shownCard = ({ card }: TalentDetails): TalentCard => ({
+    ...card,
+    avatar: pictures.avatar(card.slug, card.avatar),
   });
+  const cards = keepRecent(keptCards, ({ summary }: StoredTalent) =>
+    shownCard(readDetails(catalogue.details, summary)),
+  );
   const ranked = inOrder(catalogue.talent, order)
     .map((summary) => new StoredTalent(summary, pictures.made(summary).avatar, cards))
     .sort(byRank);
@@ -105,7 +109,10 @@ export function buildPayloadIndex(
     .toSorted((one, other) => one.sortOrder - other.sortOrder || compare(one.name, other.name))
     .map((sport) => pictures.sport(sport));
   // Of a first build every sport is made, one after the other: the cards of one would lie about until the end.
-  const readCards = (slug: string) => (bySport.get(slug) ?? []).map(({ card }) => card);
+  const readCards = (slug: string) => {
+    const shown = (bySport.get(slug) ?? []).map(({ summary }) => summary);
+    return readAllDetails(catalogue.details, shown).map(shownCard);
+  };
   return {
     sports,
     talent: catalogue.talent,
