@@ -220,9 +220,9 @@ test("after any row of edits the site is what a whole build makes", { timeout: p
   }
 });
 
-/** A copy of the project whose code a test may change. */
-function copyProject(): string {
-  const project = join(folder, "project");
+/** A copy of the project in `place` whose code a test may change. */
+function copyProject(place: string): string {
+  const project = join(place, "project");
   for (const name of ["site/app", "site/ssg"]) {
     cpSync(name, join(project, name), { recursive: true });
   }
@@ -236,9 +236,11 @@ function copyProject(): string {
 test("new code of one route draws that route's pages; the others only get its tags", {
   timeout: patience,
 }, () => {
-  const project = copyProject();
+  // Each attempt begins with nothing.
+  const place = mkdtempSync(join(folder, "code-"));
+  const project = copyProject(place);
   const input = resolve(join(folder, "catalogue"));
-  const site = join(folder, "code-site");
+  const site = join(place, "site");
   const { pages } = mustBuild({ project, catalogue: input, out: site });
   const route = join(project, "site/app/routes/about.tsx");
   const code = readFileSync(route, "utf8");
@@ -260,7 +262,7 @@ test("new code of one route draws that route's pages; the others only get its ta
   writeFileSync(join(project, "NOTES.md"), "rotate-45 grid-cols-9 hover:underline");
   writeFileSync(join(project, ".env"), "VITE_POLL_SECONDS=1");
   rmSync(join(project, "site", ".build"), { recursive: true });
-  const whole = join(folder, "code-whole");
+  const whole = join(place, "whole");
   mustBuild({ project, catalogue: input, out: whole });
   expectSame(site, whole);
   // Open pages of the earlier build still find their code.

@@ -84,12 +84,11 @@ function graphOf(entry: string): { plugin: Plugin; found: () => CodeGraph } {
       const importsOf = once((id) => this.getModuleInfo(id)?.importedIds ?? []);
       const every = hashOf(closure(resolve(entry), importsOf));
       const routes: Record<string, string> = {};
-      // The bundler lists modules in the order in which it came to read them, another one on a busy machine.
-      for (const id of [...this.getModuleIds()].sort()) {
+      for (const id of this.getModuleIds()) {
         const route = routeFile.exec(nameOf(id))?.[1];
         if (route !== undefined) routes[route] = hashOf(closure(id, importsOf));
       }
-      graph = { every, routes };
+      graph = { every, routes: inOrder(routes) };
     },
   };
   return {
@@ -99,6 +98,12 @@ function graphOf(entry: string): { plugin: Plugin; found: () => CodeGraph } {
       return graph;
     },
   };
+}
+
+/** By name: the bundler lists modules in the order in which it came to read them, another one on a busy machine. */
+function inOrder(routes: Readonly<Record<string, string>>): Record<string, string> {
+  const names = Object.keys(routes).sort();
+  return Object.fromEntries(names.map((name) => [name, routes[name] ?? ""]));
 }
 
 /** Caches the bundler's answers, which every call computes again: routes share most of what they import. */
