@@ -2,7 +2,6 @@ import { useCallback, useEffect, useState } from "react";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { ApiFailure } from "#app/lib/api/failure.ts";
 import type { BillingInput, Breakdown, LicenceInput, QuoteView } from "#app/lib/api/types.ts";
-import { changedLines } from "./changed-lines.ts";
 
 export interface Selection {
   talentSlug: string;
@@ -84,7 +83,12 @@ export function useQuote(selection: Selection): QuoteState {
 /** The breakdown to compare with, unless nothing changed; an unacknowledged change is kept. */
 function changeSince(last: Quoted, next: QuoteView): Breakdown | null {
   const shown = last.before ?? last.quote.breakdown;
-  return changedLines(shown, next.breakdown).length === 0 ? null : shown;
+  return sumsOf(shown) === sumsOf(next.breakdown) ? null : shown;
+}
+
+/** What is charged, and how much of it is tax and fee; a tax that has another name changes no price. */
+function sumsOf({ total, tax, serviceFee }: Breakdown): string {
+  return [total.currency, total.amount, tax.amount, serviceFee.amount].join();
 }
 
 function asFailure(error: unknown): ApiFailure {

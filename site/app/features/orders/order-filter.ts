@@ -1,5 +1,4 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
-import { orderSearch } from "#app/lib/api/rules/texts.ts";
 import type { OfferKind, OrderSummary } from "#app/lib/api/types.ts";
 
 /** Which of somebody's orders a list shows; kept in the page's address. */
@@ -21,11 +20,12 @@ export const kindLabels: Readonly<Record<OfferKind, string>> = {
 };
 
 const kinds: readonly OfferKind[] = ["video", "session", "appearance", "item", "custom"];
+const longestSearch = 100;
 
 /** Reads a filter from an address; what is none of its values counts as not given. */
 export function readOrderFilter(search: URLSearchParams): OrderFilter {
   return {
-    search: (search.get("q") ?? "").slice(0, orderSearch.longest),
+    search: (search.get("q") ?? "").slice(0, longestSearch),
     kind: kinds.find((kind) => kind === search.get("kind")) ?? null,
     from: dayIn(search.get("from")),
     to: dayIn(search.get("to")),

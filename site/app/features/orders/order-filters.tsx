@@ -1,7 +1,6 @@
 import { Download, X } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { orderSearch } from "#app/lib/api/rules/texts.ts";
 import type { OrderSummary } from "#app/lib/api/types.ts";
 import { saveFile } from "#app/lib/save-file.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -57,7 +56,7 @@ export function OrderFilters({ found, reader }: OrderFiltersProps) {
           label="Search"
           type="search"
           className="max-lg:col-span-2"
-          maxLength={orderSearch.longest}
+          maxLength={100}
           placeholder={reader === "talent" ? "Customer, number, offer" : "Athlete, number, offer"}
           value={search}
           onChange={(event) => {
