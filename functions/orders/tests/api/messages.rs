@@ -1,6 +1,7 @@
 //! A guest and the talent talk about an order: the guest by its link.
 
 use domain::OrderGuid;
+use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 use store::documents::{Author, Documents, MATCHDAY, NewMessage};
 use testkit::Reply;
@@ -34,6 +35,11 @@ fn documents(fixture: &Fixture) -> Documents {
 
 /// As the talent's page writes it; the rules of that are tested with the document database.
 async fn answer(fixture: &Fixture, guid: OrderGuid, id: &str, text: &str) {
+    answer_at(fixture, guid, id, text, fixture.context.now()).await;
+}
+
+/// As an instance writes it whose clock says `now`.
+async fn answer_at(fixture: &Fixture, guid: OrderGuid, id: &str, text: &str, now: Timestamp) {
     let order = fixture
         .context
         .store()
@@ -41,7 +47,6 @@ async fn answer(fixture: &Fixture, guid: OrderGuid, id: &str, text: &str) {
         .await
         .unwrap()
         .unwrap();
-    let now = fixture.context.now();
     documents(fixture)
         .add_message(
             &order,
@@ -189,5 +194,24 @@ async fn how_far_a_guest_has_read_moves_on_and_never_back() {
     read("2020-01-01T00:00:00Z").await;
     assert_eq!(mark().await, Some(sent_at.parse().unwrap()));
     read("9999-01-01T00:00:00Z").await;
-    assert!(mark().await.unwrap() <= fixture.context.now());
+    // The commit's own time, which is later than what was committed at the same moment.
+    let soon = fixture.context.now() + SignedDuration::from_secs(1);
+    assert!(mark().await.unwrap() < soon);
+}
+
+#[tokio::test]
+async fn a_message_of_an_instance_whose_clock_is_ahead_can_be_marked_as_read() {
+    let fixture = Fixture::start().await;
+    let (guid, hash) = fixture.requested("talk-key-6").await;
+    let ahead = fixture.context.now() + SignedDuration::from_hours(1);
+    answer_at(&fixture, guid, "q1", "Hello!", ahead).await;
+    let list = fixture.app.get(&path(&hash)).await.expect(200).json;
+    let sent_at = list["items"][0]["sentAt"].clone();
+    let read = fixture.app.post(&format!("{}/read", path(&hash)));
+    read.json(json!({ "upTo": sent_at })).await.expect(200);
+    let mark = documents(&fixture)
+        .find_read_mark(guid, Author::Customer)
+        .await
+        .unwrap();
+    assert_eq!(json!(mark), sent_at);
 }

@@ -152,7 +152,9 @@ impl Documents {
         Ok(mark.map(|mark| time_of(mark, UP_TO)))
     }
 
-    /// Moves the mark of one side on, never back and never past `now`. `Conflict` when the order moved on since it was read.
+    /// Moves the mark of one side on, never back and never past the commit that moves it: that is later than every
+    /// message of the order, also than one that an instance dated by a clock ahead of `now`. `Conflict` when the order
+    /// moved on since it was read.
     pub async fn move_read_mark(
         &self,
         order: &Order,
@@ -162,10 +164,11 @@ impl Documents {
     ) -> Result<(), StoreError> {
         let guid = order.order_guid;
         let place = path(&format!("orders/{guid}/reads/{}", side.as_str()))?;
-        let Some(up_to) = Instant::from_micros(up_to.min(now).as_microsecond()) else {
+        let Some(up_to) = Instant::from_micros(up_to.as_microsecond()) else {
             return Ok(());
         };
-        self.write_about(order, &place, now, |before, _| {
+        self.write_about(order, &place, now, |before, committed_at| {
+            let up_to = up_to.min(committed_at);
             let is_news = before.is_none_or(|before| !has_reached(before, up_to));
             is_news.then(|| Fields::default().with(UP_TO, up_to))
         })
