@@ -9,8 +9,8 @@ mod talent;
 mod view;
 
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 use web::AppState;
+use web::routes;
 
 pub use feedback::FeedbackPage;
 pub use talent::show_talent;

@@ -18,7 +18,7 @@ mod view;
 
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
+use web::routes;
 
 pub use state::JoinState;
 

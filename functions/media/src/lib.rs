@@ -17,7 +17,7 @@ mod state;
 mod view;
 
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
+use web::routes;
 
 pub use state::MediaState;
 

@@ -30,7 +30,7 @@ mod taxes;
 
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
+use web::routes;
 
 pub use state::OperatorsState;
 

@@ -36,7 +36,7 @@ mod visibility;
 
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
+use web::routes;
 
 pub use state::OrdersState;
 

@@ -12,13 +12,12 @@ use aws_sdk_sesv2::types::{
     Attachment, AttachmentContentDisposition, Body, Content, Destination, EmailContent, Message,
     MessageHeader, MessageTag,
 };
-use store::CloudAccess;
+use store::{CloudAccess, sdk_http_client};
 use web::MailSettings;
 
 use crate::calendar;
 use crate::email::Email;
 
-const CONNECT_TIMEOUT: Duration = Duration::from_secs(2);
 const OPERATION_TIMEOUT: Duration = Duration::from_secs(15);
 
 /// Sends emails through SES v2, or through whatever speaks its protocol at the settings' endpoint.
@@ -45,7 +44,6 @@ impl Mailer {
     pub fn connect(settings: &MailSettings) -> Self {
         let (region, credentials) = CloudAccess::resolve(settings.access.clone());
         let timeouts = TimeoutConfig::builder()
-            .connect_timeout(CONNECT_TIMEOUT)
             .operation_timeout(OPERATION_TIMEOUT)
             .build();
         let mut builder = Builder::new()
@@ -53,7 +51,8 @@ impl Mailer {
             .region(region)
             .retry_config(RetryConfig::standard())
             .credentials_provider(credentials)
-            .timeout_config(timeouts);
+            .timeout_config(timeouts)
+            .http_client(sdk_http_client());
         builder.set_endpoint_url(settings.endpoint.clone());
         Self {
             client: Client::from_conf(builder.build()),

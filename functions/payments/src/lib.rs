@@ -18,7 +18,7 @@ mod statement_pdf;
 mod take_webhook;
 
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
+use web::routes;
 
 pub use state::PaymentsState;
 

@@ -14,7 +14,7 @@ mod talent;
 mod view;
 
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
+use web::routes;
 
 pub use state::ProfilesState;
 

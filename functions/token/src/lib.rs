@@ -9,7 +9,7 @@ mod revoke;
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
+use web::routes;
 use web::{AccountState, Role};
 
 /// Every route of this function.

@@ -3,8 +3,8 @@
 mod verify;
 
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 use web::AppState;
+use web::routes;
 
 /// Every route of this function.
 pub fn router(state: AppState) -> OpenApiRouter {

@@ -95,7 +95,7 @@ pub use transitions::{PENDING_OP_TIMEOUT, PlaceOrder};
 pub use unpaid::UnpaidShare;
 pub use users::EmailOwner;
 
-pub use table::{CloudAccess, TableSettings as StoreSettings};
+pub use table::{CloudAccess, TableSettings as StoreSettings, sdk_http_client};
 
 /// The marketplace's table. Cheap to clone; all clones share one connection pool.
 #[derive(Debug, Clone)]

@@ -9,6 +9,8 @@ use aws_sdk_dynamodb::config::timeout::TimeoutConfig;
 use aws_sdk_dynamodb::config::{BehaviorVersion, Builder, Credentials, Region};
 use url::Url;
 
+use crate::http::sdk_http_client;
+
 /// Which table to use and how to reach it.
 #[derive(Debug, Clone)]
 pub struct TableSettings {
@@ -63,15 +65,13 @@ impl fmt::Debug for CloudAccess {
     }
 }
 
-/// Long enough for a cold connection, short enough to fail inside a function's own time limit.
-const CONNECT_TIMEOUT: Duration = Duration::from_secs(2);
+/// Short enough to fail inside a function's own time limit.
 const ATTEMPT_TIMEOUT: Duration = Duration::from_secs(5);
 const OPERATION_TIMEOUT: Duration = Duration::from_secs(15);
 
 pub(crate) fn client(settings: &TableSettings) -> Client {
     let (region, credentials) = CloudAccess::resolve(settings.access.clone());
     let timeouts = TimeoutConfig::builder()
-        .connect_timeout(CONNECT_TIMEOUT)
         .operation_attempt_timeout(ATTEMPT_TIMEOUT)
         .operation_timeout(OPERATION_TIMEOUT)
         .build();
@@ -80,7 +80,8 @@ pub(crate) fn client(settings: &TableSettings) -> Client {
         .region(region)
         .retry_config(RetryConfig::standard())
         .credentials_provider(credentials)
-        .timeout_config(timeouts);
+        .timeout_config(timeouts)
+        .http_client(sdk_http_client());
     builder.set_endpoint_url(settings.endpoint.as_ref().map(Url::to_string));
     Client::from_conf(builder.build())
 }

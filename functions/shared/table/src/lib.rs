@@ -9,6 +9,7 @@ mod connect;
 mod create;
 mod error;
 mod expression;
+mod http;
 mod key;
 mod query;
 mod row;
@@ -24,6 +25,7 @@ pub use connect::{CloudAccess, TableSettings};
 pub use create::Index;
 pub use error::{Cause, TableError};
 pub use expression::Expression;
+pub use http::sdk_http_client;
 pub use key::Key;
 pub use query::{QueryBuilder, QueryPage};
 pub use row::{

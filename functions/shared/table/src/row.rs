@@ -137,11 +137,15 @@ pub fn decode_body<T: DeserializeOwned>(
     kind: &'static str,
 ) -> Result<T, TableError> {
     let place = place_of(&attributes);
+    let row = || format!("{kind} at {place}");
     let body = attributes
         .remove(attribute::BODY)
-        .ok_or_else(|| TableError::corrupt(format!("{kind} at {place}"), "it has no body"))?;
-    serde_dynamo::from_attribute_value(body)
-        .map_err(|source| TableError::corrupt(format!("{kind} at {place}"), source))
+        .ok_or_else(|| TableError::corrupt(row(), "it has no body"))?;
+    // By way of JSON, which a body is in all but name: `serde_dynamo` reads a list in four ways, and each would be in the
+    // program once more for every type (ADR 36).
+    let body: serde_json::Value = serde_dynamo::from_attribute_value(body)
+        .map_err(|source| TableError::corrupt(row(), source))?;
+    T::deserialize(body).map_err(|source| TableError::corrupt(row(), source))
 }
 
 /// One text attribute of a row that was read.

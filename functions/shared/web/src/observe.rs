@@ -12,7 +12,9 @@ use lambda_http::RequestExt;
 use lambda_http::request::RequestContext;
 use tracing::field::{Empty, display};
 use tracing::{Instrument, Span, info, info_span};
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::{LevelFilter, Targets};
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
 use uuid::Uuid;
 
 use crate::error::ErrorCode;
@@ -27,16 +29,19 @@ const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 /// Writes the log as JSON lines to standard output, from the first line of a `main`; a second call panics.
 ///
-/// `filter` is in the words of `tracing`; one that cannot be read means `info`.
+/// `filter` names levels by target, as in `info,store=debug`; one that cannot be read means `info`.
 pub fn start_log(filter: &str) {
-    tracing_subscriber::fmt()
+    let filter = filter
+        .parse()
+        .unwrap_or_else(|_unreadable| Targets::new().with_default(LevelFilter::INFO));
+    let lines = tracing_subscriber::fmt::layer()
         .json()
         .flatten_event(true)
         .with_current_span(true)
-        .with_span_list(false)
-        .with_env_filter(
-            EnvFilter::try_new(filter).unwrap_or_else(|_unreadable| EnvFilter::new("info")),
-        )
+        .with_span_list(false);
+    tracing_subscriber::registry()
+        .with(lines)
+        .with(filter)
         .init();
 }
 

@@ -16,3 +16,4 @@ mod gates;
 mod identity;
 mod limits;
 mod log;
+mod routes;

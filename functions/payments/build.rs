@@ -1,0 +1,22 @@
+//! Packs the font of papers: as it is, it would be a twelfth of the program (ADR 36).
+
+use std::env;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use flate2::Compression;
+use flate2::write::ZlibEncoder;
+
+const FONT: &str = "fonts/DejaVuSans.ttf";
+
+fn main() -> io::Result<()> {
+    println!("cargo::rerun-if-changed={FONT}");
+    let folder = env::var_os("OUT_DIR")
+        .map(PathBuf::from)
+        .unwrap_or_default();
+    let packed = File::create(folder.join("font.zlib"))?;
+    let mut encoder = ZlibEncoder::new(packed, Compression::best());
+    encoder.write_all(&fs::read(FONT)?)?;
+    encoder.finish()?.sync_all()
+}
