@@ -4,13 +4,22 @@
 import { copyFile, mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { openBucket } from "../cdn/bucket.mjs";
+import { Failure } from "../scripts/failure.mjs";
 import { places, root } from "../scripts/places.mjs";
 import { must } from "../scripts/processes.mjs";
 
 const folder = join(root, "target", "rebuild");
 
-/** Uploads the source, and `config`, a file with the public settings of the site, where one is given. */
+/**
+ * Uploads the source, and `config`, a file with the public settings of the site, where one is given. Without these nobody could
+ * sign in: the first deployment of a stage brings them.
+ */
 export async function uploadSource({ outputs, environment, config }) {
+  const bucket = openBucket(outputs.RebuildBucketName);
+  if (config === undefined && (await bucket.readJson("config.json")) === null)
+    throw new Failure(
+      "The functions are deployed, and the site is not: add --config FILE with its public settings (docs/runbook.md).",
+    );
   const cargoLambda = join(places.tools, "venv", "bin", "cargo-lambda");
   await must(
     "The program that reads the table could not be built.",
@@ -22,7 +31,6 @@ export async function uploadSource({ outputs, environment, config }) {
   await mkdir(folder, { recursive: true });
   await copyFile(join(root, "target", "lambda", "matchday-local", "bootstrap"), runner);
   const source = await archive(runner);
-  const bucket = openBucket(outputs.RebuildBucketName);
   await bucket.put("source.zip", await readFile(source), kindOf("application/zip"));
   if (config !== undefined)
     await bucket.put("config.json", await readFile(config), kindOf("application/json"));

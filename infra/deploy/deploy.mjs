@@ -15,7 +15,7 @@ import { bold, say, step } from "../scripts/terminal.mjs";
 import { install, requireTools } from "../scripts/toolchain.mjs";
 import { uploadSource } from "./build-source.mjs";
 import { readOutputs } from "./outputs.mjs";
-import { findStage, findWrongParameters } from "./stages.mjs";
+import { findStage, findWrongParameters, parameterOf } from "./stages.mjs";
 import { buildInTheCloud } from "./start-build.mjs";
 
 const tools = join(places.tools, "venv", "bin");
@@ -100,9 +100,7 @@ async function readCommit() {
 async function checkEverything(stage, environment) {
   const template = await readFile(join(root, "template.yaml"), "utf8");
   const wrong = findWrongParameters(template, stage);
-  const defaultOf = (name) =>
-    template.match(new RegExp(`^  ${name}:\\n(?:    .*\\n)*?    Default: (.*)\\n`, "m"))?.[1];
-  const value = (name) => stage.parameters[name] ?? defaultOf(name)?.replaceAll('"', "") ?? "";
+  const value = (name) => parameterOf(template, stage, name);
   const { code, stdout, stderr } = await run(
     join(tools, "python"),
     [
@@ -150,7 +148,7 @@ async function deploy(values, environment) {
 async function deployEdge(name, stage, { DistributionId }, environment) {
   const there = { ...environment, AWS_DEFAULT_REGION: "us-east-1", AWS_REGION: "us-east-1" };
   const stackName = `${stage.stackName}-edge`;
-  const { OperatorEmail = "operator@matchday.example" } = stage.parameters;
+  const { OperatorEmail } = stage.parameters;
   await must(
     "The stack in us-east-1 could not be deployed; the other one is.",
     join(tools, "sam"),

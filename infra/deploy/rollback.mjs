@@ -1,13 +1,14 @@
 // npm run rollback -- --stage NAME --to COMMIT [--confirm NAME]: deploys an earlier commit from a checkout of its own, so that
 // what is being worked on here stays untouched. The table's rows are read by older code (docs/runbook.md, "Roll back").
 
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { Failure, main } from "../scripts/failure.mjs";
+import { root } from "../scripts/places.mjs";
 import { must, run } from "../scripts/processes.mjs";
-import { findStage } from "./stages.mjs";
+import { findStage, withoutUnknown } from "./stages.mjs";
 
 await main(async () => {
   const { values } = parseArgs({
@@ -37,6 +38,12 @@ await main(async () => {
         show: "nothing",
       },
     );
+    // The settings are the stage's and not the commit's: a restored stream, say, stands in today's only.
+    const [config, template] = await Promise.all([
+      readFile(join(root, "samconfig.toml"), "utf8"),
+      readFile(join(folder, "template.yaml"), "utf8"),
+    ]);
+    await writeFile(join(folder, "samconfig.toml"), withoutUnknown(config, template));
     const wishes = values["dry-run"] ? ["--dry-run"] : ["--confirm", values.stage];
     await must(
       "The earlier commit could not be deployed; what was deployed before stays.",
