@@ -21,6 +21,7 @@ test.each([
   ["/api/orders", false],
   ["/_local/mail", false],
   ["/_local", false],
+  ["/__/auth/handler", false],
   ["/builds/latest.json", false],
   ["/media/seed/ana.svg", false],
   ["/assets/entry-1.js", false],

@@ -5,7 +5,7 @@ import { keptFor } from "#app/lib/offline/messages.ts";
 // Classifies requests, and tells one person's orders from another's. No I/O: the worker calls these.
 
 /** Paths that are no pages: their answers are never replaced by a page. */
-const noPages = /^\/(?:_local|api|assets|builds|media)(?:\/|$)|\.[a-z0-9]+$/i;
+const noPages = /^\/(?:_local|__|api|assets|builds|media)(?:\/|$)|\.[a-z0-9]+$/i;
 
 /** Areas whose pages are the shell for everybody. */
 const shellPages = /^\/(?:account|talent)\/|^\/operators(?:\/|$)/;
