@@ -7,8 +7,11 @@ const day = 86_400_000;
 /** Old code stays this long after the last build that used it: an open tab may still ask for it. */
 export const graceMs = day;
 
-/** Beyond this many addresses the plan invalidates everything, which costs as much as one address. */
-const mostPaths = 500;
+/**
+ * Beyond this many addresses the plan invalidates everything, which is billed as one address (docs/cost.md): pages are asked
+ * for again every five minutes anyway.
+ */
+const mostPaths = 10;
 
 /** Up to this many removed pages need no `--remove-many`. */
 const fewPages = 20;
