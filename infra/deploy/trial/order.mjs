@@ -9,6 +9,16 @@ const card = {
   email: "customer@matchday.example",
 };
 
+const brief = {
+  forWhom: "other",
+  recipientName: "Sam",
+  occasion: "birthday",
+  instructions: "Please congratulate Sam on turning ten.",
+};
+
+/** What the order tells of people: their names for it, and the words. */
+export const told = { "the customer's name": card.name, "a brief": brief.instructions };
+
 /** Places an order with the demo talent as the demo customer; gives its guid and the address of its payment page. */
 export async function placeOrder({ send, tokens, slug }) {
   const page = await wanted(send(`/api/talent/${slug}`), 200, "the talent's page");
@@ -29,12 +39,7 @@ export async function placeOrder({ send, tokens, slug }) {
       json: {
         quoteToken: quote.quoteToken,
         customer: { name: card.name, email: card.email },
-        brief: {
-          forWhom: "other",
-          recipientName: "Sam",
-          occasion: "birthday",
-          instructions: "Please congratulate Sam on turning ten.",
-        },
+        brief,
         consents: { terms: true, performanceBeginsNow: true, age: true },
       },
     }),

@@ -9,7 +9,8 @@ import { must } from "../../scripts/processes.mjs";
 import { buildTheSite, changeHeadline, listenForBuilds } from "./builds.mjs";
 import { allowMails, lacks } from "./lacks.mjs";
 import { listenTo } from "./listener.mjs";
-import { acceptOrder, payOrder, placeOrder, untilOrderIs } from "./order.mjs";
+import { checkLogs } from "./logs.mjs";
+import { acceptOrder, payOrder, placeOrder, told, untilOrderIs } from "./order.mjs";
 import { accounts, signIn } from "./people.mjs";
 import { checkRemains } from "./removal.mjs";
 import { checkRole } from "./roles.mjs";
@@ -140,6 +141,9 @@ export const steps = {
     await session.close();
     return { polls };
   },
+
+  /** After everything that people did. */
+  logs: ({ cloud, order, tokens }) => checkLogs({ cloud, stage, order, tokens, words: told }),
 
   async roles({ cloud, send, resources }) {
     await checkRole({ cloud, send, resources, path: "/api/sports" });
