@@ -203,8 +203,9 @@ async function build(
   files.put(manifestFile(id), manifestText({ id, timestamp }, addresses, { out, listed }));
   files.put(join("builds", "latest.json"), JSON.stringify({ id, timestamp }));
 
-  const hasPage = pageFolders(pages, talent, none);
   const there = before === null ? namesBelow(out) : pageFiles(earlier.doubtful());
+  // Of athletes only those are doubtful who left or changed, and at their addresses is nobody but a newcomer.
+  const hasPage = pageFolders(pages, before === null ? talent : earlier.fresh, none);
   const built = { files: files.hashes, hasPage };
   const { kept, remove } = keepEarlier(there, before, built, Date.now(), undrawn.pages.size > 0);
   compactDetails(work, talent, details);
@@ -245,11 +246,7 @@ async function readPayloadIndex(
     const read = await readCatalogue(catalogue, known, wishes);
     try {
       return {
-        payloadIndex: buildPayloadIndex(
-          read,
-          await preparePictures(catalogue, read),
-          before?.ranked,
-        ),
+        payloadIndex: buildPayloadIndex(read, await preparePictures(catalogue, read), before),
         catalogue: read,
       };
     } catch (error) {

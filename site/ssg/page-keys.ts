@@ -1,4 +1,5 @@
 import type { TalentSummary } from "./catalogue/summary.ts";
+import { compareLists } from "./compare-lists.ts";
 import { type Page, talentAddresses } from "./pages.ts";
 import { hashOf } from "./payloads/hash.ts";
 import { pageFolder } from "./prerender.ts";
@@ -15,18 +16,18 @@ export class EarlierPages {
   /** Athletes of the last build whose records are other ones now, or gone, by their slugs. */
   readonly #changed = new Map<string, TalentSummary>();
   /** Athletes of this build whose records the last one had not. */
-  readonly #fresh = new Set<TalentSummary>();
+  readonly fresh: ReadonlySet<TalentSummary>;
 
   constructor(before: BuildState | null, talent: readonly TalentSummary[]) {
     this.#before = before;
-    const left = new Set(before?.talent);
-    for (const summary of talent) if (!left.delete(summary)) this.#fresh.add(summary);
+    const { left, fresh } = compareLists(before?.talent ?? [], talent);
+    this.fresh = fresh;
     for (const summary of left) this.#changed.set(summary.slug, summary);
   }
 
   /** Whether the last build has the very record. */
   hasRecord(summary: TalentSummary): boolean {
-    return !this.#fresh.has(summary);
+    return !this.fresh.has(summary);
   }
 
   /** Whether every page of a route that has the data of the last build is the same, with its tags. */
@@ -71,14 +72,17 @@ export class EarlierPages {
   }
 }
 
-/** Which pages a build has, by their folders; `none` are paths of athletes that have no page. */
+/**
+ * Which pages a build has, by their folders: the fixed ones, and those of the athletes who are asked about. `none` are paths of
+ * athletes that have no page.
+ */
 export function pageFolders(
   fixed: Readonly<Record<string, string>>,
-  talent: readonly TalentSummary[],
+  talent: Iterable<TalentSummary>,
   none: ReadonlySet<string>,
 ): (folder: string) => boolean {
   const folders = new Set(Object.keys(fixed).map(pageFolder));
-  const bySlug = new Map(talent.map((summary) => [summary.slug, summary]));
+  const bySlug = new Map(Array.from(talent, (summary) => [summary.slug, summary]));
   return (folder) => {
     if (folders.has(folder)) return true;
     const path = `/${folder}`;

@@ -28,6 +28,9 @@ interface Reading {
   scratch: string;
 }
 
+/** So many athletes are sought among everybody before a table is worth its memory. */
+const fewSought = 20;
+
 /** The athletes of a list that are sound in themselves. */
 export class ReadTalent {
   /** Used and then forgotten: whoever reads a record later holds all of this. */
@@ -43,8 +46,9 @@ export class ReadTalent {
   readonly #stale = new Set<TalentSummary>();
   readonly #checked: CheckedRecords;
   readonly #compact = compactor();
-  /** Of somebody in a run of the last build the run and the place in it; made when it is asked for. */
+  /** Of somebody in a run of the last build the run and the place in it; made when many are asked for. */
   #inRuns: Map<TalentSummary, readonly [run: FoundRun, place: number]> | null = null;
+  #sought = 0;
 
   constructor(list: CatalogueList, reading: Reading) {
     this.#list = list;
@@ -130,9 +134,24 @@ export class ReadTalent {
   }
 
   #recordInRun(summary: TalentSummary): CatalogueRecord | undefined {
-    this.#inRuns ??= placesIn(this.runs, this.#reading.known.talent);
-    const found = this.#inRuns.get(summary);
+    const found = this.#placeInRuns(summary);
     return found === undefined ? undefined : this.#list.lines?.recordIn(...found);
+  }
+
+  #placeInRuns(summary: TalentSummary): readonly [run: FoundRun, place: number] | undefined {
+    const { talent } = this.#reading.known;
+    this.#sought += 1;
+    if (this.#sought > fewSought) {
+      this.#inRuns ??= placesIn(this.runs, talent);
+      return this.#inRuns.get(summary);
+    }
+    const row = talent.indexOf(summary);
+    for (const run of this.runs) {
+      const { known } = run;
+      if (known !== null && row >= known.row && row < known.row + known.count)
+        return [run, row - known.row];
+    }
+    return undefined;
   }
 }
 

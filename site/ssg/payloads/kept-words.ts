@@ -24,10 +24,14 @@ const none: NumberedWords = {
   ...{ numbers: new Uint32Array(), ends: new Uint32Array() },
 };
 
+/** So many athletes are sought in the text of all hashes before a table of them is worth its memory. */
+const fewSought = 20;
+
 /** Finds athletes in what the last build numbered: most are asked for in the order in which they stand there. */
 export class KeptWords {
   readonly numbered: NumberedWords;
   #next = 0;
+  #sought = 0;
   #places: Map<string, number> | null = null;
 
   constructor(numbered: NumberedWords = none) {
@@ -55,11 +59,25 @@ export class KeptWords {
         return place;
       }
     }
-    this.#places ??= placesOf(this.numbered);
-    const place = this.#places.get(hash) ?? -1;
+    const place = this.#seek(hash);
     if (place !== -1) this.#next = place + 1;
     return place;
   }
+
+  #seek(hash: string): number {
+    this.#sought += 1;
+    if (this.#sought <= fewSought) return placeIn(this.numbered.hashes, hash);
+    this.#places ??= placesOf(this.numbered);
+    return this.#places.get(hash) ?? -1;
+  }
+}
+
+/** The place of a hash among those that stand one after the other. */
+function placeIn(hashes: string, hash: string): number {
+  for (let at = hashes.indexOf(hash); at !== -1; at = hashes.indexOf(hash, at + 1)) {
+    if (at % hashLength === 0) return at / hashLength;
+  }
+  return -1;
 }
 
 function placesOf({ hashes, names }: NumberedWords): Map<string, number> {

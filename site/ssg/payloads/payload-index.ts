@@ -10,6 +10,7 @@ import {
   type TalentSummary,
   type TalentWords,
 } from "#ssg/catalogue/summary.ts";
+import { compareLists } from "#ssg/compare-lists.ts";
 import type { Pictures } from "#ssg/pictures.ts";
 import { listHash } from "./sport-hash.ts";
 
@@ -80,11 +81,17 @@ class StoredTalent implements ListedTalent {
   }
 }
 
-/** `order` is that of an earlier build, as far as it is known: sorting what is nearly sorted takes no time. */
+/** The athletes of an earlier build, in the order of the catalogue and in rank. */
+interface EarlierTalent {
+  talent: readonly TalentSummary[];
+  ranked: readonly TalentSummary[];
+}
+
+/** `earlier` spares work: sorting what is nearly sorted takes no time. */
 export function buildPayloadIndex(
   catalogue: Catalogue,
   pictures: Pictures,
-  order: readonly TalentSummary[] = [],
+  earlier: EarlierTalent | null = null,
 ): PayloadIndex {
   const shownCard = ({ card }: TalentDetails): TalentCard => ({
     ...card,
@@ -93,7 +100,7 @@ export function buildPayloadIndex(
   const cards = keepRecent(keptCards, ({ summary }: StoredTalent) =>
     shownCard(readDetails(catalogue.details, summary)),
   );
-  const ranked = inOrder(catalogue.talent, order)
+  const ranked = nearlyRanked(catalogue.talent, earlier)
     .map((summary) => new StoredTalent(summary, pictures.made(summary).avatar, cards))
     .sort(byRank);
   const bySport = new Map<string, ListedTalent[]>();
@@ -128,20 +135,20 @@ export function buildPayloadIndex(
     sportNames: new Map(sports.map((sport) => [sport.slug, sport.name])),
     pictures,
     talentOf: keepRecent(1, (summary) => pictures.person(catalogue.talentOf(summary))),
-    cardsOf: order.length === 0 ? readCards : keepRecent(1, readCards),
+    cardsOf: earlier === null ? readCards : keepRecent(1, readCards),
     detailsOf: (summary) => readDetails(catalogue.details, summary),
     wordsOf: ({ summary }) => readWords(catalogue.details, summary),
   };
 }
 
-/** Everybody, those of `order` in theirs and then the others. */
-function inOrder(
+/** Everybody: those of an earlier build in the rank that they had there, then the others. */
+function nearlyRanked(
   talent: readonly TalentSummary[],
-  order: readonly TalentSummary[],
+  earlier: EarlierTalent | null,
 ): readonly TalentSummary[] {
-  if (order.length === 0) return talent;
-  const others = new Set(talent);
-  return [...order.filter((summary) => others.delete(summary)), ...others];
+  if (earlier === null) return talent;
+  const { left, fresh } = compareLists(earlier.talent, talent);
+  return [...earlier.ranked.filter((summary) => !left.has(summary)), ...fresh];
 }
 
 /** Keeps the last values: pages of an athlete, and of athletes of near ranks, are rendered one after the other. */
