@@ -1,11 +1,11 @@
-//! A booked time as an iCalendar file (RFC 5545) beside the mails about it: an invitation when it is agreed, an update
-//! when it moves, a cancellation when it is called off (RFC 5546).
+//! A booked time as an iCalendar file (RFC 5545) beside the mails about it: an invitation when it is agreed or given, an
+//! update when it moves, a cancellation when it is called off or its money goes back before it begins (RFC 5546).
 //!
 //! The UID is the order's for good and SEQUENCE its version, which every step raises: a calendar replaces the entry
 //! that it has, and a file that arrives late changes nothing.
 
 use domain::calendar::{escape_text, fold_line, format_utc};
-use domain::order::{MailTemplate, Order, Party, State};
+use domain::order::{ChargebackStatus, MailTemplate, Order, Party, State};
 
 /// A file that goes with an email.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,30 +27,50 @@ enum Method {
 
 impl Method {
     /// What follows from this mail about the order as it stands; nothing for most mails.
-    const fn find(template: MailTemplate, order: &Order) -> Option<Self> {
+    fn find(template: MailTemplate, order: &Order) -> Option<Self> {
         match (template, order.state) {
             (
                 MailTemplate::OrderAcceptedReceipt
                 | MailTemplate::AcceptedCalendar
-                | MailTemplate::Rescheduled,
+                | MailTemplate::Rescheduled
+                | MailTemplate::GiftReady,
                 State::Accepted,
             ) => Some(Self::Request),
+            // A bank may refund a cancelled order before the mail about its cancellation is written.
             (
                 MailTemplate::TalentCancelledRefunded
                 | MailTemplate::CancelConfirmed
                 | MailTemplate::CancelConfirmedRefund
                 | MailTemplate::CustomerCancelled
-                | MailTemplate::CancelledByUs,
-                State::Cancelled,
+                | MailTemplate::CancelledByUs
+                | MailTemplate::GiftCancelled,
+                State::Cancelled | State::Refunded,
             ) if order.accepted_at.is_some() => Some(Self::Cancel),
+            (MailTemplate::Refunded | MailTemplate::RefundClawback, State::Refunded)
+                if is_lost_before_start(order) =>
+            {
+                Some(Self::Cancel)
+            }
             _ => None,
         }
     }
 }
 
+/// Whether a bank took the payment back before the booked time began; an operator refunds what is over. A cancelled order
+/// had its cancellation already. The bank's decision counts and not the clock, so that a mail that had to wait cancels the
+/// entry all the same.
+fn is_lost_before_start(order: &Order) -> bool {
+    let lost = order.chargeback.as_deref();
+    let lost_at = lost
+        .filter(|chargeback| chargeback.status == ChargebackStatus::Lost)
+        .and_then(|chargeback| chargeback.closed_at);
+    let start = order.starts_at();
+    order.cancellation.is_none() && lost_at.is_some_and(|at| start.is_some_and(|start| at < start))
+}
+
 /// The calendar file of a mail to `attendee`; none where nothing is booked, or the mail is about something else.
 /// `organizer` is the address that mails come from. It names no link: calendars are shared, and a guest's link opens
-/// the order.
+/// the order. The recipient of a gift does not read the order's number, as in the mail itself.
 pub fn calendar_file(
     template: MailTemplate,
     to: Party,
@@ -77,7 +97,11 @@ pub fn calendar_file(
         Party::Customer | Party::Operator | Party::Recipient => &order.talent.display_name,
     };
     let summary = escape_text(&format!("{} with {with}", order.offer.title));
-    let lines = [
+    let description = (to != Party::Recipient).then(|| {
+        let number = escape_text(&format!("Order {}", order.number));
+        format!("DESCRIPTION:{number}")
+    });
+    let before = [
         "BEGIN:VCALENDAR".to_owned(),
         "VERSION:2.0".to_owned(),
         "PRODID:-//Matchday//Bookings//EN".to_owned(),
@@ -89,10 +113,8 @@ pub fn calendar_file(
         format!("DTSTART:{}", format_utc(slot.start_at)),
         format!("DTEND:{}", format_utc(slot.end_at)),
         format!("SUMMARY:{summary}"),
-        format!(
-            "DESCRIPTION:{}",
-            escape_text(&format!("Order {}", order.number))
-        ),
+    ];
+    let after = [
         format!("STATUS:{status}"),
         format!("ORGANIZER;CN=Matchday:mailto:{}", address(organizer)),
         format!(
@@ -102,10 +124,11 @@ pub fn calendar_file(
         "END:VEVENT".to_owned(),
         "END:VCALENDAR".to_owned(),
     ];
+    let lines = before.into_iter().chain(description).chain(after);
     Some(Attachment {
         name: "booking.ics",
         content_type,
-        content: lines.iter().map(|line| fold_line(line)).collect(),
+        content: lines.map(|line| fold_line(&line)).collect(),
     })
 }
 

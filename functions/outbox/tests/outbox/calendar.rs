@@ -1,9 +1,12 @@
 //! Mails about a booked time carry it as a calendar file, which later ones update and cancel.
 
 use domain::OrderGuid;
-use domain::order::{Actor, CancelReason, Command, MailTemplate, Order, Party, State};
+use domain::order::{
+    Actor, CancelReason, Cancellation, Command, MailTemplate, Order, Party, State,
+};
 use outbox::calendar_file;
 
+use crate::gifts::{MIA, accepted_session_of_mia, advance_to_start};
 use crate::support::Fixture;
 
 const NOOR: &str = "noor@example.org";
@@ -56,7 +59,6 @@ async fn a_booked_time_is_invited_to_on_acceptance_and_cancelled_under_the_same_
         assert_eq!(property(&invitation, "METHOD"), "REQUEST");
         assert_eq!(property(&cancellation, "METHOD"), "CANCEL");
         assert_eq!(property(&cancellation, "STATUS"), "CANCELLED");
-        let sequence = |calendar| property(calendar, "SEQUENCE").parse::<u64>().unwrap();
         assert!(sequence(&cancellation) > sequence(&invitation));
         for calendar in [&invitation, &cancellation] {
             assert_eq!(property(calendar, "UID"), uid);
@@ -68,6 +70,99 @@ async fn a_booked_time_is_invited_to_on_acceptance_and_cancelled_under_the_same_
         .iter()
         .find(|mail| mail.subject.starts_with("New request"));
     assert_eq!(request.unwrap().attachments, []);
+}
+
+/// The version of the entry, which a calendar compares with the one it has.
+fn sequence(calendar: &str) -> u64 {
+    property(calendar, "SEQUENCE").parse().unwrap()
+}
+
+#[tokio::test]
+async fn the_mail_of_a_gift_invites_to_the_booked_time_and_that_of_its_end_cancels_the_entry() {
+    let fixture = Fixture::set().await;
+    let order = accepted_session_of_mia(&fixture).await;
+    let cancel = Command::CancelByCustomer { note: None };
+    fixture.act(order.clone(), cancel, Actor::Guest).await;
+    fixture.consume().await;
+
+    let invitation = calendar(&fixture, MIA, "has a gift for you");
+    let cancellation = calendar(&fixture, MIA, "does not take place");
+    assert_eq!(property(&invitation, "METHOD"), "REQUEST");
+    assert_eq!(property(&cancellation, "METHOD"), "CANCEL");
+    assert!(sequence(&cancellation) > sequence(&invitation));
+    for calendar in [&invitation, &cancellation] {
+        let uid = format!("order-{}@matchday", order.order_guid);
+        assert_eq!(property(calendar, "UID"), uid);
+        assert!(calendar.contains(&format!("mailto:{MIA}")), "{calendar}");
+        let number = order.number.to_string();
+        for secret in [&*number, "DESCRIPTION", "EUR", "€", NOOR, "/gift/"] {
+            assert!(!calendar.contains(secret), "{secret}: {calendar}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_payment_that_a_bank_took_back_before_the_booked_time_cancels_every_entry() {
+    let fixture = Fixture::set().await;
+    let order = accepted_session_of_mia(&fixture).await;
+    let dispute = fixture.open_chargeback(&order).await;
+    fixture.lose_chargeback(&dispute).await;
+    // The mails may wait until the time has passed.
+    advance_to_start(&fixture, &order);
+    fixture.consume().await;
+
+    for (address, accepted, refunded) in [
+        (NOOR, "accepted: your receipt", "was refunded"),
+        (ADA, "You accepted order", "was refunded"),
+        (MIA, "has a gift for you", "does not take place"),
+    ] {
+        let invitation = calendar(&fixture, address, accepted);
+        let cancellation = calendar(&fixture, address, refunded);
+        assert_eq!(property(&cancellation, "METHOD"), "CANCEL", "{address}");
+        assert_eq!(property(&cancellation, "UID"), property(&invitation, "UID"));
+        assert!(sequence(&cancellation) > sequence(&invitation));
+    }
+}
+
+#[tokio::test]
+async fn a_refund_leaves_the_entry_of_a_booked_time_that_has_begun() {
+    let fixture = Fixture::set().await;
+    let order = accepted_session_of_mia(&fixture).await;
+    advance_to_start(&fixture, &order);
+    let dispute = fixture.open_chargeback(&order).await;
+    fixture.lose_chargeback(&dispute).await;
+    fixture.consume().await;
+
+    for address in [NOOR, ADA] {
+        let mut mails = fixture.mails_to(address);
+        mails.retain(|mail| mail.subject.contains("was refunded"));
+        let [mail] = mails.try_into().unwrap();
+        assert_eq!(mail.attachments, [], "{address}");
+    }
+}
+
+#[tokio::test]
+async fn an_order_that_was_cancelled_before_the_bank_refunded_it_cancels_its_entry_once() {
+    let fixture = Fixture::set().await;
+    let order = accepted_session_of_mia(&fixture).await;
+    let dispute = fixture.open_chargeback(&order).await;
+    fixture.lose_chargeback(&dispute).await;
+    let refunded = fixture.context.store().find_order(order.order_guid).await;
+    let mut order = refunded.unwrap().unwrap();
+    assert_eq!(order.state, State::Refunded);
+    let file = |template, order: &Order| {
+        let file = calendar_file(template, Party::Customer, order, ADA, NOOR);
+        file.map(|file| property(&file.content, "METHOD").to_owned())
+    };
+    let cancel = Some("CANCEL".to_owned());
+    assert_eq!(file(MailTemplate::Refunded, &order), cancel);
+    order.cancellation = Some(Cancellation {
+        by: Actor::Guest,
+        reason: "cancel_by_customer".to_owned(),
+        text: None,
+    });
+    assert_eq!(file(MailTemplate::Refunded, &order), None);
+    assert_eq!(file(MailTemplate::CancelConfirmedRefund, &order), cancel);
 }
 
 /// The three files that an independent parser reads in `infra/scripts/calendar.test.mjs`.

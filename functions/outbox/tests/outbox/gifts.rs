@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use domain::order::{Actor, Command, DeclineReason, Gift, GiftTime, Order, ProblemReason};
+use domain::order::{Actor, Command, DeclineReason, Gift, GiftTime, Order, ProblemReason, State};
 use domain::slots::bookable_slots;
 use domain::{GiftToken, TimeZoneName};
 use jiff::SignedDuration;
 
 use crate::support::Fixture;
 
-const MIA: &str = "mia@example.org";
+pub(crate) const MIA: &str = "mia@example.org";
 
 /// A paid order that is a gift for Mia; without hours it can be opened as soon as it is ready.
 async fn requested_gift(fixture: &Fixture, hours: Option<i64>) -> Order {
@@ -60,6 +60,13 @@ async fn remind(fixture: &Fixture, order: &Order) {
     }
     fixture.consume().await;
     fixture.consume().await;
+}
+
+/// Has the booked time begin.
+pub(crate) fn advance_to_start(fixture: &Fixture, order: &Order) {
+    let start = order.starts_at().unwrap();
+    let ahead = start.duration_since(fixture.context.now());
+    fixture.context.advance(ahead.unsigned_abs());
 }
 
 fn gift_mails(fixture: &Fixture) -> usize {
@@ -186,6 +193,52 @@ async fn who_was_told_of_a_booked_time_hears_that_it_moved_and_that_it_is_off() 
     ];
     assert_eq!(subjects, told.into_iter().collect());
     assert_eq!(mails.len(), told.len());
+}
+
+/// A session that is a gift and was mailed to Mia when it was accepted.
+pub(crate) async fn accepted_session_of_mia(fixture: &Fixture) -> Order {
+    let ada = &fixture.talent;
+    let placed = fixture.context.requested_order(ada, &ada.session, None);
+    let order = given_to_mia(fixture, placed.await.order, None).await;
+    let order = fixture.act(order, Command::Accept, Actor::Talent).await;
+    remind(fixture, &order).await;
+    assert_eq!(gift_mails(fixture), 1);
+    order
+}
+
+#[tokio::test]
+async fn a_recipient_hears_that_a_bank_took_the_payment_of_a_booked_time_back() {
+    let fixture = Fixture::set().await;
+    let order = accepted_session_of_mia(&fixture).await;
+    let dispute = fixture.open_chargeback(&order).await;
+    fixture.consume().await;
+    assert_eq!(gift_mails(&fixture), 1, "the bank has not decided");
+    fixture.lose_chargeback(&dispute).await;
+    fixture.consume().await;
+    fixture.consume().await;
+
+    let mails = fixture.mails_to(MIA);
+    assert_eq!(mails.len(), 2);
+    let is_off = "Your time with ada keller does not take place";
+    let mail = mails.iter().find(|mail| mail.subject == is_off).unwrap();
+    for secret in [order.number.to_string().as_str(), "€", "bank", "noor@"] {
+        assert!(!mail.text.contains(secret), "{secret}: {}", mail.text);
+    }
+}
+
+#[tokio::test]
+async fn a_recipient_hears_of_no_refund_once_the_booked_time_has_begun() {
+    let fixture = Fixture::set().await;
+    let order = accepted_session_of_mia(&fixture).await;
+    advance_to_start(&fixture, &order);
+    let dispute = fixture.open_chargeback(&order).await;
+    fixture.lose_chargeback(&dispute).await;
+    fixture.consume().await;
+
+    let store = fixture.context.store();
+    let order = store.find_order(order.order_guid).await.unwrap().unwrap();
+    assert_eq!(order.state, State::Refunded);
+    assert_eq!(gift_mails(&fixture), 1);
 }
 
 #[tokio::test]

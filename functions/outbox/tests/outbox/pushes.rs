@@ -1,6 +1,8 @@
 //! Pushes: what browsers of an account are told, and when they are not.
 
-use domain::order::{Actor, Command};
+use std::collections::BTreeSet;
+
+use domain::order::{Actor, Command, Shortage};
 use domain::push::{PushHosts, PushKeys, PushSubscription};
 use domain::{TalentGuid, UserId};
 use emulators::push::PushServer;
@@ -165,4 +167,47 @@ async fn a_browser_is_told_for_the_account_that_it_was_added_to_last_and_five_ar
     );
     store.delete_push_devices(ben.user_id).await.unwrap();
     assert_eq!(store.list_push_devices(ben.user_id).await.unwrap(), []);
+}
+
+#[tokio::test]
+async fn browsers_are_told_that_a_request_came_to_nothing_and_that_money_goes_back() {
+    let fixture = Fixture::set().await;
+    let service = PushServer::start().await.unwrap();
+    let (context, ada) = (&fixture.context, &fixture.talent);
+    let noor = context.customer("noor").await;
+    // The first browser is Noor's, the second Ada's.
+    for user in [noor.user_id, account_of(ada.talent.talent_guid)] {
+        subscribe(&fixture, &service, user).await;
+    }
+    let placed = context.placed_order(ada, &ada.video, Some(&noor)).await;
+    let shortage = Shortage::FullyBooked;
+    fixture
+        .act(placed.order, Command::SoldOut { shortage }, Actor::System)
+        .await;
+    let lost = context.requested_order(ada, &ada.video, Some(&noor)).await;
+    fixture
+        .act(lost.order, Command::HoldLost, Actor::System)
+        .await;
+    let paid = context.requested_order(ada, &ada.video, Some(&noor)).await;
+    let paid = fixture
+        .act(paid.order, Command::Accept, Actor::Talent)
+        .await;
+    let dispute = fixture.open_chargeback(&paid).await;
+    fixture.lose_chargeback(&dispute).await;
+    fixture.consume().await;
+
+    let told = service.received();
+    let titles: BTreeSet<_> = told
+        .iter()
+        .filter_map(|push| Some((push.browser, push.message["title"].as_str()?.to_owned())))
+        .collect();
+    let number = &paid.number;
+    let expected = [
+        (0, "ada keller is fully booked right now".to_owned()),
+        (0, "Your request to ada keller has ended".to_owned()),
+        (0, "ada keller accepted: your receipt".to_owned()),
+        (0, "Your order with ada keller was refunded".to_owned()),
+        (1, format!("The customer's bank looks into order {number}")),
+    ];
+    assert_eq!(titles, expected.into_iter().collect());
 }

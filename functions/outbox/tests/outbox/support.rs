@@ -88,6 +88,33 @@ impl Fixture {
         self.act(order, deliver, Actor::Talent).await
     }
 
+    /// The holder of the card turns to the bank; gives the dispute's id.
+    pub(crate) async fn open_chargeback(&self, order: &Order) -> String {
+        let body = json!({ "paymentIntent": order.payment.intent_id });
+        let dispute = self.post_to_bank("/_emulator/disputes", body).await;
+        let id = dispute["id"].as_str().unwrap().to_owned();
+        self.reconcile_chargeback(&id).await;
+        id
+    }
+
+    /// The bank gives the holder of the card the money back.
+    pub(crate) async fn lose_chargeback(&self, dispute: &str) {
+        let path = format!("/_emulator/disputes/{dispute}");
+        self.post_to_bank(&path, json!({ "status": "lost" })).await;
+        self.reconcile_chargeback(dispute).await;
+    }
+
+    async fn reconcile_chargeback(&self, dispute: &str) {
+        let (settle, now) = (&self.outbox.settle, self.context.now());
+        settle.reconcile_chargeback(dispute, now).await.unwrap();
+    }
+
+    async fn post_to_bank(&self, path: &str, body: Value) -> Value {
+        let url = format!("{}{path}", self.context.stripe().url());
+        let answer = reqwest::Client::new().post(url).json(&body).send().await;
+        answer.unwrap().json().await.unwrap()
+    }
+
     /// Everything the stream has told since the table was made, as the Lambda is given it.
     pub(crate) async fn event(&self) -> Event {
         let records = self.records().await;

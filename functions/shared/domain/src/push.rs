@@ -201,6 +201,8 @@ impl MailTemplate {
                     | Self::OrderAcceptedReceipt
                     | Self::OrderDeclinedNotCharged
                     | Self::ExpiredNotCharged
+                    | Self::SoldOutNotCharged
+                    | Self::HoldLostReorder
                     | Self::VideoReady
                     | Self::Delivered
                     | Self::NotDeliveredRefunded
@@ -211,6 +213,7 @@ impl MailTemplate {
                     | Self::CancelledByUs
                     | Self::DisputeClosed
                     | Self::DisputeRefunded
+                    | Self::Refunded
                     | Self::ReviewReminder
                     | Self::SessionReminder
                     | Self::GiftThanks
@@ -229,6 +232,7 @@ impl MailTemplate {
                     | Self::CustomerCancelled
                     | Self::CompletedPayoutDate
                     | Self::ProblemReported
+                    | Self::ChargebackOpened
                     | Self::AcceptReminder
                     | Self::DeliverReminder
                     | Self::SessionReminder

@@ -93,6 +93,8 @@ impl Order {
     }
 
     /// What a step tells the recipient of a booked time who has the gift: that it moved, or that nothing comes of it.
+    /// A refund is news while the time is ahead, when a bank took the payment back; one that has begun took place, and its
+    /// money is between the sides.
     pub(super) fn recipient_news(
         &self,
         transition: Transition,
@@ -108,6 +110,9 @@ impl Order {
             Transition::CancelByTalent
             | Transition::CancelByCustomer
             | Transition::OperatorCancel => Some(MailTemplate::GiftCancelled),
+            Transition::RefundAfterCompletion if self.starts_at().is_some_and(|at| now < at) => {
+                Some(MailTemplate::GiftCancelled)
+            }
             _ => None,
         }
     }
