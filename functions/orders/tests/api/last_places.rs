@@ -1,12 +1,17 @@
 //! Orders that nobody pays for keep nobody out, and the last place goes to whoever pays first.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use domain::OrderGuid;
+use domain::order::{Order, State};
 use domain::talent::Talent;
 use serde_json::{Value, json};
-use stripe::{IntentStatus, Stripe};
-use testkit::Reply;
+use settle::Settle;
+use stripe::{IntentStatus, PaymentIntent, Stripe};
+use testkit::{App, Reply};
+use tokio::sync::Barrier;
+use tokio::task::JoinSet;
 
 use crate::support::Fixture;
 
@@ -25,8 +30,8 @@ fn guest(mut body: Value, number: usize) -> Value {
     body
 }
 
-async fn place_from(fixture: &Fixture, network: &str, number: usize, body: Value) -> Reply {
-    let request = fixture.app.post("/api/orders").from(network);
+async fn place_from(app: &App, network: &str, number: usize, body: Value) -> Reply {
+    let request = app.post("/api/orders").from(network);
     let key = format!("key-{network}-{number}");
     request
         .header("idempotency-key", &key)
@@ -34,61 +39,143 @@ async fn place_from(fixture: &Fixture, network: &str, number: usize, body: Value
         .await
 }
 
-fn guid_of(placed: &Reply) -> OrderGuid {
-    placed.json["orderGuid"].as_str().unwrap().parse().unwrap()
+/// The free times of Ada's session, but for the first: no test lasts until they come too close to be booked.
+async fn free_times(fixture: &Fixture) -> Vec<Value> {
+    let quote = fixture.quote(&fixture.ada.session).await.expect(200).json;
+    let free = quote["slots"].as_array().unwrap().iter().skip(10);
+    free.map(|slot| slot["startAt"].clone()).collect()
 }
 
-/// Two orders are paid on the provider's page, and two callers fetch at the same moment what came of it.
-async fn pay_both(fixture: &Fixture, placed: [&Reply; 2]) -> [Value; 2] {
-    for reply in placed {
-        let page = reply.json["checkoutUrl"].as_str().unwrap();
-        fixture.context.pay(page).await;
+fn moved_to(start: &Value, mut body: Value) -> Value {
+    body["schedule"]["startAt"] = start.clone();
+    body
+}
+
+/// An order whose payment is held at the provider.
+struct Paid {
+    guid: OrderGuid,
+    hash: String,
+}
+
+/// Guests of these numbers place an order each, before anybody pays, and then pay on the provider's page. Nobody has
+/// fetched yet what came of it.
+async fn place_and_pay(
+    fixture: &Fixture,
+    numbers: std::ops::Range<usize>,
+    body: &Value,
+) -> Vec<Paid> {
+    let mut placed = JoinSet::new();
+    for number in numbers {
+        let (app, body) = (fixture.app.clone(), body.clone());
+        let network = format!("203.0.113.{number}:1");
+        placed.spawn(async move { place_from(&app, &network, number, body).await });
     }
-    let (settle, now) = (fixture.context.settle(), fixture.context.now());
-    let (one, other) = tokio::join!(
-        settle.reconcile(guid_of(placed[0]), now),
-        settle.reconcile(guid_of(placed[1]), now),
-    );
-    one.unwrap();
-    other.unwrap();
-    let hash = |reply: &Reply| reply.json["orderHash"].as_str().unwrap().to_owned();
-    [
-        fixture.seen(&hash(placed[0])).await,
-        fixture.seen(&hash(placed[1])).await,
-    ]
+    let mut paid = Vec::new();
+    for order in placed.join_all().await {
+        let order = order.expect(201).json;
+        let page = order["checkoutUrl"].as_str().unwrap();
+        fixture.context.pay(page).await;
+        paid.push(Paid {
+            guid: order["orderGuid"].as_str().unwrap().parse().unwrap(),
+            hash: order["orderHash"].as_str().unwrap().to_owned(),
+        });
+    }
+    paid
 }
 
-/// One of the two is requested; the other ended, was told why, and its hold is gone.
-async fn assert_one_won(fixture: &Fixture, views: [Value; 2], reason: &str) {
-    let (won, lost): (Vec<_>, Vec<_>) = views
-        .into_iter()
-        .partition(|view| view["state"] == "requested");
-    assert_eq!(won.len(), 1, "{won:#?} {lost:#?}");
-    let lost = &lost[0];
-    assert_eq!(lost["state"], "cancelled");
-    assert_eq!(lost["cancellation"]["reason"], reason);
-    assert_eq!(lost["payment"]["status"], "cancelled");
-    let guid: OrderGuid = lost["orderGuid"].as_str().unwrap().parse().unwrap();
-    let effects = fixture.context.store().list_outbox(guid).await.unwrap();
-    let effects = format!("{effects:?}");
-    assert!(effects.contains("SoldOutNotCharged"), "{effects}");
-    fixture.context.run_money_effects(guid).await;
-    let provider = Stripe::new(fixture.context.settings().stripe().unwrap()).unwrap();
-    let order = fixture
-        .context
-        .store()
-        .find_order(guid)
-        .await
-        .unwrap()
-        .unwrap();
-    let session = order.payment.session_id.unwrap();
-    let session = provider.find_checkout(&session).await.unwrap();
+/// Begins an attempt in a task of its own, once all who wait at `start` are there.
+fn spawn_at<T: Send + 'static>(
+    start: &Arc<Barrier>,
+    attempts: &mut JoinSet<T>,
+    attempt: impl Future<Output = T> + Send + 'static,
+) {
+    let start = Arc::clone(start);
+    attempts.spawn(async move {
+        start.wait().await;
+        attempt.await
+    });
+}
+
+/// Fetches what came of the payment, as the return page does, once all who wait at `start` are there.
+fn reconcile_at(
+    fixture: &Fixture,
+    settle: &Settle,
+    start: &Arc<Barrier>,
+    attempts: &mut JoinSet<()>,
+    paid: &Paid,
+) {
+    let (settle, guid, now) = (settle.clone(), paid.guid, fixture.context.now());
+    spawn_at(start, attempts, async move {
+        Box::pin(settle.reconcile(guid, now)).await.unwrap();
+    });
+}
+
+async fn stored(fixture: &Fixture, guid: OrderGuid) -> Order {
+    let order = fixture.context.store().find_order(guid).await;
+    order.unwrap().unwrap()
+}
+
+fn provider_of(fixture: &Fixture) -> Stripe {
+    Stripe::new(fixture.context.settings().stripe().unwrap()).unwrap()
+}
+
+/// The order's payment, as the provider knows it.
+async fn intent_of(provider: &Stripe, order: &Order) -> PaymentIntent {
+    let session = order.payment.session_id.as_ref().unwrap();
+    let session = provider.find_checkout(session).await.unwrap();
     let intent = session.payment_intent.unwrap();
-    let intent = provider.find_intent(&intent).await.unwrap();
-    assert_eq!(
-        (intent.status, intent.amount_received),
-        (IntentStatus::Canceled, 0)
-    );
+    provider.find_intent(&intent).await.unwrap()
+}
+
+/// Those who are requested, whose whole price is held. The others ended and were told why, and nothing of theirs is held
+/// or charged.
+async fn assert_losers_released(fixture: &Fixture, payers: &[Paid], reason: &str) -> usize {
+    let (settle, provider) = (fixture.context.settle(), provider_of(fixture));
+    let mut requested = 0;
+    for payer in payers {
+        let effects = fixture.context.store().list_outbox(payer.guid).await;
+        let effects = effects.unwrap();
+        for effect in &effects {
+            let done = settle.run_effect(effect, fixture.context.now());
+            Box::pin(done).await.unwrap();
+        }
+        let view = fixture.seen(&payer.hash).await;
+        let order = stored(fixture, payer.guid).await;
+        let intent = intent_of(&provider, &order).await;
+        let held = (
+            intent.status,
+            intent.amount_capturable,
+            intent.amount_received,
+        );
+        if view["state"] == "requested" {
+            let total = order.money.total.amount();
+            assert_eq!(held, (IntentStatus::RequiresCapture, total, 0));
+            requested += 1;
+            continue;
+        }
+        assert_eq!(view["state"], "cancelled");
+        assert_eq!(view["cancellation"]["reason"], reason);
+        assert_eq!(view["payment"]["status"], "cancelled");
+        assert_eq!(held, (IntentStatus::Canceled, 0, 0));
+        let effects = format!("{effects:?}");
+        assert!(effects.contains("SoldOutNotCharged"), "{effects}");
+    }
+    let talent = fixture.ada.talent.talent_guid;
+    let open = fixture.context.store().find_open_requests(talent).await;
+    assert_eq!(usize::try_from(open.unwrap()).unwrap(), requested);
+    requested
+}
+
+/// A hundred place this order and pay for it, and what came of it is fetched for all of them at the same moment.
+async fn pay_at_once(fixture: &Fixture, body: &Value) -> Vec<Paid> {
+    let payers = place_and_pay(fixture, 0..100, body).await;
+    let (start, mut attempts) = (Arc::new(Barrier::new(payers.len())), JoinSet::new());
+    let settle = fixture.context.settle();
+    for payer in &payers {
+        reconcile_at(fixture, &settle, &start, &mut attempts, payer);
+    }
+    attempts.join_all().await;
+    payers
 }
 
 #[tokio::test]
@@ -103,7 +190,7 @@ async fn strangers_who_do_not_pay_keep_nobody_out() {
             fixture.session_booking().await
         };
         orders.push(
-            place_from(&fixture, &network, number, body)
+            place_from(&fixture.app, &network, number, body)
                 .await
                 .expect(201),
         );
@@ -113,7 +200,7 @@ async fn strangers_who_do_not_pay_keep_nobody_out() {
         booked["schedule"]["startAt"],
         fixture.session_booking().await["schedule"]["startAt"]
     );
-    let placed = place_from(&fixture, "198.51.100.7:1", 99, booked)
+    let placed = place_from(&fixture.app, "198.51.100.7:1", 99, booked)
         .await
         .expect(201);
     let (_guid, hash) = fixture.pay(&placed).await;
@@ -129,7 +216,7 @@ async fn one_network_has_so_many_unpaid_orders_with_one_talent_until_they_are_pa
     let fixture = Fixture::start_with_limits(&limits).await;
     let body = fixture.booking().await;
     let place = async |network: &str, number: usize| {
-        place_from(&fixture, network, number, body.clone()).await
+        place_from(&fixture.app, network, number, body.clone()).await
     };
     let office = "203.0.113.1:1";
     let first = place(office, 1).await.expect(201);
@@ -160,7 +247,7 @@ async fn one_network_has_so_many_unpaid_orders_with_one_talent_until_they_are_pa
             .unwrap();
     }
     let fresh = fixture.booking().await;
-    place_from(&fixture, office, 7, fresh).await.expect(201);
+    place_from(&fixture.app, office, 7, fresh).await.expect(201);
 }
 
 #[tokio::test]
@@ -169,30 +256,114 @@ async fn one_address_has_so_many_unpaid_orders_wherever_they_come_from() {
     for network in 1..=2 {
         let from = format!("203.0.113.{network}:1");
         let body = fixture.booking().await;
-        place_from(&fixture, &from, 1, body).await.expect(201);
+        place_from(&fixture.app, &from, 1, body).await.expect(201);
     }
-    let reply = place_from(&fixture, "203.0.113.3:1", 1, fixture.booking().await).await;
+    let reply = place_from(&fixture.app, "203.0.113.3:1", 1, fixture.booking().await).await;
     assert_eq!(reply.failure(), "409 unpaid_orders");
 }
 
-#[tokio::test]
-async fn of_two_who_pay_for_the_last_request_one_wins_and_the_other_is_not_charged() {
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn of_a_hundred_who_pay_for_the_last_request_at_once_one_has_it_and_nobody_else_is_charged() {
     let fixture = with_capacity(1).await;
     let body = fixture.booking().await;
-    let one = place_from(&fixture, "203.0.113.1:1", 1, body.clone()).await;
-    let other = place_from(&fixture, "203.0.113.2:1", 2, body).await;
-    let views = pay_both(&fixture, [&one.expect(201), &other.expect(201)]).await;
-    Box::pin(assert_one_won(&fixture, views, "fully_booked")).await;
+    let payers = pay_at_once(&fixture, &body).await;
+    let requested = assert_losers_released(&fixture, &payers, "fully_booked").await;
+    assert_eq!(requested, 1);
 }
 
-#[tokio::test]
-async fn of_two_who_pay_for_the_same_time_one_wins_and_the_other_is_not_charged() {
-    let fixture = with_capacity(20).await;
-    let body = fixture.session_booking().await;
-    let one = place_from(&fixture, "203.0.113.1:1", 1, body.clone()).await;
-    let other = place_from(&fixture, "203.0.113.2:1", 2, body.clone()).await;
-    let views = pay_both(&fixture, [&one.expect(201), &other.expect(201)]).await;
-    Box::pin(assert_one_won(&fixture, views, "slot_taken")).await;
-    let late = place_from(&fixture, "203.0.113.3:1", 3, body).await;
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn of_a_hundred_who_pay_for_the_same_time_at_once_one_has_it_and_nobody_else_is_charged() {
+    let fixture = with_capacity(200).await;
+    let start = &free_times(&fixture).await[0];
+    let body = moved_to(start, fixture.session_booking().await);
+    let payers = pay_at_once(&fixture, &body).await;
+    let requested = assert_losers_released(&fixture, &payers, "slot_taken").await;
+    assert_eq!(requested, 1);
+    let late = place_from(&fixture.app, "198.51.100.7:1", 100, body).await;
     assert_eq!(late.failure(), "409 slot_taken");
+}
+
+/// An accepted session at this time, for which Ada proposes another; gives it and the version of the proposal.
+async fn proposed(
+    fixture: &Fixture,
+    settle: &Settle,
+    number: usize,
+    body: &Value,
+    start: &Value,
+) -> (Paid, Value) {
+    let [paid] = <[Paid; 1]>::try_from(place_and_pay(fixture, number..number + 1, body).await)
+        .unwrap_or_else(|_| panic!("one order"));
+    let now = fixture.context.now();
+    let order = Box::pin(settle.reconcile(paid.guid, now)).await.unwrap();
+    let accept = json!({ "action": "accept", "version": order.version });
+    let accepted = fixture.act_as_ada(paid.guid, accept).await.expect(200).json;
+    let proposal = json!({ "startTimes": [start], "version": accepted["version"] });
+    let path = format!("/api/orders/{}/new-times", paid.guid);
+    let request = fixture.app.put(&path).bearer(&fixture.ada_token());
+    let proposal = request.json(proposal).await.expect(200).json;
+    (paid, proposal["version"].clone())
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn of_fifty_who_pay_for_a_time_and_fifty_who_move_to_it_at_once_one_has_it_and_the_rest_is_as_it_was()
+ {
+    let fixture = with_capacity(200).await;
+    let free = free_times(&fixture).await;
+    let start = &free[50];
+    let body = fixture.session_booking().await;
+    let settle = fixture.context.settle();
+    let mut movers = Vec::new();
+    for (number, elsewhere) in free[..50].iter().enumerate() {
+        let body = moved_to(elsewhere, body.clone());
+        let (paid, version) = proposed(&fixture, &settle, number, &body, start).await;
+        let before = stored(&fixture, paid.guid).await;
+        movers.push((paid, version, before));
+    }
+    let payers = place_and_pay(&fixture, 50..100, &moved_to(start, body)).await;
+
+    let gate = Arc::new(Barrier::new(movers.len() + payers.len()));
+    let (mut moves, mut payments) = (JoinSet::new(), JoinSet::new());
+    for ((mover, version, _), payer) in movers.iter().zip(&payers) {
+        let app = fixture.app.clone();
+        let path = format!("/api/orders/by-hash/{}/actions", mover.hash);
+        let take = json!({ "action": "reschedule", "version": version, "startAt": start });
+        spawn_at(&gate, &mut moves, async move {
+            app.post(&path).json(take).await
+        });
+        reconcile_at(&fixture, &settle, &gate, &mut payments, payer);
+    }
+    let (moves, _) = tokio::join!(moves.join_all(), payments.join_all());
+
+    let (moved, refused): (Vec<_>, Vec<_>) = moves.iter().partition(|reply| reply.status == 200);
+    for reply in refused {
+        assert_eq!(reply.failure(), "409 slot_taken");
+    }
+    let requested = assert_losers_released(&fixture, &payers, "slot_taken").await;
+    assert_eq!(moved.len() + requested, 1);
+    let free = fixture.quote(&fixture.ada.session).await.expect(200).json["slots"].to_string();
+    let is_free = |start: &Value| free.contains(&format!(r#""startAt":{start}"#));
+    assert!(!is_free(start));
+    let provider = provider_of(&fixture);
+    let mut holders = requested;
+    for (mover, _, before) in &movers {
+        let now = stored(&fixture, mover.guid).await;
+        let old_start = json!(before.starts_at().unwrap());
+        if json!(now.starts_at().unwrap()) == *start {
+            holders += 1;
+            assert_eq!((now.state, now.reschedules), (State::Accepted, 1));
+            assert!(is_free(&old_start), "the two times are swapped");
+        } else {
+            assert_eq!(now, *before);
+            assert!(!is_free(&old_start));
+        }
+        assert_eq!(now.payment, before.payment, "nothing is paid again");
+        let intent = intent_of(&provider, &now).await;
+        let total = now.money.total.amount();
+        assert_eq!(
+            (intent.status, intent.amount_received),
+            (IntentStatus::Succeeded, total)
+        );
+        assert_eq!(intent.charge().unwrap().amount_refunded, 0);
+    }
+    assert_eq!(holders, 1);
 }

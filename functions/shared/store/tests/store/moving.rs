@@ -1,13 +1,18 @@
 //! A booked time that is moved: in few writes however long it is, and never to where somebody else is.
 
+use std::sync::Arc;
+
 use domain::order::{Applied, Order, State, Transition};
 use domain::slots::Slot;
 use jiff::{SignedDuration, Timestamp};
 use store::{Store, StoreError, Taken};
+use tokio::sync::Barrier;
+use tokio::task::JoinSet;
 
 use crate::booking::{Booking, step};
 use crate::embedded::Embedded;
 use crate::fixtures::{at, morning, published, session};
+use crate::placing::paid;
 
 /// The order with its money held, and its time as long as given.
 async fn requested(table: &Embedded, mut booking: Booking) -> Order {
@@ -26,7 +31,7 @@ async fn requested(table: &Embedded, mut booking: Booking) -> Order {
 /// The step that moves an order to another start.
 fn moved(order: &Order, start_at: Timestamp) -> Applied {
     let now = at("2026-11-21T11:00:00Z");
-    let mut moved = step(order, Transition::Reschedule, State::Requested, now);
+    let mut moved = step(order, Transition::Reschedule, order.state, now);
     let slot = order.slot_moved_to(start_at).unwrap();
     moved.order.schedule.as_mut().unwrap().slot = slot;
     moved.slots.free = order.held_slot();
@@ -34,12 +39,51 @@ fn moved(order: &Order, start_at: Timestamp) -> Applied {
     moved
 }
 
-async fn is_taken(written: impl Future<Output = Result<(), StoreError>>) -> bool {
-    match written.await {
-        Ok(()) => false,
-        Err(StoreError::Taken { what: Taken::Slot }) => true,
-        Err(error) => panic!("{error:?}"),
+/// Places this many orders, which wait for their payment.
+pub(crate) async fn place_many(
+    table: &Embedded,
+    count: usize,
+    booking: impl Fn() -> Booking,
+) -> Vec<Booking> {
+    let mut placed = Vec::with_capacity(count);
+    for _ in 0..count {
+        let booking = booking();
+        booking.place(&table.store).await.unwrap();
+        placed.push(booking);
     }
+    placed
+}
+
+/// Commits every step at the same moment, each from a task of its own that waits until all are ready; gives the order
+/// that was written, and for each of the others what was gone.
+pub(crate) async fn commit_at_once(
+    store: &Store,
+    steps: Vec<Applied>,
+    capacity: u32,
+) -> (Vec<Order>, Vec<Taken>) {
+    let start = Arc::new(Barrier::new(steps.len()));
+    let mut attempts = JoinSet::new();
+    for step in steps {
+        let (store, start) = (store.clone(), Arc::clone(&start));
+        attempts.spawn(async move {
+            start.wait().await;
+            let written = if step.event.transition == Transition::Authorise {
+                store.commit_authorised(&step, capacity).await
+            } else {
+                store.commit(&step).await
+            };
+            (step.order, written)
+        });
+    }
+    let (mut won, mut lost) = (Vec::new(), Vec::new());
+    for (order, written) in attempts.join_all().await {
+        match written {
+            Ok(()) => won.push(order),
+            Err(StoreError::Taken { what }) => lost.push(what),
+            Err(error) => panic!("{error:?}"),
+        }
+    }
+    (won, lost)
 }
 
 async fn quarters(store: &Store, booking: &domain::offer::Offer) -> usize {
@@ -84,40 +128,51 @@ async fn the_longest_booking_moves_across_midnight_in_one_transaction_with_or_wi
     }
 }
 
-#[tokio::test]
-async fn of_a_hundred_who_pay_for_or_move_to_the_last_time_at_once_exactly_one_has_it() {
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn of_fifty_who_pay_for_a_time_and_fifty_who_move_to_it_at_once_exactly_one_has_it() {
     let table = Embedded::start().await;
     let ada = published("ada-keller");
     let offer = session(ada.talent_guid, 1);
     let wanted = at("2026-11-30T09:00:00Z");
-    let mut tries = tokio::task::JoinSet::new();
+    let mut accepted = Vec::new();
     for number in 0..50 {
         let elsewhere = at("2026-12-01T00:00:00Z") + SignedDuration::from_hours(number);
         let mut mover = Booking::at(&ada, &offer, wanted);
         let slot = mover.order().slot_moved_to(elsewhere).unwrap();
         mover.applied.order.schedule.as_mut().unwrap().slot = slot;
         let order = requested(&table, mover).await;
-        let (store, step) = (table.store.clone(), moved(&order, wanted));
-        tries.spawn(async move { is_taken(store.commit(&step)).await });
-        let mut booking = Booking::at(&ada, &offer, wanted);
-        booking.capacity = 200;
-        // Who was too late to place has lost as well.
-        if is_taken(booking.place(&table.store)).await {
-            continue;
-        }
-        let paid = step_to_requested(booking.order());
-        let store = table.store.clone();
-        tries.spawn(async move { is_taken(store.commit_authorised(&paid, 200)).await });
+        let accept = step(
+            &order,
+            Transition::Accept,
+            State::Accepted,
+            order.updated_at,
+        );
+        table.store.commit(&accept).await.unwrap();
+        accepted.push(accept.order);
     }
-    let outcomes = tries.join_all().await;
-    assert_eq!(outcomes.iter().filter(|taken| !**taken).count(), 1);
-}
+    let waiting = place_many(&table, 50, || Booking {
+        capacity: 200,
+        ..Booking::at(&ada, &offer, wanted)
+    })
+    .await;
+    let moves = accepted.iter().map(|order| moved(order, wanted));
+    let steps: Vec<Applied> = waiting.iter().map(paid).chain(moves).collect();
+    assert_eq!(steps.len(), 100);
 
-fn step_to_requested(order: &Order) -> Applied {
-    step(
-        order,
-        Transition::Authorise,
-        State::Requested,
-        at("2026-11-21T10:00:00Z"),
-    )
+    let (won, lost) = commit_at_once(&table.store, steps, 200).await;
+    let [winner] = <[Order; 1]>::try_from(won).unwrap();
+    assert_eq!(lost, [Taken::Slot; 99]);
+    assert_eq!(winner.schedule.as_ref().unwrap().slot.start_at, wanted);
+    for before in waiting.iter().map(Booking::order).chain(&accepted) {
+        let stored = table.store.find_order(before.order_guid).await.unwrap();
+        let is_winner = before.order_guid == winner.order_guid;
+        let expected = if is_winner { &winner } else { before };
+        assert_eq!(stored.as_ref(), Some(expected));
+    }
+    // Half an hour and the buffer for each who holds a time, and nothing for those who hold none.
+    let holders = accepted.len() + usize::from(winner.state == State::Requested);
+    assert_eq!(quarters(&table.store, &offer).await, holders * 3);
+    let open = table.store.find_open_requests(ada.talent_guid).await;
+    let requests = u32::from(winner.state == State::Requested);
+    assert_eq!(open.unwrap(), requests);
 }

@@ -2,13 +2,15 @@
 
 use domain::limits::By;
 use domain::offer::Offer;
-use domain::order::{Applied, State, Transition};
+use domain::order::{Applied, Order, State, Transition};
 use jiff::SignedDuration;
 use store::{IDEMPOTENCY_KEPT, StoreError, Taken, UnpaidShare};
+use tokio::task::JoinSet;
 
 use crate::booking::{Booking, step};
 use crate::embedded::Embedded;
 use crate::fixtures::{at, morning, published, session, video};
+use crate::moving::{commit_at_once, place_many};
 
 fn assert_taken(outcome: Result<(), StoreError>, expected: Taken) {
     match outcome {
@@ -91,14 +93,13 @@ async fn a_key_is_free_again_after_its_time() {
 }
 
 /// The step by which the provider's hold is noted.
-fn paid(booking: &Booking) -> Applied {
+pub(crate) fn paid(booking: &Booking) -> Applied {
+    authorised(booking.order())
+}
+
+fn authorised(order: &Order) -> Applied {
     let now = at("2026-11-21T09:10:00Z");
-    step(
-        booking.order(),
-        Transition::Authorise,
-        State::Requested,
-        now,
-    )
+    step(order, Transition::Authorise, State::Requested, now)
 }
 
 async fn pay(table: &Embedded, booking: &Booking) -> Result<(), StoreError> {
@@ -109,86 +110,103 @@ async fn pay(table: &Embedded, booking: &Booking) -> Result<(), StoreError> {
         .await
 }
 
-#[tokio::test]
-async fn the_last_open_request_goes_to_one_of_two_who_pay_and_comes_back_when_declined() {
+/// All pay at the same moment and exactly one gets through; the others still wait, as they were placed. Gives the order
+/// that is requested and one that is not.
+async fn assert_one_is_requested(
+    table: &Embedded,
+    bookings: &[Booking],
+    gone: Taken,
+) -> (Order, Order) {
+    let steps = bookings.iter().map(paid).collect();
+    let (won, lost) = commit_at_once(&table.store, steps, bookings[0].capacity).await;
+    let [winner] = <[Order; 1]>::try_from(won).unwrap();
+    assert_eq!(lost, vec![gone; bookings.len() - 1]);
+    let mut loser = None;
+    for placed in bookings.iter().map(Booking::order) {
+        let stored = table.store.find_order(placed.order_guid).await.unwrap();
+        if placed.order_guid == winner.order_guid {
+            assert_eq!(stored.as_ref(), Some(&winner));
+        } else {
+            assert_eq!(stored.as_ref(), Some(placed));
+            loser = stored;
+        }
+    }
+    (winner, loser.unwrap())
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn the_last_open_request_goes_to_one_of_a_hundred_who_pay_and_comes_back_when_declined() {
     let table = Embedded::start().await;
     let ada = published("ada-keller");
     let offer = video(ada.talent_guid);
     let booking = || Booking {
-        capacity: 1,
+        capacity: 3,
         ..Booking::new(&ada, &offer)
     };
-    let (one, other, late) = (booking(), booking(), booking());
-    one.place(&table.store).await.unwrap();
-    other.place(&table.store).await.unwrap();
-    let (first, second) = tokio::join!(pay(&table, &one), pay(&table, &other));
-    let (winner, loser) = if first.is_ok() {
-        (&one, &other)
-    } else {
-        (&other, &one)
-    };
-    assert_taken(first.and(second), Taken::Capacity);
-    let stored = table.store.find_order(loser.order().order_guid).await;
-    assert_eq!(stored.unwrap().unwrap().state, State::PendingPayment);
+    let late = booking();
+    for early in place_many(&table, 2, booking).await {
+        pay(&table, &early).await.unwrap();
+    }
+    let bookings = place_many(&table, 100, booking).await;
+    let (winner, loser) = assert_one_is_requested(&table, &bookings, Taken::Capacity).await;
 
     let open = table.store.find_open_requests(ada.talent_guid).await;
-    assert_eq!(open.unwrap(), 1);
+    assert_eq!(open.unwrap(), 3);
     assert_taken(late.place(&table.store).await, Taken::Capacity);
-    let requested = paid(winner).order;
-    let now = requested.updated_at;
-    let declined = step(&requested, Transition::Decline, State::Declined, now);
+    let declined = step(
+        &winner,
+        Transition::Decline,
+        State::Declined,
+        winner.updated_at,
+    );
     table.store.commit(&declined).await.unwrap();
     let open = table.store.find_open_requests(ada.talent_guid).await;
-    assert_eq!(open.unwrap(), 0);
+    assert_eq!(open.unwrap(), 2);
     late.place(&table.store).await.unwrap();
-    pay(&table, loser).await.unwrap();
+    let again = authorised(&loser);
+    table.store.commit_authorised(&again, 3).await.unwrap();
 }
 
-#[tokio::test]
-async fn many_who_pay_at_once_never_exceed_the_capacity() {
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn the_last_seat_goes_to_one_of_a_hundred_who_pay() {
     let table = Embedded::start().await;
     let ada = published("ada-keller");
-    let offer = video(ada.talent_guid);
-    let mut bookings = Vec::new();
-    for _ in 0..8 {
-        let booking = Booking {
-            capacity: 3,
-            ..Booking::new(&ada, &offer)
-        };
-        booking.place(&table.store).await.unwrap();
-        bookings.push(booking);
+    let group = session(ada.talent_guid, 3);
+    let start = at("2026-11-30T09:00:00Z");
+    let booking = || Booking {
+        capacity: 200,
+        ..Booking::at(&ada, &group, start)
+    };
+    for early in place_many(&table, 2, booking).await {
+        pay(&table, &early).await.unwrap();
     }
-    let mut attempts = tokio::task::JoinSet::new();
-    for booking in bookings {
-        let store = table.store.clone();
-        attempts.spawn(async move { store.commit_authorised(&paid(&booking), 3).await });
-    }
-    let outcomes = attempts.join_all().await;
-    let paid = outcomes.iter().filter(|outcome| outcome.is_ok()).count();
-    assert_eq!(paid, 3);
-    for outcome in outcomes.into_iter().filter(Result::is_err) {
-        assert_taken(outcome, Taken::Capacity);
-    }
+    let until = at("2026-12-01T00:00:00Z");
+    let bookings = place_many(&table, 100, booking).await;
+    let busy = table.store.list_busy(&group, morning(), until).await;
+    assert_eq!(busy.unwrap(), [], "a seat is left");
+    assert_one_is_requested(&table, &bookings, Taken::Slot).await;
+    let busy = table.store.list_busy(&group, morning(), until).await;
+    assert_eq!(busy.unwrap().len(), 3);
     let open = table.store.find_open_requests(ada.talent_guid).await;
     assert_eq!(open.unwrap(), 3);
 }
 
-#[tokio::test]
-async fn a_slot_and_the_time_after_it_go_to_one_of_two_who_pay() {
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn a_slot_and_the_time_after_it_go_to_one_of_a_hundred_who_pay() {
     let table = Embedded::start().await;
     let ada = published("ada-keller");
     let offer = session(ada.talent_guid, 1);
     let start = at("2026-11-30T09:00:00Z");
     let until = at("2026-12-01T00:00:00Z");
-    let booking = || Booking::at(&ada, &offer, start);
-    let (one, other) = (booking(), booking());
-    one.place(&table.store).await.unwrap();
-    other.place(&table.store).await.unwrap();
+    let booking = || Booking {
+        capacity: 200,
+        ..Booking::at(&ada, &offer, start)
+    };
+    let bookings = place_many(&table, 100, booking).await;
     let busy = table.store.list_busy(&offer, morning(), until).await;
     assert_eq!(busy.unwrap(), [], "nobody has paid");
 
-    let (first, second) = tokio::join!(pay(&table, &one), pay(&table, &other));
-    assert_taken(first.and(second), Taken::Slot);
+    assert_one_is_requested(&table, &bookings, Taken::Slot).await;
 
     let busy = table.store.list_busy(&offer, morning(), until).await;
     let busy: Vec<_> = busy.unwrap().iter().map(|cell| cell.start_at).collect();
@@ -266,7 +284,7 @@ async fn those_who_wait_for_payment_are_counted_for_whoever_placed_them_until_th
         unpaid: vec![share(By::Network, "office", 3), share(By::Email, email, 2)],
         ..Booking::new(&ada, &offer)
     };
-    let mut attempts = tokio::task::JoinSet::new();
+    let mut attempts = JoinSet::new();
     for _ in 0..5 {
         let (store, booking) = (table.store.clone(), booking("noor"));
         attempts.spawn(async move { booking.place(&store).await.map(|()| booking) });
