@@ -115,7 +115,10 @@ test("The deadline of a delivery is the one promised, and a day after it the mon
   await expect(promise).toContainText("It is late.");
 
   await moveClock(request, { advanceSeconds: 24 * 60 * 60 });
-  await page.reload();
+  // The refund follows from the step, a moment later.
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText(/^Refunded in full\./)).toBeVisible({ timeout: 5_000 });
+  }).toPass();
   await expect(page.getByText("Cancelled", { exact: true })).toBeVisible();
-  await expect(page.getByText(/^Refunded in full\./)).toBeVisible();
 });

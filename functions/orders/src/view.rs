@@ -1,13 +1,15 @@
 //! An order as one side sees it.
 
+mod payment;
+
 use domain::feedback::FeedbackStatus;
 use domain::mail_topics::AddressDigest;
 use domain::money::{AddonLine, AppliedTax};
 use domain::order::{
     Actor, Answer, Brief, Cancellation, CustomQuote, Deliverable, Dispute, Due, Event, Evidence,
-    LicenceTerm, MeetingView, Messaging, OfferSnapshot, Order, OrderTab, PaymentFailure,
-    PaymentMethod, PaymentStatus, Payout, PostalAddress, ReschedulingView, Schedule, State,
-    TalentSnapshot, Timers, Transition, Visibility, allowed, promised_deadline,
+    LicenceTerm, MeetingView, Messaging, OfferSnapshot, Order, OrderTab, Payout, PostalAddress,
+    ReschedulingView, Schedule, State, TalentSnapshot, Timers, Transition, Visibility, allowed,
+    promised_deadline,
 };
 use domain::quote::{LicenceScope, OrderUse};
 use domain::tax::Billing;
@@ -17,6 +19,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use web::Result;
 
+use self::payment::PaymentView;
 use crate::OrdersState;
 use crate::access::Access;
 use crate::gift_view::OrderGiftView;
@@ -156,24 +159,6 @@ pub(crate) struct MoneyView {
     commission: Option<Money>,
     #[serde(skip_serializing_if = "Option::is_none")]
     talent_net: Option<Money>,
-}
-
-/// The payment; the provider's identifiers stay with us.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct PaymentView {
-    status: PaymentStatus,
-    attempt: u32,
-    captured: Money,
-    refunded: Money,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    capture_before: Option<Timestamp>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    method: Option<PaymentMethod>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    failure: Option<PaymentFailure>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    receipt_url: Option<String>,
 }
 
 /// The view of an order with its history.
@@ -328,23 +313,6 @@ impl MoneyView {
             total: money.total,
             commission: earns.then_some(money.commission),
             talent_net: earns.then_some(money.talent_net),
-        }
-    }
-}
-
-impl PaymentView {
-    fn new(order: &Order, side: Side) -> Self {
-        let payment = &order.payment;
-        let pays = side != Side::Talent;
-        Self {
-            status: payment.status,
-            attempt: payment.attempt,
-            captured: payment.captured,
-            refunded: payment.refunded,
-            capture_before: payment.capture_before,
-            method: payment.method.clone().filter(|_| pays),
-            failure: payment.failure.clone().filter(|_| pays),
-            receipt_url: payment.receipt_url.clone().filter(|_| pays),
         }
     }
 }

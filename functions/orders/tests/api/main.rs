@@ -34,6 +34,7 @@ mod outages;
 mod place;
 mod promo;
 mod quote;
+mod refunds;
 mod refusals;
 mod rescheduling;
 mod sharing;

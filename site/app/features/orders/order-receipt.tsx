@@ -1,10 +1,14 @@
+import { Link } from "react-router";
 import type { Money, OrderView } from "#app/lib/api/types.ts";
+import { paths } from "#app/lib/paths.ts";
 import { taxWords } from "#app/lib/tax-words.ts";
 import { Card } from "#app/ui/card.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { OrderAccess } from "./order-access.ts";
 import { OrderInvoice } from "./order-invoice.tsx";
 import type { Reader } from "./order-state.ts";
+import { failedRefundWords, paymentWords, refundLabel } from "./payment-words.ts";
 
 export interface OrderReceiptProps {
   order: OrderView;
@@ -48,14 +52,31 @@ export function OrderReceipt({ order, access, reader }: OrderReceiptProps) {
           money={reader === "talent" ? (money.talentNet ?? money.total) : money.total}
         />
         {payment.refunded != null && payment.refunded.amount > 0 && (
-          <Line label="Refunded" money={payment.refunded} minus />
+          <Line label={refundLabel(payment)} money={payment.refunded} minus />
         )}
       </dl>
-      <p className="mt-3 text-sm text-ink-mute">{paymentWords(payment)}</p>
+      <PaymentSummary payment={payment} />
       {reader === "customer" && wasCharged(payment) && (
         <OrderInvoice number={order.number} access={access} />
       )}
     </Card>
+  );
+}
+
+/** Where the payment stands; a refund that did not arrive stands out, since its customer waits for the money. */
+function PaymentSummary({ payment }: { payment: OrderView["payment"] }) {
+  const failed = failedRefundWords(payment);
+  if (failed === null) {
+    return <p className="mt-3 text-sm text-ink-mute">{paymentWords(payment)}</p>;
+  }
+  return (
+    <Notice tone="warning" className="mt-3">
+      {failed.sentence}{" "}
+      <Link to={paths.contact()} className="font-semibold underline">
+        Contact us
+      </Link>{" "}
+      {failed.contactWhen}
+    </Notice>
   );
 }
 
@@ -85,26 +106,4 @@ function Total({ label, money }: { label: string; money: Money }) {
       </dd>
     </div>
   );
-}
-
-function paymentWords(payment: OrderView["payment"]): string {
-  const card = payment.method?.last4 == null ? "" : ` Card ending in ${payment.method.last4}.`;
-  switch (payment.status) {
-    case "authorised":
-      return `Reserved, not charged.${card}`;
-    case "captured":
-      return `Charged.${card}`;
-    case "partially_refunded":
-      return `Charged and partly refunded.${card}`;
-    case "refunded":
-      return `Refunded in full.${card}`;
-    case "cancelled":
-      return "Not charged; the reservation was released.";
-    case "failed":
-      return "The payment failed. Nothing was charged.";
-    case "processing":
-      return "The payment is being processed.";
-    default:
-      return "Not paid yet.";
-  }
 }

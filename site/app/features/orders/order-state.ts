@@ -116,7 +116,7 @@ export const stateWords: Record<OrderState, StateWords> = {
 
 /** What is happening with this order and what comes next, where its state alone does not say it all. */
 export function sentenceFor(order: OrderView, reader: Reader): string {
-  const { cancellation, state } = order;
+  const { cancellation, payment, state } = order;
   if (order.customQuote != null) {
     const words = quoteWords(order, order.customQuote.quotedAt != null)?.[reader];
     if (words !== undefined) return words;
@@ -128,6 +128,9 @@ export function sentenceFor(order: OrderView, reader: Reader): string {
   }
   if (reader === "customer" && state === "delivered" && order.offer.kind === "item") {
     return "It is on its way. Approve the order once it is with you.";
+  }
+  if (reader === "customer" && state === "refunded" && payment.refundStatus === "failed") {
+    return "You get your money back. The receipt says where it stands.";
   }
   return stateWords[state][reader];
 }

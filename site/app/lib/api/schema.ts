@@ -5352,6 +5352,9 @@ export interface components {
             failure?: components["schemas"]["PaymentFailure"] | null;
             method?: components["schemas"]["PaymentMethod"] | null;
             receiptUrl?: string | null;
+            refundFailure?: components["schemas"]["RefundFailure"] | null;
+            refundStatus?: components["schemas"]["RefundStatus"] | null;
+            /** @description What was promised back, whether or not it has arrived: see `refundStatus`. */
             refunded: components["schemas"]["Money"];
             status: components["schemas"]["PaymentStatus"];
         };
@@ -5897,6 +5900,11 @@ export interface components {
              */
             version: number;
         };
+        /**
+         * @description Why a refund did not arrive. Either way the customer is still owed the money, and the refund is made again.
+         * @enum {string}
+         */
+        RefundFailure: "returned" | "refused";
         /** @description A refund split by who had earned the money; the parts add up to the refund. */
         RefundParts: {
             /** @description The platform's part. */

@@ -1,0 +1,87 @@
+//! The payment of an order as one side sees it, and where its refunds stand.
+
+use domain::Money;
+use domain::order::{Order, PaymentFailure, PaymentMethod, PaymentStatus, Refund, RefundStatus};
+use jiff::Timestamp;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::Side;
+
+/// The payment; the provider's identifiers stay with us.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct PaymentView {
+    status: PaymentStatus,
+    attempt: u32,
+    captured: Money,
+    /// What was promised back, whether or not it has arrived: see `refundStatus`.
+    refunded: Money,
+    /// Where the refunds stand, by the one that is furthest from done: `pending` while one is still to be made or is on
+    /// its way, `failed` while one that did not arrive waits to be made again. Absent without a refund, and for the talent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    refund_status: Option<RefundStatus>,
+    /// Why `refundStatus` is `failed`; absent otherwise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    refund_failure: Option<RefundFailure>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    capture_before: Option<Timestamp>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    method: Option<PaymentMethod>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    failure: Option<PaymentFailure>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    receipt_url: Option<String>,
+}
+
+/// Why a refund did not arrive. Either way the customer is still owed the money, and the refund is made again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum RefundFailure {
+    /// It was made, and the customer's bank returned it.
+    Returned,
+    /// It could not be made yet.
+    Refused,
+}
+
+impl PaymentView {
+    pub(super) fn new(order: &Order, side: Side) -> Self {
+        let payment = &order.payment;
+        let pays = side != Side::Talent;
+        Self {
+            status: payment.status,
+            attempt: payment.attempt,
+            captured: payment.captured,
+            refunded: payment.refunded,
+            refund_status: find_refund_status(&order.refunds).filter(|_| pays),
+            refund_failure: RefundFailure::find(&order.refunds).filter(|_| pays),
+            capture_before: payment.capture_before,
+            method: payment.method.clone().filter(|_| pays),
+            failure: payment.failure.clone().filter(|_| pays),
+            receipt_url: payment.receipt_url.clone().filter(|_| pays),
+        }
+    }
+}
+
+/// The status of the refund that is furthest from done: several count as done only once all of them have arrived.
+fn find_refund_status(refunds: &[Refund]) -> Option<RefundStatus> {
+    use RefundStatus::{Failed, Pending, Succeeded};
+    let is_any = |status: &RefundStatus| refunds.iter().any(|refund| refund.status == *status);
+    [Failed, Pending, Succeeded].into_iter().find(is_any)
+}
+
+impl RefundFailure {
+    /// Only a refund that the provider made has an identifier, so only such a one can have been returned by a bank. A
+    /// customer must not be sent to their bank about a refund that was never made.
+    fn find(refunds: &[Refund]) -> Option<Self> {
+        let failed = |refund: &&Refund| refund.status == RefundStatus::Failed;
+        let mut failed = refunds.iter().filter(failed).peekable();
+        failed.peek()?;
+        let is_returned = failed.any(|refund| refund.provider_id.is_some());
+        Some(if is_returned {
+            Self::Returned
+        } else {
+            Self::Refused
+        })
+    }
+}

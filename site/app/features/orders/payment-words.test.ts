@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { failedRefundWords, paymentWords, refundLabel } from "./payment-words.ts";
+
+test("A refund that the bank returned is sent again, and the receipt does not call it refunded", () => {
+  const payment = { refundStatus: "failed", refundFailure: "returned" } as const;
+  expect(failedRefundWords(payment)).toEqual({
+    sentence: "Your bank returned the refund, so we are sending it again.",
+    contactWhen: "if your card or account is closed.",
+  });
+  expect(refundLabel(payment)).toBe("Refund");
+});
+
+test("A refund that was never made is not said to come from the bank", () => {
+  const words = failedRefundWords({ refundStatus: "failed", refundFailure: "refused" });
+  expect(words?.sentence).toBe("Your refund has not gone through yet. We are trying again.");
+});
+
+test("A refund that is on its way is not called done", () => {
+  const payment = { status: "refunded", refundStatus: "pending" } as const;
+  expect(paymentWords(payment)).toBe("Your refund is on its way.");
+  expect(paymentWords({ ...payment, status: "partially_refunded" })).toBe(
+    "Charged, and a refund is on its way.",
+  );
+  expect(refundLabel(payment)).toBe("Refund");
+  expect(failedRefundWords(payment)).toBeNull();
+});
+
+test("A refund that arrived reads as ever, and so does one whose state the reader may not know", () => {
+  const method = { type: "card", last4: "4242" };
+  for (const parts of [{ refundStatus: "succeeded" }, {}] as const) {
+    expect(paymentWords({ status: "refunded", method, ...parts })).toBe(
+      "Refunded in full. Card ending in 4242.",
+    );
+    expect(refundLabel(parts)).toBe("Refunded");
+    expect(failedRefundWords(parts)).toBeNull();
+  }
+});
