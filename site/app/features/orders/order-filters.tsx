@@ -1,17 +1,15 @@
-import { Download, X } from "lucide-react";
+import { X } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { OrderSummary } from "#app/lib/api/types.ts";
-import { saveFile } from "#app/lib/save-file.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Input, Select } from "#app/ui/field.tsx";
-import { ordersToCsv } from "./order-csv.ts";
+import { DownloadOrders } from "./download-orders.tsx";
 import {
   isFiltering,
   kindLabels,
   type OrderFilter,
-  placedOn,
   readOrderFilter,
   withOrderFilter,
 } from "./order-filter.ts";
@@ -43,12 +41,6 @@ export function OrderFilters({ found, reader }: OrderFiltersProps) {
     setSearch("");
     change({ search: "", kind: null, from: "", to: "" });
   };
-  const download = () =>
-    saveFile(
-      `orders-${placedOn(new Date().toISOString())}.csv`,
-      "text/csv;charset=utf-8",
-      ordersToCsv(found, reader),
-    );
   return (
     <search className="mb-6 grid gap-4">
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))]">
@@ -96,10 +88,7 @@ export function OrderFilters({ found, reader }: OrderFiltersProps) {
             Clear filters
           </Button>
         )}
-        <Button variant="outline" onClick={download} disabled={found.length === 0}>
-          <Download aria-hidden="true" className="size-5" />
-          Download CSV
-        </Button>
+        <DownloadOrders found={found} filter={filter} reader={reader} />
       </div>
     </search>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { allOrders, type OrderQuery } from "#app/lib/api/all-orders.ts";
+import { allOrders, fetchEveryOrder, type OrderQuery } from "#app/lib/api/all-orders.ts";
 import type { OrderSummary } from "#app/lib/api/types.ts";
-import { isFiltering, type OrderFilter } from "./order-filter.ts";
+import { filterOrders, isFiltering, type OrderFilter } from "./order-filter.ts";
 import { withNewer } from "./use-newer-orders.ts";
 
 /** Milliseconds after the last key before the API is searched. */
@@ -38,6 +38,16 @@ export function useOlderOrders(
     };
   }, [key]);
   return found.length === 0 ? orders : withNewer(orders, found);
+}
+
+/** Every order that the filter lets through, also those that the page does not show; of each order the later version. */
+export async function fetchFoundOrders(
+  signal: AbortSignal,
+  shown: readonly OrderSummary[],
+  filter: OrderFilter,
+): Promise<OrderSummary[]> {
+  const fetched = await fetchEveryOrder(signal, queryOf(filter));
+  return filterOrders(withNewer(shown, fetched), filter);
 }
 
 /** The filter as the API has it; its days are those of the reader's zone. */
