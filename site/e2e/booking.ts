@@ -20,6 +20,25 @@ export interface Booking {
 
 /** Walks the five steps of a video booking from the first one up to the payment service's page. */
 export async function bookVideo(page: Page, offerTitle: string, booking: Booking) {
+  await walkBooking(page, offerTitle, booking, async () => {});
+}
+
+/** Walks the same steps for a session; `chooseTime` gets the one with the free times. */
+export async function bookSession(
+  page: Page,
+  offerTitle: string,
+  booking: Booking,
+  chooseTime: (form: Locator) => Promise<void>,
+) {
+  await walkBooking(page, offerTitle, booking, chooseTime);
+}
+
+async function walkBooking(
+  page: Page,
+  offerTitle: string,
+  booking: Booking,
+  atTime: (form: Locator) => Promise<void>,
+) {
   const form = page.getByRole("form", { name: /^Book / });
   await form.getByRole("radio", { name: offerTitle }).check();
   await form.getByRole("button", { name: "Continue" }).click();
@@ -28,6 +47,7 @@ export async function bookVideo(page: Page, offerTitle: string, booking: Booking
   await form.getByRole("button", { name: "Continue" }).click();
 
   await form.getByRole("heading", { name: "When?" }).waitFor();
+  await atTime(form);
   await form.getByRole("button", { name: "Continue" }).click();
 
   await form.getByLabel("Your name").fill(booking.customer);

@@ -1,36 +1,95 @@
-import type { Page } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
-import { acceptOrder, lastWithSession, pay, placeSession } from "./booking.ts";
-import { expect, newWord, test } from "./fixtures.ts";
+import { acceptOrder, bookSession, lastWithSession, openOwnOrder, pay } from "./booking.ts";
+import { expect, newEmail, newWord, test } from "./fixtures.ts";
 
-/** The guest reads every time in New York, the athlete in Reykjavik, which keeps UTC. */
-test.use({ timezoneId: "America/New_York" });
+const guestZone = "America/New_York";
+
+test.use({ timezoneId: guestZone });
 
 const card = (page: Page) => page.getByRole("region", { name: "Another time" });
 
-test("A guest in another zone and the athlete both move a session, and nothing is paid again", async ({
+/** `21 November` and `18:30` of an instant, as a calendar and a clock of the zone have them. */
+function readIn(timeZone: string, instant: string) {
+  const at = new Date(instant);
+  return {
+    day: new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone }).format(at),
+    clock: new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone }).format(at),
+  };
+}
+
+/** The guest's page names the instant at which it begins by the clock of New York. */
+async function expectGuestReads(page: Page, startAt: string) {
+  const { day, clock } = readIn(guestZone, startAt);
+  const when = page
+    .getByRole("term")
+    .filter({ hasText: /^When$/ })
+    .locator("~ dd");
+  await expect(when).toContainText(day);
+  await expect(when).toContainText(`, ${clock} – `);
+  await expect(when).toContainText("(America/New York)");
+}
+
+/** The athlete's page names it by the clock of the athlete's own zone. */
+async function expectAthleteReads(page: Page, timeZone: string, startAt: string) {
+  const { day, clock } = readIn(timeZone, startAt);
+  await expect(page.getByText(/ your time$/)).toContainText(day);
+  await expect(page.getByText(/ your time$/)).toContainText(`, ${clock} your time`);
+}
+
+/** The order of the page that is open, as its guest gets it. */
+async function readOrder(request: APIRequestContext, page: Page) {
+  const orderHash = new URL(page.url()).pathname.split("/").at(-1);
+  return await (await request.get(`/api/orders/by-hash/${orderHash}`)).json();
+}
+
+test("A guest in another zone books a session, and both sides move it, each by the own clock", async ({
   page,
   browser,
   request,
   baseURL,
   catalogue,
 }) => {
-  const booked = lastWithSession(catalogue);
+  test.slow();
+  const { talent, offer } = lastWithSession(catalogue);
   const customer = `Zoe ${newWord().slice(0, 8)}`;
-  const { checkout, order } = await placeSession(request, booked, customer);
-  await page.goto(checkout);
-  await pay(page);
-  await page.goto(order);
-  await expect(card(page)).toHaveCount(0);
-  const iceland = await browser.newContext({
-    timezoneId: "Atlantic/Reykjavik",
+  const booking = { customer, email: newEmail("zoe"), recipient: "Aisha" };
+  let startAt = "";
+
+  await test.step("the guest chooses a time by the clock of New York, with the athlete's beside it", async () => {
+    await page.goto(`/${talent.slug}/book?offer=${offer.offerGuid}`);
+    await bookSession(page, offer.title, booking, async (form) => {
+      await expect(form.getByText("Times are in your zone, America/New York.")).toBeVisible();
+      const time = form.getByRole("radio").first();
+      await time.check();
+      startAt = await time.inputValue();
+      const { day, clock } = readIn(guestZone, startAt);
+      await expect(form.getByRole("group", { name: day })).toContainText(clock);
+      const label = form
+        .locator("label")
+        .filter({ has: page.getByRole("radio", { checked: true }) });
+      await expect(label).toContainText(`${clock} – `);
+      await expectAccessible(page);
+    });
+    await pay(page);
+    await openOwnOrder(page);
+    await expect(card(page)).toHaveCount(0);
+  });
+
+  const athleteZone: string = (await readOrder(request, page)).talent.timeZone;
+  expect(readIn(athleteZone, startAt).clock).not.toBe(readIn(guestZone, startAt).clock);
+  const home = await browser.newContext({
+    timezoneId: athleteZone,
     ...(baseURL === undefined ? {} : { baseURL }),
   });
-  const athlete = await iceland.newPage();
-  await acceptOrder(athlete, booked.talent, customer);
+  const athlete = await home.newPage();
+  await acceptOrder(athlete, talent, customer);
+  await expect(athlete.getByText("Accepted and charged")).toBeVisible();
+  await expectAthleteReads(athlete, athleteZone, startAt);
+  await page.reload();
+  await expectGuestReads(page, startAt);
 
   await test.step("the guest proposes two times and the athlete takes the second", async () => {
-    await page.reload();
     await card(page).getByRole("button", { name: "Propose another time" }).click();
     const dialog = page.getByRole("dialog");
     const days = dialog.getByLabel("Day", { exact: true });
@@ -42,13 +101,32 @@ test("A guest in another zone and the athlete both move a session, and nothing i
     await dialog.getByRole("button", { name: "Propose these times" }).click();
     await expect(card(page)).toContainText("can answer until");
     await expect(card(page)).toContainText("America/New York");
+    const { rescheduling } = await readOrder(request, page);
+    const proposed: string[] = rescheduling.open.slots.map(
+      (slot: { startAt: string }) => slot.startAt,
+    );
+    expect(proposed).toHaveLength(2);
 
     await expect(card(athlete)).toContainText(`${customer} proposes another time`);
-    await expect(card(athlete)).toContainText("Atlantic/Reykjavik");
+    await expect(card(athlete)).toContainText(athleteZone.replaceAll("_", " "));
+    for (const [at, instant] of proposed.entries()) {
+      const here = readIn(guestZone, instant);
+      await expect(card(page).getByRole("listitem").nth(at)).toContainText(here.day);
+      await expect(card(page).getByRole("listitem").nth(at)).toContainText(`, ${here.clock} – `);
+      const there = readIn(athleteZone, instant);
+      const choice = card(athlete)
+        .locator("label")
+        .filter({ has: athlete.getByRole("radio") });
+      await expect(choice.nth(at)).toContainText(there.day);
+      await expect(choice.nth(at)).toContainText(`, ${there.clock} – `);
+    }
     await card(athlete).getByRole("radio").nth(1).check();
     await expectAccessible(athlete);
     await card(athlete).getByRole("button", { name: "Take this time" }).click();
     await expect(athlete.getByText("Moved to another time")).toBeVisible();
+    await expectAthleteReads(athlete, athleteZone, proposed[1] ?? "");
+    await page.reload();
+    await expectGuestReads(page, proposed[1] ?? "");
   });
 
   await test.step("the athlete proposes a time of their own and the guest takes it on a phone", async () => {
@@ -62,17 +140,20 @@ test("A guest in another zone and the athlete both move a session, and nothing i
 
     await page.setViewportSize({ width: 390, height: 844 });
     await page.reload();
-    const clock = new Intl.DateTimeFormat("en-GB", {
-      timeStyle: "short",
-      timeZone: "America/New_York",
-    }).format(new Date(`${day}T19:30:00Z`));
-    await expect(card(page)).toContainText(clock);
+    const { rescheduling } = await readOrder(request, page);
+    const moved: string = rescheduling.open.slots[0].startAt;
+    expect(readIn(athleteZone, moved).clock).toBe("19:30");
+    await expect(card(page)).toContainText(readIn(guestZone, moved).day);
+    await expect(card(page)).toContainText(`, ${readIn(guestZone, moved).clock} – `);
     await expectAccessible(page);
     await card(page).getByRole("button", { name: "Take this time" }).click();
     await expect(page.getByText("Moved to another time")).toHaveCount(2);
     // It was moved as often as it can be.
     await expect(card(page)).toHaveCount(0);
     await expect(page.getByText("Accepted and charged")).toHaveCount(1);
+    await expectGuestReads(page, moved);
+    await athlete.reload();
+    await expectAthleteReads(athlete, athleteZone, moved);
   });
-  await iceland.close();
+  await home.close();
 });
