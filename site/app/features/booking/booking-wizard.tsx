@@ -19,7 +19,6 @@ import {
   licenceOf,
   type Step,
   saveDraft,
-  stepOfField,
   steps,
   stepTitle,
 } from "./draft.ts";
@@ -120,7 +119,7 @@ export function BookingWizard({ talent: opened, draft, step, onStep, wide }: Boo
       setPlacing(false);
       const change = readOfferChange(error, quote.quote);
       fail(change?.words ?? messageFor(error));
-      recover(error, change?.quote ?? null);
+      recover(later, error, change?.quote ?? null);
       if (change !== null) setNewer(await loadTalent(talent.slug));
     }
   }
@@ -140,7 +139,7 @@ export function BookingWizard({ talent: opened, draft, step, onStep, wide }: Boo
     }
   }
 
-  function recover(error: unknown, changed: QuoteView | null) {
+  function recover({ stepOfField }: LaterSteps, error: unknown, changed: QuoteView | null) {
     if (!(error instanceof ApiFailure)) {
       return;
     }

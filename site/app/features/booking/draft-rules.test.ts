@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { OfferView } from "#app/lib/api/types.ts";
 import { lesson, talent, video } from "./booking.fixture.ts";
-import { type BookingDraft, emptyDraft, isGift, noGift, type Step, stepOfField } from "./draft.ts";
-import { rulesOf } from "./draft-rules.ts";
+import { type BookingDraft, emptyDraft, isGift, noGift, type Step } from "./draft.ts";
+import { rulesOf, stepOfField } from "./draft-rules.ts";
 
 const language = "en";
 

@@ -286,3 +286,27 @@ export function firstUnfinishedStep(draft: BookingDraft, booked: Booked, until: 
 function sameAddress(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }
+
+/** The step that shows a field, by the field's path in the order's body. */
+export function stepOfField(field: string): Step {
+  if (field.startsWith("schedule") || field === "brief.wantedBy") {
+    return "when";
+  }
+  if (field.startsWith("brief") || field.startsWith("commercial") || field.startsWith("licence")) {
+    return "brief";
+  }
+  if (
+    field.startsWith("customer") ||
+    field.startsWith("shippingAddress") ||
+    field.startsWith("gift") ||
+    field.startsWith("billing") ||
+    field.startsWith("company") ||
+    field === "visibility"
+  ) {
+    return "contact";
+  }
+  if (field.startsWith("consents") || field === "promoCode") {
+    return "review";
+  }
+  return "offer";
+}

@@ -279,27 +279,3 @@ export function readDraftText(storage: Storage, slug: string): string | null {
 export function removeDraft(storage: Storage, slug: string) {
   storage.removeItem(keyOf(slug));
 }
-
-/** The step that shows a field, by the field's path in the order's body. */
-export function stepOfField(field: string): Step {
-  if (field.startsWith("schedule") || field === "brief.wantedBy") {
-    return "when";
-  }
-  if (field.startsWith("brief") || field.startsWith("commercial") || field.startsWith("licence")) {
-    return "brief";
-  }
-  if (
-    field.startsWith("customer") ||
-    field.startsWith("shippingAddress") ||
-    field.startsWith("gift") ||
-    field.startsWith("billing") ||
-    field.startsWith("company") ||
-    field === "visibility"
-  ) {
-    return "contact";
-  }
-  if (field.startsWith("consents") || field === "promoCode") {
-    return "review";
-  }
-  return "offer";
-}

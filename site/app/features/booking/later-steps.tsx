@@ -7,7 +7,7 @@ import { StepSlot, StepWantedBy } from "./step-when.tsx";
 
 export { pictureProblem } from "#app/lib/uploads/picture-problem.ts";
 export { sendDraftPictures } from "./draft-pictures.ts";
-export { firstUnfinishedStep, rulesOf } from "./draft-rules.ts";
+export { firstUnfinishedStep, rulesOf, stepOfField } from "./draft-rules.ts";
 export { orderBody, placeOrder, readOfferChange } from "./place-order.ts";
 export { PriceChange } from "./price-change.tsx";
 
