@@ -2,6 +2,7 @@
 
 import { cp, mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { failedInJourneys } from "./failed-tests.mjs";
 import { Failure } from "./failure.mjs";
 import { places, program } from "./places.mjs";
 import { run } from "./processes.mjs";
@@ -18,7 +19,7 @@ export const missingChromium =
 const lanes = 2;
 
 /**
- * Runs the journeys; gives how many passed and failed. `more` goes to Playwright; named journeys run one at a time.
+ * Runs the journeys; gives how many passed and failed, and the names of those. `more` goes to Playwright; named journeys run one at a time.
  */
 export async function runJourneys(more = []) {
   const chromium = findChromium();
@@ -43,12 +44,13 @@ export async function runJourneys(more = []) {
         PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       },
     });
-    const { stats } = JSON.parse(await readFile(report, "utf8"));
+    const { stats, suites } = JSON.parse(await readFile(report, "utf8"));
     return {
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected,
       skipped: stats.skipped,
       code,
+      failures: failedInJourneys({ suites }),
     };
   } finally {
     await Promise.all(products.map((product) => product.stop()));

@@ -5,6 +5,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { failedInRust, failedInScripts, failedInVitest } from "./failed-tests.mjs";
 import { Failure, main } from "./failure.mjs";
 import { runJourneys } from "./journeys.mjs";
 import { program, root } from "./places.mjs";
@@ -38,6 +39,9 @@ await main(async () => {
     results.push({ title, ...result, time: since(started) });
   }
   say();
+  for (const { title, failures = [] } of results) {
+    for (const name of failures) say(red(`${title}: ${name}`));
+  }
   for (const result of results) say(line(result));
   const sum = (name) => results.reduce((total, result) => total + (result[name] ?? 0), 0);
   const skipped = sum("skipped") > 0 ? `, ${sum("skipped")} skipped` : "";
@@ -53,15 +57,15 @@ function line({ title, passed, failed, code, time, note }) {
 async function testRust() {
   const { code, stdout, stderr } = await testCargo([]);
   const counts = countRust(stdout);
-  if (code === 0 || process.env.CI === undefined) return settled({ ...counts, code });
+  const failed = failedInRust(stdout);
+  if (code === 0 || process.env.CI === undefined)
+    return settled({ ...counts, code, failures: failed });
   // As the journeys do: on CI's machine a test that fails once among all the others has one more try, by itself.
-  const failed = [...new Set(stdout.match(/^test (\S+) \.\.\. FAILED$/gm))].map(
-    (line) => line.split(" ")[1],
-  );
   // A test program that was killed said no result, and would pass when none of its tests is asked for.
   const endedBadly = stderr.match(/^error: test failed, to rerun pass/gm)?.length;
   const saidSo = stdout.match(/^test result: FAILED/gm)?.length;
-  if (failed.length > RETRIED_AT_MOST || endedBadly !== saidSo) return settled({ ...counts, code });
+  if (failed.length > RETRIED_AT_MOST || endedBadly !== saidSo)
+    return settled({ ...counts, code, failures: failed });
   say(bold(`▸ Once more: ${failed.join(", ")}`));
   const again = await testCargo(["--", "--exact", "--test-threads=1", ...failed]);
   const stillFailed = countRust(again.stdout).failed;
@@ -71,6 +75,7 @@ async function testRust() {
     failed: stillFailed,
     skipped: counts.skipped,
     code: again.code,
+    failures: failedInRust(again.stdout),
   });
 }
 
@@ -106,6 +111,7 @@ async function testTypeScript() {
       failed: counts.numFailedTests,
       skipped: counts.numPendingTests + counts.numTodoTests,
       code,
+      failures: failedInVitest(counts, root),
     });
   } finally {
     await rm(folder, { recursive: true });
@@ -121,6 +127,7 @@ async function testScripts() {
     failed: here.failed + publisher.failed,
     skipped: here.skipped + publisher.skipped,
     code: here.code || publisher.code,
+    failures: [...here.failures, ...publisher.failures],
   });
 }
 
@@ -133,6 +140,7 @@ async function testWith(node, folder) {
     failed: count("fail") + count("cancelled"),
     skipped: count("skipped"),
     code,
+    failures: failedInScripts(stdout),
   };
 }
 

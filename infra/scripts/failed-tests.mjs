@@ -1,0 +1,36 @@
+// The names of failed tests, read from what each runner prints or reports: `npm test` repeats them at its end, since the
+// place where they failed is thousands of lines above.
+
+import { relative } from "node:path";
+
+/** From what `cargo test` prints: each path once, without its crate. */
+export function failedInRust(stdout) {
+  return unique(stdout, /^test (\S+) \.\.\. FAILED$/gm);
+}
+
+/** From what `node --test` prints as TAP; a file that failed as a whole stands by its path. */
+export function failedInScripts(stdout) {
+  return unique(stdout, /^not ok \d+ - (.*)$/gm);
+}
+
+/** From Vitest's JSON; a file that could not be loaded stands for its tests. `root` shortens the paths. */
+export function failedInVitest({ testResults }, root) {
+  return testResults.flatMap(({ name, status, assertionResults }) => {
+    const file = relative(root, name);
+    const failed = assertionResults.filter((test) => test.status === "failed");
+    if (failed.length === 0) return status === "failed" ? [file] : [];
+    return failed.map(({ fullName }) => `${file}: ${fullName}`);
+  });
+}
+
+/** From Playwright's JSON: what failed in every try. */
+export function failedInJourneys({ suites }) {
+  return suites.flatMap((suite) => [
+    ...suite.specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`),
+    ...failedInJourneys({ suites: suite.suites ?? [] }),
+  ]);
+}
+
+function unique(text, pattern) {
+  return [...new Set([...text.matchAll(pattern)].map(([, name]) => name))];
+}
