@@ -19,6 +19,7 @@ mod held_records;
 mod orders;
 mod payouts;
 mod promotions;
+mod reconciliation;
 mod support;
 mod talent;
 mod taxes;
