@@ -11,6 +11,7 @@
 
 mod bad_values;
 mod operations;
+mod outage;
 mod schema;
 mod support;
 

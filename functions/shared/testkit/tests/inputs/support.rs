@@ -11,7 +11,10 @@ use jiff::Span;
 use orders::OrdersState;
 use payments::PaymentsState;
 use serde_json::{Value, json};
-use testkit::{App, Person, Reply, TestContext};
+use settle::Settle;
+use store::Store;
+use stripe::Stripe;
+use testkit::{App, FaultProxy, Person, Reply, TestContext};
 use utoipa_axum::router::OpenApiRouter;
 use web::{AccountState, AppState};
 
@@ -51,7 +54,7 @@ impl Fixture {
             user_id: UserId::from_parts(1, [1; 10]),
             ..noor.clone()
         };
-        let app = App::new(router(&context));
+        let app = App::new(router(&context, context.store(), context.settle()));
         let offer = ada.video.offer_guid;
         let quote = app.post("/api/quotes").json(json!({
             "talentSlug": "ada-keller", "offerGuid": offer, "use": "personal",
@@ -94,9 +97,30 @@ impl Fixture {
         }
     }
 
+    /// The same functions, which reach the table through a proxy alone; the proxy forwards all until it is told otherwise.
+    pub(crate) async fn behind_proxy(&self) -> (App, FaultProxy) {
+        let settings = self.context.settings();
+        let proxy = FaultProxy::start(&settings.store().unwrap()).await;
+        let store = Store::connect(proxy.settings()).await;
+        let stripe = Stripe::new(settings.stripe().unwrap()).unwrap();
+        let settle = Settle::new(store.clone(), stripe, self.context.site_url());
+        (App::new(router(&self.context, store, settle)), proxy)
+    }
+
     /// Sends a body, with some parameters other than those that are right.
     pub(crate) async fn send(
         &self,
+        operation: &Operation,
+        body: &Value,
+        changed: &[(&str, &str)],
+    ) -> Reply {
+        self.send_to(&self.app, operation, body, changed).await
+    }
+
+    /// The same, to functions of one's own.
+    pub(crate) async fn send_to(
+        &self,
+        app: &App,
         operation: &Operation,
         body: &Value,
         changed: &[(&str, &str)],
@@ -148,7 +172,7 @@ impl Fixture {
             }
         }
         let number = self.sent.fetch_add(1, Ordering::Relaxed);
-        let mut request = self.app.request(method, &path).header(
+        let mut request = app.request(method, &path).header(
             "idempotency-key",
             &value("Idempotency-Key", &format!("key-number-{number}")),
         );
@@ -205,7 +229,7 @@ fn encoded(text: &str) -> String {
 }
 
 /// Every function's routes, as the local runner merges them.
-fn router(context: &TestContext) -> OpenApiRouter {
+fn router(context: &TestContext, store: Store, settle: Settle) -> OpenApiRouter {
     let standard = Allowances::default();
     let names: Vec<String> = Limited::ALL
         .into_iter()
@@ -217,7 +241,10 @@ fn router(context: &TestContext) -> OpenApiRouter {
         .iter()
         .map(|name| (name.as_str(), 1_000_000))
         .collect();
-    let app = context.state_with_limits(&raised);
+    let app = AppState {
+        store,
+        ..context.state_with_limits(&raised)
+    };
     let AppState {
         clock,
         store,
@@ -230,12 +257,12 @@ fn router(context: &TestContext) -> OpenApiRouter {
         store,
         verifier,
         limits,
-        settle: context.settle(),
+        settle: settle.clone(),
         fees: settings.fees().unwrap(),
         quote_key: settings.quote_key().unwrap(),
         calendar_hosts: settings.calendar_hosts().unwrap(),
     };
-    let payments = PaymentsState::new(app.clone(), context.settle());
+    let payments = PaymentsState::new(app.clone(), settle.clone());
     let identity = context.identity_client();
     OpenApiRouter::with_openapi(web::api_description())
         .merge(token::router(AccountState::new(
@@ -253,12 +280,12 @@ fn router(context: &TestContext) -> OpenApiRouter {
             context.objects(),
         )))
         .merge(profiles::router(profiles::ProfilesState::new(
-            AccountState::new(app, identity),
+            AccountState::new(app.clone(), identity.clone()),
             settings.push().unwrap(),
         )))
         .merge(operators::router(operators::OperatorsState::new(
-            AccountState::new(context.state(), context.identity_client()),
-            context.settle(),
+            AccountState::new(app, identity),
+            settle,
         )))
         .merge(orders::router(orders))
         .merge(payments::router(payments))
