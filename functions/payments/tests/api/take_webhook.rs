@@ -3,8 +3,9 @@ use emulators::stripe::Webhook;
 use jiff::SignedDuration;
 use serde_json::json;
 use settle::Settle;
+use store::Store;
 use stripe::{API_VERSION, CancellationReason, Secret, Stripe, StripeSettings, sign};
-use testkit::{App, TestContext};
+use testkit::{App, FaultMode, FaultProxy, TestContext};
 
 use crate::support::{Fixture, event, post};
 
@@ -193,6 +194,33 @@ async fn an_event_is_handled_again_if_the_provider_was_away_the_first_time() {
     assert_eq!(fixture.state().await, State::PendingPayment);
 
     fixture.deliver(&event).await.expect(200);
+    assert_eq!(fixture.state().await, State::Requested);
+}
+
+#[tokio::test]
+async fn an_event_is_handled_again_if_the_table_was_away_the_first_time() {
+    let fixture = Fixture::open().await;
+    fixture.pay().await;
+    let event = fixture
+        .event("payment_intent.amount_capturable_updated")
+        .await;
+    let settings = fixture.context.settings();
+    let proxy = FaultProxy::start(&settings.store().unwrap()).await;
+    let store = Store::connect(proxy.settings()).await;
+    let stripe = Stripe::new(settings.stripe().unwrap()).unwrap();
+    let settle = Settle::new(store, stripe, fixture.context.site_url());
+    let app = crate::app_with(&fixture.context, settle);
+
+    for mode in [FaultMode::Drop, FaultMode::Throttle] {
+        proxy.set_mode(mode);
+        let reply = fixture.deliver_to(&app, &event).await;
+        assert_eq!(reply.failure(), "503 unavailable", "{mode:?}");
+        assert!(reply.header("retry-after").is_some(), "{mode:?}");
+    }
+    assert_eq!(fixture.state().await, State::PendingPayment);
+
+    proxy.set_mode(FaultMode::Forward);
+    fixture.deliver_to(&app, &event).await.expect(200);
     assert_eq!(fixture.state().await, State::Requested);
 }
 
