@@ -29,14 +29,14 @@ export default function AccountOrders() {
   );
   const [search, setSearch] = useSearchParams();
   const filter = readOrderFilter(search);
-  const orders = useOlderOrders(newer, loaded.more, filter);
+  const { orders, more } = useOlderOrders(newer, loaded.more, filter);
   const found = filterOrders(orders, filter);
   const tab = tabs.find((one) => one === search.get("tab")) ?? "active";
   return (
     <section className="shell py-8 sm:py-12">
       <PageHead title="Your orders" path={paths.accountOrders()} noindex />
       <h1 className="display mb-6 text-4xl sm:text-5xl">Your orders</h1>
-      {orders.length > 0 && <OrderFilters found={found} reader="customer" />}
+      {orders.length > 0 && <OrderFilters found={found} more={more} reader="customer" />}
       <CustomerOrders
         tab={tab}
         onTab={(next) => setSearch(withParam("tab", next), { replace: true })}

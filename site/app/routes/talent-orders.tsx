@@ -27,7 +27,7 @@ export default function TalentOrders() {
   );
   const [search, setSearch] = useSearchParams();
   const filter = readOrderFilter(search);
-  const orders = useOlderOrders(newer, loaded.more, filter);
+  const { orders, more } = useOlderOrders(newer, loaded.more, filter);
   const found = filterOrders(orders, filter);
   const inbox = inboxOf(found);
   const first = inboxGroups.find((group) => inbox[group].length > 0) ?? "to_accept";
@@ -36,7 +36,7 @@ export default function TalentOrders() {
     <section className="shell py-8 sm:py-12">
       <PageHead title="Orders" path={paths.talentOrders()} noindex />
       <h1 className="display mb-6 text-4xl sm:text-5xl">Orders</h1>
-      {orders.length > 0 && <OrderFilters found={found} reader="talent" />}
+      {orders.length > 0 && <OrderFilters found={found} more={more} reader="talent" />}
       <InboxTabs
         group={group}
         onGroup={(next) => setSearch(withParam("show", next), { replace: true })}

@@ -23,11 +23,13 @@ const kindOptions = [
 interface OrderFiltersProps {
   /** What the filter found, in the list's order. */
   found: readonly OrderSummary[];
+  /** There are older ones that the page has not. */
+  more: boolean;
   reader: Reader;
 }
 
 /** Above a list of orders: what it is searched by, and the found orders as a file. The filter is in the address. */
-export function OrderFilters({ found, reader }: OrderFiltersProps) {
+export function OrderFilters({ found, more, reader }: OrderFiltersProps) {
   const [address, setAddress] = useSearchParams();
   const filter = readOrderFilter(address);
   // The field has a text of its own: the address follows a moment later.
@@ -80,7 +82,7 @@ export function OrderFilters({ found, reader }: OrderFiltersProps) {
       </div>
       <div className="flex flex-wrap items-center gap-3">
         <p role="status" className="mr-auto text-ink-mute">
-          {found.length === 1 ? "1 order" : `${found.length} orders`}
+          {countWords(found.length, more)}
         </p>
         {isFiltering(filter) && (
           <Button variant="outline" onClick={clear}>
@@ -92,6 +94,12 @@ export function OrderFilters({ found, reader }: OrderFiltersProps) {
       </div>
     </search>
   );
+}
+
+/** How many orders are listed; where there are more, how to come by them. */
+export function countWords(count: number, more: boolean): string {
+  if (more) return `The newest ${count} orders; a search or a date finds older ones`;
+  return count === 1 ? "1 order" : `${count} orders`;
 }
 
 /** A tab without an order that the filter lets through. */

@@ -1,5 +1,10 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { allOrders, fetchEveryOrder, type OrderQuery } from "#app/lib/api/all-orders.ts";
+import {
+  allOrders,
+  type FetchedOrders,
+  fetchEveryOrder,
+  type OrderQuery,
+} from "#app/lib/api/all-orders.ts";
 import type { OrderSummary } from "#app/lib/api/types.ts";
 import { filterOrders, isFiltering, type OrderFilter } from "./order-filter.ts";
 import { withNewer } from "./use-newer-orders.ts";
@@ -7,22 +12,24 @@ import { withNewer } from "./use-newer-orders.ts";
 /** Milliseconds after the last key before the API is searched. */
 const typingPause = 400;
 
+const nothing: FetchedOrders = { orders: [], more: false };
+
 /**
- * The list with the older orders that a filter finds: a list that is too long to be loaded whole is searched by the API.
- * What could not be fetched changes nothing on the page.
+ * The list with the older orders that a filter finds, and whether there are yet older ones: a list that is too long to be
+ * loaded whole is searched by the API. What could not be fetched changes nothing on the page.
  */
 export function useOlderOrders(
   orders: readonly OrderSummary[],
   more: boolean,
   filter: OrderFilter,
-): readonly OrderSummary[] {
-  const [found, setFound] = useState<readonly OrderSummary[]>([]);
+): { orders: readonly OrderSummary[]; more: boolean } {
+  const [found, setFound] = useState(nothing);
   const query = more && isFiltering(filter) ? queryOf(filter) : null;
   const search = useEffectEvent(async (signal: AbortSignal) => {
     if (query === null) return;
     try {
       const answer = await allOrders(signal, query);
-      if (!signal.aborted) setFound(answer.orders);
+      if (!signal.aborted) setFound(answer);
     } catch (error) {
       if (!signal.aborted) console.warn("failed to search older orders", error);
     }
@@ -37,7 +44,10 @@ export function useOlderOrders(
       end.abort();
     };
   }, [key]);
-  return found.length === 0 ? orders : withNewer(orders, found);
+  return {
+    orders: found.orders.length === 0 ? orders : withNewer(orders, found.orders),
+    more: query === null ? more : found.more,
+  };
 }
 
 /** Every order that the filter lets through, also those that the page does not show; of each order the later version. */

@@ -28,8 +28,7 @@ export function LargeBrief({ order }: { order: OrderView }) {
         {brief.wantedBy != null && <Badge>Wanted by {formatShortDay(brief.wantedBy, "UTC")}</Badge>}
         {schedule != null && (
           <Badge>
-            {formatDay(schedule.startAt, order.talent.timeZone)},{" "}
-            {formatClock(schedule.startAt, order.talent.timeZone)} your time
+            {formatDay(schedule.startAt)}, {formatClock(schedule.startAt)} your time
           </Badge>
         )}
       </div>
