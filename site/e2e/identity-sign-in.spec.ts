@@ -132,7 +132,7 @@ test("After too many wrong passwords even the right one has to wait, and is told
     await page.reload();
   }
   await logIn(page, email, password);
-  await expect(page.getByRole("alert")).toContainText("That was a lot of tries.");
+  await expect(page.getByRole("alert")).toContainText("Too many attempts.");
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue(password);
 });
 

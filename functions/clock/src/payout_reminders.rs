@@ -126,8 +126,12 @@ fn letters(
         .clone()
         .filter(|_| passed.reminds_talent)
         .map(|email| {
-            let name = name.clone();
-            (Some(email), NoticeContent::PayoutsWaiting { name, payouts })
+            let content = NoticeContent::PayoutsWaiting {
+                name: name.clone(),
+                payouts,
+                time_zone: Some(talent.time_zone.clone()),
+            };
+            (Some(email), content)
         });
     let to_operators = passed.alerts_operators.then_some((
         None,

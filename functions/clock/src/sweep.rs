@@ -1,6 +1,7 @@
 //! One run over the due index.
 
 use domain::later;
+use domain::talent::TalentStatus;
 use domain::{NoticeGuid, OrderGuid, TalentGuid};
 use jiff::{SignedDuration, Timestamp};
 use settle::{Settle, SettleError};
@@ -127,14 +128,17 @@ async fn advance(settle: &Settle, order_guid: OrderGuid, now: Timestamp, report:
     }
 }
 
-/// Somebody waits for a talent whose pause was to end by itself. It may have been made longer meanwhile, or open-ended.
+/// Somebody waits for a talent whose pause was to end by itself. It may have been made longer meanwhile, or open-ended, and
+/// the talent may have left.
 async fn end_pause(store: &Store, talent: TalentGuid, now: Timestamp, report: &mut Report) {
     let outcome = match store.find_talent(talent).await {
         Ok(Some(talent)) if talent.is_bookable(now) => {
             store.send_availability_alerts(&talent, now).await
         }
-        Ok(Some(talent)) => store.postpone_availability_alerts(&talent, now).await,
-        Ok(None) => Ok(()),
+        Ok(Some(talent)) if talent.status != TalentStatus::Closed => {
+            store.postpone_availability_alerts(&talent, now).await
+        }
+        Ok(Some(_) | None) => store.drop_availability_alerts(talent).await,
         Err(error) => Err(error),
     };
     if let Err(error) = outcome {

@@ -68,7 +68,7 @@ fn frame(title: &str, text: &str, button: Option<(&str, &str)>) -> Markup {
 const fn describe(topic: MailTopic) -> &'static str {
     match topic {
         MailTopic::Feedback => "mails that ask you to rate an order",
-        MailTopic::AvailabilityAlerts => "mails that an athlete takes bookings again",
+        MailTopic::AvailabilityAlerts => "mails about athletes who take bookings again",
         MailTopic::Messages => "mails about messages you have not read",
         MailTopic::UnfinishedOrders => "reminders of requests you did not finish",
     }

@@ -18,7 +18,8 @@ use domain::contact_message::ContactMessageInput;
 use domain::notice::{Notice, NoticeContent};
 use domain::offer::OfferKind;
 use domain::order::{
-    Actor, Cancellation, Deliverable, MailTemplate, Order, Party, RescheduleProposal, State,
+    Actor, Cancellation, Deliverable, MailTemplate, Order, Party, PayoutStatus, Refund,
+    RescheduleProposal, State,
 };
 use domain::slots::Slot;
 use domain::{Currency, Money, NoticeGuid, OrderNumber, later};
@@ -63,6 +64,8 @@ const BESIDE_THE_MACHINE: &[(State, Party, MailTemplate)] = {
         (State::Completed, Talent, Template::ChargebackWon),
         (State::Completed, Operator, Template::ChargebackWon),
         (State::Refunded, Operator, Template::ChargebackLost),
+        (State::Refunded, Talent, Template::ChargebackLost),
+        (State::Cancelled, Customer, Template::RefundReturned),
     ]
 };
 
@@ -185,6 +188,7 @@ fn order_in(state: State, base: &Order, now: Timestamp) -> Order {
         State::Completed => {
             capture(&mut order);
             order.payment.refunded = euros(2_000);
+            order.payout.status = PayoutStatus::Scheduled;
             order.payout.due_at = Some(in_days(7));
             order.dispute = Some(decided());
             order.chargeback = Some(Box::new(chargeback(&order, in_days(9))));
@@ -192,6 +196,7 @@ fn order_in(state: State, base: &Order, now: Timestamp) -> Order {
         State::Cancelled => {
             capture(&mut order);
             order.payment.refunded = order.money.total;
+            order.refunds = vec![returned_refund(&order, now)];
             order.cancellation = Some(cancellation(Actor::Operator));
         }
         State::Refunded => {
@@ -202,6 +207,15 @@ fn order_in(state: State, base: &Order, now: Timestamp) -> Order {
         }
     }
     order
+}
+
+fn returned_refund(order: &Order, now: Timestamp) -> Refund {
+    let money = &order.money;
+    read(json!({
+        "version": order.version, "amount": money.total, "reason": "requested", "status": "failed",
+        "parts": { "talent": money.talent_net, "platform": money.platform, "tax": money.tax },
+        "providerId": "re_1", "at": now,
+    }))
 }
 
 /// Every line that a price can have.
@@ -314,6 +328,7 @@ async fn write_notices(context: &TestContext, folder: &Path) {
 fn notices(now: Timestamp) -> Vec<NoticeContent> {
     let (name, token) = ("Cara Lind", "AAAAAAAAAAAAAAAAAAAAAA");
     let payouts = json!({ "amount": euros(99_600), "orders": 3, "since": now });
+    let zone = "America/Argentina/Buenos_Aires";
     let application = |kind: &str, more: Value| {
         let mut content = json!({ "notice": kind, "reference": reference(), "name": name });
         let fields = content.as_object_mut().unwrap();
@@ -351,7 +366,7 @@ fn notices(now: Timestamp) -> Vec<NoticeContent> {
         json!({
             "notice": "contact_message", "reference": reference(), "contact": contact.checked().unwrap(),
         }),
-        json!({ "notice": "payouts_waiting", "name": name, "payouts": payouts }),
+        json!({ "notice": "payouts_waiting", "name": name, "payouts": payouts, "timeZone": zone }),
         json!({
             "notice": "payouts_overdue", "name": name, "payouts": payouts,
             "talentGuid": "01890000-0000-7000-8000-000000000001",

@@ -115,13 +115,8 @@ impl Outbox {
             return Ok(None);
         };
         // Answered before this mail went out.
-        let is_stale = match template {
-            MailTemplate::NewTimesProposed => order.reschedule_proposal.is_none(),
-            MailTemplate::GiftReady => {
-                order.gift_status(self.clock.now()) != Some(GiftStatus::Open)
-            }
-            _ => false,
-        };
+        let is_stale = template == MailTemplate::GiftReady
+            && order.gift_status(self.clock.now()) != Some(GiftStatus::Open);
         let is_past = match &row.reminder {
             Some(reminder) => !self.is_still_due(&order, reminder).await?,
             None => false,
@@ -129,7 +124,7 @@ impl Outbox {
         if is_stale || is_past {
             return Ok(None);
         }
-        if !template.is_true_in(order.state) {
+        if !template.is_true_of(&order) {
             // The mail waited, for the stream or the mail service, and the order moved on.
             tracing::info!(order = %order.order_guid, %to, %template, state = %order.state, "a mail came too late and is dropped");
             return Ok(None);

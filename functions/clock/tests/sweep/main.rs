@@ -9,6 +9,7 @@
     reason = "a test stops where it is surprised"
 )]
 
+mod alerts;
 mod busy_calendars;
 mod gauges;
 mod orphans;

@@ -123,9 +123,13 @@ async fn a_second_blocked_payout_does_not_begin_the_reminders_anew() {
     // Eight days have passed since the first: what is sent is about both.
     assert_eq!(remind(&context).await.letters, 1);
     let [letter] = letters(&context).await.try_into().unwrap();
-    let NoticeContent::PayoutsWaiting { payouts, .. } = letter.content else {
+    let NoticeContent::PayoutsWaiting {
+        payouts, time_zone, ..
+    } = letter.content
+    else {
         panic!("{letter:?}");
     };
+    assert_eq!(time_zone, Some(talent.talent.time_zone.clone()));
     let both = second.payout.amount.plus(second.payout.amount).unwrap();
     assert_eq!((payouts.orders, payouts.amount), (2, both));
 }

@@ -1,8 +1,8 @@
 //! Emails to whoever books.
 
-use domain::TimeZoneName;
 use domain::offer::OfferKind;
-use domain::order::{MailTemplate, Order, Shipment, Shortage};
+use domain::order::{MailTemplate, Order, Refund, Shipment, Shortage};
+use domain::{Money, TimeZoneName};
 
 use super::{Links, about_order, deadline, meeting, proposed_times, quoted, refunded, thanks};
 use crate::email::Email;
@@ -137,7 +137,7 @@ pub(super) fn write(template: MailTemplate, order: &Order, links: &Links) -> Ema
                 "Your bank ended the reservation before the request was answered. You were not charged. \
                  You can place the same request again.",
             );
-            facts(email, order).button("Book again", &links.talent)
+            facts(email, order).button("Book again", book_again(order, links))
         }
         MailTemplate::VideoReady => {
             let email = about(format!("Your video from {talent} is ready")).paragraph(format!(
@@ -190,12 +190,16 @@ pub(super) fn write(template: MailTemplate, order: &Order, links: &Links) -> Ema
         MailTemplate::Refunded => {
             let email = about(format!("Your order with {talent} was refunded"));
             let email = if order.has_lost_chargeback() {
-                email.paragraph("Your bank gave you the money back, so the order has ended.")
+                // Nothing of it goes to the card: it is with the bank already.
+                let email =
+                    email.paragraph("Your bank gave you the money back, so the order has ended.");
+                facts(email, order).fact("Refund", refunded(order))
             } else {
-                email
+                returned(facts(email, order), order)
             };
-            returned(facts(email, order), order).button("See the order", &links.order)
+            email.button("See the order", &links.order)
         }
+        MailTemplate::RefundReturned => refund_returned(order, links),
         MailTemplate::DisputeRefunded => {
             let email = about(format!(
                 "Your problem with order {} is settled",
@@ -379,10 +383,60 @@ fn shipped(email: Email, order: &Order) -> Email {
     }
 }
 
+/// What goes back, and where to. A cancellation may give nothing back, by its policy.
 fn returned(email: Email, order: &Order) -> Email {
-    email
-        .fact("Refund", refunded(order))
-        .paragraph("It goes to the card you paid with, usually within five working days.")
+    let refund = refunded(order);
+    let email = if order.payment.refunded.is_zero() {
+        email
+    } else {
+        email.paragraph(format!(
+            "Your refund of {refund} goes to the card you paid with, usually within five working days."
+        ))
+    };
+    email.fact("Refund", refund)
+}
+
+/// The bank returned a refund; it is made again by itself.
+fn refund_returned(order: &Order, links: &Links) -> Email {
+    let number = &order.number;
+    let email = Email::new(format!("Your bank returned your refund for order {number}"))
+        .paragraph(greeting(order))
+        .paragraph(
+            "We sent your refund to the card you paid with, and your bank returned it. The money is still yours: \
+             we are sending it again, and there is nothing you have to do.",
+        )
+        .paragraph(
+            "If your card or the account behind it is closed, please contact us, so that we can find another way.",
+        );
+    let zero = Money::zero(order.money.total.currency());
+    let by_provider = |refund: &Refund| {
+        let by_bank = refund.by_bank.unwrap_or(zero);
+        refund.amount.minus(by_bank).unwrap_or(zero)
+    };
+    let returned = order
+        .returned_refunds()
+        .map(by_provider)
+        .fold(zero, |sum, part| sum.plus(part).unwrap_or(sum));
+    let card = order.payment.method.as_ref();
+    let last4 = card.and_then(|method| method.last4.as_deref());
+    facts(email, order)
+        .fact_if(
+            "Refund",
+            Some(amount(returned)).filter(|_| !returned.is_zero()),
+        )
+        .fact_if("Card", last4.map(|digits| format!("ends in {digits}")))
+        .link("Contact us", format!("{}contact", links.home))
+        .button("See the order", &links.order)
+}
+
+/// The booking page with the offer chosen; the athlete names a new price where one was asked for.
+fn book_again(order: &Order, links: &Links) -> String {
+    let page = format!("{}/book?offer={}", links.talent, order.offer.offer_guid);
+    if order.has_quoted_price() {
+        format!("{page}&price=ask")
+    } else {
+        page
+    }
 }
 
 fn resolution(email: Email, order: &Order) -> Email {

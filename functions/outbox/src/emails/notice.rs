@@ -3,7 +3,7 @@
 
 use domain::contact_message::ContactMessage;
 use domain::notice::{BlockedPayouts, ContactAccount, NoticeContent};
-use domain::{Money, OrderNumber};
+use domain::{Money, OrderNumber, TimeZoneName};
 
 use super::quoted;
 use crate::email::Email;
@@ -24,9 +24,11 @@ pub(crate) fn write(content: &NoticeContent, site: &str) -> Email {
             contact,
             account,
         } => return contact_message(reference, contact, account.as_ref()),
-        NoticeContent::PayoutsWaiting { name, payouts } => {
-            return payouts_waiting(name, payouts, site);
-        }
+        NoticeContent::PayoutsWaiting {
+            name,
+            payouts,
+            time_zone,
+        } => return payouts_waiting(name, payouts, time_zone.as_ref(), site),
         NoticeContent::PayoutsOverdue {
             talent_guid,
             name,
@@ -205,13 +207,19 @@ fn contact_message(
         .because_of(OPERATING)
 }
 
-fn payouts_waiting(name: &str, payouts: &BlockedPayouts, site: &str) -> Email {
+fn payouts_waiting(
+    name: &str,
+    payouts: &BlockedPayouts,
+    zone: Option<&TimeZoneName>,
+    site: &str,
+) -> Email {
     let amount = amount(payouts.amount);
     with_payouts(
         Email::new(format!("{amount} waits for you"))
             .paragraph(format!("Hello {name},"))
             .paragraph("You have earned money that we cannot send yet, because your payouts are not set up."),
         payouts,
+        zone,
     )
     .button("Set up payouts", format!("{site}/talent/account"))
     .paragraph("It takes about ten minutes. What waits is paid out by itself as soon as you are done.")
@@ -224,16 +232,17 @@ fn payouts_overdue(name: &str, payouts: &BlockedPayouts, page: &str) -> Email {
             "An athlete was reminded three times and has not set up payouts. Please get in touch.",
         ),
         payouts,
+        None,
     )
     .button("Open the athlete", page)
     .because_of(OPERATING)
 }
 
-fn with_payouts(email: Email, payouts: &BlockedPayouts) -> Email {
+fn with_payouts(email: Email, payouts: &BlockedPayouts, zone: Option<&TimeZoneName>) -> Email {
     email
         .fact("Amount", amount(payouts.amount))
         .fact("Orders", payouts.orders.to_string())
-        .fact("Waiting since", moment(payouts.since, None))
+        .fact("Waiting since", moment(payouts.since, zone))
 }
 
 fn bank_payout_failed(name: &str, failed: Money, reason: Option<String>, site: &str) -> Email {

@@ -18,7 +18,11 @@ pub(super) fn write(template: MailTemplate, order: &Order, links: &Links) -> Ema
         MailTemplate::ChargebackWon => Email::new(format!("Chargeback won: order {number}"))
             .paragraph("The payment stands, and the payout goes on."),
         MailTemplate::ChargebackLost => Email::new(format!("Chargeback lost: order {number}"))
-            .paragraph("The customer has the money back from the bank. What the athlete was paid is taken back."),
+            .paragraph(if order.payout.reversed.is_zero() {
+                "The customer has the money back from the bank."
+            } else {
+                "The customer has the money back from the bank. What the athlete was paid is taken back."
+            }),
         other => {
             let what = other.as_str().replace('_', " ");
             Email::new(format!("Order {number}: {what}"))

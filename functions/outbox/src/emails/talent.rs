@@ -1,6 +1,6 @@
 //! Emails to whoever is booked.
 
-use domain::order::{MailTemplate, Order, State};
+use domain::order::{MailTemplate, Order, PayoutStatus, State};
 
 use super::{Links, about_order, deadline, meeting, proposed_times, quoted, thanks};
 use crate::email::Email;
@@ -180,16 +180,13 @@ pub(super) fn write(template: MailTemplate, order: &Order, links: &Links) -> Ema
             open(facts(email, order))
         }
         MailTemplate::RefundClawback => {
-            let email = about(format!("Order {number} was refunded")).paragraph(
-                "The customer got the money back. What you were paid for it is taken back.",
-            );
-            let taken = order.payout.reversed;
-            let email = facts(email, order);
-            open(if taken.is_zero() {
-                email
+            let email = about(format!("Order {number} was refunded"));
+            let email = if order.has_lost_chargeback() {
+                email.paragraph("The bank decided for the holder of the card.")
             } else {
-                email.fact("Taken back", amount(taken))
-            })
+                email
+            };
+            open(taken_back(email, order))
         }
         MailTemplate::ChargebackOpened => {
             let email = about(format!("The customer's bank looks into order {number}")).paragraph(
@@ -200,10 +197,14 @@ pub(super) fn write(template: MailTemplate, order: &Order, links: &Links) -> Ema
         }
         MailTemplate::ChargebackWon => {
             let email = about(format!("The payment of order {number} stands"))
-                .paragraph("The bank decided for you, and the payout goes on.");
-            let email = earnings(facts(email, order), order);
-            let zone = Some(&order.talent.time_zone);
-            open(deadline(email, "Paid out on", order.payout.due_at, zone))
+                .paragraph(format!("The bank decided for you. {}", after_bank(order)));
+            open(paid_out(facts(email, order), order))
+        }
+        MailTemplate::ChargebackLost => {
+            let email = about(format!("The bank has decided about order {number}")).paragraph(
+                "The bank decided for the holder of the card. The order was refunded before, so nothing changes for you.",
+            );
+            open(facts(email, order))
         }
         MailTemplate::NewMessages => {
             let email = about(format!("The customer wrote to you about order {number}")).paragraph(
@@ -238,7 +239,7 @@ pub(super) fn write(template: MailTemplate, order: &Order, links: &Links) -> Ema
         | MailTemplate::TalentCancelledRefunded
         | MailTemplate::CancelConfirmedRefund
         | MailTemplate::Refunded
-        | MailTemplate::ChargebackLost
+        | MailTemplate::RefundReturned
         | MailTemplate::ReviewReminder
         | MailTemplate::FeedbackReminder
         | MailTemplate::GiftReady
@@ -249,6 +250,49 @@ pub(super) fn write(template: MailTemplate, order: &Order, links: &Links) -> Ema
 }
 
 const NOTHING_TO_DO: &str = "There is nothing for you to do.";
+
+/// What a chargeback that was won means for the payout.
+const fn after_bank(order: &Order) -> &'static str {
+    match order.payout.status {
+        PayoutStatus::NotDue => "The order goes on, and you are paid once it is complete.",
+        PayoutStatus::Scheduled | PayoutStatus::Blocked | PayoutStatus::Failed => {
+            "Your payout goes on."
+        }
+        PayoutStatus::Frozen => "Your payout still waits for our decision about the order.",
+        PayoutStatus::Paid | PayoutStatus::PartiallyReversed => "You keep what you were paid.",
+        PayoutStatus::Reversed | PayoutStatus::Cancelled => {
+            "The order was refunded before, so nothing changes for you."
+        }
+    }
+}
+
+/// What is left to earn after a refund, and what of an earlier payout is taken back for it.
+fn taken_back(email: Email, order: &Order) -> Email {
+    let payout = &order.payout;
+    if !payout.reversed.is_zero() {
+        let email = email
+            .paragraph("The customer got money back, so what you were paid for it is taken back.");
+        return facts(email, order).fact("Taken back", amount(payout.reversed));
+    }
+    let text = if payout.amount.is_zero() {
+        "The customer got the money back, so nothing is paid out for this order."
+    } else {
+        "The customer got a part of the money back. You are paid the rest."
+    };
+    paid_out(facts(email.paragraph(text), order), order)
+}
+
+/// What the talent earns and when it is paid out; nothing where nothing is left.
+fn paid_out(email: Email, order: &Order) -> Email {
+    let payout = &order.payout;
+    if payout.amount.is_zero() {
+        return email;
+    }
+    let is_frozen = payout.status == PayoutStatus::Frozen;
+    let day = payout.paid_at.or(payout.due_at).filter(|_| !is_frozen);
+    let zone = Some(&order.talent.time_zone);
+    deadline(earnings(email, order), "Paid out on", day, zone)
+}
 
 fn facts(email: Email, order: &Order) -> Email {
     about_order(email, order, Some(&order.talent.time_zone))

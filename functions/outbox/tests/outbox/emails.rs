@@ -72,11 +72,8 @@ async fn a_booked_time_is_told_in_the_readers_own_zone() {
     );
     let talent = write_email(MailTemplate::NewRequest, Party::Talent, &order, &links());
 
-    assert_eq!(
-        starts(&customer),
-        "15 January 2027, 13:00 (America/New_York)"
-    );
-    assert_eq!(starts(&talent), "15 January 2027, 19:00 (Europe/Berlin)");
+    assert_eq!(starts(&customer), "15 January 2027, 13:00 EST (New York)");
+    assert_eq!(starts(&talent), "15 January 2027, 19:00 CET (Berlin)");
 }
 
 #[tokio::test]
@@ -167,4 +164,51 @@ async fn the_letter_about_a_parcel_leads_to_its_carrier() {
     let text = email(&order).text();
     assert!(text.contains("Sent with: Harbour Couriers"), "{text}");
     assert!(!text.contains("Track"), "{text}");
+}
+
+#[tokio::test]
+async fn a_mail_about_a_refund_names_it_before_it_says_where_it_goes() {
+    let fixture = Fixture::set().await;
+    let mut order = fixture.requested().await.order;
+    order.payment.captured = order.money.total;
+    order.payment.refunded = order.money.total;
+    for template in [
+        MailTemplate::NotDeliveredRefunded,
+        MailTemplate::TalentCancelledRefunded,
+        MailTemplate::CancelConfirmedRefund,
+        MailTemplate::CancelledByUs,
+        MailTemplate::Refunded,
+        MailTemplate::DisputeRefunded,
+        MailTemplate::DisputeClosed,
+    ] {
+        let text = write_email(template, Party::Customer, &order, &links()).text();
+        let sentence = "\n\nYour refund of €126.00 goes to the card you paid with";
+        assert!(text.contains(sentence), "{template}: {text}");
+        assert!(!text.contains("It goes to"), "{template}: {text}");
+    }
+    // By the policy nothing goes back.
+    order.payment.refunded = domain::Money::zero(order.money.total.currency());
+    let template = MailTemplate::CancelConfirmedRefund;
+    let text = write_email(template, Party::Customer, &order, &links()).text();
+    assert!(text.contains("Refund: €0.00"), "{text}");
+    assert!(!text.contains("goes to the card"), "{text}");
+}
+
+#[tokio::test]
+async fn a_lost_reservation_leads_to_booking_the_same_offer_again() {
+    let fixture = Fixture::set().await;
+    let mut order = fixture.requested().await.order;
+    let offer = order.offer.offer_guid;
+    let page = format!("https://matchday.example/ada-keller/book?offer={offer}");
+    let leads_to = |order: &_| {
+        let template = MailTemplate::HoldLostReorder;
+        let email = write_email(template, Party::Customer, order, &links());
+        email.button.unwrap().1
+    };
+    assert_eq!(leads_to(&order), page);
+    order.custom_quote = serde_json::from_value(serde_json::json!({
+        "quotedAt": "2026-11-21T09:00:00Z",
+    }))
+    .unwrap();
+    assert_eq!(leads_to(&order), format!("{page}&price=ask"));
 }

@@ -13,6 +13,7 @@
 mod alerts;
 mod bounces;
 mod calendar;
+mod chargebacks;
 mod contact;
 mod documents;
 mod effects;
@@ -24,6 +25,7 @@ mod messages;
 mod notices;
 mod pushes;
 mod rebuild;
+mod refunds;
 mod reminders;
 mod similar;
 mod stats;

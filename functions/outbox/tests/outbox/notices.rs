@@ -109,6 +109,45 @@ async fn a_notice_that_could_not_be_sent_waits_among_the_failures_until_it_is_re
     assert_eq!(store.list_failed_effects(None, 10).await.unwrap().items, []);
 }
 
+#[tokio::test]
+async fn earnings_that_wait_are_told_in_the_athletes_own_zone_or_in_utc() {
+    let fixture = Fixture::set().await;
+    let store = fixture.context.store();
+    // One was written before there was a zone in it.
+    for (number, zone, since) in [
+        (
+            1,
+            Some("America/New_York"),
+            "4 July 2026, 15:00 EDT (New York)",
+        ),
+        (2, None, "4 July 2026, 19:00 UTC"),
+    ] {
+        let to: domain::Email = format!("{number}@example.org").parse().unwrap();
+        let mut content = serde_json::json!({
+            "notice": "payouts_waiting", "name": "Ada", "payouts": {
+                "amount": { "amount": 9_600, "currency": "EUR" }, "orders": 1, "since": "2026-07-04T19:00:00Z",
+            },
+        });
+        if let Some(zone) = zone {
+            content["timeZone"] = zone.into();
+        }
+        let mail = ApplicationMail {
+            notice: Notice {
+                notice_guid: NoticeGuid::from_parts(number, [1; 10]),
+                to: Some(to.clone()),
+                content: serde_json::from_value(content).unwrap(),
+                created_at: fixture.context.now(),
+            },
+            link: None,
+        };
+        store.send_application_mail(&mail).await.unwrap();
+        fixture.consume().await;
+        let [mail] = fixture.mails_to(to.as_str()).try_into().unwrap();
+        let line = format!("Waiting since: {since}\n");
+        assert!(mail.text.contains(&line), "{}", mail.text);
+    }
+}
+
 /// A content as it lies in the table, so that the test has no list of its own of what each one needs.
 fn content(kind: &str, reference: &OrderNumber) -> NoticeContent {
     let fields = serde_json::json!({

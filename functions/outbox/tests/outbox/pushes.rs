@@ -193,6 +193,7 @@ async fn browsers_are_told_that_a_request_came_to_nothing_and_that_money_goes_ba
         .act(paid.order, Command::Accept, Actor::Talent)
         .await;
     let dispute = fixture.open_chargeback(&paid).await;
+    fixture.consume().await;
     fixture.lose_chargeback(&dispute).await;
     fixture.consume().await;
 
@@ -208,6 +209,7 @@ async fn browsers_are_told_that_a_request_came_to_nothing_and_that_money_goes_ba
         (0, "ada keller accepted: your receipt".to_owned()),
         (0, "Your order with ada keller was refunded".to_owned()),
         (1, format!("The customer's bank looks into order {number}")),
+        (1, format!("Order {number} was refunded")),
     ];
     assert_eq!(titles, expected.into_iter().collect());
 }

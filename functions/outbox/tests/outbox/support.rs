@@ -91,6 +91,16 @@ impl Fixture {
     /// The holder of the card turns to the bank; gives the dispute's id.
     pub(crate) async fn open_chargeback(&self, order: &Order) -> String {
         let body = json!({ "paymentIntent": order.payment.intent_id });
+        self.open_dispute(body).await
+    }
+
+    /// The same about a part of the payment, in minor units.
+    pub(crate) async fn open_partial_chargeback(&self, order: &Order, amount: i64) -> String {
+        let body = json!({ "paymentIntent": order.payment.intent_id, "amount": amount });
+        self.open_dispute(body).await
+    }
+
+    async fn open_dispute(&self, body: Value) -> String {
         let dispute = self.post_to_bank("/_emulator/disputes", body).await;
         let id = dispute["id"].as_str().unwrap().to_owned();
         self.reconcile_chargeback(&id).await;
@@ -99,8 +109,17 @@ impl Fixture {
 
     /// The bank gives the holder of the card the money back.
     pub(crate) async fn lose_chargeback(&self, dispute: &str) {
+        self.close_chargeback(dispute, "lost").await;
+    }
+
+    /// The bank lets the payment stand.
+    pub(crate) async fn win_chargeback(&self, dispute: &str) {
+        self.close_chargeback(dispute, "won").await;
+    }
+
+    async fn close_chargeback(&self, dispute: &str, status: &str) {
         let path = format!("/_emulator/disputes/{dispute}");
-        self.post_to_bank(&path, json!({ "status": "lost" })).await;
+        self.post_to_bank(&path, json!({ "status": status })).await;
         self.reconcile_chargeback(dispute).await;
     }
 

@@ -14,6 +14,7 @@ mod bank_payouts;
 mod find_outcome;
 mod invoice;
 mod licence;
+mod returned_refund;
 mod statement;
 mod support;
 mod take_webhook;

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::contact_message::ContactMessage;
 use crate::customer::Role;
-use crate::ids::{Email, NoticeGuid, OrderNumber, Slug, TalentGuid, UserId};
+use crate::ids::{Email, NoticeGuid, OrderNumber, Slug, TalentGuid, TimeZoneName, UserId};
 use crate::mail_topics::MailTopic;
 use crate::money::Money;
 
@@ -172,6 +172,9 @@ pub enum NoticeContent {
         name: String,
         /// What waits.
         payouts: BlockedPayouts,
+        /// The talent's zone; absent also in mails that are older than this field.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        time_zone: Option<TimeZoneName>,
     },
     /// A talent's money has waited for so long that a person should look; for operators.
     PayoutsOverdue {

@@ -214,6 +214,7 @@ impl MailTemplate {
                     | Self::DisputeClosed
                     | Self::DisputeRefunded
                     | Self::Refunded
+                    | Self::RefundReturned
                     | Self::ReviewReminder
                     | Self::SessionReminder
                     | Self::GiftThanks
@@ -233,6 +234,9 @@ impl MailTemplate {
                     | Self::CompletedPayoutDate
                     | Self::ProblemReported
                     | Self::ChargebackOpened
+                    | Self::ChargebackWon
+                    | Self::ChargebackLost
+                    | Self::RefundClawback
                     | Self::AcceptReminder
                     | Self::DeliverReminder
                     | Self::SessionReminder

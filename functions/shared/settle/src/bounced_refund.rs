@@ -2,10 +2,11 @@
 //!
 //! The customer is still owed the money, so the order's sums stay: what was promised is refunded. The refund itself is
 //! `failed` and lies in the outbox again, where operators see it among what failed; they mend the cause, or it is tried
-//! by itself a day later. Until it arrives our books have nothing of it, as the provider's have.
+//! by itself a day later. The customer is told by a mail. Until it arrives our books have nothing of it, as the provider's
+//! have.
 
 use domain::later;
-use domain::order::{Effect, Order, Refund, RefundOutcome, RefundStatus};
+use domain::order::{Effect, MailTemplate, Order, Party, Refund, RefundOutcome, RefundStatus};
 use jiff::{SignedDuration, Timestamp};
 use store::{OutboxId, OutboxRow};
 use stripe::RefundStatus as Answer;
@@ -107,7 +108,11 @@ impl Settle {
             )),
             created_at: now,
         };
-        Ok(Box::pin(self.store.save_bounced_refund(&after, &again)).await?)
+        let mail = Effect::Mail {
+            to: Party::Customer,
+            template: MailTemplate::RefundReturned,
+        };
+        Ok(Box::pin(self.store.save_bounced_refund(&after, &again, &[mail])).await?)
     }
 }
 

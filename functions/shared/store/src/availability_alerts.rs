@@ -91,6 +91,15 @@ impl Store {
         Ok(())
     }
 
+    /// Forgets everybody who waits for a talent that never takes bookings again.
+    pub async fn drop_availability_alerts(&self, talent: TalentGuid) -> Result<(), StoreError> {
+        for alert in self.list_availability_alerts(talent).await? {
+            self.remove(key(&alert), "drop an availability alert")
+                .await?;
+        }
+        Ok(())
+    }
+
     /// Forgets what an address waits for: its account is gone.
     pub async fn delete_availability_alerts(
         &self,

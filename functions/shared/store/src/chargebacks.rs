@@ -43,17 +43,19 @@ impl Store {
         audit::note(transaction, entry)?.run().await
     }
 
-    /// Writes an order of which a refund came back, with the refund to be made again: it waits among what failed, for an
-    /// operator, and is tried by itself from `due_at` on.
+    /// Writes an order of which a refund came back, with the refund to be made again and the mails that tell of it: all or
+    /// nothing. The refund waits among what failed, for an operator, and is tried by itself from `due_at` on.
     pub async fn save_bounced_refund(
         &self,
         order: &Order,
         again: &OutboxRow,
+        mails: &[Effect],
     ) -> Result<(), StoreError> {
-        self.save_order_steps(order, "save a refund that came back")?
-            .create(outbox::row(again)?, Taken::Identifier)
-            .run()
-            .await
+        let transaction = self
+            .save_order_steps(order, "save a refund that came back")?
+            .create(outbox::row(again)?, Taken::Identifier);
+        let now = order.updated_at;
+        with_effects(transaction, order, mails, now)?.run().await
     }
 
     /// Orders of whose chargeback a bank has not decided, longest open first.

@@ -52,5 +52,5 @@ test.each([
   [7_000, "in 2 hours"],
 ])("too many tries with %i seconds to wait say %j", (retryAfter, when) => {
   const failure = failureFrom({ code: "rate_limited", message: "too many", retryAfter }, 429);
-  expect(failure.message).toBe(`That was a lot of tries. Please try again ${when}.`);
+  expect(failure.message).toBe(`Too many attempts. Please try again ${when}.`);
 });

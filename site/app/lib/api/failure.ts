@@ -39,7 +39,7 @@ export class ApiFailure extends Error {
 
 function wordsFor({ code, retryAfter }: FailureParts): string {
   return code === "rate_limited" && retryAfter !== undefined
-    ? `That was a lot of tries. Please try again ${tryAgainIn(retryAfter)}.`
+    ? `Too many attempts. Please try again ${tryAgainIn(retryAfter)}.`
     : wording[code];
 }
 

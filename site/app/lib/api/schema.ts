@@ -5888,7 +5888,7 @@ export interface components {
             byBank?: components["schemas"]["Money"] | null;
             /** @description Whose money it was. */
             parts: components["schemas"]["RefundParts"];
-            /** @description The provider's refund. */
+            /** @description The provider's refund; one that the customer's bank returned stays here until it is made again. */
             providerId?: string | null;
             /** @description Why. */
             reason: components["schemas"]["RefundReason"];

@@ -37,7 +37,7 @@ export const wording: Record<FailureCode, string> = {
   live_orders: "Some orders are not over yet. Your account can be deleted when they are.",
   recent_login_required: "For your safety, please log in again before you do this.",
   signature_invalid: "This link could not be verified.",
-  rate_limited: "That was a lot of tries. Please wait a moment and try again.",
+  rate_limited: "Too many attempts. Please wait a moment and try again.",
   payment_declined: "The payment was declined. Nothing was charged. Please try another way to pay.",
   provider_unavailable:
     "The payment service does not answer. Nothing was charged. Please try again shortly.",

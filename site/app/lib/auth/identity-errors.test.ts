@@ -116,6 +116,6 @@ test("the API says when to try again", () => {
     retryAfter: 30,
   });
   expect(registrationMessage(failure)).toBe(
-    "That was a lot of tries. Please try again in 30 seconds.",
+    "Too many attempts. Please try again in 30 seconds.",
   );
 });

@@ -28,7 +28,7 @@ export const identityWords = {
   "auth/invalid-credential": invalidCredentials,
   "auth/email-already-in-use": accountExists,
   "auth/too-many-requests":
-    "That was a lot of tries. Please wait a few minutes and try again, or reset your password.",
+    "Too many attempts. Please wait a few minutes and try again, or reset your password.",
   "auth/quota-exceeded": "Too many people are signing in just now. Please try again in a minute.",
   "auth/network-request-failed": wording.network_failure,
   "auth/timeout": "That took too long. Please check your connection and try again.",

@@ -119,8 +119,9 @@ impl Order {
     }
 
     /// What of the refund decided at version `decided` the customer has by a lost chargeback. The loss itself noted a
-    /// refund of what nobody had promised; the rest of what the bank took is of refunds promised before, which get it in
-    /// their order, so that each look gives each of them the same part.
+    /// refund of what nobody had promised; the rest of what the bank took is of refunds promised before. What one of them
+    /// was given stays with it, those that were made get nothing, and the others get what is left in their order, so that
+    /// each look gives each of them the same part.
     pub fn given_by_bank(&self, decided: u64) -> Money {
         let zero = Money::zero(self.money.total.currency());
         let lost = self
@@ -135,14 +136,18 @@ impl Order {
         for refund in noted {
             left = left.minus(refund.amount).unwrap_or(zero);
         }
+        for part in promised.iter().filter_map(|one| one.decided_by_bank()) {
+            left = left.minus(part).unwrap_or(zero);
+        }
         for refund in promised {
-            let is_whole = refund.provider_id.is_some() && refund.by_bank.is_none();
-            let part = if is_whole { zero } else { refund.amount };
-            let part = part.at_most(left).unwrap_or(zero);
+            let known = refund.decided_by_bank();
+            let part = known.unwrap_or_else(|| refund.amount.at_most(left).unwrap_or(zero));
             if refund.version == decided {
                 return part;
             }
-            left = left.minus(part).unwrap_or(zero);
+            if known.is_none() {
+                left = left.minus(part).unwrap_or(zero);
+            }
         }
         zero
     }
@@ -205,7 +210,10 @@ impl Order {
                     mail(Party::Talent, MailTemplate::ChargebackWon),
                 ]
             }
-            ChargebackStatus::Lost => vec![mail(Party::Operator, MailTemplate::ChargebackLost)],
+            ChargebackStatus::Lost => vec![
+                mail(Party::Operator, MailTemplate::ChargebackLost),
+                mail(Party::Talent, MailTemplate::ChargebackLost),
+            ],
         };
         let order = Box::new(order);
         Ok(Some(ChargebackStep::Noted { order, effects }))

@@ -184,4 +184,15 @@ impl Order {
             .minus(self.payment.refunded)
             .unwrap_or(zero)
     }
+
+    /// Refunds that wait to be made again after the customer's bank returned them.
+    pub fn returned_refunds(&self) -> impl Iterator<Item = &Refund> {
+        self.refunds.iter().filter(|refund| refund.is_returned())
+    }
+
+    /// Whether a refund waits to be made again: the provider refused it, or the customer's bank returned it.
+    pub fn has_failed_refund(&self) -> bool {
+        let failed = |refund: &Refund| refund.status == RefundStatus::Failed;
+        self.refunds.iter().any(failed)
+    }
 }

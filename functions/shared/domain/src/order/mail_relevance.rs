@@ -1,13 +1,25 @@
 //! Whether a mail that waited still says what is so.
 
 use super::MailTemplate;
+use super::record::Order;
 use super::state::State;
 
 impl MailTemplate {
-    /// Whether the mail is still true of an order in `state`. A mail that asks somebody to act, or that promises what comes
-    /// next, is wrong once the order has moved on, and the step that moved it has mails of its own. A mail that reports an
-    /// end, a decision or a sum stays true whatever follows.
-    pub const fn is_true_in(self, state: State) -> bool {
+    /// Whether the mail is still true of the order. A mail that asks somebody to act, or that promises what comes next, is
+    /// wrong once the order has moved on, and what moved it has mails of its own. A mail that reports an end, a decision or
+    /// a sum stays true whatever follows.
+    pub fn is_true_of(self, order: &Order) -> bool {
+        self.is_true_in(order.state)
+            && match self {
+                Self::NewTimesProposed => order.reschedule_proposal.is_some(),
+                // Neither made again since, nor given by the bank.
+                Self::RefundReturned => order.has_failed_refund(),
+                Self::ChargebackOpened => order.has_open_chargeback(),
+                _ => true,
+            }
+    }
+
+    const fn is_true_in(self, state: State) -> bool {
         match self {
             Self::QuoteRequested => matches!(state, State::QuoteRequested),
             Self::FinishYourOrder | Self::QuoteSent => matches!(state, State::PendingPayment),

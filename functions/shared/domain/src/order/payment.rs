@@ -129,7 +129,7 @@ pub enum RefundStatus {
     Pending,
     /// Done.
     Succeeded,
-    /// Refused by the provider.
+    /// Refused by the provider, or returned by the customer's bank after it was made. It is made again.
     Failed,
 }
 
@@ -147,7 +147,7 @@ pub struct Refund {
     pub parts: RefundParts,
     /// Whether the provider has done it.
     pub status: RefundStatus,
-    /// The provider's refund.
+    /// The provider's refund; one that the customer's bank returned stays here until it is made again.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub provider_id: Option<String>,
     /// What of it the customer's bank gave by a lost chargeback, the provider's refund being the rest. One that succeeded
@@ -156,6 +156,25 @@ pub struct Refund {
     pub by_bank: Option<Money>,
     /// When it was decided.
     pub at: Timestamp,
+}
+
+impl Refund {
+    /// Whether the provider made it and the customer's bank returned it: one that the provider refused has no identifier.
+    pub fn is_returned(&self) -> bool {
+        self.status == RefundStatus::Failed && self.provider_id.is_some()
+    }
+
+    /// The part that a lost chargeback is known to have given the customer, zero for a refund that the provider made; `None`
+    /// for one that is still to be made. The status decides, since a returned refund keeps the provider's identifier.
+    pub(crate) fn decided_by_bank(&self) -> Option<Money> {
+        let zero = Money::zero(self.amount.currency());
+        match (self.by_bank, self.status, &self.provider_id) {
+            (Some(part), _, _) => Some(part),
+            (None, RefundStatus::Succeeded, None) => Some(self.amount),
+            (None, RefundStatus::Pending | RefundStatus::Succeeded, Some(_)) => Some(zero),
+            (None, RefundStatus::Pending, None) | (None, RefundStatus::Failed, _) => None,
+        }
+    }
 }
 
 /// What became of a refund that was promised.

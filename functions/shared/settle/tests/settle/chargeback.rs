@@ -2,7 +2,7 @@
 
 use domain::order::{
     Actor, ChargebackStatus, Command, Effect, MailTemplate, Order, Party, PaymentStatus,
-    PayoutStatus, RefundStatus, State,
+    PayoutStatus, ProblemReason, RefundStatus, State,
 };
 use serde_json::{Value, json};
 use store::Queue;
@@ -308,4 +308,87 @@ async fn a_refund_larger_than_what_the_bank_took_is_made_for_the_rest() {
     let made = fixture.stripe().list_refunds(intent).await.unwrap();
     let made: Vec<i64> = made.iter().map(|one| one.amount).collect();
     assert_eq!(made, [after.money.total.amount() - 3_000]);
+}
+
+#[tokio::test]
+async fn a_returned_refund_is_not_tried_again_once_the_bank_gave_the_money() {
+    let fixture = Fixture::set().await;
+    let order = completed(&fixture).await;
+    let refund = Command::RefundAfterCompletion {
+        note: "agreed on the phone".to_owned(),
+        chargeback: false,
+    };
+    let refunded = fixture.act(order, refund, Actor::Operator).await;
+    let guid = refunded.order_guid;
+    fixture.context.run_money_effects(guid).await;
+    let made = fixture.stored(guid).await.refunds[0].provider_id.clone();
+    fixture.return_refund(&made.unwrap()).await;
+    let dispute = open(&fixture, &refunded, json!({})).await;
+    close(&fixture, &dispute, "lost").await;
+    let lost = reconcile(&fixture, &dispute, &refunded).await;
+    assert_eq!(lost.refunds[0].status, RefundStatus::Failed);
+    assert_eq!(
+        lost.given_by_bank(lost.refunds[0].version),
+        lost.money.total
+    );
+
+    fixture.advance_hours(26);
+    // The provider would refuse an attempt, and the effect with it.
+    fixture.context.run_money_effects(guid).await;
+
+    let after = fixture.stored(guid).await;
+    assert_eq!(after.refunds[0].status, RefundStatus::Succeeded);
+    assert_eq!(after.refunds[0].provider_id, None, "it came from the bank");
+    let intent = after.payment.intent_id.as_deref().unwrap();
+    let attempts = fixture.stripe().list_refunds(intent).await.unwrap();
+    assert_eq!(attempts.len(), 1, "{attempts:?}");
+}
+
+#[tokio::test]
+async fn what_the_bank_gave_for_one_refund_is_not_taken_for_another_that_is_returned_later() {
+    let fixture = Fixture::set().await;
+    let delivered = fixture.delivered().await;
+    let problem = Command::ReportProblem {
+        reason: ProblemReason::NotAsOrdered,
+        text: "The video names another club.".to_owned(),
+    };
+    let disputed = fixture.act(delivered, problem, Actor::Guest).await;
+    let part = domain::Money::new(2_000, disputed.money.total.currency()).unwrap();
+    let release = Command::ResolveRelease {
+        refund: Some(part),
+        note: "A part is refunded.".to_owned(),
+    };
+    let completed = fixture.act(disputed, release, Actor::Operator).await;
+    let guid = completed.order_guid;
+    fixture.context.run_money_effects(guid).await;
+    let rest = Command::RefundAfterCompletion {
+        note: "agreed on the phone".to_owned(),
+        chargeback: false,
+    };
+    let completed = fixture.stored(guid).await;
+    let promised = fixture.act(completed, rest, Actor::Operator).await;
+    let dispute = open(&fixture, &promised, json!({ "amount": 3_000 })).await;
+    close(&fixture, &dispute, "lost").await;
+    reconcile(&fixture, &dispute, &promised).await;
+    fixture.context.run_money_effects(guid).await;
+    let given = fixture.stored(guid).await;
+    assert_eq!(given.refunds[1].by_bank.unwrap().amount(), 3_000);
+
+    // The first one, which the provider had made as a whole.
+    let first = given.refunds[0].provider_id.clone().unwrap();
+    fixture.return_refund(&first).await;
+    fixture.advance_hours(26);
+    fixture.context.run_money_effects(guid).await;
+
+    let after = fixture.stored(guid).await;
+    assert_eq!(after.refunds[0].status, RefundStatus::Succeeded);
+    assert_eq!(after.refunds[0].by_bank, None);
+    assert_ne!(after.refunds[0].provider_id, Some(first));
+    let intent = after.payment.intent_id.as_deref().unwrap();
+    let attempts = fixture.stripe().list_refunds(intent).await.unwrap();
+    let arrived = attempts
+        .iter()
+        .filter(|one| one.status == Some(stripe::RefundStatus::Succeeded));
+    let by_provider: i64 = arrived.map(|one| one.amount).sum();
+    assert_eq!(by_provider + 3_000, after.money.total.amount());
 }

@@ -1,6 +1,6 @@
 use domain::order::{
-    Actor, CancelReason, Command, DeclineReason, Effect, Order, PaymentStatus, RefundReason,
-    RefundStatus, State,
+    Actor, CancelReason, Command, DeclineReason, Effect, MailTemplate, Order, Party, PaymentStatus,
+    RefundReason, RefundStatus, State,
 };
 use settle::{Settle, SettleError};
 
@@ -189,26 +189,7 @@ async fn a_refund_that_comes_back_days_later_is_an_operators_task_and_is_made_ag
     let refunded = fixture.stored(guid).await;
     let first = refunded.refunds[0].provider_id.clone().unwrap();
     fixture.advance_hours(72);
-    let url = format!(
-        "{}/_emulator/refunds/{first}/bounce",
-        fixture.context.stripe().url()
-    );
-    let bounced = reqwest::Client::new().post(url).send().await.unwrap();
-    assert!(bounced.status().is_success());
-
-    let now = fixture.context.now();
-    let event = stripe::Event {
-        id: "evt_bounced".to_owned(),
-        kind: "refund.failed".to_owned(),
-        object_id: first.clone(),
-        object_kind: "refund".to_owned(),
-        account: None,
-    };
-    let letter = domain::NoticeGuid::from_parts(1, [1; 10]);
-    for _twice in 0..2 {
-        let settle = &fixture.settle;
-        settle.reconcile_event(&event, letter, now).await.unwrap();
-    }
+    fixture.return_refund(&first).await;
 
     let failed = fixture.stored(guid).await;
     assert_eq!(failed.refunds[0].status, RefundStatus::Failed);
@@ -218,10 +199,22 @@ async fn a_refund_that_comes_back_days_later_is_an_operators_task_and_is_made_ag
         .await
         .unwrap();
     assert_eq!(size.count, 1, "a task, once");
+    let mail = Effect::Mail {
+        to: Party::Customer,
+        template: MailTemplate::RefundReturned,
+    };
+    let mails = async || {
+        let rows = store.list_outbox(guid).await.unwrap();
+        rows.iter().filter(|row| row.effect == mail).count()
+    };
+    assert_eq!(mails().await, 1, "the customer is told, once");
 
     fixture.advance_hours(26);
     run_effects(&fixture, guid).await;
     let again = fixture.stored(guid).await;
     assert_eq!(again.refunds[0].status, RefundStatus::Succeeded);
-    assert_ne!(again.refunds[0].provider_id, Some(first));
+    assert_ne!(again.refunds[0].provider_id.as_ref(), Some(&first));
+    fixture.report_refund(&first).await;
+    assert_eq!(fixture.stored(guid).await, again, "late news is none");
+    assert_eq!(mails().await, 1);
 }

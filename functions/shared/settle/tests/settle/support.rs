@@ -134,6 +134,30 @@ impl Fixture {
             .await
     }
 
+    /// The customer's bank returns a refund, and the provider says so twice.
+    pub(crate) async fn return_refund(&self, refund: &str) {
+        let base = self.context.stripe().url();
+        let url = format!("{base}/_emulator/refunds/{refund}/bounce");
+        self.context.submit(&url, &[]).await;
+        for _twice in 0..2 {
+            self.report_refund(refund).await;
+        }
+    }
+
+    /// The provider says that something changed about a refund.
+    pub(crate) async fn report_refund(&self, refund: &str) {
+        let event = stripe::Event {
+            id: "evt_refund".to_owned(),
+            kind: "refund.failed".to_owned(),
+            object_id: refund.to_owned(),
+            object_kind: "refund".to_owned(),
+            account: None,
+        };
+        let letter = domain::NoticeGuid::from_parts(1, [1; 10]);
+        let (settle, now) = (&self.settle, self.context.now());
+        settle.reconcile_event(&event, letter, now).await.unwrap();
+    }
+
     async fn read_emulator(&self, path: &str) -> Value {
         let url = format!("{}{path}", self.context.stripe().url());
         reqwest::get(url).await.unwrap().json().await.unwrap()

@@ -1,0 +1,115 @@
+//! A talent who was told that a bank looks into a payment is told how that ended, also where nothing changes for them.
+
+use domain::order::{Actor, CancelReason, Command, Order};
+use emulators::mail::Mail;
+
+use crate::support::Fixture;
+
+const ADA: &str = "ada-keller@example.org";
+
+async fn accepted(fixture: &Fixture) -> Order {
+    let order = fixture.requested().await.order;
+    fixture.act(order, Command::Accept, Actor::Talent).await
+}
+
+async fn completed(fixture: &Fixture) -> Order {
+    let delivered = fixture.deliver(accepted(fixture).await).await;
+    let completed = fixture.act(delivered, Command::Approve, Actor::Guest).await;
+    fixture.consume().await;
+    completed
+}
+
+/// The mails to the talent with these words in their subject.
+fn mails(fixture: &Fixture, words: &str) -> Vec<Mail> {
+    let mut mails = fixture.mails_to(ADA);
+    mails.retain(|mail| mail.subject.contains(words));
+    mails
+}
+
+#[tokio::test]
+async fn a_chargeback_that_is_won_ends_with_the_day_of_the_payout() {
+    let fixture = Fixture::set().await;
+    let order = completed(&fixture).await;
+    let dispute = fixture.open_chargeback(&order).await;
+    fixture.consume().await;
+    assert_eq!(mails(&fixture, "The customer's bank looks into").len(), 1);
+
+    fixture.win_chargeback(&dispute).await;
+    fixture.win_chargeback(&dispute).await;
+    fixture.consume().await;
+
+    let [mail] = mails(&fixture, "The payment of order").try_into().unwrap();
+    assert!(mail.text.contains("Your payout goes on."), "{}", mail.text);
+    assert!(mail.text.contains("You earn: €96.00\n"), "{}", mail.text);
+    assert!(mail.text.contains("Paid out on: "), "{}", mail.text);
+}
+
+#[tokio::test]
+async fn a_chargeback_that_is_won_promises_no_payout_before_the_order_is_complete() {
+    let fixture = Fixture::set().await;
+    let order = accepted(&fixture).await;
+    let dispute = fixture.open_chargeback(&order).await;
+    fixture.win_chargeback(&dispute).await;
+    fixture.consume().await;
+
+    let [mail] = mails(&fixture, "The payment of order").try_into().unwrap();
+    let words = "you are paid once it is complete";
+    assert!(mail.text.contains(words), "{}", mail.text);
+    assert!(!mail.text.contains("Paid out on"), "{}", mail.text);
+    // Nobody is told any more that the bank looks into it.
+    assert_eq!(mails(&fixture, "looks into"), []);
+}
+
+#[tokio::test]
+async fn a_chargeback_that_is_lost_after_the_refund_ends_for_the_talent_too() {
+    let fixture = Fixture::set().await;
+    let order = accepted(&fixture).await;
+    let cancel = Command::CancelByTalent {
+        reason: CancelReason::Illness,
+        note: None,
+    };
+    let cancelled = fixture.act(order, cancel, Actor::Talent).await;
+    let dispute = fixture.open_chargeback(&cancelled).await;
+    fixture.consume().await;
+    assert_eq!(mails(&fixture, "looks into").len(), 1);
+
+    fixture.lose_chargeback(&dispute).await;
+    fixture.lose_chargeback(&dispute).await;
+    fixture.consume().await;
+
+    let [mail] = mails(&fixture, "The bank has decided").try_into().unwrap();
+    let words = "nothing changes for you";
+    assert!(mail.text.contains(words), "{}", mail.text);
+    assert_eq!(mails(&fixture, "was refunded"), []);
+}
+
+#[tokio::test]
+async fn a_chargeback_that_is_lost_before_the_payout_takes_nothing_back() {
+    let fixture = Fixture::set().await;
+    let order = completed(&fixture).await;
+    let dispute = fixture.open_chargeback(&order).await;
+    fixture.lose_chargeback(&dispute).await;
+    fixture.consume().await;
+
+    let [mail] = mails(&fixture, "was refunded").try_into().unwrap();
+    assert!(
+        mail.text.contains("nothing is paid out for this order"),
+        "{}",
+        mail.text
+    );
+    assert!(!mail.text.contains("taken back"), "{}", mail.text);
+}
+
+#[tokio::test]
+async fn a_chargeback_that_takes_a_part_says_what_is_left_and_when_it_is_paid() {
+    let fixture = Fixture::set().await;
+    let order = completed(&fixture).await;
+    let dispute = fixture.open_partial_chargeback(&order, 1_000).await;
+    fixture.lose_chargeback(&dispute).await;
+    fixture.consume().await;
+
+    let [mail] = mails(&fixture, "was refunded").try_into().unwrap();
+    let words = "The customer got a part of the money back. You are paid the rest.";
+    assert!(mail.text.contains(words), "{}", mail.text);
+    assert!(mail.text.contains("Paid out on: "), "{}", mail.text);
+}
