@@ -3,11 +3,13 @@
 
 import assert from "node:assert/strict";
 import { existsSync, readdirSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { edgeFunction, embeddedIn } from "../cdn/embed.mjs";
 import { cache, headers, policyWith } from "../cdn/tables.mjs";
+import { checkSizes, largestFunction } from "./function-sizes.mjs";
 import { places, root } from "./places.mjs";
 
 const [template, site, alarms] = await Promise.all(
@@ -65,6 +67,20 @@ test("the document database has an API of its own, and the CDN hands its calls a
   }
   assert.match(resource("SlowApi", alarms), /Value: !Ref ApiId \}/);
   assert.match(resource("BrokenDocuments", alarms), /Value: !Ref DocumentsApiId \}/);
+});
+
+test("a function that is larger than it may be fails the build of a release", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "function-sizes-"));
+  const programs = ["small", "large", "larger"].map((name) => [name, join(folder, name)]);
+  const sizes = [largestFunction, largestFunction + 1, 2 * largestFunction];
+  await Promise.all(programs.map(([, path], index) => writeFile(path, Buffer.alloc(sizes[index]))));
+  await assert.rejects(checkSizes(programs), /^Error: large has .*\nlarger has .* are allowed\.$/);
+  assert.equal((await checkSizes(programs.slice(0, 1))).length, 1);
+  await rm(folder, { recursive: true });
+  for (const name of ["ci", "release"]) {
+    const workflow = await readFile(join(root, ".github", "workflows", `${name}.yml`), "utf8");
+    assert.ok(workflow.includes("- run: npm run bench -- functions --sizes\n"), name);
+  }
 });
 
 test("every function of the tree is deployed, and nothing else", () => {

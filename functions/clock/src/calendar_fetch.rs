@@ -48,7 +48,7 @@ impl CalendarFetcher {
                 Err(_refused) => attempt.error(NotPublic),
             }
         });
-        let client = Client::builder()
+        let client = http_client::builder()
             .user_agent("Matchday calendars")
             .connect_timeout(CONNECT_TIMEOUT)
             .timeout(TIMEOUT)

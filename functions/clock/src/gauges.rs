@@ -2,8 +2,8 @@
 
 use jiff::Timestamp;
 use serde::Deserialize;
-use store::{Queue, Store, StoreError};
-use web::Gauge;
+use store::{Queue, Store, StoreError, WaitingOrders};
+use web::{Gauge, WaitingGauge};
 
 use crate::Report;
 
@@ -43,6 +43,20 @@ pub async fn measure(
         gauges.push(gauge("BuildAge", "Seconds", age));
     }
     Ok(gauges)
+}
+
+/// Orders that wait for somebody at `now`, by state; nothing for a state in which none does.
+pub async fn measure_waiting_orders(
+    store: &Store,
+    now: Timestamp,
+) -> Result<Vec<WaitingGauge>, StoreError> {
+    let waiting = store.measure_waiting_orders().await?.into_iter();
+    let gauge = |waiting: WaitingOrders| WaitingGauge {
+        state: waiting.state.as_str(),
+        count: waiting.count,
+        age: age_of(waiting.oldest, now),
+    };
+    Ok(waiting.map(gauge).collect())
 }
 
 /// Seconds since then.

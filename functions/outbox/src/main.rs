@@ -3,10 +3,10 @@
 use std::error::Error;
 
 use aws_lambda_events::dynamodb::Event;
-use lambda_runtime::{LambdaEvent, service_fn};
+use aws_lambda_events::streams::DynamoDbEventResponse;
 use outbox::{Mailer, Outbox};
 use store::Store;
-use web::Clock;
+use web::{Clock, ErrorCode};
 
 #[tokio::main]
 async fn main() -> Result<(), Box<dyn Error + Send + Sync>> {
@@ -24,8 +24,12 @@ async fn main() -> Result<(), Box<dyn Error + Send + Sync>> {
         rebuild_requests: web::rebuild_requests(&settings)?,
     };
     let outbox = &outbox;
-    lambda_runtime::run(service_fn(move |event: LambdaEvent<Event>| async move {
-        Ok::<_, std::convert::Infallible>(outbox::consume(outbox, event.payload).await)
-    }))
-    .await
+    let handle = move |event: Event| async move { Ok(outbox::consume(outbox, event).await) };
+    Box::pin(web::run_events("stream", handle, fault_of)).await?;
+    Ok(())
+}
+
+/// A batch is given back where the table did not answer.
+fn fault_of(answer: &DynamoDbEventResponse) -> Option<ErrorCode> {
+    (!answer.batch_item_failures.is_empty()).then_some(ErrorCode::Unavailable)
 }

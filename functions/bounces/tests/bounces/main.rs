@@ -9,6 +9,8 @@
     reason = "a test stops where it is surprised"
 )]
 
+mod deployed;
+
 use aws_lambda_events::sns::{SnsEvent, SnsRecord};
 use bounces::{BounceError, consume};
 use domain::bounce::AddressProblemKind;

@@ -5,10 +5,12 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::routing::get;
-use clock::{PublishedBuild, Report, measure};
+use clock::{PublishedBuild, Report, measure, measure_waiting_orders};
+use domain::order::{Actor, Command};
 use store::StalePage;
 use testkit::TestContext;
 use tokio::net::TcpListener;
+use web::WaitingGauge;
 
 use crate::{context, run};
 
@@ -79,4 +81,27 @@ async fn a_site_that_does_not_answer_has_no_age() {
     let found = gauges(&context, &report, "http://127.0.0.1:9").await;
     assert_eq!(found.get("BuildAge"), None);
     assert!(found["OverdueEffects"] < 1.0, "{found:?}");
+}
+
+#[tokio::test]
+async fn orders_that_wait_are_measured_by_state_until_somebody_acted() {
+    let (context, talent) = context().await;
+    let waiting = async || {
+        let gauges = measure_waiting_orders(&context.function_store(), context.now()).await;
+        let figures = |gauge: WaitingGauge| (gauge.state, gauge.count, gauge.age / 3_600);
+        let gauges = gauges.unwrap().into_iter();
+        gauges.map(figures).collect::<Vec<_>>()
+    };
+    assert_eq!(waiting().await, [], "an idle marketplace writes nothing");
+    let placed = context.requested_order(&talent, &talent.video, None).await;
+    context.advance(HOUR);
+    context.requested_order(&talent, &talent.video, None).await;
+    context.advance(HOUR);
+    assert_eq!(waiting().await, [("requested", 2, 2)]);
+
+    let settle = context.settle();
+    let accepted = settle.act(placed.order, Command::Accept, Actor::Talent, context.now());
+    Box::pin(accepted).await.unwrap();
+    context.advance(HOUR);
+    assert_eq!(waiting().await, [("requested", 1, 2), ("accepted", 1, 1)]);
 }

@@ -36,7 +36,7 @@ pub(crate) struct Call<'a> {
 impl ObjectStore {
     /// A client for one bucket.
     pub fn new(settings: ObjectSettings) -> Result<Self, ObjectError> {
-        let http = Client::builder()
+        let http = http_client::builder()
             .connect_timeout(CONNECT_TIMEOUT)
             .timeout(REQUEST_TIMEOUT)
             .build()

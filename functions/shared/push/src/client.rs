@@ -66,7 +66,7 @@ impl PushClient {
         hosts: PushHosts,
         subject: &str,
     ) -> Result<Self, reqwest::Error> {
-        let http = Client::builder()
+        let http = http_client::builder()
             .user_agent("Matchday")
             .timeout(TIMEOUT)
             .redirect(redirect::Policy::none())

@@ -42,7 +42,8 @@ pub struct OrderBackfill {
 
 impl Store {
     /// Gives every order what operators find it by: its number, its place on the indexes, its payout's and its dispute's
-    /// place on their lists, and when its next reminder is due. An error means that the table could not be read any further.
+    /// place on their lists, its place among those that wait, and when its next reminder is due. An error means that the table
+    /// could not be read any further.
     pub async fn backfill_orders(&self) -> Result<OrderBackfill, StoreError> {
         let mut done = OrderBackfill::default();
         let mut start = None;
@@ -145,6 +146,7 @@ impl Store {
             let waiting = queues::listed(pointer(dispute, guid)?, Queue::Disputes, since, guid);
             transaction = transaction.put(waiting);
         }
+        transaction = self.mend_waiting(transaction, &order).await?;
         let reminded = self
             .get(keys::order_reminders(guid), ACTION)
             .await?

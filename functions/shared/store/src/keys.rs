@@ -55,6 +55,8 @@ pub(crate) const HELD_RECORDS: &str = "HELD";
 pub(crate) const TALENT: &str = "TALENT#";
 /// Partition of the published talent on the first index.
 pub(crate) const CATALOGUE: &str = "CATALOGUE";
+/// Partition of the orders that wait for somebody, by state, on the first index.
+pub(crate) const WAITING_ORDERS: &str = "QUEUE#orders-waiting";
 const NOTICE: &str = "NOTICE";
 const NOTICES: &str = "NOTICE#";
 const QUEUE: &str = "QUEUE#";
@@ -425,6 +427,11 @@ pub(crate) fn payout(order: OrderGuid) -> Key {
 /// Stands while the order is in dispute.
 pub(crate) fn dispute(order: OrderGuid) -> Key {
     Key::new(order_partition(order), "DISPUTE")
+}
+
+/// Stands while the order waits for somebody.
+pub(crate) fn waiting_order(order: OrderGuid) -> Key {
+    Key::new(order_partition(order), "WAITING")
 }
 
 /// Stands while a bank has not decided about the order's payment.

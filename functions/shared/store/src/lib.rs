@@ -61,6 +61,7 @@ mod transaction;
 mod transitions;
 mod unpaid;
 mod users;
+mod waiting;
 mod webhooks;
 mod write;
 
@@ -94,6 +95,7 @@ pub use slugs::SlugOwner;
 pub use transitions::{PENDING_OP_TIMEOUT, PlaceOrder};
 pub use unpaid::UnpaidShare;
 pub use users::EmailOwner;
+pub use waiting::WaitingOrders;
 
 pub use table::{CloudAccess, TableSettings as StoreSettings, sdk_http_client};
 

@@ -18,7 +18,7 @@ use crate::transaction::{ConditionFailure, Transaction, retry_pause};
 use crate::unpaid::{self, UnpaidShare};
 use crate::{
     Store, audit, busy_times, chargebacks, keys, payouts, promotions, public_videos,
-    reconciliations, reminders, slots, stats,
+    reconciliations, reminders, slots, stats, waiting,
 };
 use table::Expression;
 
@@ -313,7 +313,7 @@ fn due_at(order: &Order) -> Option<Timestamp> {
     left_over.into_iter().chain(deadline).min()
 }
 
-/// Event, effects and reminders of a step.
+/// Event, effects and reminders of a step, and whether the order waits for somebody.
 fn consequences<'a>(
     mut transaction: Transaction<'a>,
     applied: &Applied,
@@ -328,6 +328,7 @@ fn consequences<'a>(
     let key = keys::event(order.order_guid, event.version);
     transaction = transaction.create(Row::new(key).body(event)?, Taken::Identifier);
     transaction = reminders::plan(transaction, order, event.at)?;
+    transaction = waiting::plan(transaction, applied)?;
     for (effect, number) in effects.iter().zip(0..) {
         if effect.comes_before_commit() {
             continue;

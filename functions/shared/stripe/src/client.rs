@@ -62,7 +62,7 @@ impl Stripe {
             (AUTHORIZATION, bearer),
             (http_name("stripe-version"), version),
         ]);
-        let http = Client::builder()
+        let http = http_client::builder()
             .default_headers(headers)
             .connect_timeout(CONNECT_TIMEOUT)
             .timeout(REQUEST_TIMEOUT)

@@ -20,7 +20,7 @@ const CONNECT_TIMEOUT: Duration = Duration::from_secs(2);
 /// A client for requests of the SDK, whose bodies are in memory. How long an answer may take is the SDK's matter; a
 /// connection has 2 seconds.
 pub fn sdk_http_client() -> SharedHttpClient {
-    let client = reqwest::Client::builder()
+    let client = http_client::builder()
         .connect_timeout(CONNECT_TIMEOUT)
         .redirect(Policy::none())
         .build()

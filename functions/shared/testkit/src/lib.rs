@@ -23,6 +23,7 @@ mod ordering;
 mod processor;
 mod role;
 mod role_proxy;
+mod runtime_api;
 mod table;
 pub mod tokens;
 
@@ -32,5 +33,6 @@ pub use document_testkit::{FaultMode, FaultProxy, Reply, Request, Served};
 pub use fixtures::{PublishedTalent, session_offer, video_offer};
 pub use ordering::PlacedOrder;
 pub use processor::{highest_memory_of, processor_time, processor_time_of, resident_memory_of};
+pub use runtime_api::RuntimeApi;
 pub use table::Table;
 pub use tokens::{Forgery, Person, Tokens};

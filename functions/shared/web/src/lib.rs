@@ -1,12 +1,13 @@
-//! What every HTTP function shares: error envelope, verified caller, settings, Lambda entry.
+//! What every function shares: error envelope, verified caller, settings, Lambda entry, log and metrics.
 //!
-//! A function's `main.rs` is [`start`], its state and [`run`]; its router takes the extractors of this crate, so
+//! A function's `main.rs` is [`start`], its state and [`run`], or [`run_events`] where it answers no HTTP; its router takes the extractors of this crate, so
 //! that every refusal, whoever makes it, has the shape of [`ErrorBody`].
 
 mod account_deletion;
 mod application_mail;
 mod clock;
 mod error;
+mod events;
 mod extract;
 mod identity;
 mod limits;
@@ -29,10 +30,11 @@ pub use application_mail::{mail_applicant, mail_guardian, notice_to};
 pub use clock::{Clock, MovableClock};
 pub use domain::customer::Role;
 pub use error::{ApiError, ErrorBody, ErrorCode, Failures, LiveOrder, Result};
+pub use events::run_events;
 pub use extract::{Json, JsonBody, Path, Query, field_error, idempotency_key};
 pub use identity::{Account, Identity, IdentityError, IdentitySettings, ServiceAccount};
 pub use limits::{AddressSource, Limiter, Limits, Subject};
-pub use metrics::{Gauge, write_gauges, write_order_step};
+pub use metrics::{Gauge, WaitingGauge, write_gauges, write_order_step, write_waiting_orders};
 pub use observe::{log_order, start_log};
 pub use openapi::api_description;
 pub use random::random_bytes;
@@ -55,7 +57,7 @@ pub fn start() -> Settings {
 
 /// The client for calls to the identity service: short limits, since a person waits.
 pub fn http_client() -> Result<reqwest::Client, reqwest::Error> {
-    reqwest::Client::builder()
+    http_client::builder()
         .connect_timeout(Duration::from_secs(2))
         .timeout(Duration::from_secs(5))
         .build()

@@ -1,10 +1,10 @@
-//! One line in the log per request, and an id that joins it to what else was logged.
+//! One line in the log per request or event, and an id that joins it to what else was logged.
 
 use std::cell::OnceCell;
 use std::time::Instant;
 
 use axum::extract::{MatchedPath, Request};
-use axum::http::{HeaderName, HeaderValue};
+use axum::http::{HeaderName, HeaderValue, StatusCode};
 use axum::middleware::Next;
 use axum::response::Response;
 use domain::OrderNumber;
@@ -53,9 +53,16 @@ pub fn log_order(number: &OrderNumber) {
     let _ = ORDER.try_with(|order| order.set(number.clone()));
 }
 
+/// What is being answered: a request, or an event.
+#[derive(Debug, Clone, Copy)]
+struct Question<'a> {
+    id: &'a str,
+    method: &'a str,
+    route: &'a str,
+}
+
 /// Puts the request in a span. The path logged is the route's pattern: the real one may hold an order's hash.
 pub(crate) async fn observe(request: Request, next: Next) -> Response {
-    let started = Instant::now();
     let id = request_id(&request);
     let route = request
         .extensions()
@@ -63,27 +70,74 @@ pub(crate) async fn observe(request: Request, next: Next) -> Response {
         .map_or("unknown", MatchedPath::as_str);
     let route = route.to_owned();
     let method = request.method().clone();
-    let span = info_span!("request", id, %method, route, order = Empty);
+    let question = Question {
+        id: &id,
+        method: method.as_str(),
+        route: &route,
+    };
+    let outcome = |response: &Response| {
+        let code = response.extensions().get::<ErrorCode>().copied();
+        (response.status().as_u16(), code)
+    };
+    let mut response = observe_answer(question, next.run(request), outcome).await;
+    if let Ok(value) = HeaderValue::from_str(&id) {
+        response.headers_mut().insert(REQUEST_ID, value);
+    }
+    response
+}
+
+/// Puts the handling of an event in a span, as that of a request. `source` says what sends such events, and `fault_of` what
+/// went wrong although there is an answer.
+pub(crate) async fn observe_event<Answer, Failure>(
+    source: &str,
+    id: &str,
+    handling: impl Future<Output = Result<Answer, Failure>>,
+    fault_of: impl FnOnce(&Answer) -> Option<ErrorCode>,
+) -> Result<Answer, Failure> {
+    let question = Question {
+        id,
+        method: "EVENT",
+        route: source,
+    };
+    let outcome = |outcome: &Result<Answer, Failure>| {
+        let code = match outcome {
+            Ok(answer) => fault_of(answer),
+            Err(_logged_by_the_runtime) => Some(ErrorCode::Internal),
+        };
+        let status = code.map_or(StatusCode::OK, ErrorCode::status);
+        (status.as_u16(), code)
+    };
+    observe_answer(question, handling, outcome).await
+}
+
+/// Waits for an answer in a span of its own and writes its line, which is its metrics too. `outcome` gives the status of the
+/// answer and what was wrong.
+async fn observe_answer<Answer>(
+    question: Question<'_>,
+    answering: impl Future<Output = Answer>,
+    outcome: impl FnOnce(&Answer) -> (u16, Option<ErrorCode>),
+) -> Answer {
+    let started = Instant::now();
+    let Question { id, method, route } = question;
+    let span = info_span!("request", id, method, route, order = Empty);
     let answer = async {
-        let mut response = next.run(request).await;
+        let answer = answering.await;
         let milliseconds = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
         let order = ORDER.with(|order| order.get().map(ToString::to_string));
+        let (status, code) = outcome(&answer);
         let answered = AnsweredRequest {
-            id: &id,
-            method: method.as_str(),
-            route: &route,
+            id,
+            method,
+            route,
             order: order.as_deref(),
-            status: response.status().as_u16(),
-            code: response.extensions().get::<ErrorCode>().copied(),
+            status,
+            code,
             milliseconds,
         };
         if !metrics::write_request(&answered) {
-            info!(status = answered.status, milliseconds, "answered");
+            info!(status, milliseconds, "answered");
         }
-        if let Ok(value) = HeaderValue::from_str(&id) {
-            response.headers_mut().insert(REQUEST_ID, value);
-        }
-        response
+        answer
     };
     ORDER.scope(OnceCell::new(), answer.instrument(span)).await
 }

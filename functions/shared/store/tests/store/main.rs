@@ -25,4 +25,5 @@ mod rebuild;
 mod table;
 mod talent;
 mod users;
+mod waiting;
 mod webhooks;

@@ -23,7 +23,6 @@ mod events;
 mod meter;
 mod processes;
 mod requests;
-mod runtime_api;
 mod tokens;
 
 use testkit::TestContext;

@@ -6,13 +6,12 @@ use std::time::Instant;
 use axum::Router;
 use document_testkit::FaultProxy;
 use serde_json::{Value, json};
-use testkit::{TestContext, processor_time_of, resident_memory_of};
+use testkit::{RuntimeApi, TestContext, processor_time_of, resident_memory_of};
 use tokio::net::TcpListener;
 use tokio::process::{Child, Command};
 
 use crate::events::event_for;
 use crate::requests::unlimited_settings;
-use crate::runtime_api::RuntimeApi;
 
 /// Starts of which the median is `cold_ms`.
 const STARTS: usize = 40;
@@ -92,7 +91,7 @@ async fn count_calls(
     proxy.take_calls().values().sum()
 }
 
-/// The settings of a deployed function over the emulators, and what the Lambda runtime adds.
+/// The settings of a deployed function over the emulators.
 fn environment_of(context: &TestContext, site: String) -> Vec<(String, String)> {
     let mut environment = context.settings().environment().clone();
     let own = [
@@ -101,11 +100,6 @@ fn environment_of(context: &TestContext, site: String) -> Vec<(String, String)> 
         ("RATE_LIMITS", unlimited_settings()),
         ("RUST_LOG", "info".to_owned()),
         ("SITE_URL", site),
-        ("AWS_LAMBDA_FUNCTION_NAME", "bench".to_owned()),
-        ("AWS_LAMBDA_FUNCTION_MEMORY_SIZE", "256".to_owned()),
-        ("AWS_LAMBDA_FUNCTION_VERSION", "1".to_owned()),
-        ("AWS_LAMBDA_LOG_STREAM_NAME", "bench".to_owned()),
-        ("AWS_LAMBDA_LOG_GROUP_NAME", "bench".to_owned()),
     ];
     environment.extend(own.map(|(name, value)| (name.to_owned(), value)));
     environment.into_iter().collect()
@@ -132,7 +126,7 @@ impl Process {
         let child = Command::new(program)
             .env_clear()
             .envs(environment.iter().cloned())
-            .env("AWS_LAMBDA_RUNTIME_API", &api.address)
+            .envs(api.environment("bench"))
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .kill_on_drop(true)

@@ -1,4 +1,5 @@
-//! The Lambda runtime API on loopback: hands a function its events one by one and receives its answers.
+//! The Lambda runtime API on loopback: hands a function, which is a process of its own, its events one by one and receives its
+//! answers.
 
 use std::sync::Arc;
 
@@ -17,9 +18,8 @@ const FAR_FUTURE_MS: &str = "4102444800000";
 
 /// One function's runtime API.
 #[derive(Debug)]
-pub(crate) struct RuntimeApi {
-    /// `host:port`, as the environment of a function has it.
-    pub(crate) address: String,
+pub struct RuntimeApi {
+    address: String,
     events: mpsc::UnboundedSender<String>,
     answers: mpsc::UnboundedReceiver<(bool, Bytes)>,
 }
@@ -31,7 +31,8 @@ struct Shared {
 }
 
 impl RuntimeApi {
-    pub(crate) async fn start() -> Self {
+    /// Begins to listen.
+    pub async fn start() -> Self {
         let (events, queue) = mpsc::unbounded_channel();
         let (sender, answers) = mpsc::unbounded_channel();
         let shared = Arc::new(Shared {
@@ -45,9 +46,9 @@ impl RuntimeApi {
                 post(receive_answer),
             )
             .with_state(shared);
-        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let address = listener.local_addr().unwrap().to_string();
-        tokio::spawn(async move { axum::serve(listener, app).await.unwrap() });
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let address = listener.local_addr().expect("an address").to_string();
+        tokio::spawn(async move { axum::serve(listener, app).await.expect("a server") });
         Self {
             address,
             events,
@@ -55,13 +56,32 @@ impl RuntimeApi {
         }
     }
 
-    /// Hands the function an event and gives its answer.
-    pub(crate) async fn invoke(&mut self, event: &str) -> Value {
-        self.events.send(event.to_owned()).unwrap();
-        let (is_response, body) = self.answers.recv().await.unwrap();
-        let body: Value = serde_json::from_slice(&body).unwrap();
-        assert!(is_response, "the function failed: {body}");
-        body
+    /// What the Lambda runtime adds to the environment of a function; `log_group` names stage and function in the cloud.
+    pub fn environment(&self, log_group: &str) -> Vec<(&'static str, String)> {
+        vec![
+            ("AWS_LAMBDA_RUNTIME_API", self.address.clone()),
+            ("AWS_LAMBDA_FUNCTION_NAME", "function".to_owned()),
+            ("AWS_LAMBDA_FUNCTION_MEMORY_SIZE", "256".to_owned()),
+            ("AWS_LAMBDA_FUNCTION_VERSION", "1".to_owned()),
+            ("AWS_LAMBDA_LOG_STREAM_NAME", "stream".to_owned()),
+            ("AWS_LAMBDA_LOG_GROUP_NAME", log_group.to_owned()),
+        ]
+    }
+
+    /// Hands the function an event and gives its answer, or the error that it ended with.
+    pub async fn try_invoke(&mut self, event: &str) -> Result<Value, Value> {
+        self.events.send(event.to_owned()).expect("a listener");
+        let (is_response, body) = self.answers.recv().await.expect("an answer");
+        let body = serde_json::from_slice(&body).expect("JSON");
+        if is_response { Ok(body) } else { Err(body) }
+    }
+
+    /// Hands the function an event and gives its answer; stops where the function failed.
+    pub async fn invoke(&mut self, event: &str) -> Value {
+        match self.try_invoke(event).await {
+            Ok(answer) => answer,
+            Err(error) => panic!("the function failed: {error}"),
+        }
     }
 }
 
@@ -70,11 +90,11 @@ async fn give_event(State(shared): State<Arc<Shared>>) -> Response {
         return StatusCode::GONE.into_response();
     };
     let headers = [
-        ("lambda-runtime-aws-request-id", "bench"),
+        ("lambda-runtime-aws-request-id", "event-1"),
         ("lambda-runtime-deadline-ms", FAR_FUTURE_MS),
         (
             "lambda-runtime-invoked-function-arn",
-            "arn:aws:lambda:eu-central-1:1:function:bench",
+            "arn:aws:lambda:eu-central-1:1:function:function",
         ),
     ];
     (headers, event).into_response()

@@ -1,0 +1,147 @@
+//! Orders that wait for a person, by state and since when: what the dashboard counts.
+//!
+//! A row beside the order stands for as long as it waits, on one partition of the first index. The step that brings an order
+//! into such a state writes the row in its own transaction, and the step that leaves the state deletes it. So the count needs
+//! no counter: it is right with any number of instances, and a step that is asked for twice is refused by the order's version
+//! the second time, and its row with it.
+
+use std::collections::BTreeMap;
+
+use domain::order::{Applied, Order, State};
+use jiff::Timestamp;
+use table::{Index, QueryBuilder};
+
+use crate::error::StoreError;
+use crate::orders::pointer;
+use crate::row::{Row, attribute, text_of};
+use crate::transaction::Transaction;
+use crate::{Store, keys};
+
+const ACTION: &str = "count the orders that wait";
+
+/// Orders in one state that wait for somebody.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct WaitingOrders {
+    /// The state.
+    pub state: State,
+    /// How many there are.
+    pub count: u32,
+    /// Since when the first of them has been in the state.
+    pub oldest: Timestamp,
+}
+
+impl Store {
+    /// How many orders wait in each state and since when; nothing for a state in which none waits. The index is read
+    /// eventually consistent, a row of 200 bytes for each order: one query for up to 5,000 of them.
+    pub async fn measure_waiting_orders(&self) -> Result<Vec<WaitingOrders>, StoreError> {
+        let mut found = BTreeMap::new();
+        let mut start = None;
+        loop {
+            let query = QueryBuilder::index(Index::First, keys::WAITING_ORDERS)
+                .select(&[attribute::PK, attribute::SK, attribute::GSI1_SK])
+                .after(start);
+            let answer = self.query(query, ACTION).await?;
+            for row in &answer.rows {
+                let (state, since) = read_place(&text_of(row, attribute::GSI1_SK)?)?;
+                // The longest waiting order of a state is the first of its rows.
+                let waiting = found.entry(state).or_insert(WaitingOrders {
+                    state,
+                    count: 0,
+                    oldest: since,
+                });
+                waiting.count = waiting.count.saturating_add(1);
+            }
+            start = answer.last;
+            if start.is_none() {
+                return Ok(found.into_values().collect());
+            }
+        }
+    }
+
+    /// Adds to the transaction that completes an older order's rows what the order's row here lacks.
+    pub(crate) async fn mend_waiting<'a>(
+        &self,
+        transaction: Transaction<'a>,
+        order: &Order,
+    ) -> Result<Transaction<'a>, StoreError> {
+        let key = keys::waiting_order(order.order_guid);
+        let listed = self.get(key.clone(), ACTION).await?;
+        if !waits_for_somebody(order.state) {
+            return Ok(match listed {
+                Some(_) => transaction.delete(key),
+                None => transaction,
+            });
+        }
+        let place = listed.map(|row| text_of(&row, attribute::GSI1_SK));
+        let state = place.transpose()?.map(|place| read_place(&place));
+        if state
+            .transpose()?
+            .is_some_and(|(state, _)| state == order.state)
+        {
+            return Ok(transaction);
+        }
+        let events = self.list_events(order.order_guid).await?;
+        let entered = events
+            .iter()
+            .rev()
+            .find(|event| event.to == order.state && event.from != Some(order.state));
+        let since = entered.map_or(order.updated_at, |event| event.at);
+        Ok(transaction.put(row(order, since)?))
+    }
+}
+
+/// Writes in the transaction of an order's step whether the order waits from then on. A step within a state changes nothing.
+pub(crate) fn plan<'a>(
+    transaction: Transaction<'a>,
+    applied: &Applied,
+) -> Result<Transaction<'a>, StoreError> {
+    let (order, event) = (&applied.order, &applied.event);
+    Ok(if event.from == Some(order.state) {
+        transaction
+    } else if waits_for_somebody(order.state) {
+        transaction.put(row(order, event.at)?)
+    } else if event.from.is_some_and(waits_for_somebody) {
+        transaction.delete(keys::waiting_order(order.order_guid))
+    } else {
+        transaction
+    })
+}
+
+/// Whether somebody is expected to act: the talent, the customer or an operator. Half an hour for a payment is no wait.
+const fn waits_for_somebody(state: State) -> bool {
+    match state {
+        State::QuoteRequested
+        | State::Requested
+        | State::Accepted
+        | State::Delivered
+        | State::RevisionRequested
+        | State::Disputed => true,
+        State::PendingPayment
+        | State::Completed
+        | State::PaymentExpired
+        | State::Declined
+        | State::Expired
+        | State::Cancelled
+        | State::Refunded => false,
+    }
+}
+
+fn row(order: &Order, since: Timestamp) -> Result<Row, StoreError> {
+    let guid = order.order_guid;
+    let place = format!("{}#{}", order.state, keys::since(since, guid));
+    let row = pointer(keys::waiting_order(guid), guid)?;
+    Ok(row.gsi1(keys::WAITING_ORDERS.to_owned(), place))
+}
+
+/// The state that a row's place names, and since when the order has been in it.
+fn read_place(place: &str) -> Result<(State, Timestamp), StoreError> {
+    let mut parts = place.split('#');
+    let state = parts
+        .next()
+        .and_then(|name| State::ALL.iter().find(|state| state.as_str() == name));
+    let since = parts.next().and_then(|since| since.parse().ok());
+    state
+        .copied()
+        .zip(since)
+        .ok_or_else(|| StoreError::corrupt(format!("place `{place}`"), "no state and time"))
+}

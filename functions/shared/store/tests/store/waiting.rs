@@ -1,0 +1,113 @@
+//! Orders that wait for somebody are counted by what stands in the table, so that nothing is counted twice.
+
+use domain::order::{Applied, Order, State, Transition};
+use jiff::Timestamp;
+use serde_json::json;
+use store::{OrderBackfill, Store, StoreError, WaitingOrders};
+
+use crate::booking::{Booking, step};
+use crate::embedded::{Embedded, TABLE};
+use crate::fixtures::{at, published, video};
+
+const REQUESTED: &str = "2026-11-21T10:00:00Z";
+const ACCEPTED: &str = "2026-11-21T12:00:00Z";
+
+async fn requested(store: &Store, since: &str) -> Order {
+    let ada = published("ada-keller");
+    let booking = Booking::new(&ada, &video(ada.talent_guid));
+    booking.place(store).await.unwrap();
+    let paid = step(
+        booking.order(),
+        Transition::Authorise,
+        State::Requested,
+        at(since),
+    );
+    store.commit(&paid).await.unwrap();
+    paid.order
+}
+
+fn accept(order: &Order) -> Applied {
+    step(order, Transition::Accept, State::Accepted, at(ACCEPTED))
+}
+
+/// State, number and the longest wait.
+async fn waiting(store: &Store) -> Vec<(State, u32, Timestamp)> {
+    let found = store.measure_waiting_orders().await.unwrap().into_iter();
+    let parts = |found: WaitingOrders| (found.state, found.count, found.oldest);
+    found.map(parts).collect()
+}
+
+#[tokio::test]
+async fn an_order_waits_in_the_state_that_it_came_to_and_since_then() {
+    let table = Embedded::start().await;
+    let store = &table.store;
+    let ada = published("ada-keller");
+    let unpaid = Booking::new(&ada, &video(ada.talent_guid));
+    unpaid.place(store).await.unwrap();
+    assert_eq!(
+        waiting(store).await,
+        [],
+        "a payment of half an hour is no wait"
+    );
+
+    let later = requested(store, "2026-11-21T11:00:00Z").await;
+    let first = requested(store, REQUESTED).await;
+    assert_eq!(waiting(store).await, [(State::Requested, 2, at(REQUESTED))]);
+    store.commit(&accept(&first)).await.unwrap();
+    let both = [
+        (State::Requested, 1, at("2026-11-21T11:00:00Z")),
+        (State::Accepted, 1, at(ACCEPTED)),
+    ];
+    assert_eq!(waiting(store).await, both);
+
+    let end = at("2026-11-21T13:00:00Z");
+    let declined = step(&later, Transition::Decline, State::Declined, end);
+    store.commit(&declined).await.unwrap();
+    assert_eq!(waiting(store).await, [(State::Accepted, 1, at(ACCEPTED))]);
+}
+
+#[tokio::test]
+async fn a_step_that_comes_twice_or_from_two_instances_at_once_is_counted_once() {
+    let table = Embedded::start().await;
+    let store = &table.store;
+    let order = requested(store, REQUESTED).await;
+    let (one, two) = (accept(&order), accept(&order));
+    let (first, second) = tokio::join!(store.commit(&one), store.commit(&two));
+    assert!(first.is_ok() != second.is_ok(), "{first:?} {second:?}");
+    let again = store.commit(&one).await;
+    assert!(matches!(again, Err(StoreError::Conflict)), "{again:?}");
+    assert_eq!(waiting(store).await, [(State::Accepted, 1, at(ACCEPTED))]);
+}
+
+#[tokio::test]
+async fn a_change_within_a_state_does_not_begin_the_wait_anew() {
+    let table = Embedded::start().await;
+    let store = &table.store;
+    let order = requested(store, REQUESTED).await;
+    let now = at("2026-11-21T15:00:00Z");
+    let moved = step(&order, Transition::Reschedule, State::Requested, now);
+    store.commit(&moved).await.unwrap();
+    assert_eq!(waiting(store).await, [(State::Requested, 1, at(REQUESTED))]);
+}
+
+#[tokio::test]
+async fn an_order_of_older_code_waits_after_the_backfill_since_it_came_to_its_state() {
+    let table = Embedded::start().await;
+    let store = &table.store;
+    let order = requested(store, REQUESTED).await;
+    let key =
+        json!({ "pk": { "S": format!("ORDER#{}", order.order_guid) }, "sk": { "S": "WAITING" } });
+    let request = serde_json::from_value(json!({ "TableName": TABLE, "Key": key })).unwrap();
+    table.database.delete_item(request).unwrap();
+    assert_eq!(waiting(store).await, []);
+
+    let done = store.backfill_orders().await.unwrap();
+    assert_eq!((done.orders, done.completed), (1, 1), "{done:?}");
+    assert_eq!(waiting(store).await, [(State::Requested, 1, at(REQUESTED))]);
+    let again = store.backfill_orders().await.unwrap();
+    let nothing = OrderBackfill {
+        orders: 1,
+        ..OrderBackfill::default()
+    };
+    assert_eq!(again, nothing);
+}
