@@ -2,7 +2,8 @@
 // JSON object per line; the last one is the result.
 //
 // The program is `bench-orders` beside this file; the first comment of its `lib.rs` says what is played. The exit code is
-// 1 if an order did not end, a cent is missing, money was taken twice, a refund was lost or a mail came too late.
+// 1 if an order did not end, a cent is missing, money was taken twice, a refund was lost, a mail came too late, never or
+// again for no reason, or no instance died at a call that was reached often.
 
 import { Failure, main } from "../../scripts/failure.mjs";
 import { run } from "../../scripts/processes.mjs";

@@ -67,9 +67,11 @@ impl Simulation {
         }
         summary.pushes += self.browsers.judged;
         summary.steps = std::mem::take(&mut self.steps);
-        let (crashes, points) = self.faults.crashes();
-        summary.crashes += crashes;
-        summary.points.extend(points);
+        summary.findings.append(&mut self.mails.findings);
+        summary.mails_again += self.mails.again;
+        summary.mails_dropped += self.mails.dropped;
+        summary.crashes += self.faults.crashes();
+        summary.faults = self.faults.counts();
         summary.mails += self.mail.sent.load(std::sync::atomic::Ordering::Relaxed);
         summary.refusals += self
             .trouble

@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex};
 use axum::Router;
 use axum::extract::State;
 use axum::routing::post;
+use domain::order::Effect;
 use hmac::{Hmac, KeyInit, Mac};
 use http::StatusCode;
 use rand::Rng;
@@ -12,7 +13,7 @@ use serde_json::Value;
 use sha2::Sha256;
 
 use crate::simulation::Simulation;
-use crate::stream::{StreamTap, event};
+use crate::stream::{FinishedMail, StreamTap, event, outbox_row};
 use crate::wire::{Wire, serve};
 
 /// What waits to be delivered.
@@ -47,6 +48,11 @@ impl Deliveries {
     /// Every order of the table.
     pub(crate) fn orders(&self) -> Vec<domain::OrderGuid> {
         self.tap.orders()
+    }
+
+    /// Mails of which nothing is left to do since the last time.
+    pub(crate) fn finished_mails(&self) -> Vec<FinishedMail> {
+        self.tap.drain_finished()
     }
 
     fn collect(&mut self) {
@@ -115,7 +121,7 @@ impl Simulation {
     }
 
     async fn post_event(&mut self, body: &str, all: bool) {
-        let plan = if all { None } else { self.plan() };
+        let plan = if all { None } else { Some(self.plan()) };
         let at = self.any();
         // The provider's clock, which is right.
         let seconds = self.context.now().as_second();
@@ -125,8 +131,10 @@ impl Simulation {
             .post("/api/payments/webhook")
             .header("stripe-signature", &signature)
             .raw("application/json", body.to_owned());
+        let event: Value = serde_json::from_str(body).unwrap_or_default();
+        let name = format!("webhook {}", event["type"].as_str().unwrap_or_default());
         let request = async { request.await };
-        Box::pin(self.faults.run("webhook", plan, request)).await;
+        Box::pin(self.faults.run(&name, plan, request)).await;
     }
 
     async fn deliver_records(&mut self, all: bool) {
@@ -149,18 +157,46 @@ impl Simulation {
     }
 
     async fn consume(&mut self, record: &Value, all: bool) {
-        let plan = if all { None } else { self.plan() };
+        let plan = if all {
+            None
+        } else {
+            Some(self.plan_for_batch())
+        };
         let at = self.any();
         let batch = event(std::slice::from_ref(record));
         let consumed = outbox::consume(&self.instances[at].outbox, batch);
-        let answer = Box::pin(self.faults.run("stream", plan, consumed)).await;
+        let name = batch_name(record);
+        let answer = self.faults.run(&name, plan, consumed);
+        let answer = Box::pin(answer).await;
         Box::pin(self.judge_pushes(record)).await;
+        Box::pin(self.judge_mails(at)).await;
         let is_given_back = answer.is_none_or(|answer| !answer.batch_item_failures.is_empty());
         // A batch that died is given again, mostly: after a day of trouble it is dropped, and the clock has to find it.
         if is_given_back && self.random.random_bool(0.8) {
             self.deliveries.records.push(record.clone());
         }
     }
+}
+
+/// What a batch of one record is about: `outbox mail to talent`.
+fn batch_name(record: &Value) -> String {
+    let Some(row) = outbox_row(&record["dynamodb"]["NewImage"]) else {
+        return "outbox notice".to_owned();
+    };
+    let effect = match row.effect {
+        Effect::Mail { to, .. } => return format!("outbox mail to {to}"),
+        Effect::CreateCheckout => "create_checkout",
+        Effect::ExpireCheckout => "expire_checkout",
+        Effect::Capture { .. } => "capture",
+        Effect::Release => "release",
+        Effect::Refund { .. } => "refund",
+        Effect::SchedulePayout { .. } => "schedule_payout",
+        Effect::FreezePayout => "freeze_payout",
+        Effect::SendEvidence => "send_evidence",
+        Effect::ReverseTransfer { .. } => "reverse_transfer",
+        Effect::RebuildSite => "rebuild_site",
+    };
+    format!("outbox {effect}")
 }
 
 fn sign(secret: &str, at: i64, body: &str) -> String {

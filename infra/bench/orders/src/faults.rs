@@ -1,9 +1,16 @@
-//! What goes wrong with the calls of one request: a crash at one of them, or a lost call or answer.
+//! What goes wrong with the calls of one work: a crash at one of them, or lost calls and answers.
 
-use std::collections::BTreeSet;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
+use rand::Rng;
+use rand::rngs::StdRng;
 use tokio::sync::Notify;
+
+use crate::plan::{FaultPlan, Planned, Target};
+use crate::points::CrashPoints;
 
 /// What happens at a call.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -12,91 +19,208 @@ pub(crate) enum Fault {
     CrashBefore,
     /// The instance dies while the answer is on its way: the call was carried out.
     CrashAfter,
-    /// The call does not arrive.
+    /// The call does not arrive: its connection breaks.
     LoseCall,
+    /// The call arrives and is answered with 5xx, and not carried out.
+    Refuse,
     /// The call is carried out, its answer is lost.
     LoseAnswer,
 }
 
-/// A fault at one of the next calls, counted from 0.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct FaultPlan {
-    pub(crate) at: u32,
-    pub(crate) fault: Fault,
+impl Fault {
+    pub(crate) const fn is_crash(self) -> bool {
+        matches!(self, Self::CrashBefore | Self::CrashAfter)
+    }
 }
 
-/// The fault that is armed, and where instances died so far. All proxies of a simulation share it.
-#[derive(Debug, Default)]
+/// The faults of one simulation. All its proxies share it.
+#[derive(Debug)]
 pub(crate) struct Faults {
+    points: Arc<CrashPoints>,
     inner: Mutex<Inner>,
     crash: Notify,
+    in_flight: AtomicU32,
 }
 
 #[derive(Debug, Default)]
 struct Inner {
-    plan: Option<FaultPlan>,
-    calls: u32,
-    request: &'static str,
+    work: Option<Work>,
+    /// Faults in the last work.
+    last: u32,
     crashes: u32,
-    points: BTreeSet<String>,
+    /// How often what happened at calls of which service.
+    counts: BTreeMap<String, u32>,
+}
+
+/// The request, event, batch or run that an instance is at.
+#[derive(Debug)]
+struct Work {
+    name: String,
+    planned: Option<Planned>,
+    /// None while nothing may go wrong.
+    random: Option<StdRng>,
+    is_hunting: bool,
+    calls: u32,
+    by_kind: BTreeMap<String, u32>,
+    /// A service that is away until the work is over.
+    outage: Option<(&'static str, Fault)>,
+    faults: u32,
+    is_dead: bool,
 }
 
 impl Faults {
-    /// Runs `future`, a request of an instance, with `plan` armed; nothing if the instance died in it. Dying is being
+    pub(crate) fn new(points: Arc<CrashPoints>) -> Self {
+        Self {
+            points,
+            inner: Mutex::default(),
+            crash: Notify::new(),
+            in_flight: AtomicU32::new(0),
+        }
+    }
+
+    /// Runs `future`, a work of an instance, with `plan` armed; nothing if the instance died in it. Dying is being
     /// dropped at the await of that call: no code of it runs any more.
     pub(crate) async fn run<F: Future>(
         &self,
-        request: &'static str,
-        plan: Option<FaultPlan>,
+        name: &str,
+        plan: impl Into<Option<FaultPlan>>,
         future: F,
     ) -> Option<F::Output> {
-        {
-            let mut inner = self.lock();
-            inner.plan = plan;
-            inner.calls = 0;
-            inner.request = request;
-        }
+        self.lock().work = Some(Work::new(name, plan.into()));
         let crash = self.crash.notified();
         let outcome = tokio::select! {
             biased;
             () = crash => None,
             outcome = future => Some(outcome),
         };
-        self.lock().plan = None;
+        if outcome.is_none() {
+            self.wait_for_calls().await;
+        }
+        let mut inner = self.lock();
+        inner.last = inner.work.take().map_or(0, |work| work.faults);
         outcome
     }
 
-    /// The fault of this call, if it is the one that was planned.
-    pub(crate) fn at_call(&self, call: &str) -> Option<Fault> {
-        let mut inner = self.lock();
-        let plan = inner.plan?;
-        let number = inner.calls;
-        inner.calls += 1;
-        if number != plan.at {
-            return None;
-        }
-        inner.plan = None;
-        if matches!(plan.fault, Fault::CrashBefore | Fault::CrashAfter) {
-            inner.crashes += 1;
-            let point = format!("{}:{call}:{number}:{:?}", inner.request, plan.fault);
-            inner.points.insert(point);
-        }
-        Some(plan.fault)
+    /// How many faults the last work had.
+    pub(crate) fn in_last_work(&self) -> u32 {
+        self.lock().last
     }
 
-    /// Kills the request that is running, and never comes back.
+    /// The fault of this call, if there is one. Calls outside of works have none.
+    pub(crate) fn at_call(&self, upstream: &'static str, operation: &str) -> Option<Fault> {
+        let mut inner = self.lock();
+        let work = inner.work.as_mut().filter(|work| !work.is_dead)?;
+        work.calls += 1;
+        let point = work.point(upstream, operation);
+        let fault = self.choose(work, &point, upstream)?;
+        work.faults += 1;
+        if fault.is_crash() {
+            work.is_dead = true;
+            self.points.note_crash(&point, fault);
+        }
+        inner.note(upstream, fault);
+        Some(fault)
+    }
+
+    fn choose(&self, work: &mut Work, point: &str, upstream: &'static str) -> Option<Fault> {
+        let visits = self.points.visit(point, work.random.is_some());
+        let random = work.random.as_mut()?;
+        if let Some((_, fault)) = work.outage.filter(|(away, _)| *away == upstream) {
+            return Some(fault);
+        }
+        if let Some(missing) = visits.missing()
+            && random.random_bool(visits.chance(work.is_hunting))
+        {
+            return Some(missing);
+        }
+        let is_here = |target| match target {
+            Target::Call(at) => at + 1 == work.calls,
+            Target::First(service) => service == upstream,
+        };
+        let planned = work.planned.take_if(|planned| is_here(planned.target))?;
+        if planned.lasts {
+            work.outage = Some((upstream, planned.fault));
+        }
+        Some(planned.fault)
+    }
+
+    /// Kills the work that is running, and never comes back.
     pub(crate) async fn crash(&self) {
         self.crash.notify_waiters();
         std::future::pending::<()>().await;
     }
 
-    /// How often an instance died, and at which calls of which requests.
-    pub(crate) fn crashes(&self) -> (u32, BTreeSet<String>) {
-        let inner = self.lock();
-        (inner.crashes, inner.points.clone())
+    /// A call that left its instance is carried out, whatever becomes of the instance; the call ends with what is given.
+    pub(crate) fn begin_call(self: &Arc<Self>) -> CallInFlight {
+        self.in_flight.fetch_add(1, Ordering::SeqCst);
+        CallInFlight(Arc::clone(self))
+    }
+
+    /// Waits until calls that an instance made side by side when it died have come to their services.
+    async fn wait_for_calls(&self) {
+        loop {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+            if self.in_flight.load(Ordering::SeqCst) == 0 {
+                return;
+            }
+        }
+    }
+
+    /// How often an instance died.
+    pub(crate) fn crashes(&self) -> u32 {
+        self.lock().crashes
+    }
+
+    /// How often what happened at calls of which service.
+    pub(crate) fn counts(&self) -> BTreeMap<String, u32> {
+        self.lock().counts.clone()
     }
 
     fn lock(&self) -> MutexGuard<'_, Inner> {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A call on its way.
+#[derive(Debug)]
+pub(crate) struct CallInFlight(Arc<Faults>);
+
+impl Drop for CallInFlight {
+    fn drop(&mut self) {
+        self.0.in_flight.fetch_sub(1, Ordering::SeqCst);
+    }
+}
+
+impl Inner {
+    fn note(&mut self, upstream: &str, fault: Fault) {
+        self.crashes += u32::from(fault.is_crash());
+        let name = format!("{upstream} {fault:?}");
+        *self.counts.entry(name).or_default() += 1;
+    }
+}
+
+impl Work {
+    fn new(name: &str, plan: Option<FaultPlan>) -> Self {
+        let is_hunting = plan.as_ref().is_some_and(|plan| plan.is_hunting);
+        let (planned, random) = plan.map_or((None, None), |plan| (plan.planned, Some(plan.random)));
+        Self {
+            name: name.to_owned(),
+            planned,
+            random,
+            is_hunting,
+            calls: 0,
+            by_kind: BTreeMap::new(),
+            outage: None,
+            faults: 0,
+            is_dead: false,
+        }
+    }
+
+    /// The name of the work's next call: its kind, and which of its kind it is.
+    fn point(&mut self, upstream: &str, operation: &str) -> String {
+        let kind = format!("{}: {upstream} {operation}", self.name);
+        let count = self.by_kind.entry(kind.clone()).or_default();
+        *count += 1;
+        format!("{kind} #{count}")
     }
 }

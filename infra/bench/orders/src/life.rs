@@ -112,7 +112,9 @@ impl Simulation {
             let plan = self.plan();
             let on = self.any();
             let request = self.instances[on].orders.post(&path);
-            let opened = self.faults.run("checkout", plan, async { request.await });
+            let opened = self
+                .faults
+                .run("checkout page", plan, async { request.await });
             if let Some(opened) = Box::pin(opened).await
                 && let Some(url) = opened.json["checkoutUrl"].as_str()
             {
@@ -130,7 +132,11 @@ impl Simulation {
             let plan = self.plan();
             let on = self.any();
             let request = self.instances[on].payments.get(&path);
-            Box::pin(self.faults.run("return", plan, async { request.await })).await;
+            Box::pin(
+                self.faults
+                    .run("return page", plan, async { request.await }),
+            )
+            .await;
         }
     }
 }

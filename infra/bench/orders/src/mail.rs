@@ -1,4 +1,5 @@
-//! The mail service: takes mails, refuses some, and notes of each whether what it says was still so.
+//! The mail service: takes mails, refuses some, and notes of each whether what it says was still so. That each came is
+//! checked in `owed`.
 
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
@@ -7,11 +8,12 @@ use axum::extract::State as Extract;
 use axum::response::{IntoResponse, Response};
 use axum::{Json, Router};
 use domain::OrderGuid;
-use domain::order::State;
 use http::StatusCode;
 use serde_json::{Value, json};
 use store::Store;
 
+use crate::plant::Plant;
+use crate::relevance::is_still_so;
 use crate::stream::StreamTap;
 use crate::wire::{Wire, serve};
 
@@ -36,14 +38,18 @@ pub(crate) struct MailService {
     /// Keeps the first request to a talent; the mail that is kept.
     keeps_first: AtomicBool,
     kept: Mutex<Option<String>>,
+    /// Answers the first mail about an order as taken and forgets it.
+    loses_first: AtomicBool,
+    /// The names of the mails that were taken since the last time, as often as they were.
+    taken: Mutex<Vec<String>>,
 }
 
 impl MailService {
-    /// Starts it; `keeps_first` plants a mail that comes too late.
+    /// Starts it, with the fault that is planted in it.
     pub(crate) async fn start(
         store: Store,
         tap: Arc<StreamTap>,
-        keeps_first: bool,
+        plant: Option<Plant>,
     ) -> (Arc<Self>, Wire) {
         let service = Arc::new(Self {
             store,
@@ -52,8 +58,10 @@ impl MailService {
             calls: AtomicU32::new(0),
             sent: AtomicU32::new(0),
             stale: Mutex::default(),
-            keeps_first: AtomicBool::new(keeps_first),
+            keeps_first: AtomicBool::new(plant == Some(Plant::StaleMail)),
             kept: Mutex::default(),
+            loses_first: AtomicBool::new(plant == Some(Plant::LostMail)),
+            taken: Mutex::default(),
         });
         let router = Router::new()
             .fallback(receive_mail)
@@ -69,9 +77,19 @@ impl MailService {
         }
     }
 
+    /// The names of the mails that were taken since the last time.
+    pub(crate) fn drain_taken(&self) -> Vec<String> {
+        std::mem::take(&mut *self.taken.lock().expect("nobody panicked"))
+    }
+
     /// Mails that told of a state which had moved.
     pub(crate) fn stale(&self) -> Vec<StaleMail> {
         self.stale.lock().expect("nobody panicked").clone()
+    }
+
+    fn note_taken(&self, message: &str) {
+        let mut taken = self.taken.lock().expect("nobody panicked");
+        taken.push(message.to_owned());
     }
 
     async fn judge(&self, message: &str) {
@@ -106,37 +124,17 @@ async fn receive_mail(
         return (StatusCode::BAD_REQUEST, kind, body).into_response();
     }
     let message = mail["EmailTags"][0]["Value"].as_str().unwrap_or_default();
-    let is_request = service.tap.template_of(message).as_deref() == Some("new_request");
+    let template = service.tap.template_of(message);
+    let answer = Json(json!({ "MessageId": format!("mail-{call}") })).into_response();
+    if template.is_some() && service.loses_first.swap(false, Ordering::Relaxed) {
+        return answer;
+    }
+    service.note_taken(message);
+    let is_request = template.as_deref() == Some("new_request");
     if is_request && service.keeps_first.swap(false, Ordering::Relaxed) {
         *service.kept.lock().expect("nobody panicked") = Some(message.to_owned());
     } else {
         service.judge(message).await;
     }
-    Json(json!({ "MessageId": format!("mail-{call}") })).into_response()
-}
-
-/// Whether a mail says what is so while the order is in `state`: what asks somebody to act, or promises what comes next,
-/// is wrong once the order has moved. What reports an end or a sum that was paid stays true. Written without a look at
-/// what the product drops.
-pub(crate) fn is_still_so(template: &str, state: State) -> bool {
-    use State::{
-        Accepted, Completed, Delivered, Disputed, PendingPayment, QuoteRequested, Requested,
-        RevisionRequested,
-    };
-    let allowed: &[State] = match template {
-        "quote_requested" => &[QuoteRequested],
-        "finish_your_order" | "quote_sent" => &[PendingPayment],
-        "order_requested" | "new_request" => &[Requested],
-        "accept_reminder" => &[Requested, QuoteRequested],
-        "gift_ready" => &[Accepted, Delivered, Completed],
-        "new_times_proposed" => &[Accepted],
-        "accepted_calendar" | "session_reminder" | "rescheduled" => &[Accepted, Delivered],
-        "deliver_reminder" => &[Accepted, RevisionRequested],
-        "video_ready" | "delivered" | "how_did_it_go" | "review_reminder" => &[Delivered],
-        "revision_requested" => &[RevisionRequested],
-        "escalated" | "dispute_opened" | "problem_reported" | "problem_received" => &[Disputed],
-        "completed_payout_date" | "feedback_invite" | "feedback_reminder" => &[Completed],
-        _ => return true,
-    };
-    allowed.contains(&state)
+    answer
 }

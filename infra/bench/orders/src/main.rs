@@ -1,7 +1,8 @@
 //! `npm run bench -- orders [--orders N] [--seed S] [--plant NAME]`: the lives of N random orders.
 //!
 //! Prints one JSON object per line; the last one is the result. The exit code is 1 if an order did not end, a cent is
-//! missing, money was taken twice, a refund was lost or a mail told of a state that had moved.
+//! missing, money was taken twice, a refund was lost, a mail told of a state that had moved, was lost or came again for no
+//! reason, or, in 10,000 orders, no instance died at a call that was reached often.
 #![allow(clippy::print_stdout, reason = "the lines are the result")]
 
 use std::process::ExitCode;
@@ -37,6 +38,7 @@ async fn main() -> ExitCode {
     for finding in &summary.findings {
         println!("{}", finding.line());
     }
+    println!("{}", summary.faults_line());
     println!("{}", summary.details_line());
     println!("{}", summary.line());
     if summary.is_clean() {

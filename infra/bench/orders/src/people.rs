@@ -129,6 +129,8 @@ impl Simulation {
         let second =
             is_twice.then(|| self.request(other, at, who, (Method::POST, path), Some(&body)));
         let plan = self.plan();
+        let step = step.as_str().unwrap_or_default();
+        let name = format!("{} {step}", who.as_str());
         let sent = async {
             let second = async {
                 match second {
@@ -138,11 +140,11 @@ impl Simulation {
             };
             tokio::join!(async { first.await }, second)
         };
-        let answers = Box::pin(self.faults.run(who.as_str(), plan, sent)).await;
+        let answers = Box::pin(self.faults.run(&name, plan, sent)).await;
         let is_done = |reply: &Reply| reply.status.is_success();
         if answers.is_some_and(|(one, other)| is_done(&one) || other.as_ref().is_some_and(is_done))
         {
-            self.count(step.as_str().unwrap_or_default());
+            self.count(step);
         }
     }
 
@@ -157,7 +159,8 @@ impl Simulation {
     ) -> Option<Value> {
         let (plan, on) = (self.plan(), self.any());
         let request = self.request(on, at, who, call, body);
-        let answer = self.faults.run(who.as_str(), plan, async { request.await });
+        let name = format!("{} {step}", who.as_str());
+        let answer = self.faults.run(&name, plan, async { request.await });
         let answer = Box::pin(answer).await?;
         if !answer.status.is_success() {
             return None;

@@ -15,15 +15,18 @@ pub enum Plant {
     LostRefund,
     /// The mail service keeps the first request to a talent until the order has ended.
     StaleMail,
+    /// The mail service answers the first mail about an order as taken and forgets it.
+    LostMail,
 }
 
 impl Plant {
     /// Every planted fault.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::NotEnded,
         Self::LedgerDifference,
         Self::DoubleCapture,
         Self::LostRefund,
         Self::StaleMail,
+        Self::LostMail,
     ];
 }

@@ -1,6 +1,7 @@
 //! The browsers of talents and signed-in customers: what they are told is noted, and whether it was still so.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use domain::UserId;
 use domain::order::{Effect, Order, Party};
@@ -11,15 +12,19 @@ use rand::Rng;
 use serde_json::Value;
 use store::OutboxRow;
 
-use crate::mail::is_still_so;
+use crate::faults::Faults;
+use crate::relevance::is_still_so;
 use crate::report::{Check, Finding};
 use crate::simulation::Simulation;
 use crate::stream::outbox_row;
+use crate::wire::{Upstream, Wire};
 
 /// What was pushed to whom.
 #[derive(Debug)]
 pub(crate) struct Browsers {
     service: PushServer,
+    /// Where the proxy before it is.
+    url: String,
     /// Whose each of the service's browsers is.
     owners: Vec<UserId>,
     /// Pushes that were looked at.
@@ -30,15 +35,19 @@ pub(crate) struct Browsers {
 }
 
 impl Browsers {
-    /// Starts the push service.
-    pub(crate) async fn start() -> Self {
-        Self {
-            service: PushServer::start().await.expect("a push service"),
+    /// Starts the push service, and the proxy before it.
+    pub(crate) async fn start(faults: Arc<Faults>) -> (Self, Wire) {
+        let service = PushServer::start().await.expect("a push service");
+        let wire = Wire::start(service.url(), faults, Upstream::Push).await;
+        let browsers = Self {
+            service,
+            url: wire.url.clone(),
             owners: Vec::new(),
             judged: 0,
             told: BTreeSet::new(),
             findings: Vec::new(),
-        }
+        };
+        (browsers, wire)
     }
 
     /// Pushes that should not have been sent.
@@ -82,7 +91,9 @@ impl Simulation {
     /// Another browser of an account; a few have ended their subscription and nobody knows it yet.
     pub(crate) async fn add_browser(&mut self, user: UserId) {
         let given = self.browsers.service.subscribe().expect("a browser");
-        let endpoint = PushHosts::ServicesAndLoopback.check(&given.endpoint);
+        let (service, proxy) = (self.browsers.service.url(), &self.browsers.url);
+        let endpoint = given.endpoint.replace(&service, proxy);
+        let endpoint = PushHosts::ServicesAndLoopback.check(&endpoint);
         let device = PushSubscription {
             endpoint: endpoint.expect("an address"),
             keys: PushKeys::parse(&given.p256dh, &given.auth).expect("keys"),

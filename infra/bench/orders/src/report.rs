@@ -1,9 +1,11 @@
 //! What a run found.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use domain::order::Order;
 use serde_json::json;
+
+use crate::points::PointCounts;
 
 /// What is checked; the names are those of the result's fields.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,8 +20,14 @@ pub enum Check {
     LostRefunds,
     /// No mail and no push told of a state that had moved, and no push went to somebody else or twice.
     StaleMails,
+    /// Every mail about what is so was sent.
+    LostMails,
+    /// No mail was sent again for no reason.
+    DoubledMails,
     /// Times and places are free again.
     PlacesKept,
+    /// Instances died at every call that is made often, before and after it.
+    CrashPoints,
 }
 
 impl Check {
@@ -31,7 +39,10 @@ impl Check {
             Self::DoubleCaptures => "double_captures",
             Self::LostRefunds => "lost_refunds",
             Self::StaleMails => "stale_mails",
+            Self::LostMails => "lost_mails",
+            Self::DoubledMails => "doubled_mails",
             Self::PlacesKept => "places_kept",
+            Self::CrashPoints => "crash_points",
         }
     }
 }
@@ -45,7 +56,7 @@ pub struct Finding {
     pub about: String,
     /// What is wrong.
     pub what: String,
-    /// The simulation's seed: this simulation alone can be played again with it.
+    /// The simulation's seed: this simulation alone can be played again with it, though with crashes of its own.
     pub seed: u64,
 }
 
@@ -91,10 +102,16 @@ pub struct Summary {
     pub places_kept: u32,
     /// How often an instance died.
     pub crashes: u32,
-    /// At which calls of which requests instances died.
-    pub points: BTreeSet<String>,
+    /// Calls of works, and at how many of them instances died.
+    pub points: PointCounts,
+    /// How often what happened at calls of which service.
+    pub faults: BTreeMap<String, u32>,
     /// Mails about orders that were sent.
     pub mails: u32,
+    /// Mails that were sent again because an answer or an instance was lost.
+    pub mails_again: u32,
+    /// Mails that were dropped because what they say was no longer so.
+    pub mails_dropped: u32,
     /// Pushes that browsers took.
     pub pushes: usize,
     /// Refunds, captures and transfers that the provider refused.
@@ -129,8 +146,9 @@ impl Summary {
         self.stale_mails += other.stale_mails;
         self.places_kept += other.places_kept;
         self.crashes += other.crashes;
-        self.points.extend(other.points);
         self.mails += other.mails;
+        self.mails_again += other.mails_again;
+        self.mails_dropped += other.mails_dropped;
         self.pushes += other.pushes;
         self.refusals += other.refusals;
         self.reports += other.reports;
@@ -139,6 +157,9 @@ impl Summary {
         }
         for (step, count) in other.steps {
             *self.steps.entry(step).or_default() += count;
+        }
+        for (fault, count) in other.faults {
+            *self.faults.entry(fault).or_default() += count;
         }
         let named = |finding: Finding| Finding { seed, ..finding };
         self.findings.extend(other.findings.into_iter().map(named));
@@ -166,11 +187,22 @@ impl Summary {
         .to_string()
     }
 
+    /// Where instances died and what else went wrong, as one line of JSON.
+    pub fn faults_line(&self) -> String {
+        let points = &self.points;
+        json!({
+            "bench": "orders.faults", "points_seen": points.seen, "points_crashed_before": points.before,
+            "points_crashed_after": points.after, "points_crashed_both": points.both,
+            "points_never_crashed": points.never, "faults": self.faults,
+        })
+        .to_string()
+    }
+
     /// What else happened, as one line of JSON.
     pub fn details_line(&self) -> String {
         json!({
-            "bench": "orders.details", "states": self.states, "crash_points": self.points.len(),
-            "mails": self.mails, "pushes": self.pushes, "refusals": self.refusals, "places_kept": self.places_kept,
+            "bench": "orders.details", "states": self.states, "mails": self.mails,
+            "mails_again": self.mails_again, "mails_dropped": self.mails_dropped, "pushes": self.pushes, "refusals": self.refusals, "places_kept": self.places_kept,
             "reports": self.reports, "steps": self.steps,
         })
         .to_string()

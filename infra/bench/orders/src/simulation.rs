@@ -18,11 +18,14 @@ use testkit::{Person, PublishedTalent, TestContext};
 use web::{Identity, Settings};
 
 use crate::delivery::Deliveries;
-use crate::faults::{Fault, FaultPlan, Faults};
+use crate::faults::Faults;
 use crate::instance::Instance;
 use crate::life::Life;
 use crate::mail::MailService;
+use crate::owed::MailLedger;
+use crate::plan::FaultPlan;
 use crate::plant::Plant;
+use crate::points::CrashPoints;
 use crate::push::Browsers;
 use crate::stream::StreamTap;
 use crate::trouble::ProviderTrouble;
@@ -35,12 +38,22 @@ const DAY: i64 = 86_400;
 const CURRENCIES: [&str; 4] = ["EUR", "KWD", "JPY", "EUR"];
 /// Days that pass when everybody is done, at most: longer than any deadline of an order, and than what is tried again.
 const LAST_DAYS: u32 = 125;
+/// Of them, those on which the clock may die.
+const LAST_DAYS_WITH_CRASHES: u32 = 30;
 /// Days that pass at least, for what follows when nothing of an order is left to do: reports, and events that are looked up.
 const QUIET_DAYS: u32 = 12;
 /// Orders that live at the same time.
 const MOST_LIVE: usize = 12;
 /// Orders after which a planted fault that had no occasion is given up.
 const MOST_FOR_A_PLANT: u32 = 100;
+
+/// What all simulations of a run have in common.
+#[derive(Debug, Clone)]
+pub(crate) struct Shared {
+    pub(crate) identity: Identity,
+    pub(crate) points: Arc<CrashPoints>,
+    pub(crate) plant: Option<Plant>,
+}
 
 /// Everything of a simulation.
 #[derive(Debug)]
@@ -54,6 +67,7 @@ pub(crate) struct Simulation {
     pub(crate) talents: Vec<PublishedTalent>,
     pub(crate) operator: String,
     pub(crate) browsers: Browsers,
+    pub(crate) mails: MailLedger,
     pub(crate) deliveries: Deliveries,
     pub(crate) lives: Vec<Life>,
     pub(crate) plant: Option<Plant>,
@@ -67,15 +81,15 @@ pub(crate) struct Simulation {
 
 impl Simulation {
     /// Starts a simulation whose random numbers begin at `seed`.
-    pub(crate) async fn start(seed: u64, plant: Option<Plant>, identity: &Identity) -> Self {
+    pub(crate) async fn start(seed: u64, shared: &Shared) -> Self {
+        let plant = shared.plant;
         let context = TestContext::start().await;
-        let faults = Arc::<Faults>::default();
+        let points = Arc::clone(&shared.points);
+        let faults = Arc::new(Faults::new(points));
         let tap = Arc::<StreamTap>::default();
         let hidden = Arc::<Mutex<Option<String>>>::default();
         let trouble = Arc::new(ProviderTrouble::new(seed, plant));
-        let keeps_first = plant == Some(Plant::StaleMail);
-        let (mail, mail_wire) =
-            MailService::start(context.store(), Arc::clone(&tap), keeps_first).await;
+        let (mail, mail_wire) = MailService::start(context.store(), Arc::clone(&tap), plant).await;
         let (deliveries, webhook_wire) = Deliveries::start(tap.clone()).await;
         context.stripe().set_webhook(Webhook {
             url: format!("{}/events", webhook_wire.url),
@@ -91,18 +105,21 @@ impl Simulation {
         let table = Wire::start(address("DYNAMODB_ENDPOINT"), Arc::clone(&faults), table).await;
         let provider = Upstream::Provider(Arc::clone(&trouble));
         let provider = Wire::start(address("STRIPE_API_URL"), Arc::clone(&faults), provider).await;
+        let proxied = mail_wire.url.clone();
+        let mails = Wire::start(proxied, Arc::clone(&faults), Upstream::Mail).await;
+        let (browsers, pushes) = Browsers::start(Arc::clone(&faults)).await;
         let settings = Settings::from_pairs(environment.into_iter().map(|(name, value)| {
             let value = match name {
                 "DYNAMODB_ENDPOINT" => table.url.clone(),
                 "STRIPE_API_URL" => provider.url.clone(),
-                "MAIL_ENDPOINT" => mail_wire.url.clone(),
+                "MAIL_ENDPOINT" => mails.url.clone(),
                 _ => value,
             };
             (name, value)
         }));
         let mut instances = Vec::with_capacity(INSTANCES);
         for _ in 0..INSTANCES {
-            instances.push(Instance::start(&settings, identity).await);
+            instances.push(Instance::start(&settings, &shared.identity).await);
         }
         let operator = context.token(&context.operator());
         let mut simulation = Self {
@@ -114,14 +131,15 @@ impl Simulation {
             mail,
             instances,
             talents: Vec::new(),
-            browsers: Browsers::start().await,
+            browsers,
+            mails: MailLedger::default(),
             deliveries,
             lives: Vec::new(),
             plant,
             hidden,
             steps: BTreeMap::new(),
             ahead: 0,
-            _wires: vec![table, provider, mail_wire, webhook_wire],
+            _wires: vec![table, provider, mail_wire, mails, pushes, webhook_wire],
         };
         for number in 0..4 {
             let talent = simulation.talent(number).await;
@@ -208,12 +226,13 @@ impl Simulation {
             }
             Box::pin(self.deliver(false)).await;
             if self.random.random_bool(0.35) {
-                Box::pin(self.sweep(true)).await;
+                let plan = Some(self.plan());
+                Box::pin(self.sweep(plan)).await;
             }
         }
     }
 
-    /// Lets all time pass, without any more trouble, until nothing is left to do.
+    /// Lets all time pass, without any more trouble but a few crashes of the clock, until nothing is left to do.
     pub(crate) async fn end(&mut self) {
         self.trouble.is_on.store(false, Ordering::Relaxed);
         self.mail.is_away.store(false, Ordering::Relaxed);
@@ -222,10 +241,13 @@ impl Simulation {
         }
         self.decide_all().await;
         let mut quiet_days = 0;
-        for _ in 0..LAST_DAYS {
+        for day in 0..LAST_DAYS {
             self.advance(DAY);
             Box::pin(self.deliver(true)).await;
-            Box::pin(self.sweep(false)).await;
+            // What happens late, like the last payouts, happens here mostly: instances die there, too.
+            let is_calm = quiet_days > 0 || day >= LAST_DAYS_WITH_CRASHES;
+            let plan = Some(self.plan_new_points()).filter(|_| !is_calm);
+            Box::pin(self.sweep(plan)).await;
             self.advance(240);
             let is_quiet = quiet_days > 0 || self.has_nothing_to_do().await;
             quiet_days += u32::from(is_quiet);
@@ -236,7 +258,7 @@ impl Simulation {
         // What the last sweeps led to.
         for _ in 0..3 {
             Box::pin(self.deliver(true)).await;
-            Box::pin(self.sweep(false)).await;
+            Box::pin(self.sweep(None)).await;
             self.advance(240);
         }
         Box::pin(self.deliver(true)).await;
@@ -279,24 +301,8 @@ impl Simulation {
         self.random.random_range(0..self.instances.len())
     }
 
-    /// A fault for one request in eight; crashes mostly, since a lost call is waited for.
-    pub(crate) fn plan(&mut self) -> Option<FaultPlan> {
-        if !self.random.random_bool(0.12) {
-            return None;
-        }
-        let fault = match self.random.random_range(0..20) {
-            0..=9 => Fault::CrashBefore,
-            10..=17 => Fault::CrashAfter,
-            18 => Fault::LoseCall,
-            _ => Fault::LoseAnswer,
-        };
-        let at = self.random.random_range(0..14);
-        Some(FaultPlan { at, fault })
-    }
-
     /// The clock's run on one instance, until nothing more is due.
-    pub(crate) async fn sweep(&mut self, with_faults: bool) {
-        let plan = if with_faults { self.plan() } else { None };
+    pub(crate) async fn sweep(&mut self, plan: Option<FaultPlan>) {
         let at = self.any();
         let instance = &self.instances[at];
         let now = instance.now();
@@ -310,7 +316,7 @@ impl Simulation {
             // A report that fails is made by the next run.
             drop(clock::reconcile_books(&instance.settle, now).await);
         };
-        Box::pin(self.faults.run("sweep", plan, run)).await;
+        Box::pin(self.faults.run("clock", plan, run)).await;
     }
 
     /// Notes that somebody did something.
@@ -340,7 +346,8 @@ impl Simulation {
         // However long nobody does anything, the clock's function runs.
         for _ in 0..seconds / DAY {
             self.advance(DAY);
-            Box::pin(self.sweep(true)).await;
+            let plan = Some(self.plan());
+            Box::pin(self.sweep(plan)).await;
         }
         self.advance(seconds % DAY);
     }

@@ -24,30 +24,48 @@ struct Inner {
     pending: Vec<Value>,
     /// What an effect's mail is, by the name that the mail service is told.
     mails: BTreeMap<String, String>,
+    /// Mails whose rows were deleted since the last time: they were sent, or dropped.
+    finished: Vec<FinishedMail>,
     /// Every order that was written, whoever knows of it.
     orders: BTreeSet<OrderGuid>,
     records: u64,
 }
 
+/// A mail of which nothing is left to do.
+#[derive(Debug)]
+pub(crate) struct FinishedMail {
+    /// As the mail service is told.
+    pub(crate) name: String,
+    /// The effect that it was; none if it is about no order.
+    pub(crate) row: Option<OutboxRow>,
+}
+
 impl StreamTap {
     /// A call that the table carried out.
     pub(crate) fn note(&self, operation: &str, body: &Bytes) {
-        if !matches!(operation, "TransactWriteItems" | "PutItem") {
+        if !matches!(operation, "PutItem" | "DeleteItem" | "TransactWriteItems") {
             return;
         }
         let Ok(call) = serde_json::from_slice::<Value>(body) else {
             return;
         };
-        let items = if operation == "PutItem" {
-            vec![call["Item"].clone()]
-        } else {
-            let writes = call["TransactItems"].as_array().into_iter().flatten();
-            writes.map(|write| write["Put"]["Item"].clone()).collect()
-        };
         let mut inner = self.lock();
-        for item in items {
-            inner.note_item(&item);
+        match operation {
+            "PutItem" => inner.note_item(&call["Item"]),
+            "DeleteItem" => inner.note_deletion(&call["Key"]),
+            "TransactWriteItems" => {
+                for write in call["TransactItems"].as_array().into_iter().flatten() {
+                    inner.note_item(&write["Put"]["Item"]);
+                    inner.note_deletion(&write["Delete"]["Key"]);
+                }
+            }
+            _ => {}
         }
+    }
+
+    /// The mails of which nothing is left to do since the last time.
+    pub(crate) fn drain_finished(&self) -> Vec<FinishedMail> {
+        std::mem::take(&mut self.lock().finished)
     }
 
     /// The records since the last time.
@@ -72,8 +90,7 @@ impl StreamTap {
 
 impl Inner {
     fn note_item(&mut self, item: &Value) {
-        let text = |name: &str| item[name]["S"].as_str().unwrap_or_default().to_owned();
-        let key = (text("pk"), text("sk"));
+        let key = key_of(item);
         let row = RowName::parse(&key.0, &key.1);
         if let RowName::Order(order) = row {
             self.orders.insert(order);
@@ -85,6 +102,7 @@ impl Inner {
             self.note_mail(item);
         }
         let old = self.images.insert(key.clone(), item.clone());
+        let old = old.filter(|image| !image.is_null());
         self.records += 1;
         let name = if old.is_some() { "MODIFY" } else { "INSERT" };
         self.pending.push(json!({
@@ -102,15 +120,47 @@ impl Inner {
 
     fn note_mail(&mut self, item: &Value) {
         if let Some(row) = outbox_row(item)
-            && let Effect::Mail { to, template } = row.effect
+            && let Effect::Mail { template, .. } = row.effect
+            && let Some(name) = mail_name(&row)
         {
-            let name = format!(
-                "{}-{}-{}-{to}",
-                row.order_guid, row.id.version, row.id.number
-            );
             self.mails.insert(name, template.to_string());
         }
     }
+
+    /// A row that is deleted a second time is gone already.
+    fn note_deletion(&mut self, key: &Value) {
+        let key = key_of(key);
+        let Some(image) = self.images.get(&key).filter(|image| !image.is_null()) else {
+            return;
+        };
+        let finished = match RowName::parse(&key.0, &key.1) {
+            RowName::Notice(notice) => Some(FinishedMail {
+                name: format!("notice-{notice}"),
+                row: None,
+            }),
+            _ => outbox_row(image).and_then(|row| {
+                let name = mail_name(&row)?;
+                let row = Some(row);
+                Some(FinishedMail { name, row })
+            }),
+        };
+        self.finished.extend(finished);
+        self.images.insert(key, Value::Null);
+    }
+}
+
+fn key_of(item: &Value) -> (String, String) {
+    let text = |name: &str| item[name]["S"].as_str().unwrap_or_default().to_owned();
+    (text("pk"), text("sk"))
+}
+
+/// What the mail service is told that an effect's mail is; none if it is not a mail.
+fn mail_name(row: &OutboxRow) -> Option<String> {
+    let Effect::Mail { to, .. } = row.effect else {
+        return None;
+    };
+    let (order, id) = (row.order_guid, row.id);
+    Some(format!("{order}-{}-{}-{to}", id.version, id.number))
 }
 
 /// The row of an effect from an item of the table.

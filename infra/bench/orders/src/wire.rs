@@ -1,5 +1,5 @@
-//! Proxies before the table and before the provider: where calls and answers get lost, and where the table's stream is
-//! read from.
+//! Proxies before the table, the provider, the mail service and the push service: where calls and answers get lost, and
+//! where the table's stream is read from.
 
 use std::sync::{Arc, Mutex};
 
@@ -7,22 +7,26 @@ use axum::Router;
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use http::{HeaderMap, HeaderName, Method, StatusCode, Uri};
+use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri};
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
-use crate::faults::{Fault, Faults};
+use crate::answers::{broken_connection, call_name, hide, unavailable};
+use crate::faults::{CallInFlight, Fault, Faults};
 use crate::stream::StreamTap;
 use crate::trouble::ProviderTrouble;
 
-const TARGET: &str = "x-amz-target";
+/// The names of the services in crash points.
+pub(crate) const MAIL: &str = "mail";
+pub(crate) const PUSH: &str = "push";
 /// Belong to one connection, not to the call.
-const OF_THE_CONNECTION: [HeaderName; 4] = [
-    http::header::HOST,
+const OF_THE_CONNECTION: [HeaderName; 3] = [
     http::header::CONNECTION,
     http::header::CONTENT_LENGTH,
     http::header::TRANSFER_ENCODING,
 ];
+/// Which error an answer of the mail service is.
+const ERROR_TYPE: HeaderName = HeaderName::from_static("x-amzn-errortype");
 
 /// A proxy; it stops when this is dropped.
 #[derive(Debug)]
@@ -39,6 +43,28 @@ pub(crate) enum Upstream {
     Table(Arc<StreamTap>, Arc<Mutex<Option<String>>>),
     /// The provider's.
     Provider(Arc<ProviderTrouble>),
+    /// The mail service's.
+    Mail,
+    /// The push service's.
+    Push,
+}
+
+impl Upstream {
+    const fn as_str(&self) -> &'static str {
+        match self {
+            Self::Table(..) => "table",
+            Self::Provider(_) => "provider",
+            Self::Mail => MAIL,
+            Self::Push => PUSH,
+        }
+    }
+
+    const fn content_type(&self) -> &'static str {
+        match self {
+            Self::Table(..) => "application/x-amz-json-1.0",
+            Self::Provider(_) | Self::Mail | Self::Push => "application/json",
+        }
+    }
 }
 
 /// What a proxy knows.
@@ -97,41 +123,76 @@ async fn pass(
     body: Bytes,
 ) -> Response {
     let name = call_name(&method, &uri, &headers);
-    let fault = shared.faults.at_call(&name);
+    let fault = shared.faults.at_call(shared.upstream.as_str(), &name);
     match fault {
         Some(Fault::CrashBefore) => shared.faults.crash().await,
-        Some(Fault::LoseCall) => return away(),
+        Some(Fault::LoseCall) => return broken_connection(),
+        Some(Fault::Refuse) => return unavailable(),
         _ => {}
     }
     let path = uri.path_and_query().map_or("/", |path| path.as_str());
-    let (status, answer) = match &shared.upstream {
-        Upstream::Provider(trouble) => {
-            let call = ProviderCall {
-                method: &method,
-                path,
-                headers: &headers,
-                body: body.clone(),
-            };
-            trouble.answer(&shared, call).await
-        }
-        Upstream::Table(tap, hidden) => {
-            let (status, answer) = shared.forward(&method, path, &headers, body.clone()).await;
-            if status.is_success() {
-                tap.note(&name, &body);
-            }
-            (status, hide(&name, answer, hidden))
-        }
+    let call = Call {
+        name,
+        method,
+        path: path.to_owned(),
+        headers,
+        body,
+        _in_flight: shared.faults.begin_call(),
     };
+    // On its own: a caller that dies meanwhile does not call it back.
+    let carried_out = tokio::spawn(carry_out(Arc::clone(&shared), call));
+    let (status, headers, answer) = carried_out.await.expect("a call that ends");
     match fault {
         Some(Fault::CrashAfter) => shared.faults.crash().await,
-        Some(Fault::LoseAnswer) => return away(),
+        Some(Fault::LoseAnswer) => return broken_connection(),
         _ => {}
     }
-    let kind = match &shared.upstream {
-        Upstream::Table(..) => "application/x-amz-json-1.0",
-        Upstream::Provider(_) => "application/json",
+    (status, headers, answer).into_response()
+}
+
+/// A call that has left its instance.
+#[derive(Debug)]
+struct Call {
+    name: String,
+    method: Method,
+    path: String,
+    headers: HeaderMap,
+    body: Bytes,
+    _in_flight: CallInFlight,
+}
+
+async fn carry_out(shared: Arc<Proxy>, call: Call) -> (StatusCode, HeaderMap, Bytes) {
+    let Call {
+        name,
+        method,
+        path,
+        headers,
+        body,
+        ..
+    } = &call;
+    let (status, mut kind, answer) = match &shared.upstream {
+        Upstream::Provider(trouble) => {
+            let call = ProviderCall {
+                method,
+                path,
+                headers,
+                body: body.clone(),
+            };
+            let (status, answer) = trouble.answer(&shared, call).await;
+            (status, HeaderMap::new(), answer)
+        }
+        Upstream::Table(tap, hidden) => {
+            let (status, answer) = shared.forward(method, path, headers, body.clone()).await;
+            if status.is_success() {
+                tap.note(name, body);
+            }
+            (status, HeaderMap::new(), hide(name, answer, hidden))
+        }
+        Upstream::Mail | Upstream::Push => shared.send(method, path, headers, body.clone()).await,
     };
-    (status, [(http::header::CONTENT_TYPE, kind)], answer).into_response()
+    let content_type = HeaderValue::from_static(shared.upstream.content_type());
+    kind.insert(http::header::CONTENT_TYPE, content_type);
+    (status, kind, answer)
 }
 
 /// One call of the provider on its way.
@@ -153,6 +214,20 @@ impl Proxy {
         body: Bytes,
     ) -> (StatusCode, Bytes) {
         let mut passed = headers.clone();
+        passed.remove(http::header::HOST);
+        let (status, _, answer) = self.send(method, path, &passed, body).await;
+        (status, answer)
+    }
+
+    /// The answer with the kind of its error, to a call whose caller names the host: a push is signed for it.
+    async fn send(
+        &self,
+        method: &Method,
+        path: &str,
+        headers: &HeaderMap,
+        body: Bytes,
+    ) -> (StatusCode, HeaderMap, Bytes) {
+        let mut passed = headers.clone();
         for name in OF_THE_CONNECTION {
             passed.remove(name);
         }
@@ -163,40 +238,10 @@ impl Proxy {
             .body(body);
         let answer = request.send().await.expect("an answer behind the proxy");
         let status = answer.status();
-        (status, answer.bytes().await.expect("a whole answer"))
+        let mut kind = HeaderMap::new();
+        if let Some(error) = answer.headers().get(&ERROR_TYPE) {
+            kind.insert(ERROR_TYPE, error.clone());
+        }
+        (status, kind, answer.bytes().await.expect("a whole answer"))
     }
-}
-
-/// `TransactWriteItems`, or `POST /v1/refunds`; identifiers are left out.
-fn call_name(method: &Method, uri: &Uri, headers: &HeaderMap) -> String {
-    let target = headers.get(TARGET).and_then(|target| target.to_str().ok());
-    if let Some((_, operation)) = target.and_then(|target| target.split_once('.')) {
-        return operation.to_owned();
-    }
-    let parts = uri.path().split('/').map(|part| {
-        let is_id = part.contains('_') && part.chars().any(|letter| letter.is_ascii_digit());
-        if is_id { "*" } else { part }
-    });
-    format!("{method} {}", parts.collect::<Vec<_>>().join("/"))
-}
-
-/// The due index without the order that is hidden.
-fn hide(name: &str, answer: Bytes, hidden: &Mutex<Option<String>>) -> Bytes {
-    let hidden = hidden.lock().expect("nobody panicked").clone();
-    let Some(order) = hidden.filter(|_| name == "Query") else {
-        return answer;
-    };
-    let Ok(mut page) = serde_json::from_slice::<serde_json::Value>(&answer) else {
-        return answer;
-    };
-    if let Some(items) = page.get_mut("Items").and_then(|items| items.as_array_mut()) {
-        items.retain(|item| !item.to_string().contains(&order));
-    }
-    Bytes::from(page.to_string())
-}
-
-fn away() -> Response {
-    let body = r#"{"__type":"com.amazonaws.dynamodb.v20120810#InternalServerError"}"#;
-    let json = [(http::header::CONTENT_TYPE, "application/x-amz-json-1.0")];
-    (StatusCode::INTERNAL_SERVER_ERROR, json, body).into_response()
 }

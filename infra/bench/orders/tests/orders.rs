@@ -68,3 +68,8 @@ async fn a_refund_that_was_never_made_is_found() {
 async fn a_mail_that_comes_too_late_is_found() {
     is_found(Plant::StaleMail, Check::StaleMails).await;
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_mail_that_never_comes_is_found() {
+    is_found(Plant::LostMail, Check::LostMails).await;
+}
