@@ -77,6 +77,11 @@ impl PushServer {
         Ok(Self { browsers, serving })
     }
 
+    /// Where it is, without a slash at the end.
+    pub fn url(&self) -> String {
+        self.serving.url()
+    }
+
     /// A new browser subscribes.
     pub fn subscribe(&self) -> Result<BrowserSubscription, StartError> {
         let private =
