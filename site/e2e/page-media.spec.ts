@@ -41,7 +41,7 @@ async function buildSiteOf(slug: string, folder: string): Promise<string> {
   const lines = (await readFile(list, "utf8")).trimEnd().split("\n");
   await writeFile(list, `${lines.find((line) => line.includes(`"slug":"${slug}"`))}\n`);
   const args = ["--catalogue", catalogue, "--out", out, "--site-url", "http://127.0.0.1:4300"];
-  await run(process.execPath, ["site/ssg/build.ts", ...args]);
+  await run(process.execPath, ["site/ssg/start.mjs", ...args]);
   return out;
 }
 

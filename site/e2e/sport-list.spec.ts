@@ -62,7 +62,7 @@ async function buildMany(folder: string, address: string): Promise<string> {
   writeFileSync(join(catalogue, "talent.ndjson"), `${lines.join("\n")}\n`);
   const out = join(folder, "dist");
   const places = ["--catalogue", catalogue, "--out", out, "--site-url", address];
-  await promisify(execFile)(process.execPath, ["site/ssg/build.ts", ...places], {
+  await promisify(execFile)(process.execPath, ["site/ssg/start.mjs", ...places], {
     env: { ...process.env, NODE_ENV: "production" },
   });
   return out;

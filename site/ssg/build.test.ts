@@ -138,7 +138,7 @@ test("a folder that holds something else than a site is left alone", () => {
 });
 
 test("wrong options are said in one line", () => {
-  const { status, stderr } = spawnSync(process.execPath, ["site/ssg/build.ts"], {
+  const { status, stderr } = spawnSync(process.execPath, ["site/ssg/start.mjs"], {
     encoding: "utf8",
   });
   expect(status).toBe(1);

@@ -1,13 +1,8 @@
-import { enableCompileCache } from "node:module";
-import { join } from "node:path";
 import { BuildFailure } from "./failure.ts";
 import { readOptions } from "./options.ts";
 
 /** The exit code of a build that is complete except for held records, which standard error names; publish it. */
 const builtWithHeldRecords = 3;
-
-// Most builds change little: reading our own code would be half of their work.
-enableCompileCache(join("site", ".build", "compiled"));
 
 // React renders twice as fast without its development checks, and decides when it is loaded: this line comes before
 // anything that could load it, and the rest is imported after it.

@@ -36,7 +36,7 @@ const env = { ...process.env, SOURCE_DATE_EPOCH: "1790000000" };
 
 function argumentsOf({ catalogue, out, more = [] }: BuildRun): string[] {
   const places = ["--catalogue", catalogue, "--out", out];
-  return ["site/ssg/build.ts", ...places, "--site-url", "https://m.test", ...more];
+  return ["site/ssg/start.mjs", ...places, "--site-url", "https://m.test", ...more];
 }
 
 /** Runs the generator to its end. */

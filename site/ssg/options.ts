@@ -14,7 +14,7 @@ export interface BuildOptions {
 }
 
 const usage =
-  "usage: node site/ssg/build.ts --catalogue DIR [--out site/dist] [--site-url http://127.0.0.1:4300] [--fresh]";
+  "usage: node site/ssg/start.mjs --catalogue DIR [--out site/dist] [--site-url http://127.0.0.1:4300] [--fresh]";
 
 export function readOptions(args: string[]): BuildOptions {
   const { values } = parse(args);
