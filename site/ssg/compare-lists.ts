@@ -59,3 +59,25 @@ function isPair<Item>(
 ): boolean {
   return old < before.length && next < now.length && before[old] === now[next];
 }
+
+/** Two sorted lists as one; of equals those of `many` come first. A few places are sought in `many`, nothing is sorted again. */
+export function mergeSorted<Item>(
+  many: readonly Item[],
+  few: readonly Item[],
+  compare: (one: Item, other: Item) => number,
+): Item[] {
+  const merged: Item[] = [];
+  let from = 0;
+  for (const item of few) {
+    let end = many.length;
+    for (let low = from; low < end; ) {
+      const middle = (low + end) >> 1;
+      if (compare(many[middle] as Item, item) <= 0) low = middle + 1;
+      else end = middle;
+    }
+    for (; from < end; from += 1) merged.push(many[from] as Item);
+    merged.push(item);
+  }
+  for (; from < many.length; from += 1) merged.push(many[from] as Item);
+  return merged;
+}

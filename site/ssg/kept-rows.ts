@@ -35,10 +35,9 @@ export class KeptRows {
   ): Generator<string | Uint8Array> {
     const file = this.#starts.length === 0 ? null : openSync(this.#path, "r");
     try {
-      let place = 0;
       let copied = { from: 0, to: 0 };
       for (const summary of talent) {
-        place = this.#placeOf(summary, place);
+        const place = summary.row;
         if (this.#isSame(summary, place)) {
           if (copied.to !== place) {
             yield* this.#copy(file, copied);
@@ -55,14 +54,6 @@ export class KeptRows {
     } finally {
       if (file !== null) closeSync(file);
     }
-  }
-
-  /** Where somebody's row is, if it is the one after `last` or near it: most builds keep the order of the last one. */
-  #placeOf(summary: TalentSummary, last: number): number {
-    for (let place = last; place < last + 3; place += 1) {
-      if (this.#talent[place] === summary) return place;
-    }
-    return last;
   }
 
   #isSame(summary: TalentSummary, place: number): boolean {

@@ -1,4 +1,4 @@
-import type { TalentSummary } from "./catalogue/summary.ts";
+import { newRow, type TalentSummary } from "./catalogue/summary.ts";
 import { compareLists } from "./compare-lists.ts";
 import { type Page, talentAddresses } from "./pages.ts";
 import { hashOf } from "./payloads/hash.ts";
@@ -27,7 +27,7 @@ export class EarlierPages {
 
   /** Whether the last build has the very record. */
   hasRecord(summary: TalentSummary): boolean {
-    return !this.fresh.has(summary);
+    return summary.row !== newRow;
   }
 
   /** Whether every page of a route that has the data of the last build is the same, with its tags. */

@@ -100,7 +100,7 @@ function talentData(payloadIndex: PayloadIndex, shown: ListedTalent): string {
   const name = (sport: string) => payloadIndex.sportNames.get(sport) ?? sport;
   return hashOf(
     shown.summary.record,
-    payloadIndex.pictures.made(shown.summary).all,
+    payloadIndex.pictures.made(shown.summary),
     ...shown.summary.sports.map(name),
     ...similarTo(payloadIndex, shown).flatMap(({ summary, cardHash }) => [
       cardHash,

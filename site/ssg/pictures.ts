@@ -31,8 +31,10 @@ export interface Pictures {
   person: <Person extends PicturedPerson>(record: Person) => Person;
   /** An athlete's portrait, for a card. */
   avatar: (slug: string, avatar: Picture) => Picture;
-  /** What stands for all that was made of an athlete's pictures, and for what was made of the portrait. */
-  made: (owner: PictureOwner) => { all: string; avatar: string };
+  /** What stands for all that was made of an athlete's pictures. */
+  made: (owner: PictureOwner) => string;
+  /** What stands for what was made of the portrait. */
+  madeAvatar: (owner: PictureOwner) => string;
   /** Hash of all of it: with an equal one `made` gives equal answers. */
   hash: string;
   /**
@@ -48,7 +50,8 @@ export const plainPictures: Pictures = {
   sport: (record) => record,
   person: (record) => record,
   avatar: (_, avatar) => avatar,
-  made: () => ({ all: "", avatar: "" }),
+  made: () => "",
+  madeAvatar: () => "",
   hash: "",
   leftOut: new Map(),
   files: new Map(),

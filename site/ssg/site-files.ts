@@ -7,6 +7,8 @@ export class SiteFiles {
   readonly hashes: Record<string, string> = {};
   readonly #staging: Staging;
   readonly #before: Readonly<Record<string, string>>;
+  /** The names of the last build's files by their folders. */
+  #byFolder: Map<string, string[]> | null = null;
 
   constructor(staging: Staging, before: Readonly<Record<string, string>>) {
     this.#staging = staging;
@@ -28,10 +30,11 @@ export class SiteFiles {
     if (this.#isNew(name, carriesHash(name) ? "" : hash)) this.#staging.copyFile(name, from);
   }
 
-  /** Files of the last build, by the beginning of their names: nothing that they are made of changed. */
+  /** Files of the last build in one folder, by the beginning of their names: nothing that they are made of changed. */
   keepAll(beginning: string): void {
-    for (const [name, hash] of Object.entries(this.#before)) {
-      if (name.startsWith(beginning)) this.hashes[name] = hash;
+    this.#byFolder ??= Map.groupBy(Object.keys(this.#before), folderOf);
+    for (const name of this.#byFolder.get(folderOf(beginning)) ?? []) {
+      if (name.startsWith(beginning)) this.hashes[name] = this.#before[name] ?? "";
     }
   }
 
@@ -44,6 +47,11 @@ export class SiteFiles {
     this.hashes[name] = hash;
     return this.#before[name] !== hash;
   }
+}
+
+/** The folder of a file, with the slash at its end. */
+function folderOf(name: string): string {
+  return name.slice(0, name.lastIndexOf("/") + 1);
 }
 
 /** Whether a file's name says what is in it, so that two of the same name are the same. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { partFile, partsFolder } from "./catalogue/details.ts";
-import type { TalentSummary } from "./catalogue/summary.ts";
+import { newRow, type TalentSummary } from "./catalogue/summary.ts";
 import { Staging } from "./staging.ts";
 import { newState, readState, stateFile, stateLines } from "./state.ts";
 
@@ -17,6 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const talent = Array.from(
   { length: 20_000 },
   (_, index): TalentSummary => ({
+    row: index,
     record: `record-${index}`,
     talentGuid: `guid-${index}`,
     slug: `athlete-${index}`,
@@ -104,7 +105,7 @@ test("rows of athletes without news are copied, whoever came, left, moved or cha
   const known = before?.talent ?? [];
   const [first, second, third, ...others] = known;
   if (first === undefined || second === undefined || third === undefined) throw new Error("none");
-  const fresh = { ...first, slug: "somebody-new" };
+  const fresh = { ...first, row: newRow, slug: "somebody-new" };
   second.data = "other pages";
   third.place = { ...third.place, at: third.place.at + 1 };
   const now = [

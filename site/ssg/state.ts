@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { holdsAll, partsFolder, partsIn } from "./catalogue/details.ts";
 import type { KnownRun } from "./catalogue/runs.ts";
 import type { CatalogueSport } from "./catalogue/shape.ts";
-import type { TalentSummary } from "./catalogue/summary.ts";
+import { newRow, type TalentSummary } from "./catalogue/summary.ts";
 import { rowOf, rowReader } from "./catalogue/summary-rows.ts";
 import { KeptRows } from "./kept-rows.ts";
 import { readLines } from "./read-lines.ts";
@@ -67,12 +67,23 @@ export function* stateLines(
   { talent, ranked, ...rest }: BuildState,
   before: EarlierState | null = null,
 ): Generator<string | Uint8Array> {
-  const places = new Map(talent.map((summary, place) => [summary, place]));
-  const order = ranked.map((summary) => places.get(summary) ?? -1);
-  const head: StateHead = { ...rest, talents: talent.length, order };
+  const head: StateHead = { ...rest, talents: talent.length, order: placesOf(ranked, talent) };
   yield JSON.stringify(head);
   if (before === null) for (const summary of talent) yield rowOf(summary);
   else yield* before.rows.rowsOf(talent, rowOf);
+}
+
+/** The places of `ranked` in `talent`. Of those with a row in the last state no table is made. */
+function placesOf(ranked: readonly TalentSummary[], talent: readonly TalentSummary[]): number[] {
+  const byRow: number[] = [];
+  const others = new Map<TalentSummary, number>();
+  for (const [place, summary] of talent.entries()) {
+    if (summary.row === newRow) others.set(summary, place);
+    else byRow[summary.row] = place;
+  }
+  return ranked.map(
+    (summary) => (summary.row === newRow ? others.get(summary) : byRow[summary.row]) ?? -1,
+  );
 }
 
 /** What the last build of `out` left, if it is that build that lies there. */
@@ -102,7 +113,7 @@ function readFile(path: string, id: unknown): EarlierState | null {
         if (!isHead(value) || value.id !== id) return null;
         head = value;
       } else {
-        const summary = read(text);
+        const summary = read(text, talent.length);
         talent.push(summary);
         rows.add(summary, position, bytes.length);
       }

@@ -97,7 +97,7 @@ function mayRepeat(
   }
   if (slugs.size < fresh.size || guids.size < fresh.size) return true;
   return talent.some(
-    ({ value }) => !fresh.has(value) && (slugs.has(value.slug) || guids.has(value.talentGuid)),
+    ({ value }) => (slugs.has(value.slug) || guids.has(value.talentGuid)) && !fresh.has(value),
   );
 }
 

@@ -110,8 +110,10 @@ export async function readCatalogue(
     held.push(heldRecord(open.sports, "sports", { index, owner, faults }, last !== null));
   }
   const builtTalent = new Map<string, PicturedPerson>();
-  const slugs = new Set(soundTalent.map(({ value }) => value.slug));
-  const guids = new Set(soundTalent.map(({ value }) => value.talentGuid));
+  // Most builds hold nobody back: of those no table of everybody is made.
+  const toReplace = badTalent.length === 0 ? [] : soundTalent;
+  const slugs = new Set(toReplace.map(({ value }) => value.slug));
+  const guids = new Set(toReplace.map(({ value }) => value.talentGuid));
   for (const { index, owner, faults } of badTalent.sort(byIndex)) {
     const found = lastGood.talent(owner, open.talent);
     const isFree =

@@ -1,4 +1,4 @@
-import type { TalentSummary } from "./summary.ts";
+import { newRow, type TalentSummary } from "./summary.ts";
 
 /** A summary as a line of the state: its values without their names, which would be half of it. */
 type Row = [
@@ -45,30 +45,38 @@ export function compactor(): (summary: TalentSummary) => TalentSummary {
   return (summary) => ({ ...read(rowOf(summary)), record: summary.record });
 }
 
-/** Reads rows; athletes of equal sports share one list of them. */
-export function rowReader(): (line: string) => TalentSummary {
+/** Reads rows, and notes their places; athletes of equal sports share one list of them. */
+export function rowReader(): (line: string, place?: number) => TalentSummary {
   const lists = new Map<string, string[]>();
   const none: never[] = [];
-  return (line) => {
+  return (line, place = newRow) => {
     // We wrote it: the version of the state says the rest.
     const row: Row = JSON.parse(line);
-    const [texts, numbers, place, sportText, offerGuids, cheapest, pictures] = row;
+    const [texts, numbers, where, sportText, offerGuids, cheapest, pictures] = row;
     const [record, talentGuid, slug, cardHash, wordsHash, data] = texts;
     const [featuredRank, ratingSum, ratingCount, completed, flags] = numbers;
-    const [part, at, words, length] = place;
+    const [part, at, words, length] = where;
     const [avatar, cover, poster, ...gallery] = pictures;
     const sports = lists.get(sportText) ?? sportText.split(" ");
     lists.set(sportText, sports);
     return {
-      ...{ record, talentGuid, slug },
+      row: place,
+      record,
+      talentGuid,
+      slug,
       offerGuids: offerGuids.length === 0 ? none : offerGuids,
       sports,
       paused: (flags & pausedFlag) !== 0,
-      ...{ featuredRank, ratingSum, ratingCount, completed },
+      featuredRank,
+      ratingSum,
+      ratingCount,
+      completed,
       hasReview: (flags & reviewFlag) !== 0,
       cheapest: cheapest.length === 0 ? none : cheapest,
       sources: { avatar, cover, gallery: gallery.length === 0 ? none : gallery, poster },
-      ...{ cardHash, wordsHash, data },
+      cardHash,
+      wordsHash,
+      data,
       place: { part, at, words, length },
     };
   };

@@ -23,11 +23,16 @@ export interface PictureSources {
   poster: string | null;
 }
 
+/** The row of somebody whose record the last build had not. */
+export const newRow = -1;
+
 /**
  * What every build needs of every athlete, kept from build to build: a record whose text did not change is not even
  * parsed again. What lists show besides lies at `place`.
  */
 export interface TalentSummary {
+  /** The place in the last build's state; `newRow` of somebody whose record the last build had not. */
+  row: number;
   /** Hash of the record it was made of. */
   record: string;
   talentGuid: string;
@@ -79,6 +84,7 @@ export function summarise(
   const details: TalentDetails = { card, review: bestReview(talent) };
   const words = wordsText(talent);
   return {
+    row: newRow,
     record,
     talentGuid: talent.talentGuid,
     slug: talent.slug,

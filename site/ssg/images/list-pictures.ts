@@ -32,7 +32,21 @@ export interface PictureRecord {
   field: "hero" | "avatar" | "cover" | `gallery.${number}` | "introVideo.poster";
 }
 
-/** Every picture that pages show. */
+/** The address of every picture that pages show, once for each use. Most athletes of most builds show nothing new. */
+export function sourcesOf({ sports, talent }: PictureOwners): Record<PictureUse, Set<string>> {
+  const portrait = new Set<string>();
+  const wide = new Set<string>();
+  for (const { hero } of sports) wide.add(hero.src);
+  for (const { avatar, cover, gallery = [], introVideo } of talent) {
+    portrait.add(avatar.src);
+    if (cover !== null) wide.add(cover.src);
+    for (const { src } of gallery) wide.add(src);
+    if (introVideo != null) wide.add(introVideo.poster.src);
+  }
+  return { portrait, wide };
+}
+
+/** Every picture that pages show, with where the catalogue names it. */
 export function* listPictures({ sports, talent }: PictureOwners): Generator<PictureRecord> {
   for (const [index, { slug, hero }] of sports.entries()) {
     yield { src: hero.src, use: "wide", list: "sports", index, slug, field: "hero" };

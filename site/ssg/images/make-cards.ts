@@ -35,17 +35,19 @@ export async function makeCards(
 ): Promise<Cards> {
   // By portrait, then by what is behind it: a key of both would be a new text for everybody.
   const names = new Map<string | null, Map<string | null, string>>();
-  const cardName = (drawing: Drawing) => {
-    const { portrait, wide } = drawing;
+  const drawings = new Map<string, Drawing>();
+  const cardName = (portrait: string | null, wide: string | null) => {
     const ofPortrait = names.get(portrait) ?? new Map<string | null, string>();
     const known = ofPortrait.get(wide);
     if (known !== undefined) return known;
+    const drawing = { portrait, wide };
     const name = nameOf("share", ...hashesOf(drawing, hashOf));
     names.set(portrait, ofPortrait.set(wide, name));
+    drawings.set(name, drawing);
     return name;
   };
-  const drawings = new Map<string, Drawing>();
-  for (const { drawing } of listDrawings(owners)) drawings.set(cardName(drawing), drawing);
+  for (const { hero } of owners.sports) cardName(null, hero.src);
+  for (const { avatar, cover } of owners.talent) cardName(avatar.src, cover?.src ?? null);
   const cards = new Map<string, Card>();
   const faults = new Map<string, string>();
   await inParallel([...drawings], async ([name, drawing]) => {
@@ -59,7 +61,7 @@ export async function makeCards(
   if (faults.size > 0) {
     const byRecord = new Map<string, string[]>();
     for (const { drawing, list, index, slug, fields } of listDrawings(owners)) {
-      const fault = faults.get(cardName(drawing));
+      const fault = faults.get(cardName(drawing.portrait, drawing.wide));
       if (fault === undefined) continue;
       const where = `${place(list, index, slug)}: ${fields}`;
       const sentence = `${where}: the card for shared links cannot be drawn: ${fault}`;
@@ -67,13 +69,13 @@ export async function makeCards(
     }
     throw new RecordFaults(new Map([...byRecord].sort()));
   }
-  const addressOf = (drawing: Drawing) => {
-    const files = cards.get(cardName(drawing))?.files.keys();
+  const addressOf = (portrait: string | null, wide: string | null) => {
+    const files = cards.get(cardName(portrait, wide))?.files.keys();
     return files === undefined ? null : (files.next().value ?? null);
   };
   return {
-    ofSport: (hero) => addressOf({ portrait: null, wide: hero }),
-    ofTalent: (avatar, cover) => addressOf({ portrait: avatar, wide: cover }),
+    ofSport: (hero) => addressOf(null, hero),
+    ofTalent: addressOf,
     files: new Map([...cards.values()].flatMap(({ files }) => [...files])),
   };
 }

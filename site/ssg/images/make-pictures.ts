@@ -9,7 +9,7 @@ import {
   listPictures,
   type PicturedOwner,
   type PictureOwners,
-  type PictureRecord,
+  sourcesOf,
 } from "./list-pictures.ts";
 import { joinMade, madeOf } from "./made.ts";
 import { makeCards } from "./make-cards.ts";
@@ -34,7 +34,7 @@ export async function makePictures(
   owners: PictureOwners,
   options: PictureOptions,
 ): Promise<Pictures> {
-  const { finished, leftOut } = await finishAll(() => listPictures(owners), options);
+  const { finished, leftOut } = await finishAll(owners, options);
   const hashOf = (src: string, use: PictureUse) => finished[use].get(src)?.hash ?? "";
   const isMade = ({ src }: { src: string }) => finished.wide.has(src);
   const withMade = <Person extends PicturedPerson>(record: Person): Person => {
@@ -49,17 +49,20 @@ export async function makePictures(
   };
   const drawnCover = (slug: string, cover: string | null) =>
     cover === null || (leftOut.has(`talent/${slug}`) && !isMade({ src: cover })) ? null : cover;
-  const drawn = {
-    sports: owners.sports,
-    talent: {
-      *[Symbol.iterator](): Generator<PicturedOwner> {
-        for (const { slug, avatar, cover } of owners.talent) {
-          const src = drawnCover(slug, cover?.src ?? null);
-          yield { slug, avatar, cover: src === null ? null : { src } };
-        }
-      },
-    },
-  };
+  const drawn =
+    leftOut.size === 0
+      ? owners
+      : {
+          sports: owners.sports,
+          talent: {
+            *[Symbol.iterator](): Generator<PicturedOwner> {
+              for (const { slug, avatar, cover } of owners.talent) {
+                const src = drawnCover(slug, cover?.src ?? null);
+                yield { slug, avatar, cover: src === null ? null : { src } };
+              }
+            },
+          },
+        };
   const cards = await makeCards(drawn, hashOf, options);
   const dress = (picture: Picture, use: PictureUse) => ({
     ...picture,
@@ -100,6 +103,7 @@ export async function makePictures(
         wide.map((src) => madeFor(src, "wide")),
       );
     },
+    madeAvatar: ({ sources }) => madeFor(sources.avatar, "portrait"),
     hash: hashOfAll(finished),
     leftOut,
     files: new Map([
@@ -140,18 +144,15 @@ function hashOfAll(finished: ByUse<Finished>): string {
 
 /** Every picture once for each use, whoever shows it. */
 async function finishAll(
-  list: () => Iterable<PictureRecord>,
+  owners: PictureOwners,
   { folder, cache, place }: PictureOptions,
 ): Promise<{ finished: ByUse<Finished>; leftOut: Map<string, string[]> }> {
-  const once = byUse<PictureRecord>();
-  for (const record of list()) {
-    if (!once[record.use].has(record.src)) once[record.use].set(record.src, record);
-  }
+  const once = sourcesOf(owners);
   const finished = byUse<Finished>();
   const faults = byUse<string>();
   // Files of the same content are one picture, whatever they are called.
   const made = new Map<string, Promise<CachedFiles<Encoded["notes"]>>>();
-  const each = uses.flatMap((use) => [...once[use].values()]);
+  const each = uses.flatMap((use) => Array.from(once[use], (src) => ({ src, use })));
   await inParallel(each, async ({ src, use }) => {
     try {
       const source = await readSource(folder, src);
@@ -169,7 +170,7 @@ async function finishAll(
   const byRecord = new Map<string, string[]>();
   const needed = new Set<string>();
   const isSound = uses.every((use) => faults[use].size === 0);
-  for (const record of isSound ? [] : list()) {
+  for (const record of isSound ? [] : listPictures(owners)) {
     const fault = faults[record.use].get(record.src);
     if (fault === undefined) continue;
     const { list, index, slug, field } = record;

@@ -67,6 +67,10 @@ function withBuilt(pictures: Pictures, { sports, talent }: Catalogue["built"]): 
       const wide = [cover, ...gallery, introVideo?.poster ?? null].filter((one) => one !== null);
       return joinMade(madeOf(avatar), share ?? null, wide.map(madeOf));
     },
+    madeAvatar: (owner) => {
+      const found = talent.get(owner.slug);
+      return found === undefined ? pictures.madeAvatar(owner) : madeOf(found.avatar);
+    },
     hash: pictures.hash,
     leftOut: pictures.leftOut,
     files: pictures.files,

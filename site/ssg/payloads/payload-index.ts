@@ -10,7 +10,7 @@ import {
   type TalentSummary,
   type TalentWords,
 } from "#ssg/catalogue/summary.ts";
-import { compareLists } from "#ssg/compare-lists.ts";
+import { compareLists, mergeSorted } from "#ssg/compare-lists.ts";
 import type { Pictures } from "#ssg/pictures.ts";
 import { listHash } from "./sport-hash.ts";
 
@@ -87,7 +87,7 @@ interface EarlierTalent {
   ranked: readonly TalentSummary[];
 }
 
-/** `earlier` spares work: sorting what is nearly sorted takes no time. */
+/** `earlier` spares work: of those who were in it nobody is sorted again. */
 export function buildPayloadIndex(
   catalogue: Catalogue,
   pictures: Pictures,
@@ -100,9 +100,9 @@ export function buildPayloadIndex(
   const cards = keepRecent(keptCards, ({ summary }: StoredTalent) =>
     shownCard(readDetails(catalogue.details, summary)),
   );
-  const ranked = nearlyRanked(catalogue.talent, earlier)
-    .map((summary) => new StoredTalent(summary, pictures.made(summary).avatar, cards))
-    .sort(byRank);
+  const ranked = rankedOf(catalogue.talent, earlier).map(
+    (summary) => new StoredTalent(summary, pictures.madeAvatar(summary), cards),
+  );
   const bySport = new Map<string, ListedTalent[]>();
   for (const [rank, shown] of ranked.entries()) {
     shown.rank = rank;
@@ -141,14 +141,15 @@ export function buildPayloadIndex(
   };
 }
 
-/** Everybody: those of an earlier build in the rank that they had there, then the others. */
-function nearlyRanked(
+/** Everybody in rank. Whoever was in an earlier build is in the order of that one already. */
+function rankedOf(
   talent: readonly TalentSummary[],
   earlier: EarlierTalent | null,
 ): readonly TalentSummary[] {
-  if (earlier === null) return talent;
+  if (earlier === null) return talent.toSorted(byRank);
   const { left, fresh } = compareLists(earlier.talent, talent);
-  return [...earlier.ranked.filter((summary) => !left.has(summary)), ...fresh];
+  const kept = earlier.ranked.filter((summary) => !left.has(summary));
+  return mergeSorted(kept, [...fresh].sort(byRank), byRank);
 }
 
 /** Keeps the last values: pages of an athlete, and of athletes of near ranks, are rendered one after the other. */
@@ -197,7 +198,7 @@ function positionIn(list: readonly ListedTalent[], shown: ListedTalent): number 
 }
 
 /** Featured athletes in their rank, then the best reviewed; the name decides between equals. */
-function byRank({ summary: one }: StoredTalent, { summary: other }: StoredTalent): number {
+function byRank(one: TalentSummary, other: TalentSummary): number {
   return (
     (one.featuredRank ?? Number.MAX_SAFE_INTEGER) -
       (other.featuredRank ?? Number.MAX_SAFE_INTEGER) ||
