@@ -87,7 +87,8 @@ function routerOf(handler: typeof everything, context: StaticHandlerContext): St
     ...match,
     route: made.state.matches[at]?.route ?? match.route,
   }));
-  return { ...made, state: { ...made.state, location, loaderData, matches } };
+  const state: StaticRouter["state"] = { ...made.state, location, loaderData, matches };
+  return Object.create(made, { state: { value: state } });
 }
 
 const firstOf = new Map<typeof everything, StaticHandlerContext>();
@@ -123,18 +124,12 @@ async function nextPage(
   const url = new URL(path, prerenderOrigin);
   const context = contextWith(payload, path);
   const loaderData: Record<string, unknown> = {};
+  const request = lateRequest(path);
   for (const { route, params } of matches) {
     if (typeof route.loader !== "function") continue;
     const pattern = first.matches.at(-1)?.route.path ?? "";
     loaderData[route.id] = await route.loader({
-      // Made when it is read: no loader of a page that is drawn ahead does.
-      get request() {
-        return requestOf(path);
-      },
-      url,
-      pattern,
-      params,
-      context,
+      ...{ request, url, pattern, params, context },
     });
   }
   return { ...first, location: { ...first.location, pathname: url.pathname }, matches, loaderData };
@@ -169,6 +164,18 @@ const prerenderOrigin = "http://prerender.invalid";
 
 function requestOf(path: string): Request {
   return new Request(new URL(path, prerenderOrigin));
+}
+
+/** A request that is made when something of it is read: loaders pass it on, but none of a page that is drawn ahead reads it. */
+function lateRequest(path: string): Request {
+  let made: Request | null = null;
+  return new Proxy(Request.prototype, {
+    get(_, name) {
+      made ??= requestOf(path);
+      const value: unknown = Reflect.get(made, name, made);
+      return typeof value === "function" ? value.bind(made) : value;
+    },
+  });
 }
 
 /** Draws what stands in the window until a page newer than the build is loaded. */

@@ -59,10 +59,11 @@ export class Prerender {
       join(folder, "index.html"),
       pageHtml(drawn.html, headFor(page.route), loaderData),
     );
-    staging.write(
-      join(folder, "_payload.json"),
-      `{"shape":${JSON.stringify(shape)},"page":${json}}`,
-    );
+    staging.write(join(folder, "_payload.json"), [
+      `{"shape":${JSON.stringify(shape)},"page":`,
+      json,
+      "}",
+    ]);
   }
 
   /** Exchanges the tags of an otherwise unchanged page for those of newer code; false if the page has to be rendered. */
@@ -78,7 +79,7 @@ export class Prerender {
   /** 200.html: what the window shows until a page newer than the build is loaded. */
   async shell(): Promise<string> {
     const { renderShell } = await this.#load();
-    return pageHtml(renderShell(), this.#options.frameHead("shell"), "{}");
+    return pageHtml(renderShell(), this.#options.frameHead("shell"), "{}").join("");
   }
 
   /** 404.html: the answer for unknown addresses. */
@@ -87,7 +88,7 @@ export class Prerender {
     const { origin, frameHead } = this.#options;
     const { status, html } = await renderPage({ path: "/no/such/page/here", payload: {}, origin });
     if (status !== 404) throw new BuildFailure("the page of unknown addresses is not the 404 page");
-    return pageHtml(html, frameHead("missing"), "{}");
+    return pageHtml(html, frameHead("missing"), "{}").join("");
   }
 
   #load(): Promise<Renderer> {
@@ -113,11 +114,11 @@ export function headOf(
   return `${tags}<script type="application/json" id="page-start">${start.slice(0, -1)},"loaderData":`;
 }
 
-/** A drawn document with its head's end and the data the browser starts from, as JSON. */
-function pageHtml(html: string, head: string, loaderData: string): string {
+/** A drawn document with its head's end and the data the browser starts from, as JSON; in pieces. */
+function pageHtml(html: string, head: string, loaderData: string): string[] {
   const at = html.indexOf("</head>");
   if (at === -1) throw new BuildFailure("a page was drawn without a head");
-  return `${html.slice(0, at)}${head}${inert(loaderData)}}</script>${html.slice(at)}\n`;
+  return [html.slice(0, at), head, inert(loaderData), "}</script>", html.slice(at), "\n"];
 }
 
 /** A page with its head's end exchanged; null if the old one is not in it. */

@@ -1,7 +1,7 @@
 import { closeSync, copyFileSync, linkSync, mkdirSync, openSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { writeAll } from "./write-all.ts";
-import { WriteQueue } from "./write-queue.ts";
+import { type FileContent, WriteQueue } from "./write-queue.ts";
 
 /** So many files are written before a thread that writes is worth its start. */
 const fewFiles = 200;
@@ -26,11 +26,12 @@ export class Staging {
     this.#made.add(folder);
   }
 
-  write(name: string, content: string | Uint8Array): void {
+  write(name: string, content: FileContent): void {
     this.#written += 1;
     if (this.#written === fewFiles) this.#queue = new WriteQueue();
     if (this.#queue?.write(join(this.folder, name), content)) return;
-    writeFileSync(this.#place(name), content);
+    const isWhole = typeof content === "string" || content instanceof Uint8Array;
+    writeFileSync(this.#place(name), isWhole ? content : content.join(""));
   }
 
   /** Writes a file of lines, a piece at a time; bytes are lines already. */

@@ -4,10 +4,11 @@ import { BuildFailure } from "./failure.ts";
 /** How many batches there are: one is filled while others are written. */
 const batches = 4;
 const batchBytes = 1 << 20;
-/** Text of this many characters may not fit into a batch, at three bytes each. */
-const mostText = Math.floor(batchBytes / 3);
 /** A disk that takes longer for a batch, in milliseconds, is out of order, or the thread did not start. */
 const patience = 300_000;
+
+/** What stands in a file. Text may come in pieces, one after the other: they are never put together in memory. */
+export type FileContent = string | readonly string[] | Uint8Array;
 
 /** One file of a batch: its path, and the bytes from `from` to `to`. */
 export type QueuedFile = readonly [path: string, from: number, to: number];
@@ -46,7 +47,7 @@ export class WriteQueue {
       states: this.#states.buffer as SharedArrayBuffer,
       batchBytes,
     };
-    this.#worker = new Worker(new URL("write-thread.ts", import.meta.url), {
+    this.#worker = new Worker(new URL("write-thread.mjs", import.meta.url), {
       workerData: { memory, faults: this.#faults.port2 },
       transferList: [this.#faults.port2],
       // It holds paths only; the bytes are shared.
@@ -57,16 +58,18 @@ export class WriteQueue {
   }
 
   /** Queues a file; false if it is too large for a batch. */
-  write(path: string, content: string | Uint8Array): boolean {
-    const isText = typeof content === "string";
-    if (isText ? content.length > mostText : content.length > batchBytes) return false;
-    const most = isText ? content.length * 3 : content.length;
+  write(path: string, content: FileContent): boolean {
+    const most = content instanceof Uint8Array ? content.length : 3 * lengthOf(content);
+    if (most > batchBytes) return false;
     if (this.#used + most > batchBytes) this.#handOver();
     const from = this.#used;
-    if (isText) this.#used += this.#batch.write(content, from, "utf8");
-    else {
+    if (content instanceof Uint8Array) {
       this.#batch.set(content, from);
       this.#used += content.length;
+    } else {
+      for (const piece of typeof content === "string" ? [content] : content) {
+        this.#used += this.#batch.write(piece, this.#used, "utf8");
+      }
     }
     this.#files.push([path, from, this.#used]);
     return true;
@@ -101,4 +104,8 @@ export class WriteQueue {
   #batchAt(index: number): Buffer {
     return Buffer.from(this.#bytes, index * batchBytes, batchBytes);
   }
+}
+
+function lengthOf(text: string | readonly string[]): number {
+  return typeof text === "string" ? text.length : text.reduce((sum, { length }) => sum + length, 0);
 }

@@ -3,6 +3,7 @@ import type { TalentView } from "#app/lib/api/types.ts";
 import { feedbackTags } from "#app/lib/feedback-tags.ts";
 import { plainDate } from "#app/lib/format-time.ts";
 import { Stars } from "#app/ui/rating.tsx";
+import { RatingRow } from "./rating-row.tsx";
 
 /** What customers said, with the spread of their stars. */
 export function Reviews({ talent }: { talent: TalentView }) {
@@ -74,21 +75,12 @@ export function RatingDistribution({ stats }: { stats: TalentView["stats"] }) {
   return (
     <dl className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-1.5 text-sm">
       {rows.map(({ stars, count }) => (
-        <div key={stars} className="col-span-3 grid grid-cols-subgrid items-center">
-          <dt className="font-semibold tabular">{`${stars} ${stars === 1 ? "star" : "stars"}`}</dt>
-          <dd aria-hidden="true">
-            <svg
-              aria-hidden="true"
-              viewBox="0 0 100 8"
-              preserveAspectRatio="none"
-              className="h-2 w-full rounded-full"
-            >
-              <rect width="100" height="8" className="fill-line" />
-              <rect width={share(count, stats.ratingCount)} height="8" className="fill-amber" />
-            </svg>
-          </dd>
-          <dd className="w-6 text-right text-ink-mute tabular">{count}</dd>
-        </div>
+        <RatingRow
+          key={stars}
+          stars={stars}
+          count={count}
+          percent={share(count, stats.ratingCount)}
+        />
       ))}
     </dl>
   );

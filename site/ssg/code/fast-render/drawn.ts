@@ -20,3 +20,27 @@ export function prerenderedElement({ type, props }: DocumentElement, path = "/")
   };
   return createElement(type, drawnInside);
 }
+
+/** So many elements are kept of a part before it begins anew. */
+const mostKept = 1_000;
+
+/**
+ * A component that renders each of its few forms once. `keyOf` tells forms apart by their properties, and gives null for
+ * one that is drawn where it stands.
+ */
+export function drawnOnce<Props>(
+  original: (props: Props) => DocumentElement,
+  keyOf: (props: Props) => string | null,
+): (props: Props) => ReactNode {
+  const drawn = new Map<string, ReactNode>();
+  return (props) => {
+    const key = keyOf(props);
+    if (key === null) return original(props);
+    const known = drawn.get(key);
+    if (known !== undefined) return known;
+    if (drawn.size === mostKept) drawn.clear();
+    const element = prerenderedElement(original(props));
+    drawn.set(key, element);
+    return element;
+  };
+}

@@ -5,6 +5,16 @@ declare module "virtual:original/site-header" {
 declare module "virtual:original/site-footer" {
   export function SiteFooter(): import("./drawn.ts").DocumentElement;
 }
+declare module "virtual:original/disclosure" {
+  export function Disclosure(
+    props: import("#app/ui/disclosure.tsx").DisclosureProps,
+  ): import("./drawn.ts").DocumentElement;
+}
+declare module "virtual:original/rating-row" {
+  export function RatingRow(
+    props: import("#app/features/talent/rating-row.tsx").RatingRowProps,
+  ): import("./drawn.ts").DocumentElement;
+}
 declare module "virtual:original/talent-card" {
   export interface TalentCardProps {
     card: import("#app/lib/catalogue/card.ts").TalentCard;

@@ -10,6 +10,8 @@ const parts: ReadonlyMap<string, string> = new Map([
   ["site-header", "site/app/layouts"],
   ["site-footer", "site/app/layouts"],
   ["talent-card", "site/app/features/browse"],
+  ["rating-row", "site/app/features/talent"],
+  ["disclosure", "site/app/ui"],
 ]);
 const originalPart = "virtual:original/";
 

@@ -1,17 +1,24 @@
-// The thread of WriteQueue: writes the files of a batch, then frees the batch.
+// The thread of WriteQueue: writes the files of a batch, then frees the batch. Plain JavaScript, since a thread loads a
+// TypeScript compiler of its own, with 20 MB.
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { type MessagePort, parentPort, workerData } from "node:worker_threads";
-import type { Batch, QueueMemory } from "./write-queue.ts";
+import { parentPort, workerData } from "node:worker_threads";
 
-const { memory, faults }: { memory: QueueMemory; faults: MessagePort } = workerData;
+/**
+ * @typedef {import("./write-queue.ts").Batch} Batch
+ * @typedef {import("./write-queue.ts").QueueMemory} QueueMemory
+ * @typedef {import("node:worker_threads").MessagePort} MessagePort
+ */
+
+/** @type {{ memory: QueueMemory, faults: MessagePort }} */
+const { memory, faults } = workerData;
 const states = new Int32Array(memory.states);
 
 /** The folder that was made last: the files of a folder come one after the other. */
 let made = "";
 
-parentPort?.on("message", ({ index, files }: Batch) => {
+parentPort?.on("message", (/** @type {Batch} */ { index, files }) => {
   try {
     for (const [path, from, to] of files) {
       const folder = dirname(path);

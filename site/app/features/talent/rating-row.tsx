@@ -1,0 +1,28 @@
+export interface RatingRowProps {
+  stars: number;
+  /** How many reviews gave so many stars. */
+  count: number;
+  /** The same of a hundred reviews. */
+  percent: number;
+}
+
+/** How many reviews gave so many stars: a row of `RatingDistribution`. */
+export function RatingRow({ stars, count, percent }: RatingRowProps) {
+  return (
+    <div className="col-span-3 grid grid-cols-subgrid items-center">
+      <dt className="font-semibold tabular">{`${stars} ${stars === 1 ? "star" : "stars"}`}</dt>
+      <dd aria-hidden="true">
+        <svg
+          aria-hidden="true"
+          viewBox="0 0 100 8"
+          preserveAspectRatio="none"
+          className="h-2 w-full rounded-full"
+        >
+          <rect width="100" height="8" className="fill-line" />
+          <rect width={percent} height="8" className="fill-amber" />
+        </svg>
+      </dd>
+      <dd className="w-6 text-right text-ink-mute tabular">{count}</dd>
+    </div>
+  );
+}
