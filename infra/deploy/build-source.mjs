@@ -5,45 +5,40 @@ import { copyFile, mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { openBucket } from "../cdn/bucket.mjs";
 import { Failure } from "../scripts/failure.mjs";
-import { places, root } from "../scripts/places.mjs";
+import { root } from "../scripts/places.mjs";
 import { must } from "../scripts/processes.mjs";
 
 const folder = join(root, "target", "rebuild");
+/** The object that says which commit the source is. */
+export const commitKey = "commit.json";
 
 /**
- * Uploads the source, and `config`, a file with the public settings of the site, where one is given. Without these nobody could
- * sign in: the first deployment of a stage brings them.
+ * Uploads the source with its `runner`, and `config`, a file with the public settings of the site, where one is given. Without
+ * these nobody could sign in: the first deployment of a stage brings them.
  */
-export async function uploadSource({ outputs, environment, config }) {
-  const bucket = openBucket(outputs.RebuildBucketName);
+export async function uploadSource({ outputs, config, runner, commit }) {
+  const bucket = openBucket(outputs.RebuildBucketName, { endpoint: process.env.AWS_ENDPOINT_URL });
   if (config === undefined && (await bucket.readJson("config.json")) === null)
     throw new Failure(
       "The functions are deployed, and the site is not: add --config FILE with its public settings (docs/runbook.md).",
     );
-  const cargoLambda = join(places.tools, "venv", "bin", "cargo-lambda");
-  await must(
-    "The program that reads the table could not be built.",
-    cargoLambda,
-    ["lambda", "build", "--release", "--arm64", "-p", "matchday-local"],
-    { env: environment },
-  );
-  const runner = join(folder, "matchday-local");
-  await mkdir(folder, { recursive: true });
-  await copyFile(join(root, "target", "lambda", "matchday-local", "bootstrap"), runner);
   const source = await archive(runner);
+  const json = kindOf("application/json");
   await bucket.put("source.zip", await readFile(source), kindOf("application/zip"));
-  if (config !== undefined)
-    await bucket.put("config.json", await readFile(config), kindOf("application/json"));
+  await bucket.put(commitKey, JSON.stringify({ commit }), json);
+  if (config !== undefined) await bucket.put("config.json", await readFile(config), json);
 }
 
 /** This commit and the runner as one archive; gives its path. */
-export async function archive(runner) {
+async function archive(runner) {
   const path = join(folder, "source.zip");
+  const program = join(folder, "matchday-local");
   await mkdir(folder, { recursive: true });
+  await copyFile(runner, program);
   await must(
     "The source of the site's builds could not be packed.",
     "git",
-    ["archive", "--format=zip", `--output=${path}`, `--add-file=${runner}`, "HEAD"],
+    ["archive", "--format=zip", `--output=${path}`, `--add-file=${program}`, "HEAD"],
     { show: "nothing" },
   );
   return path;

@@ -2,7 +2,7 @@
 // stale. Nobody has to: a change of the catalogue does it (ADR 39). `--always` builds anyway.
 
 import { parseArgs } from "node:util";
-import { Failure, main } from "../scripts/failure.mjs";
+import { main } from "../scripts/failure.mjs";
 import { say } from "../scripts/terminal.mjs";
 import { readOutputs } from "./outputs.mjs";
 import { findStage } from "./stages.mjs";
@@ -10,11 +10,13 @@ import { buildInTheCloud } from "./start-build.mjs";
 
 await main(async () => {
   const { values } = parseArgs({
-    options: { stage: { type: "string" }, always: { type: "boolean", default: false } },
+    options: {
+      stage: { type: "string" },
+      always: { type: "boolean", default: false },
+      "config-file": { type: "string" },
+    },
   });
-  const stage = await findStage(values.stage);
-  if (stage.region === undefined)
-    throw new Failure(`samconfig.toml has no region for ${values.stage}.`);
+  const stage = await findStage(values.stage, values["config-file"]);
   const environment = { AWS_REGION: stage.region, AWS_DEFAULT_REGION: stage.region };
   const outputs = await readOutputs(stage.stackName, environment);
   await buildInTheCloud({ outputs, environment, always: values.always });

@@ -17,9 +17,10 @@ await main(async () => {
       to: { type: "string" },
       replace: { type: "boolean", default: false },
       confirm: { type: "string" },
+      "config-file": { type: "string" },
     },
   });
-  const { stackName, region } = await findStage(values.stage);
+  const { stackName, region } = await findStage(values.stage, values["config-file"]);
   if (values.replace === (values.to !== undefined))
     throw new Failure(
       "Give --to TIME for a copy, or --replace to put the copy in the table's place.",

@@ -1,14 +1,18 @@
-// npm run rollback -- --stage NAME --to COMMIT [--confirm NAME]: deploys an earlier commit from a checkout of its own, so that
-// what is being worked on here stays untouched. The table's rows are read by older code (docs/runbook.md, "Roll back").
+// npm run rollback -- --stage NAME --to COMMIT [--dry-run] [--confirm NAME] [--built FOLDER] [--config-file FILE]: deploys an earlier
+// commit from a checkout of its own, so that what is being worked on here stays untouched. `--built` has the build of that
+// commit, where one was kept. The table's rows are read by older code (docs/runbook.md, "Roll back").
 
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { Failure, main } from "../scripts/failure.mjs";
 import { root } from "../scripts/places.mjs";
 import { must, run } from "../scripts/processes.mjs";
-import { findStage, withoutUnknown } from "./stages.mjs";
+import { configFileOf, findStage, withoutUnknown } from "./stages.mjs";
+
+/** What is installed here and what it is installed from: a commit with the same needs no installation of its own. */
+const installed = { node_modules: "package-lock.json", ".tools": "infra/requirements.txt" };
 
 await main(async () => {
   const { values } = parseArgs({
@@ -16,14 +20,20 @@ await main(async () => {
       stage: { type: "string" },
       to: { type: "string" },
       confirm: { type: "string" },
+      built: { type: "string" },
+      "config-file": { type: "string" },
       "dry-run": { type: "boolean", default: false },
     },
   });
-  const { isProtected } = await findStage(values.stage);
+  const { stage: name, "config-file": configFile, "dry-run": isDry } = values;
+  const { isProtected } = await findStage(name, configFile);
   if (values.to === undefined)
     throw new Failure("Name the commit: npm run rollback -- --stage NAME --to COMMIT.");
-  if (isProtected && values.confirm !== values.stage && !values["dry-run"])
-    throw new Failure(`${values.stage} is protected: add --confirm ${values.stage}.`);
+  // The other checkout has no terminal to ask at.
+  if (isProtected && values.confirm !== name && !isDry)
+    throw new Failure(
+      `${name} is protected: look at --dry-run, which says what would change, then add --confirm ${name}.`,
+    );
   const known = ["rev-parse", "--verify", "--quiet", `${values.to}^{commit}`];
   const found = await run("git", known, { show: "nothing" });
   const commit = found.stdout.trim();
@@ -34,21 +44,23 @@ await main(async () => {
       "The commit could not be checked out.",
       "git",
       ["worktree", "add", "--detach", folder, commit],
-      {
-        show: "nothing",
-      },
+      { show: "nothing" },
     );
+    await linkInstalled(folder);
     // The settings are the stage's and not the commit's: a restored stream, say, stands in today's only.
     const [config, template] = await Promise.all([
-      readFile(join(root, "samconfig.toml"), "utf8"),
+      readFile(configFileOf(configFile), "utf8"),
       readFile(join(folder, "template.yaml"), "utf8"),
     ]);
     await writeFile(join(folder, "samconfig.toml"), withoutUnknown(config, template));
-    const wishes = values["dry-run"] ? ["--dry-run"] : ["--confirm", values.stage];
+    const wishes = isDry ? ["--dry-run"] : ["--confirm", name];
+    if (values.built !== undefined) wishes.push("--built", resolve(values.built));
     await must(
-      "The earlier commit could not be deployed; what was deployed before stays.",
+      isDry
+        ? "What the earlier commit would change is not known."
+        : "The earlier commit could not be deployed; what was deployed before stays.",
       "npm",
-      ["run", "deploy", "--", "--stage", values.stage, ...wishes],
+      ["run", "deploy", "--", "--stage", name, ...wishes],
       { cwd: folder },
     );
   } finally {
@@ -56,3 +68,12 @@ await main(async () => {
     await rm(folder, { recursive: true, force: true });
   }
 });
+
+async function linkInstalled(folder) {
+  for (const [name, source] of Object.entries(installed)) {
+    const [ours, theirs] = await Promise.all(
+      [root, folder].map((tree) => readFile(join(tree, source), "utf8").catch(() => null)),
+    );
+    if (ours !== null && ours === theirs) await symlink(join(root, name), join(folder, name));
+  }
+}

@@ -2,13 +2,13 @@
 // `name = "value"` or a list of `"name=value"`, or `'name="value"'` where the value has spaces.
 
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { Failure } from "../scripts/failure.mjs";
 import { root } from "../scripts/places.mjs";
 
 /**
- * The stages by their names: `{stackName, region, isProtected, hasFirewall, parameters, cutParameters}`. Of the last SAM would
- * take only what stands before the first space.
+ * The stages by their names: `{stackName, region, bucket, prefix, isProtected, hasFirewall, parameters, cutParameters}`. Of the
+ * last SAM would take only what stands before the first space.
  */
 export function readStages(text) {
   const stages = {};
@@ -26,6 +26,8 @@ export function readStages(text) {
     const [, key, value] = line.match(/^(\w+) = (?:"([^"]*)"|true)$/) ?? [];
     if (key === "stack_name") stage.stackName = value;
     if (key === "region") stage.region = value;
+    if (key === "s3_bucket") stage.bucket = value;
+    if (key === "s3_prefix") stage.prefix = value;
     if (key === "confirm_changeset") stage.isProtected = true;
     if (key === "firewall") stage.hasFirewall = true;
     const { name: parameter, plain, quoted } = parseParameter(line) ?? {};
@@ -52,22 +54,30 @@ export function withoutUnknown(config, template) {
     .join("\n");
 }
 
+/** The file of the stages' settings: the given one, or that of the checkout. */
+export function configFileOf(given) {
+  return given === undefined ? join(root, "samconfig.toml") : resolve(given);
+}
+
 /** One stage of the file, or one sentence that names those there are. */
-export async function findStage(name) {
-  const stages = readStages(await readFile(join(root, "samconfig.toml"), "utf8"));
+export async function findStage(name, configFile) {
+  const text = await readFile(configFileOf(configFile), "utf8").catch(() => {
+    throw new Failure(`There is no file ${configFile} with the stages' settings.`);
+  });
+  const stages = readStages(text);
   const stage = stages[name];
-  if (stage !== undefined) return stage;
-  throw new Failure(
-    `Name a stage of samconfig.toml: npm run deploy -- --stage ${Object.keys(stages).join(" | ")}`,
-  );
+  if (stage === undefined)
+    throw new Failure(
+      `Name a stage of samconfig.toml: npm run deploy -- --stage ${Object.keys(stages).join(" | ")}`,
+    );
+  if (stage.region === undefined || stage.stackName === undefined)
+    throw new Failure(`samconfig.toml has no region or no stack_name for ${name}.`);
+  return stage;
 }
 
 /** The parameters that a template declares: the text of each declaration by its name. */
-function readParameters(template) {
-  const section = template.slice(
-    template.indexOf("\nParameters:"),
-    template.indexOf("\nConditions:"),
-  );
+export function readParameters(template) {
+  const [, section = ""] = template.match(/^Parameters:\n((?:(?: .*)?\n)*)/m) ?? [];
   return new Map(
     [...section.matchAll(/^ {2}(\w+):\n((?: {4}.*\n)+)/gm)].map(([, name, body]) => [name, body]),
   );

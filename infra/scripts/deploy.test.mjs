@@ -4,17 +4,21 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
+import { describeStack } from "../deploy/changes.mjs";
+import { findUncommitted } from "../deploy/checks.mjs";
 import { findWrongParameters, readStages, withoutUnknown } from "../deploy/stages.mjs";
-import { plants } from "../deploy/trial/plants.mjs";
+import { faultOf } from "../deploy/trial/every-plant.mjs";
+import { plantAll, plants } from "../deploy/trial/plants.mjs";
 import { root } from "./places.mjs";
 
-const [template, alarms, edge, runbook, config] = await Promise.all(
+const [template, alarms, edge, runbook, config, trialSteps] = await Promise.all(
   [
     "template.yaml",
     "infra/alarms.yaml",
     "infra/edge.yaml",
     "docs/runbook.md",
     "samconfig.toml",
+    "infra/deploy/trial/steps.mjs",
   ].map((path) => readFile(join(root, path), "utf8")),
 );
 
@@ -28,7 +32,7 @@ test("every alarm has its entry in the runbook, and every entry its alarm", () =
 
 test("every metric of ours that an alarm or the dashboard reads is one that a function writes", async () => {
   const sources = await Promise.all(
-    ["functions/shared/web/src/metrics.rs", "functions/clock/src/gauges.rs"].map((path) =>
+    ["functions/shared/web/src/metrics/lines.rs", "functions/clock/src/gauges.rs"].map((path) =>
       readFile(join(root, path), "utf8"),
     ),
   );
@@ -124,12 +128,61 @@ test("an earlier commit is deployed with the settings of today that it knows", (
   assert.equal(withoutUnknown(config, template), config);
 });
 
-test("every fault that the deployment's trial can plant still changes a template of today", async () => {
-  const texts = { "template.yaml": template };
-  for (const name of ["site.yaml", "alarms.yaml", "rebuild.yaml"])
-    texts[name] = await readFile(join(root, "infra", name), "utf8");
-  for (const [name, plant] of Object.entries(plants)) {
-    const changed = Object.entries(texts).filter(([file, text]) => plant(text, file) !== text);
-    assert.equal(changed.length, 1, name);
+test("every fault that the deployment's trial can plant still changes a file of today, and names a step", async () => {
+  for (const [name, { file, change, step }] of Object.entries(plants)) {
+    const text = await readFile(join(root, file), "utf8");
+    assert.notEqual(change(text), text, name);
+    assert.equal(plantAll([name])(text, file), change(text), name);
+    assert.equal(plantAll([name])("other", `other/${file}`), "other", name);
+    assert.ok(
+      trialSteps.includes(`\n  async ${step}(`) || trialSteps.includes(`\n  ${step}: (`),
+      step,
+    );
   }
+});
+
+test("a planted fault is found by its step alone", () => {
+  const lines = (...results) => results.map(([step, ok]) => ({ step, ok, error: "it is broken" }));
+  const fault = (found) => faultOf(found, ["deploy", "routes"], "upload");
+  assert.equal(fault(lines(["deploy", true], ["routes", true], ["upload", false])), null);
+  assert.equal(
+    fault(lines(["deploy", true], ["routes", true], ["upload", true])),
+    "upload does not find it",
+  );
+  assert.equal(
+    fault(lines(["deploy", true], ["routes", false], ["upload", false])),
+    "routes did not succeed: it is broken",
+  );
+  assert.equal(fault(lines(["deploy", true], ["routes", true])), "upload did not run");
+});
+
+test("a deployment is of a commit, whatever the settings of the stages are", () => {
+  assert.deepEqual(findUncommitted(" M samconfig.toml\n?? config.json\n?? notes/today.md\n"), []);
+  assert.deepEqual(
+    findUncommitted(" M template.yaml\n?? functions/orders/src/new.rs\nD  site/app/root.tsx\n"),
+    ["template.yaml", "functions/orders/src/new.rs", "site/app/root.tsx"],
+  );
+});
+
+test("changes are told with those inside other stacks, and whether something is replaced", () => {
+  const nested = [
+    { action: "Modify", name: "Distribution", type: "T", replaces: true, keeps: false },
+    { action: "Remove", name: "Bucket", type: "T", replaces: false, keeps: true },
+  ];
+  const stack = { action: "Modify", type: "T", replaces: false, keeps: false };
+  const changes = [
+    { ...stack, name: "Site", nested },
+    { ...stack, name: "Alarms", nested: [] },
+    { ...stack, name: "Rebuild", nested: null },
+  ];
+  assert.deepEqual(describeStack("matchday", { isNew: false, changes }), [
+    "matchday: 3 changes",
+    "  ~ Site T",
+    "    Site: 2 changes",
+    "      ~ Distribution T, replaced",
+    "      - Bucket T, kept outside the stack",
+    "  ~ Alarms T",
+    "    Alarms: nothing changes",
+    "  ~ Rebuild T, whose own changes are not told",
+  ]);
 });

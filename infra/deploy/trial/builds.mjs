@@ -51,8 +51,11 @@ export async function changeHeadline({ send, project, token, slug }) {
     throw new Error(`the new headline answers ${answer.status}: ${answer.text}`);
 }
 
-/** Runs a build of the project as CodeBuild does, with this runner; gives its last line. Throws if it fails. */
-export async function buildTheSite({ cloud, outputs, runner, always = false }) {
+/**
+ * Runs a build of the project as CodeBuild does, with this runner, or with the one in `source`, an unpacked source; gives its
+ * last line. Throws if it fails.
+ */
+export async function buildTheSite({ cloud, outputs, runner, source: cwd = root, always = false }) {
   const asked = { names: [outputs.RebuildProjectName] };
   const { projects } = await cloud.call("codebuild", "BatchGetProjects", asked);
   const [{ source, environment, serviceRole }] = projects;
@@ -62,12 +65,12 @@ export async function buildTheSite({ cloud, outputs, runner, always = false }) {
     ["-euc", commandsOf(source.buildspec).join("\n")],
     {
       show: "nothing",
-      cwd: root,
+      cwd,
       env: {
         ...cloud.environment,
         ...(await assumeRole(cloud, serviceRole)),
         ...Object.fromEntries(own),
-        MATCHDAY_RUNNER: runner,
+        ...(runner === undefined ? {} : { MATCHDAY_RUNNER: runner }),
         ALWAYS: String(always),
       },
     },

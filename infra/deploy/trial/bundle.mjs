@@ -1,10 +1,10 @@
 // What `sam build` makes of the template, with functions built for this machine in the dev profile instead: the template
-// itself, its functions' code being folders with a `bootstrap`.
+// itself, its functions' code being archives with a `bootstrap`, packed once for all the times that they are deployed.
 
 import { cp, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Failure } from "../../scripts/failure.mjs";
-import { root } from "../../scripts/places.mjs";
+import { places, root } from "../../scripts/places.mjs";
 import { must } from "../../scripts/processes.mjs";
 
 /** The functions that the template deploys, by the names of their folders. */
@@ -43,21 +43,29 @@ export async function bundle(folder, programs, change = (text) => text) {
   const names = await deployedFunctions();
   await mkdir(folder, { recursive: true });
   for (const name of names) {
+    const archive = join(folder, `${name}.zip`);
+    if (!(await isOlder(archive, programs[name]))) continue;
     const code = join(folder, name, "bootstrap");
-    if (!(await isOlder(code, programs[name]))) continue;
     await rm(join(folder, name), { recursive: true, force: true });
     await mkdir(join(folder, name), { recursive: true });
     await cp(programs[name], code);
     // What only a debugger reads is nine tenths of an unoptimised program.
     await must("`strip` could not be run.", "strip", [code], { show: "nothing" });
+    const pack = ["-m", "zipfile", "-c", archive, code];
+    const python = join(places.tools, "venv", "bin", "python");
+    await must(`${name} could not be packed.`, python, pack, { show: "nothing" });
+    await rm(join(folder, name), { recursive: true });
   }
   const text = await readFile(join(root, "template.yaml"), "utf8");
   const built = text
-    .replaceAll(/CodeUri: functions\/(\S+)/g, (_, name) => `CodeUri: ${join(folder, name)}`)
+    .replaceAll(
+      /CodeUri: functions\/(\S+)/g,
+      (_, name) => `CodeUri: ${join(folder, `${name}.zip`)}`,
+    )
     .replaceAll(/TemplateURL: infra\/(\S+)/g, (_, name) => `TemplateURL: ${join(folder, name)}`);
   for (const [, name] of text.matchAll(/TemplateURL: infra\/(\S+)/g)) {
     const nested = await readFile(join(root, "infra", name), "utf8");
-    await writeFile(join(folder, name), change(nested, name));
+    await writeFile(join(folder, name), change(nested, `infra/${name}`));
   }
   const path = join(folder, "template.yaml");
   await writeFile(path, change(built, "template.yaml"));

@@ -27,6 +27,7 @@ const jsonServices = {
   events: { target: "AWSEvents", version: "1.1" },
   codebuild: { target: "CodeBuild_20161006", version: "1.1" },
   sqs: { target: "AmazonSQS", version: "1.0" },
+  acm: { target: "CertificateManager", version: "1.1" },
 };
 
 /** Starts the emulator with its files in `folder`; nothing of an earlier one stays. */
@@ -69,6 +70,8 @@ export async function startCloud(folder) {
     environment,
     log: join(folder, "cloud.log"),
     ...callsFor(endpoint),
+    /** The same calls in another region. */
+    inRegion: (where) => callsFor(endpoint, where),
   };
   await untilItAnswers(endpoint, ended);
   return {
@@ -109,10 +112,10 @@ export function freePort() {
 }
 
 /** The calls, signed as the owner. Each gives the answer's body, or throws with the service's own message. */
-export function callsFor(endpoint) {
+export function callsFor(endpoint, where = region) {
   const send = async (service, { method = "POST", path = "/", headers = {}, body = "" }) => {
     const url = `${endpoint}${path}`;
-    const signed = sign({ method, url, service, region, owner, headers, body });
+    const signed = sign({ method, url, service, region: where, owner, headers, body });
     const { host: _host, ...sent } = signed;
     const wants = method === "GET" || body === "" ? undefined : body;
     const answer = await fetch(url, { method, headers: sent, body: wants });

@@ -5,12 +5,13 @@ import { join } from "node:path";
 import { openBucket } from "../../cdn/bucket.mjs";
 import { restoreStep } from "../restoring.mjs";
 import { buildTheSite } from "./builds.mjs";
-import { checkRestores } from "./lacks.mjs";
 import { acceptOrder, payOrder, placeOrder, untilOrderIs } from "./order.mjs";
+import { keepState, uploadMedia } from "./rebuild-step.mjs";
 import { copyRows } from "./rows.mjs";
 import { checkSchedule } from "./schedule.mjs";
+import { checkRestores } from "./service-checks.mjs";
 import { stackName, stage } from "./stack.mjs";
-import { keepState, physicalArn, steps, uploadMedia } from "./steps.mjs";
+import { physicalArn, steps } from "./steps.mjs";
 import { eventually } from "./web.mjs";
 
 const slug = "ada-keller";

@@ -51,5 +51,8 @@ export async function prepare(plant = (text) => text) {
   await rm(secrets);
   const originSecret = randomBytes(24).toString("hex");
   await prepareAccount(cloud, environment, originSecret);
-  return { folder, programs, data, site, template, cloud, runner, environment, originSecret };
+  return {
+    ...{ folder, programs, data, site, template, plant },
+    ...{ cloud, runner, environment, originSecret },
+  };
 }

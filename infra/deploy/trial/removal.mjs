@@ -1,12 +1,45 @@
-// What is left when the stack is deleted: data, the site and its CDN, which the templates retain. Nothing else.
+// What is left when a stack is deleted: what the templates retain, and nothing else.
 
-import { stackName, stage } from "./stack.mjs";
+import { isPart, isThere } from "./remains.mjs";
+import { readResources } from "./stack.mjs";
 import { eventually } from "./web.mjs";
 
-/** Waits until the stack is gone; gives what is left. Throws if anything is missing or too many. */
-export async function checkRemains({ cloud, outputs }) {
-  await eventually(
-    "the stack was not deleted",
+const nestedStack = "AWS::CloudFormation::Stack";
+
+/** Every resource of a stack and of the stacks inside it, each seen to be there: or its absence would say nothing later. */
+export async function findResources(cloud, stackName) {
+  const resources = await listResources(cloud, stackName);
+  for (const resource of resources) {
+    if ((await isThere(cloud, resource)) === false)
+      throw new Error(`${resource.logical} of ${stackName} is not there before the removal`);
+  }
+  return resources;
+}
+
+/** What two stacks both call their own: the second deployment of an account would fail, or take it from the first. */
+export function findShared(resources, others) {
+  const nameOf = ({ type, physical }) => `${type} ${physical}`;
+  const names = new Set(others.map(nameOf));
+  return resources.filter((one) => !isPart(one) && names.has(nameOf(one))).map(nameOf);
+}
+
+/** `inside` names the stacks that a resource is in. */
+async function listResources(cloud, stackName, inside = []) {
+  const own = await readResources(cloud, stackName);
+  const lists = own.map(async (resource) => {
+    const nested =
+      resource.type === nestedStack
+        ? await listResources(cloud, resource.physical, [...inside, resource.logical])
+        : [];
+    return [{ ...resource, inside }, ...nested];
+  });
+  return (await Promise.all(lists)).flat();
+}
+
+/** Waits until a stack is deleted; throws if it cannot be. */
+export function untilDeleted(cloud, stackName) {
+  return eventually(
+    `the stack ${stackName} was not deleted`,
     async () => {
       const asked = { StackName: stackName };
       const state = await cloud
@@ -17,30 +50,29 @@ export async function checkRemains({ cloud, outputs }) {
     },
     60,
   );
-  const get = (service, path) => cloud.rest(service, { method: "GET", path });
-  const gone = {
-    functions: JSON.parse(await get("lambda", "/2015-03-31/functions")).Functions,
-    apis: JSON.parse(await get("apigateway", "/v2/apis")).items ?? [],
-    schedules: JSON.parse(await get("scheduler", "/schedules")).Schedules,
-    rules: (await cloud.call("events", "ListRules", {})).Rules,
-    projects: (await cloud.call("codebuild", "ListProjects", {})).projects,
-    logs: (
-      await cloud.call("logs", "DescribeLogGroups", { logGroupNamePrefix: `/matchday/${stage}` })
-    ).logGroups,
-  };
-  const left = Object.entries(gone).filter(([, found]) => found.length > 0);
-  if (left.length > 0) {
-    throw new Error(left.map(([name, found]) => `${found.length} ${name} are left`).join(", "));
+}
+
+/**
+ * Of `resources`, those with the logical names of `kept` are there, with all that is inside them, and no other one is. Gives
+ * the physical names of what is kept, and how many are gone.
+ */
+export async function checkGone({ cloud, resources, kept }) {
+  const left = [];
+  const lost = [];
+  const stayed = [];
+  let gone = 0;
+  for (const resource of resources) {
+    const isKept = [resource.logical, ...resource.inside].some((name) => kept.includes(name));
+    const found = await isThere(cloud, resource);
+    if (found === null) continue;
+    if (found && isKept) stayed.push(resource.physical);
+    else if (found) left.push(resource.logical);
+    else if (isKept) lost.push(resource.logical);
+    else gone += 1;
   }
-  const { TableNames } = await cloud.call("dynamodb", "ListTables", {});
-  const buckets = await get("s3", "/");
-  const wanted = ["Site", "Media", "Uploads", "Rebuild"].map(
-    (name) => outputs[`${name}BucketName`],
-  );
-  const lost = wanted.filter((name) => !buckets.includes(`<Name>${name}</Name>`));
-  if (!TableNames.includes(outputs.TableName)) lost.push(outputs.TableName);
+  if (left.length > 0) throw new Error(`${left.join(", ")} should be gone`);
   if (lost.length > 0) throw new Error(`${lost.join(", ")} should have stayed`);
-  return [outputs.TableName, ...wanted];
+  return { kept: stayed, gone };
 }
 
 function reasonIn(xml) {

@@ -81,7 +81,7 @@ function deployment(cloud, template, environment, others = {}) {
     IdentityJwksUrl: environment.IDENTITY_JWKS_URL,
     IdentityApiUrl: environment.IDENTITY_API_URL,
     StripeApiUrl: environment.STRIPE_API_URL,
-    DocumentsConcurrency: "0",
+    DocumentsConcurrency: "8",
     EmulatorPort: String(cloud.port),
     ...others,
   };
@@ -107,10 +107,16 @@ export async function readOutputs(cloud, name = stackName) {
 
 /** The resources of a stack: their logical and physical names, types and states. */
 export async function readResources(cloud, name = stackName) {
-  const xml = await cloud.query("cloudformation", "ListStackResources", "2010-05-15", {
-    StackName: name,
-  });
-  return [...xml.matchAll(/<member>([\s\S]*?)<\/member>/g)].map(([, member]) => ({
+  const members = [];
+  let page = {};
+  do {
+    const asked = { StackName: name, ...page };
+    const xml = await cloud.query("cloudformation", "ListStackResources", "2010-05-15", asked);
+    members.push(...[...xml.matchAll(/<member>([\s\S]*?)<\/member>/g)].map(([, one]) => one));
+    const NextToken = tag(xml, "NextToken");
+    page = NextToken === "" ? null : { NextToken };
+  } while (page !== null);
+  return members.map((member) => ({
     logical: tag(member, "LogicalResourceId"),
     physical: tag(member, "PhysicalResourceId"),
     type: tag(member, "ResourceType"),

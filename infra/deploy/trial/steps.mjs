@@ -1,22 +1,18 @@
 // The steps of the trial, in their order. Each is given what was prepared and what earlier steps found, and gives figures.
 
-import { readdir, readFile } from "node:fs/promises";
-import { join, relative, sep } from "node:path";
-import { forEachOf, openBucket, openEdge } from "../../cdn/bucket.mjs";
+import { openBucket, openEdge } from "../../cdn/bucket.mjs";
 import { publish } from "../../cdn/publish.mjs";
-import { sendingOf } from "../../cdn/tables.mjs";
-import { must } from "../../scripts/processes.mjs";
-import { buildTheSite, changeHeadline, listenForBuilds } from "./builds.mjs";
 import { allowMails, lacks } from "./lacks.mjs";
 import { listenTo } from "./listener.mjs";
 import { checkLogs } from "./logs.mjs";
+import { tryOperator } from "./operator.mjs";
 import { acceptOrder, payOrder, placeOrder, told, untilOrderIs } from "./order.mjs";
 import { accounts, signIn } from "./people.mjs";
-import { checkRemains } from "./removal.mjs";
+import { checkRebuild } from "./rebuild-step.mjs";
+import { checkGone, findResources, untilDeleted } from "./removal.mjs";
 import { checkRole } from "./roles.mjs";
 import { compareRoutes } from "./routes.mjs";
 import { copyRows } from "./rows.mjs";
-import { secondsSince } from "./run-steps.mjs";
 import { checkSchedule } from "./schedule.mjs";
 import { checkSettings } from "./settings.mjs";
 import { checkHeaders } from "./site.mjs";
@@ -28,6 +24,7 @@ import {
   stackName,
   stage,
 } from "./stack.mjs";
+import { uploadPicture } from "./upload.mjs";
 import { direct, eventually, through } from "./web.mjs";
 
 const slug = "ada-keller";
@@ -150,6 +147,8 @@ export const steps = {
     return {};
   },
 
+  upload: ({ send, tokens }) => uploadPicture({ send, token: tokens.talent }),
+
   async site({ cloud, outputs, site, send }) {
     Object.assign(process.env, cloud.environment);
     const published = await publish({
@@ -165,42 +164,8 @@ export const steps = {
     return { published, kinds: await checkHeaders({ site, send }) };
   },
 
-  /**
-   * A change of the catalogue, made by its owner, asks for a build by itself. A build that fails leaves the page as it was; one
-   * that does not brings the change to the CDN.
-   */
-  async rebuild({ cloud, outputs, environment, data, folder, programs, send, tokens }) {
-    const open = (name) => openBucket(name, { endpoint: cloud.endpoint });
-    await uploadMedia(open(outputs.MediaBucketName), join(data, "export"));
-    const bucket = open(outputs.RebuildBucketName);
-    await keepState(bucket, folder);
-    const isAsked = async () => (await bucket.list("wanted")).length > 0;
-    const build = (runner = programs["matchday-local"]) => buildTheSite({ cloud, outputs, runner });
-    // The rows that were copied have stale pages.
-    if (!(await isAsked())) throw new Error("nobody asked for the pages that were stale before");
-    await build();
-    if (await isAsked()) throw new Error("the request is still there, so no other one is heard");
-    const page = `/${slug}/_payload.json`;
-    const before = (await send(page)).text;
-    const listener = await listenForBuilds({ cloud, bucket: outputs.RebuildBucketName });
-    const begun = performance.now();
-    try {
-      const project = environment.IDENTITY_PROJECT_ID;
-      await changeHeadline({ send, project, token: tokens.talent, slug });
-      await listener.untilAsked();
-    } finally {
-      await listener.stop();
-    }
-    const asked = secondsSince(begun);
-    const failed = await build("/bin/false").catch((error) => error);
-    if (!(failed instanceof Error)) throw new Error("a build without its program succeeds");
-    if ((await send(page)).text !== before) throw new Error("a failed build changes the page");
-    const building = performance.now();
-    const published = await build();
-    const seconds = secondsSince(building);
-    if ((await send(page)).text === before) throw new Error(`${page} is what it was: ${published}`);
-    return { published, asked_seconds: asked, build_and_publish_seconds: seconds };
-  },
+  /** A change of the catalogue asks for a build by itself, which brings it to the CDN. */
+  rebuild: (context) => checkRebuild({ ...context, slug }),
 
   /**
    * A deployment that dies while it uploads, while its changes are planned and while they are made leaves a site that answers
@@ -220,9 +185,12 @@ export const steps = {
     return { killed: words.length };
   },
 
-  async lacks({ cloud, outputs, send, apiAs }) {
+  /** The operator's own commands, with a stage of their own that is gone afterwards. */
+  operator: (context) => tryOperator(context),
+
+  async lacks(context) {
     for (const { name, check } of lacks) {
-      await check({ cloud, outputs, send, apiAs }).catch((error) => {
+      await check(context).catch((error) => {
         throw new Error(`${name}: ${error.message}`);
       });
     }
@@ -236,9 +204,13 @@ export const steps = {
     return {};
   },
 
-  async delete({ cloud, outputs }) {
+  /** Data, the site and its CDN are retained (docs/runbook.md, "Take a deployment away"). */
+  async delete({ cloud }) {
+    const resources = await findResources(cloud, stackName);
     await cloud.query("cloudformation", "DeleteStack", "2010-05-15", { StackName: stackName });
-    return { kept: await checkRemains({ cloud, outputs }) };
+    await untilDeleted(cloud, stackName);
+    const kept = ["MarketplaceTable", "UploadsBucket", "RebuildBucket", "Site"];
+    return checkGone({ cloud, resources, kept });
   },
 };
 
@@ -253,30 +225,8 @@ async function answersOf(send) {
   return answers;
 }
 
-/** What the last build left, as a build leaves it in the bucket: here the one that was published first. */
-export async function keepState(bucket, folder) {
-  const state = join(folder, "state.tar.gz");
-  const packed = ["-czf", state, "-C", folder, "site", "site.work"];
-  await must("The state could not be packed.", "tar", packed, { show: "nothing" });
-  const kind = { cacheControl: "no-store", contentType: "application/gzip" };
-  await bucket.put("state.tar.gz", await readFile(state), kind);
-}
-
 export async function physicalArn(cloud, resources, logical) {
   const { physical } = resources.find((resource) => resource.logical === logical);
   const path = `/2015-03-31/functions/${physical}/configuration`;
   return JSON.parse(await cloud.rest("lambda", { method: "GET", path })).FunctionArn;
-}
-
-/** The pictures that came with the catalogue, into their bucket: once per deployment, as the runbook says. */
-export async function uploadMedia(bucket, folder) {
-  const entries = await readdir(join(folder, "media"), { recursive: true, withFileTypes: true });
-  await forEachOf(
-    entries.filter((entry) => entry.isFile()),
-    async (entry) => {
-      const path = join(entry.parentPath, entry.name);
-      const file = relative(folder, path).split(sep).join("/");
-      await bucket.put(file, await readFile(path), sendingOf(file));
-    },
-  );
 }
