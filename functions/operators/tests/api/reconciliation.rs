@@ -42,9 +42,7 @@ async fn refunded_behind_our_back(fixture: &Fixture) -> (String, String) {
 async fn a_report_comes_with_the_next_run_of_the_clock_once_an_operator_asks() {
     let fixture = Fixture::start().await;
     run_clock(&fixture).await;
-    fixture
-        .context
-        .advance(std::time::Duration::from_secs(3600));
+    fixture.context.advance(std::time::Duration::from_hours(1));
     run_clock(&fixture).await;
     let before = fixture.get(PATH).await.expect(200).json;
     assert_eq!(before["items"].as_array().unwrap().len(), 1, "{before}");
@@ -68,9 +66,7 @@ async fn a_report_comes_with_the_next_run_of_the_clock_once_an_operator_asks() {
 async fn a_difference_names_its_order_and_is_settled_once_with_words() {
     let fixture = Fixture::start().await;
     let (number, refund) = refunded_behind_our_back(&fixture).await;
-    fixture
-        .context
-        .advance(std::time::Duration::from_secs(3600));
+    fixture.context.advance(std::time::Duration::from_hours(1));
     run_clock(&fixture).await;
     let page = fixture.get(PATH).await.expect(200).json;
     let report = &page["items"][0];
