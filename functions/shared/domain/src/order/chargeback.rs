@@ -167,9 +167,13 @@ impl Order {
         let before = self.chargeback.as_deref();
         let same = before.filter(|known| known.dispute_id == news.dispute_id);
         let is_over = |known: &Chargeback| known.status != ChargebackStatus::Open;
-        // What is decided stays so; another dispute about the same payment takes the place of a decided one only.
+        // What is decided stays so. Another dispute about the same payment takes the place of one that was won, if it is not
+        // an earlier one whose news come late: a lost one has moved money for good.
+        let is_replaced = |known: &Chargeback| {
+            known.status == ChargebackStatus::Won && news.opened_at >= known.opened_at
+        };
         if same.is_some_and(is_over)
-            || (same.is_none() && before.is_some_and(|known| !is_over(known)))
+            || (same.is_none() && before.is_some_and(|known| !is_replaced(known)))
         {
             return Ok(None);
         }

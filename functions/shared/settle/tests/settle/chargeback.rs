@@ -1,5 +1,7 @@
 //! A bank takes a payment back.
 
+use std::time::Duration;
+
 use domain::order::{
     Actor, ChargebackStatus, Command, Effect, MailTemplate, Order, Party, PaymentStatus,
     PayoutStatus, ProblemReason, RefundStatus, State,
@@ -155,6 +157,42 @@ async fn a_chargeback_that_is_lost_ends_the_order_and_takes_the_transfer_back() 
     ] {
         assert!(mails.contains(&mail), "{mails:?}");
     }
+}
+
+#[tokio::test]
+async fn late_news_of_an_earlier_dispute_leave_a_lost_one_as_it_is() {
+    let fixture = Fixture::set().await;
+    onboard(&fixture).await;
+    let order = completed(&fixture).await;
+    let earlier = open(&fixture, &order, json!({})).await;
+    close(&fixture, &earlier, "won").await;
+    let dispute = open(&fixture, &order, json!({})).await;
+    close(&fixture, &dispute, "lost").await;
+    let lost = reconcile(&fixture, &dispute, &order).await;
+
+    let after = reconcile(&fixture, &earlier, &order).await;
+
+    assert_eq!(after.version, lost.version);
+    assert!(after.has_lost_chargeback());
+    assert_eq!(after.chargeback.unwrap().dispute_id, dispute);
+}
+
+#[tokio::test]
+async fn late_news_of_an_earlier_dispute_do_not_take_the_place_of_a_later_one_that_was_won() {
+    let fixture = Fixture::set().await;
+    onboard(&fixture).await;
+    let order = completed(&fixture).await;
+    let earlier = open(&fixture, &order, json!({ "isInquiry": true })).await;
+    close(&fixture, &earlier, "warning_closed").await;
+    fixture.context.advance(Duration::from_secs(60));
+    let dispute = open(&fixture, &order, json!({})).await;
+    close(&fixture, &dispute, "won").await;
+    let won = reconcile(&fixture, &dispute, &order).await;
+
+    let after = reconcile(&fixture, &earlier, &order).await;
+
+    assert_eq!(after.version, won.version);
+    assert_eq!(after.chargeback.unwrap().dispute_id, dispute);
 }
 
 #[tokio::test]
