@@ -7,7 +7,9 @@
 
 use std::collections::BTreeMap;
 
-use domain::order::{Effect, GiftStatus, MailTemplate, Order, Party, ReminderKind, reminders};
+use domain::order::{
+    Effect, GiftStatus, MailTemplate, Order, Party, RefundStatus, ReminderKind, reminders,
+};
 use jiff::Timestamp;
 use store::OutboxRow;
 
@@ -113,6 +115,11 @@ fn has_its_reason(order: &Order, template: MailTemplate, now: Timestamp) -> bool
     match template {
         MailTemplate::NewTimesProposed => order.reschedule_proposal.is_some(),
         MailTemplate::GiftReady => order.gift_status(now) == Some(GiftStatus::Open),
+        MailTemplate::ChargebackOpened => order.has_open_chargeback(),
+        MailTemplate::RefundReturned => {
+            let mut refunds = order.refunds.iter();
+            refunds.any(|refund| refund.status == RefundStatus::Failed)
+        }
         _ => true,
     }
 }

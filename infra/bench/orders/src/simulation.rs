@@ -247,7 +247,7 @@ impl Simulation {
             // What happens late, like the last payouts, happens here mostly: instances die there, too.
             let is_calm = quiet_days > 0 || day >= LAST_DAYS_WITH_CRASHES;
             let plan = Some(self.plan_new_points()).filter(|_| !is_calm);
-            Box::pin(self.sweep(plan)).await;
+            Box::pin(self.sweep_day(plan)).await;
             self.advance(240);
             let is_quiet = quiet_days > 0 || self.has_nothing_to_do().await;
             quiet_days += u32::from(is_quiet);
@@ -301,8 +301,16 @@ impl Simulation {
         self.random.random_range(0..self.instances.len())
     }
 
-    /// The clock's run on one instance, until nothing more is due.
-    pub(crate) async fn sweep(&mut self, plan: Option<FaultPlan>) {
+    /// A day of the clock: one of its runs, and the next if that one died. It never is away for days, after which the
+    /// provider's events are no longer looked up.
+    async fn sweep_day(&mut self, plan: Option<FaultPlan>) {
+        if !Box::pin(self.sweep(plan)).await {
+            Box::pin(self.sweep(None)).await;
+        }
+    }
+
+    /// The clock's run on one instance, until nothing more is due; false if it died.
+    async fn sweep(&mut self, plan: Option<FaultPlan>) -> bool {
         let at = self.any();
         let instance = &self.instances[at];
         let now = instance.now();
@@ -316,7 +324,8 @@ impl Simulation {
             // A report that fails is made by the next run.
             drop(clock::reconcile_books(&instance.settle, now).await);
         };
-        Box::pin(self.faults.run("clock", plan, run)).await;
+        let outcome = Box::pin(self.faults.run("clock", plan, run)).await;
+        outcome.is_some()
     }
 
     /// Notes that somebody did something.
@@ -347,7 +356,7 @@ impl Simulation {
         for _ in 0..seconds / DAY {
             self.advance(DAY);
             let plan = Some(self.plan());
-            Box::pin(self.sweep(plan)).await;
+            Box::pin(self.sweep_day(plan)).await;
         }
         self.advance(seconds % DAY);
     }
