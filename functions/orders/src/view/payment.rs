@@ -71,17 +71,13 @@ fn find_refund_status(refunds: &[Refund]) -> Option<RefundStatus> {
 }
 
 impl RefundFailure {
-    /// Only a refund that the provider made has an identifier, so only such a one can have been returned by a bank. A
-    /// customer must not be sent to their bank about a refund that was never made.
+    /// A customer must not be sent to their bank about a refund that was never made.
     fn find(refunds: &[Refund]) -> Option<Self> {
-        let failed = |refund: &&Refund| refund.status == RefundStatus::Failed;
-        let mut failed = refunds.iter().filter(failed).peekable();
-        failed.peek()?;
-        let is_returned = failed.any(|refund| refund.provider_id.is_some());
-        Some(if is_returned {
-            Self::Returned
+        let has_failed = |refund: &Refund| refund.status == RefundStatus::Failed;
+        if refunds.iter().any(Refund::is_returned) {
+            Some(Self::Returned)
         } else {
-            Self::Refused
-        })
+            refunds.iter().any(has_failed).then_some(Self::Refused)
+        }
     }
 }
