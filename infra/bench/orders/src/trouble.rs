@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use axum::body::Bytes;
 use domain::money::Currency;
-use http::{Method, StatusCode};
+use http::{HeaderValue, Method, StatusCode};
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
 use serde_json::{Value, json};
@@ -21,7 +21,14 @@ pub(crate) struct ProviderTrouble {
     pub(crate) is_on: AtomicBool,
     /// Refusals so far.
     pub(crate) refusals: AtomicU64,
-    plant: Mutex<Option<Plant>>,
+    plant: Mutex<Planted>,
+}
+
+/// A fault of the provider that is planted, and what it came to pass at.
+#[derive(Debug, Default)]
+struct Planted {
+    waits: Option<Plant>,
+    happened: Option<(Plant, HeaderValue)>,
 }
 
 impl ProviderTrouble {
@@ -30,7 +37,10 @@ impl ProviderTrouble {
             random: Mutex::new(StdRng::seed_from_u64(seed ^ 0x9e37_79b9)),
             is_on: AtomicBool::new(true),
             refusals: AtomicU64::new(0),
-            plant: Mutex::new(plant),
+            plant: Mutex::new(Planted {
+                waits: plant,
+                happened: None,
+            }),
         }
     }
 
@@ -40,7 +50,7 @@ impl ProviderTrouble {
         let is_refund = is_post && call.path == "/v1/refunds";
         let is_capture = is_post && call.path.ends_with("/capture");
         let is_transfer = is_post && call.path == "/v1/transfers";
-        if is_refund && self.comes_to_pass(Plant::LostRefund) {
+        if is_refund && self.comes_to_pass(Plant::LostRefund, &call) {
             return made_up_refund(&call.body);
         }
         if let Some(refusal) = self.refusal(is_refund, is_capture, is_transfer) {
@@ -48,13 +58,13 @@ impl ProviderTrouble {
             return refusal;
         }
         let mut body = call.body.clone();
-        if is_transfer && self.comes_to_pass(Plant::LedgerDifference) {
+        if is_transfer && self.comes_to_pass(Plant::LedgerDifference, &call) {
             body = one_less(&body);
         }
         let answer = wire
             .forward(call.method, call.path, call.headers, body)
             .await;
-        if is_capture && answer.0.is_success() && self.comes_to_pass(Plant::DoubleCapture) {
+        if is_capture && answer.0.is_success() && self.comes_to_pass(Plant::DoubleCapture, &call) {
             capture_again(wire, &call, &answer.1).await;
         }
         answer
@@ -62,20 +72,25 @@ impl ProviderTrouble {
 
     /// Whether a fault is planted here that had no occasion yet.
     pub(crate) fn awaits_its_plant(&self) -> bool {
-        let planted = *self.plant.lock().expect("nobody panicked");
+        let planted = self.plant.lock().expect("nobody panicked");
         matches!(
-            planted,
+            planted.waits,
             Some(Plant::LedgerDifference | Plant::DoubleCapture | Plant::LostRefund)
         )
     }
 
-    fn comes_to_pass(&self, plant: Plant) -> bool {
+    /// Whether a planted fault happens at a call: at the first that it fits, and at those that repeat it, so that a caller
+    /// who did not hear the answer hears the same again.
+    fn comes_to_pass(&self, plant: Plant, call: &ProviderCall<'_>) -> bool {
+        let Some(key) = call.headers.get("idempotency-key") else {
+            return false;
+        };
         let mut planted = self.plant.lock().expect("nobody panicked");
-        let is_it = *planted == Some(plant);
-        if is_it {
-            *planted = None;
+        if planted.waits == Some(plant) {
+            planted.waits = None;
+            planted.happened = Some((plant, key.clone()));
         }
-        is_it
+        planted.happened.as_ref() == Some(&(plant, key.clone()))
     }
 
     fn refusal(
