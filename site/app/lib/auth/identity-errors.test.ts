@@ -115,7 +115,5 @@ test("the API says when to try again", () => {
     detail: "too many",
     retryAfter: 30,
   });
-  expect(registrationMessage(failure)).toBe(
-    "Too many attempts. Please try again in 30 seconds.",
-  );
+  expect(registrationMessage(failure)).toBe("Too many attempts. Please try again in 30 seconds.");
 });

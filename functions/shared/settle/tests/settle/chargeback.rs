@@ -184,7 +184,7 @@ async fn late_news_of_an_earlier_dispute_do_not_take_the_place_of_a_later_one_th
     let order = completed(&fixture).await;
     let earlier = open(&fixture, &order, json!({ "isInquiry": true })).await;
     close(&fixture, &earlier, "warning_closed").await;
-    fixture.context.advance(Duration::from_secs(60));
+    fixture.context.advance(Duration::from_mins(1));
     let dispute = open(&fixture, &order, json!({})).await;
     close(&fixture, &dispute, "won").await;
     let won = reconcile(&fixture, &dispute, &order).await;
