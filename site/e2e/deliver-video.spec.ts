@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Page, Route } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
 import { acceptOrder, requestVideo } from "./booking.ts";
-import { expect, logIn, newEmail, newWord, talentWithVideo, test } from "./fixtures.ts";
+import { expect, logIn, logOut, newEmail, newWord, talentWithVideo, test } from "./fixtures.ts";
 import { recordVideo } from "./recorded-video.ts";
 
 /** Breaks the connection of so many parts; counts those that arrived. */
@@ -216,8 +216,7 @@ test("A video arrives whole over a bad connection and after a closed tab, and th
   });
 
   await test.step("and the operators see them beside the order", async () => {
-    await otherPage.goto("/");
-    await otherPage.getByRole("button", { name: "Log out" }).click();
+    await logOut(otherPage);
     await otherPage.goto("/login");
     await logIn(otherPage, "operator@matchday.example");
     await expect(otherPage.getByRole("link", { name: "Queues" })).toBeVisible();

@@ -118,6 +118,12 @@ export async function logIn(page: Page, email: string, password = demoPassword) 
   await page.getByRole("main").getByRole("button", { name: "Log in" }).click();
 }
 
+/** Logs out by the button that every page of the site has. */
+export async function logOut(page: Page) {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Log out" }).click();
+}
+
 /** Moves the product's clock, the identity service's included; `"real"` sets it back. Does what is due by then. */
 export async function moveClock(
   request: APIRequestContext,

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
 import { acceptOrder, bookVideo, openOwnOrder, pay, requestVideo } from "./booking.ts";
-import { expect, logIn, newEmail, newWord, talentWithVideo, test } from "./fixtures.ts";
+import { expect, logIn, logOut, newEmail, newWord, talentWithVideo, test } from "./fixtures.ts";
 import { acceptInvitation, applyByRequest, decide, operator } from "./joining.ts";
 
 /** Hands in an application as its form does, with the address proven. */
@@ -179,8 +179,7 @@ test("A bank takes a payment back: evidence is sent, and the lost order ends ref
   await openOwnOrder(page);
   await acceptOrder(otherPage, talent, customer);
   await expect(otherPage.getByText("Accepted and charged")).toBeVisible();
-  await otherPage.goto("/");
-  await otherPage.getByRole("button", { name: "Log out" }).click();
+  await logOut(otherPage);
 
   const dispute =
     await test.step("the operator sees it with its deadline and answers", async () => {
