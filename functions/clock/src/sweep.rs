@@ -132,13 +132,11 @@ async fn advance(settle: &Settle, order_guid: OrderGuid, now: Timestamp, report:
 /// the talent may have left.
 async fn end_pause(store: &Store, talent: TalentGuid, now: Timestamp, report: &mut Report) {
     let outcome = match store.find_talent(talent).await {
-        Ok(Some(talent)) if talent.is_bookable(now) => {
+        Ok(Some(talent)) if talent.is_bookable(now) || talent.status == TalentStatus::Closed => {
             store.send_availability_alerts(&talent, now).await
         }
-        Ok(Some(talent)) if talent.status != TalentStatus::Closed => {
-            store.postpone_availability_alerts(&talent, now).await
-        }
-        Ok(Some(_) | None) => store.drop_availability_alerts(talent).await,
+        Ok(Some(talent)) => store.postpone_availability_alerts(&talent, now).await,
+        Ok(None) => store.drop_availability_alerts(talent).await,
         Err(error) => Err(error),
     };
     if let Err(error) = outcome {

@@ -15,7 +15,7 @@ const LINK: &str = "color:inherit";
 
 /// What is so for the topic, and the button that changes it.
 pub(crate) fn render_choice(topic: MailTopic, token: &str, is_subscribed: bool) -> Markup {
-    let mails = describe(topic);
+    let mails = topic.description();
     if is_subscribed {
         let action = format!("/api/mail/unsubscribe/{token}");
         let text =
@@ -62,14 +62,5 @@ fn frame(title: &str, text: &str, button: Option<(&str, &str)>) -> Markup {
                 }
             }
         }
-    }
-}
-
-const fn describe(topic: MailTopic) -> &'static str {
-    match topic {
-        MailTopic::Feedback => "mails that ask you to rate an order",
-        MailTopic::AvailabilityAlerts => "mails about athletes who take bookings again",
-        MailTopic::Messages => "mails about messages you have not read",
-        MailTopic::UnfinishedOrders => "reminders of requests you did not finish",
     }
 }

@@ -5,7 +5,6 @@
 
 use domain::UserId;
 use domain::customer::Role;
-use domain::talent::TalentStatus;
 use domain::{OfferGuid, OrderGuid, TalentGuid};
 use store::StoreError;
 use store::documents::{MATCHDAY, Projected, Projection};
@@ -62,9 +61,6 @@ impl Outbox {
                     documents
                         .project_stored(Projection::Talent(&talent), now)
                         .await?;
-                    if talent.status == TalentStatus::Closed {
-                        return store.drop_availability_alerts(*guid).await;
-                    }
                     return store.send_availability_alerts(&talent, now).await;
                 }
                 None => Projected::Talent(*guid),

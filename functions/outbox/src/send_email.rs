@@ -2,7 +2,7 @@
 
 use domain::bounce::AddressProblem;
 use domain::mail_topics::AddressDigest;
-use domain::order::{GiftStatus, MailTemplate, Order, Party, Reminder, ReminderKind, reminders};
+use domain::order::{MailTemplate, Order, Party, Reminder, ReminderKind, reminders};
 use domain::{GiftToken, OrderHash};
 use jiff::Timestamp;
 use store::{MailState, OrderMail, OutboxRow};
@@ -114,17 +114,12 @@ impl Outbox {
         let Some(order) = Box::pin(store.find_order(row.order_guid)).await? else {
             return Ok(None);
         };
-        // Answered before this mail went out.
-        let is_stale = template == MailTemplate::GiftReady
-            && order.gift_status(self.clock.now()) != Some(GiftStatus::Open);
-        let is_past = match &row.reminder {
-            Some(reminder) => !self.is_still_due(&order, reminder).await?,
-            None => false,
-        };
-        if is_stale || is_past {
+        if let Some(reminder) = &row.reminder
+            && !self.is_still_due(&order, reminder).await?
+        {
             return Ok(None);
         }
-        if !template.is_true_of(&order) {
+        if !template.is_true_of(&order, self.clock.now()) {
             // The mail waited, for the stream or the mail service, and the order moved on.
             tracing::info!(order = %order.order_guid, %to, %template, state = %order.state, "a mail came too late and is dropped");
             return Ok(None);

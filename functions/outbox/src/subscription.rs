@@ -22,17 +22,8 @@ impl Outbox {
         }
         let token = self.quote_key.sign_subscription(&subscription);
         Ok(Some(Unsubscribe {
-            what: describe(topic),
+            what: topic.description(),
             address: format!("{}/api/mail/unsubscribe/{token}", self.site_url),
         }))
-    }
-}
-
-const fn describe(topic: MailTopic) -> &'static str {
-    match topic {
-        MailTopic::Feedback => "mails that ask you to rate an order",
-        MailTopic::AvailabilityAlerts => "mails about athletes who take bookings again",
-        MailTopic::Messages => "mails about messages you have not read",
-        MailTopic::UnfinishedOrders => "reminders of requests you did not finish",
     }
 }

@@ -7,7 +7,7 @@ use crate::support::Fixture;
 
 const PATH: &str = "/api/operators/reconciliations";
 
-async fn ask(fixture: &Fixture) -> Value {
+async fn request_report(fixture: &Fixture) -> Value {
     let body = json!({ "reason": "A customer wrote of a second refund" });
     fixture.post(PATH, body).await.expect(200).json
 }
@@ -48,8 +48,12 @@ async fn a_report_comes_with_the_next_run_of_the_clock_once_an_operator_asks() {
     assert_eq!(before["items"].as_array().unwrap().len(), 1, "{before}");
     assert_eq!(before["isAsked"], false);
 
-    assert_eq!(ask(&fixture).await["isAsked"], true);
-    assert_eq!(ask(&fixture).await["isAsked"], true, "asked twice is asked");
+    assert_eq!(request_report(&fixture).await["isAsked"], true);
+    assert_eq!(
+        request_report(&fixture).await["isAsked"],
+        true,
+        "asked twice is asked"
+    );
     run_clock(&fixture).await;
     run_clock(&fixture).await;
 

@@ -73,11 +73,9 @@ fn find_refund_status(refunds: &[Refund]) -> Option<RefundStatus> {
 impl RefundFailure {
     /// A customer must not be sent to their bank about a refund that was never made.
     fn find(refunds: &[Refund]) -> Option<Self> {
-        let has_failed = |refund: &Refund| refund.status == RefundStatus::Failed;
         if refunds.iter().any(Refund::is_returned) {
-            Some(Self::Returned)
-        } else {
-            refunds.iter().any(has_failed).then_some(Self::Refused)
+            return Some(Self::Returned);
         }
+        (find_refund_status(refunds) == Some(RefundStatus::Failed)).then_some(Self::Refused)
     }
 }

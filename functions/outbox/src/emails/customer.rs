@@ -409,13 +409,9 @@ fn refund_returned(order: &Order, links: &Links) -> Email {
             "If your card or the account behind it is closed, please contact us, so that we can find another way.",
         );
     let zero = Money::zero(order.money.total.currency());
-    let by_provider = |refund: &Refund| {
-        let by_bank = refund.by_bank.unwrap_or(zero);
-        refund.amount.minus(by_bank).unwrap_or(zero)
-    };
     let returned = order
         .returned_refunds()
-        .map(by_provider)
+        .map(Refund::by_provider)
         .fold(zero, |sum, part| sum.plus(part).unwrap_or(sum));
     let card = order.payment.method.as_ref();
     let last4 = card.and_then(|method| method.last4.as_deref());

@@ -47,6 +47,16 @@ impl MailTopic {
         }
     }
 
+    /// What stops, as the mail and the page that stop it name it: after "Stop".
+    pub const fn description(self) -> &'static str {
+        match self {
+            Self::Feedback => "mails that ask you to rate an order",
+            Self::AvailabilityAlerts => "mails about athletes who take bookings again",
+            Self::Messages => "mails about messages you have not read",
+            Self::UnfinishedOrders => "reminders of requests you did not finish",
+        }
+    }
+
     /// The topics that an account of this role gets mails about.
     pub const fn of_role(role: Role) -> &'static [Self] {
         match role {

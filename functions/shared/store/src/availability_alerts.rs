@@ -2,7 +2,7 @@
 
 use domain::mail_topics::AddressDigest;
 use domain::notice::{Notice, NoticeContent};
-use domain::talent::Talent;
+use domain::talent::{Talent, TalentStatus};
 use domain::{Email, NoticeGuid, TalentGuid, later};
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
@@ -41,13 +41,16 @@ impl Store {
         self.put(row, "note an availability alert").await
     }
 
-    /// Mails everybody who waits for a talent that takes bookings now. Each row goes in the transaction that writes its
-    /// mail, so that nobody is mailed twice.
+    /// Mails everybody who waits for a talent that takes bookings now, and forgets those who wait for one that left. Each row
+    /// goes in the transaction that writes its mail, so that nobody is mailed twice.
     pub async fn send_availability_alerts(
         &self,
         talent: &Talent,
         now: Timestamp,
     ) -> Result<(), StoreError> {
+        if talent.status == TalentStatus::Closed {
+            return self.drop_availability_alerts(talent.talent_guid).await;
+        }
         if !talent.is_bookable(now) {
             return Ok(());
         }

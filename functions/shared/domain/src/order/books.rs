@@ -52,9 +52,7 @@ impl Order {
         for refund in &self.refunds {
             let arrived = refund.status != RefundStatus::Failed;
             let zero = Money::zero(refund.amount.currency());
-            let by_bank = refund.by_bank.unwrap_or(zero);
-            let by_provider = refund.amount.minus(by_bank).unwrap_or(zero);
-            let amount = if arrived { by_provider } else { zero };
+            let amount = if arrived { refund.by_provider() } else { zero };
             book(&refund.provider_id, amount, false, refund.at);
         }
         if let Some(paid_at) = self.payout.paid_at {

@@ -1,17 +1,21 @@
 //! Whether a mail that waited still says what is so.
 
+use jiff::Timestamp;
+
 use super::MailTemplate;
+use super::gift_status::GiftStatus;
 use super::record::Order;
 use super::state::State;
 
 impl MailTemplate {
-    /// Whether the mail is still true of the order. A mail that asks somebody to act, or that promises what comes next, is
-    /// wrong once the order has moved on, and what moved it has mails of its own. A mail that reports an end, a decision or
-    /// a sum stays true whatever follows.
-    pub fn is_true_of(self, order: &Order) -> bool {
+    /// Whether the mail is still true of the order at `now`. A mail that asks somebody to act, or that promises what comes
+    /// next, is wrong once the order has moved on, and what moved it has mails of its own. A mail that reports an end, a
+    /// decision or a sum stays true whatever follows.
+    pub fn is_true_of(self, order: &Order, now: Timestamp) -> bool {
         self.is_true_in(order.state)
             && match self {
                 Self::NewTimesProposed => order.reschedule_proposal.is_some(),
+                Self::GiftReady => order.gift_status(now) == Some(GiftStatus::Open),
                 // Neither made again since, nor given by the bank.
                 Self::RefundReturned => order.has_failed_refund(),
                 Self::ChargebackOpened => order.has_open_chargeback(),

@@ -164,6 +164,13 @@ impl Refund {
         self.status == RefundStatus::Failed && self.provider_id.is_some()
     }
 
+    /// What the provider has to make of it: all but the bank's part.
+    pub fn by_provider(&self) -> Money {
+        let zero = Money::zero(self.amount.currency());
+        let by_bank = self.by_bank.unwrap_or(zero);
+        self.amount.minus(by_bank).unwrap_or(zero)
+    }
+
     /// The part that a lost chargeback is known to have given the customer, zero for a refund that the provider made; `None`
     /// for one that is still to be made. The status decides, since a returned refund keeps the provider's identifier.
     pub(crate) fn decided_by_bank(&self) -> Option<Money> {
