@@ -8,7 +8,6 @@ import { checkSizes } from "../scripts/function-sizes.mjs";
 import { places, root } from "../scripts/places.mjs";
 import { must } from "../scripts/processes.mjs";
 
-const tools = join(places.tools, "venv", "bin");
 const folder = join(root, ".aws-sam", "build");
 /** The program's folder in the build, as each function has one. */
 export const runnerFolder = "matchday-local";
@@ -21,7 +20,7 @@ export async function build(commit, environment) {
   const env = { ...environment, MATCHDAY_BUILD_ID: commit };
   await must(
     "The functions could not be built.",
-    join(tools, "sam"),
+    join(places.cloudTools, "sam"),
     ["build", "--beta-features"],
     {
       env,
@@ -30,7 +29,7 @@ export async function build(commit, environment) {
   await checkSizes(await listFunctions());
   await must(
     "The program that reads the table could not be built.",
-    join(tools, "cargo-lambda"),
+    join(places.cloudTools, "cargo-lambda"),
     ["lambda", "build", "--release", "--arm64", "-p", "matchday-local"],
     { env },
   );

@@ -12,7 +12,6 @@ import { edgeStackOf } from "./edge.mjs";
 import { findOutputs } from "./outputs.mjs";
 import { readParameters } from "./stages.mjs";
 
-const tools = join(places.tools, "venv", "bin");
 const signs = { Add: "+", Modify: "~", Remove: "-", Import: "+", Dynamic: "~" };
 /** What pages are made of, besides the table. */
 const sources = ["site", "infra/cdn", "package-lock.json"];
@@ -24,7 +23,7 @@ export async function pack(stage, template, environment) {
   await mkdir(folder, { recursive: true });
   await must(
     "What is deployed could not be uploaded.",
-    join(tools, "sam"),
+    join(places.cloudTools, "sam"),
     [
       ...["package", "--template-file", template, "--output-template-file", packed],
       ...(stage.bucket === undefined ? ["--resolve-s3"] : ["--s3-bucket", stage.bucket]),
@@ -62,7 +61,7 @@ export async function readChanges(stackName, template, given, environment) {
     [...declared.keys()].map((key) => [key, given[key] ?? null]),
   );
   const { code, stdout, stderr } = await run(
-    join(tools, "python"),
+    join(places.cloudTools, "python"),
     [
       join(root, "infra", "deploy", "changes.py"),
       ...["--stack", stackName, "--template", template],

@@ -48,7 +48,7 @@ export async function checkStage(stage, environment) {
   const wrong = findWrongParameters(template, stage);
   const value = (name) => parameterOf(template, stage, name);
   const { code, stdout, stderr } = await run(
-    join(places.tools, "venv", "bin", "python"),
+    join(places.cloudTools, "python"),
     [
       join(root, "infra", "deploy", "account.py"),
       ...["--secret", value("SecretName"), "--mail-identity", value("MailIdentity")],

@@ -20,8 +20,6 @@ import { readOutputs } from "./outputs.mjs";
 import { configFileOf, findStage } from "./stages.mjs";
 import { buildInTheCloud } from "./start-build.mjs";
 
-const tools = join(places.tools, "venv", "bin");
-
 await main(async () => {
   const { values } = parseArgs({
     options: {
@@ -48,7 +46,7 @@ await main(async () => {
   const { uploadSource } = await import("./build-source.mjs");
   const environment = {
     // cargo-lambda looks for zig as a module of the first `python3`.
-    PATH: [tools, process.env.PATH].join(delimiter),
+    PATH: [places.cloudTools, process.env.PATH].join(delimiter),
     AWS_DEFAULT_REGION: stage.region,
     AWS_REGION: stage.region,
     SAM_CLI_TELEMETRY: "0",
@@ -75,7 +73,7 @@ await main(async () => {
   await step("Building and publishing the site", () =>
     buildInTheCloud({ outputs, environment, always: true }),
   );
-  sayWhatIsLeft(stage, outputs, edge);
+  printNextSteps(stage, outputs, edge);
 });
 
 /** A protected stage is deployed only by whoever names it, having seen what changes. */
@@ -91,7 +89,7 @@ async function confirm(name, given) {
 
 async function deploy(name, { template, configFile, environment }) {
   const { code, stdout } = await run(
-    join(tools, "sam"),
+    join(places.cloudTools, "sam"),
     [
       ...["deploy", "--template", template, "--config-file", configFileOf(configFile)],
       ...["--config-env", name, "--no-confirm-changeset"],
@@ -102,7 +100,7 @@ async function deploy(name, { template, configFile, environment }) {
   if (/No changes to deploy/.test(stdout)) say("The stack is up to date.");
 }
 
-function sayWhatIsLeft({ parameters }, { DistributionDomain }, { WebAclArn }) {
+function printNextSteps({ parameters }, { DistributionDomain }, { WebAclArn }) {
   say();
   say(`  ${bold("Matchday")}  ${parameters.SiteUrl}`);
   say(`  Once, by hand: point that host to ${DistributionDomain}; confirm the mail of the alarms;`);

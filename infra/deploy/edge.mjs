@@ -20,7 +20,7 @@ export function edgeStackOf(name, stage, { DistributionId }, environment) {
 export async function deployEdge({ stackName, template, parameters, environment }) {
   await must(
     "The stack in us-east-1 could not be deployed; the other one is.",
-    join(places.tools, "venv", "bin", "sam"),
+    join(places.cloudTools, "sam"),
     [
       ...["deploy", "--template", template, "--stack-name", stackName],
       ...["--region", "us-east-1", "--resolve-s3", "--no-confirm-changeset"],

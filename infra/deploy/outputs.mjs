@@ -19,7 +19,7 @@ export async function findOutputs(stackName, environment = {}) {
   ].join("\n");
   const { stdout } = await must(
     "The stack's outputs could not be read.",
-    join(places.tools, "venv", "bin", "python"),
+    join(places.cloudTools, "python"),
     ["-c", program],
     { show: "nothing", env: environment },
   );

@@ -13,7 +13,7 @@ export function copyOf(table) {
 /** `copy`, `replace` or `attach` for the table of a stack; gives what the step says. `to` is a moment, or `latest`. */
 export async function restoreStep(step, { stackName, table, to = "latest", environment }) {
   const { code, stdout, stderr } = await run(
-    join(places.tools, "venv", "bin", "python"),
+    join(places.cloudTools, "python"),
     [
       ...[join(root, "infra", "deploy", "restore.py"), step],
       ...["--table", table, "--copy", copyOf(table), "--stack", stackName, "--to", to],

@@ -9,7 +9,7 @@ import { must } from "../scripts/processes.mjs";
 export async function buildInTheCloud({ outputs, environment, always }) {
   const { stdout } = await must(
     "The build of the site could not be started.",
-    join(places.tools, "venv", "bin", "python"),
+    join(places.cloudTools, "python"),
     [
       join(root, "infra", "deploy", "start_build.py"),
       ...["--project", outputs.RebuildProjectName],

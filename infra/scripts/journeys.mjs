@@ -19,7 +19,8 @@ export const missingChromium =
 const lanes = 2;
 
 /**
- * Runs the journeys; gives how many passed and failed, and the names of those. `more` goes to Playwright; named journeys run one at a time.
+ * Runs the journeys; gives how many passed and failed, and the names of those that failed. `more` goes to Playwright; named
+ * journeys run one at a time.
  */
 export async function runJourneys(more = []) {
   const chromium = findChromium();

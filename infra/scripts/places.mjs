@@ -10,6 +10,7 @@ export const places = {
   modules: join(root, "node_modules"),
   installed: join(root, "node_modules", ".matchday-lock"),
   tools: join(root, ".tools"),
+  cloudTools: join(root, ".tools", "venv", "bin"),
   data: join(root, ".matchday"),
   site: join(root, "site", "dist"),
   openapi: join(root, "site", "app", "lib", "api", "openapi.json"),

@@ -58,14 +58,13 @@ async function testRust() {
   const { code, stdout, stderr } = await testCargo([]);
   const counts = countRust(stdout);
   const failed = failedInRust(stdout);
-  if (code === 0 || process.env.CI === undefined)
-    return settled({ ...counts, code, failures: failed });
+  const first = settled({ ...counts, code, failures: failed });
+  if (code === 0 || process.env.CI === undefined) return first;
   // As the journeys do: on CI's machine a test that fails once among all the others has one more try, by itself.
   // A test program that was killed said no result, and would pass when none of its tests is asked for.
   const endedBadly = stderr.match(/^error: test failed, to rerun pass/gm)?.length;
   const saidSo = stdout.match(/^test result: FAILED/gm)?.length;
-  if (failed.length > RETRIED_AT_MOST || endedBadly !== saidSo)
-    return settled({ ...counts, code, failures: failed });
+  if (failed.length > RETRIED_AT_MOST || endedBadly !== saidSo) return first;
   say(bold(`▸ Once more: ${failed.join(", ")}`));
   const again = await testCargo(["--", "--exact", "--test-threads=1", ...failed]);
   const stillFailed = countRust(again.stdout).failed;

@@ -52,7 +52,7 @@ export async function bundle(folder, programs, change = (text) => text) {
     // What only a debugger reads is nine tenths of an unoptimised program.
     await must("`strip` could not be run.", "strip", [code], { show: "nothing" });
     const pack = ["-m", "zipfile", "-c", archive, code];
-    const python = join(places.tools, "venv", "bin", "python");
+    const python = join(places.cloudTools, "python");
     await must(`${name} could not be packed.`, python, pack, { show: "nothing" });
     await rm(join(folder, name), { recursive: true });
   }

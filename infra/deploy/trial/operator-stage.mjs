@@ -116,7 +116,7 @@ export async function takeAway({ cloud, outputs, site }) {
     await cloud.call("dynamodb", "UpdateTable", unprotected);
     await cloud.call("dynamodb", "DeleteTable", { TableName: name });
   }
-  const program = join(places.tools, "venv", "bin", "python");
+  const program = join(places.cloudTools, "python");
   for (const name of ["Site", "Media", "Uploads", "Rebuild"]) {
     const bucket = outputs[`${name}BucketName`];
     const args = [join(root, "infra", "deploy", "delete_bucket.py"), "--bucket", bucket];

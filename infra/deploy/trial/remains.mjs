@@ -24,7 +24,7 @@ const partsOfOthers = new Set([
 ]);
 
 /** Each rejects, or gives false, for what is not there. */
-const questions = {
+const lookups = {
   "AWS::ApiGatewayV2::Api": path("apigateway", "/v2/apis/"),
   "AWS::CloudFormation::Stack": async (cloud, id) =>
     !(
@@ -78,10 +78,10 @@ export function isPart({ type }) {
 /** Whether a resource is there; null for what ends with another one. Throws for a type that nobody taught this file. */
 export async function isThere(cloud, { type, physical }) {
   if (isPart({ type })) return null;
-  const ask = questions[type];
-  if (ask === undefined) throw new Error(`nobody knows how to look for a ${type}`);
+  const find = lookups[type];
+  if (find === undefined) throw new Error(`nobody knows how to look for a ${type}`);
   try {
-    return (await ask(cloud, physical)) !== false;
+    return (await find(cloud, physical)) !== false;
   } catch (error) {
     if (error instanceof CloudError && error.status < 500) return false;
     throw error;

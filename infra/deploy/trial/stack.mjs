@@ -10,7 +10,7 @@ export const stackName = "matchday-trial";
 export const stage = "trial";
 export const siteUrl = "https://matchday.example";
 const codeBucket = "matchday-trial-code";
-const sam = join(places.tools, "venv", "bin", "sam");
+const sam = join(places.cloudTools, "sam");
 
 /** Verifies the sender of mails, writes the secret and the bucket of the code: what an operator does once per account. */
 export async function prepareAccount(cloud, environment, originSecret) {
