@@ -125,13 +125,14 @@ impl Faults {
     fn choose(&self, work: &mut Work, point: &str, upstream: &'static str) -> Option<Fault> {
         let visits = self.points.visit(point, work.random.is_some());
         let random = work.random.as_mut()?;
-        if let Some((_, fault)) = work.outage.filter(|(away, _)| *away == upstream) {
-            return Some(fault);
-        }
+        // Before the outage: the last tries of a call are only made in one, and an instance may die there too.
         if let Some(missing) = visits.missing()
             && random.random_bool(visits.chance(work.is_hunting))
         {
             return Some(missing);
+        }
+        if let Some((_, fault)) = work.outage.filter(|(away, _)| *away == upstream) {
+            return Some(fault);
         }
         let is_here = |target| match target {
             Target::Call(at) => at + 1 == work.calls,
@@ -222,5 +223,39 @@ impl Work {
         let count = self.by_kind.entry(kind.clone()).or_default();
         *count += 1;
         format!("{kind} #{count}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::SeedableRng;
+
+    use super::*;
+    use crate::wire::MAIL;
+
+    #[tokio::test]
+    async fn an_instance_dies_at_every_try_of_a_call_that_an_outage_loses() {
+        let points = Arc::new(CrashPoints::default());
+        let faults = Faults::new(Arc::clone(&points));
+        for seed in 0..200 {
+            let planned = Planned {
+                target: Target::First(MAIL),
+                fault: Fault::LoseCall,
+                lasts: true,
+            };
+            let plan = FaultPlan {
+                planned: Some(planned),
+                is_hunting: false,
+                random: StdRng::seed_from_u64(seed),
+            };
+            let three_tries = async {
+                for _ in 0..3 {
+                    faults.at_call(MAIL, "send");
+                }
+            };
+            faults.run("outbox", plan, three_tries).await;
+        }
+        let counts = points.counts();
+        assert_eq!((counts.seen, counts.both), (3, 3), "{:?}", counts.missed);
     }
 }
