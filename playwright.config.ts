@@ -37,7 +37,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // A worker answers requests that `page.route` never sees; journeys about it allow it.
     serviceWorkers: "block",
-    trace: "retain-on-failure",
+    // A trace takes a quarter of a journey's processor time: where a journey goes twice, the second one has it.
+    trace: process.env.CI === undefined ? "retain-on-failure" : "on-first-retry",
     screenshot: "only-on-failure",
     launchOptions: {
       args: ["--no-sandbox"],
