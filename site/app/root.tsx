@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { Outlet, ScrollRestoration, useLocation, useMatches } from "react-router";
+import { type Location, Outlet, ScrollRestoration, useLocation, useMatches } from "react-router";
 import { layoutComponents } from "#app/layouts/layouts.tsx";
 import { PageDialogs } from "#app/layouts/page-dialogs.tsx";
 import { useAppState } from "#app/lib/app-state.ts";
@@ -20,9 +20,14 @@ export function Root() {
         </div>
       </Layout>
       <PageDialogs />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
     </>
   );
+}
+
+/** A document load has the same key on every page: where another page was scrolled to is none of this one's. */
+function placeOf({ key, pathname, search }: Location): string {
+  return key === "default" ? pathname + search : key;
 }
 
 /**
