@@ -158,6 +158,6 @@ async fn find_one(state: &OperatorsState, find: &str) -> Result<Option<Order>> {
     }
     Err(ApiError::invalid_field(
         "find",
-        "must be an order's number, guid or link, or an e-mail address",
+        "must be an order's number, id or link, or an e-mail address",
     ))
 }

@@ -31,7 +31,7 @@ pub(crate) enum TalentList {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct SearchTalent {
-    /// A slug, an old one too, the address of a page, an e-mail address or a guid.
+    /// A slug, an old one too, or its beginning, the address of a page, an e-mail address or a guid.
     #[schema(min_length = 1, max_length = 300)]
     find: String,
 }
@@ -132,7 +132,7 @@ pub(crate) async fn list_talent(
     Ok(Json(TalentPage { items, next }))
 }
 
-/// Finds talent by what is known of one: a slug, an address, a guid.
+/// Finds talent by what is known of one: a slug or its beginning, an address, a guid.
 #[utoipa::path(
     post, path = "/api/operators/talent/search", tag = "operators",
     request_body = SearchTalent,
@@ -174,7 +174,24 @@ pub(crate) async fn load(state: &OperatorsState, guid: TalentGuid) -> Result<Tal
     talent.ok_or_else(|| ApiError::not_found("talent", guid))
 }
 
-async fn search(state: &OperatorsState, find: &str) -> Result<Option<Talent>> {
+async fn search(state: &OperatorsState, find: &str) -> Result<Vec<Talent>> {
+    if let Some(talent) = find_one(state, find).await? {
+        return Ok(vec![talent]);
+    }
+    // A page's address begins with the name, so a first name finds everybody who has it.
+    let beginning = find
+        .to_lowercase()
+        .split_whitespace()
+        .collect::<Vec<_>>()
+        .join("-");
+    if beginning.contains(|one: char| !one.is_ascii_alphanumeric() && one != '-') {
+        return Ok(Vec::new());
+    }
+    let found = state.store.list_published_beginning(&beginning, PAGE_SIZE);
+    Ok(found.await?)
+}
+
+async fn find_one(state: &OperatorsState, find: &str) -> Result<Option<Talent>> {
     let last = find.rsplit('/').next().unwrap_or(find);
     let store = &state.store;
     if let Ok(guid) = TalentGuid::parse(last) {

@@ -41,7 +41,7 @@ export default function OperatorsTalent() {
     <OperatorsPage title="Athletes" path={operatorPaths.allTalent()}>
       <SearchForm
         label="Find an athlete"
-        hint="The address of the page, an email, or an id"
+        hint="A name or the address of the page, an email, or an id"
         busy={busy}
         error={problem}
         onSearch={(find) => void search(find)}

@@ -43,6 +43,27 @@ async fn a_talent_is_found_by_whatever_is_known_of_one() {
 }
 
 #[tokio::test]
+async fn everybody_whose_name_begins_so_is_found() {
+    let context = Fixture::start().await;
+    for slug in ["noor-van-der-meulen", "noor-haddad", "eleanor-stone"] {
+        context.context.published_talent(slug).await;
+    }
+    for (find, slugs) in [
+        ("Noor", ["noor-haddad", "noor-van-der-meulen"].as_slice()),
+        ("noor van", &["noor-van-der-meulen"]),
+        ("stone", &[]),
+        ("noor!", &[]),
+    ] {
+        let path = "/api/operators/talent/search";
+        let found = context.post(path, json!({ "find": find })).await;
+        let found = found.expect(200).json;
+        let items = found["items"].as_array().unwrap();
+        let found: Vec<_> = items.iter().map(|one| &one["slug"]).collect();
+        assert_eq!(found, slugs, "{find}");
+    }
+}
+
+#[tokio::test]
 async fn a_page_is_taken_down_and_put_back_and_the_public_sees_it() {
     let context = Fixture::start().await;
     let ada = context.context.published_talent("ada-keller").await.talent;

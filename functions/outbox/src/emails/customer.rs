@@ -1,7 +1,7 @@
 //! Emails to whoever books.
 
 use domain::offer::OfferKind;
-use domain::order::{MailTemplate, Order, Refund, Shipment, Shortage};
+use domain::order::{DeclineReason, MailTemplate, Order, Refund, Shipment, Shortage};
 use domain::{Money, TimeZoneName};
 
 use super::{Links, about_order, deadline, meeting, proposed_times, quoted, refunded, thanks};
@@ -78,6 +78,10 @@ pub(super) fn write(template: MailTemplate, order: &Order, links: &Links) -> Ema
         MailTemplate::OrderDeclinedNotCharged => {
             let email =
                 about(format!("{talent} cannot take your request")).paragraph(not_charged(order));
+            let email = match declined_because(order) {
+                Some(reason) => email.paragraph(reason),
+                None => email,
+            };
             let email = match order
                 .cancellation
                 .as_ref()
@@ -299,6 +303,27 @@ fn not_charged(order: &Order) -> &'static str {
         NOT_CHARGED
     } else {
         "You were not charged."
+    }
+}
+
+/// Why a request was declined, in words for whoever made it; none where nothing was chosen.
+fn declined_because(order: &Order) -> Option<String> {
+    let talent = &order.talent.display_name;
+    let chosen = &order.cancellation.as_ref()?.reason;
+    let reason = DeclineReason::ALL
+        .iter()
+        .find(|one| one.as_str() == chosen)?;
+    match reason {
+        DeclineReason::NoTime => Some(format!("{talent} has no time for it.")),
+        DeclineReason::NotMyKind => Some(format!("This is not what {talent} does.")),
+        DeclineReason::Unclear => Some(
+            "The brief did not say enough to begin. A new request that says more is welcome."
+                .to_owned(),
+        ),
+        DeclineReason::Inappropriate => Some(format!(
+            "{talent} found it insulting, dangerous or against our rules."
+        )),
+        DeclineReason::Other => None,
     }
 }
 

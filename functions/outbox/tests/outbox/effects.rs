@@ -114,6 +114,7 @@ async fn declining_lets_go_of_the_money_and_says_so() {
     let mail = fixture.mails_to(NOOR).remove(0);
     assert_eq!(mail.subject, "ada keller cannot take your request");
     assert!(mail.text.contains("You were not charged"), "{}", mail.text);
+    assert!(mail.text.contains("ada keller has no time for it."));
     assert!(mail.text.contains("“Cup week <sorry>”"), "{}", mail.text);
     assert!(mail.html.unwrap().contains("Cup week &lt;sorry&gt;"));
 }

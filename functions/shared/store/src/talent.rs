@@ -119,6 +119,21 @@ impl Store {
             .await
     }
 
+    /// The first `limit` public talent whose slugs begin so.
+    pub async fn list_published_beginning(
+        &self,
+        slug: &str,
+        limit: u16,
+    ) -> Result<Vec<Talent>, StoreError> {
+        let query = QueryBuilder::index(Index::First, keys::CATALOGUE)
+            .beginning(slug)
+            .limit(limit);
+        let page = self
+            .query_page(query, KIND, cursor_of, "find talent by the beginning")
+            .await?;
+        Ok(page.items)
+    }
+
     /// How many orders of this talent are waiting for payment or an answer.
     pub async fn find_open_requests(&self, talent: TalentGuid) -> Result<u32, StoreError> {
         let row = self.get(keys::load(talent), "find a talent's load").await?;

@@ -1152,7 +1152,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Finds talent by what is known of one: a slug, an address, a guid. */
+        /** Finds talent by what is known of one: a slug or its beginning, an address, a guid. */
         post: operations["search_talent"];
         delete?: never;
         options?: never;
@@ -6136,7 +6136,7 @@ export interface components {
         };
         /** @description What to look for. */
         SearchTalent: {
-            /** @description A slug, an old one too, the address of a page, an e-mail address or a guid. */
+            /** @description A slug, an old one too, or its beginning, the address of a page, an e-mail address or a guid. */
             find: string;
         };
         /** @description Whose link. */
