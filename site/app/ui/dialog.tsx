@@ -36,11 +36,11 @@ export function Dialog({
             opener.current = document.activeElement;
           }}
           onCloseAutoFocus={(event) => {
-            // The library gives the focus back to a trigger of its own, and there is none.
+            // The library gives the focus back to a trigger of its own, and there is none. What opened the dialog may
+            // be gone by what was decided in it.
             event.preventDefault();
-            if (opener.current instanceof HTMLElement) {
-              opener.current.focus({ preventScroll: true });
-            }
+            const back = opener.current?.isConnected ? opener.current : document.getElementById("main");
+            if (back instanceof HTMLElement) back.focus({ preventScroll: true });
           }}
           {...(description === undefined ? { "aria-describedby": undefined } : {})}
           className={classNames(

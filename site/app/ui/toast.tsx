@@ -32,7 +32,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The one place toasts appear in; stands in every layout. */
+/** The one place toasts appear in; stands in every layout. Presses go through: a sheet's buttons may lie below. */
 export function ToastRegion() {
   const shown = useSyncExternalStore(
     subscribe,
@@ -48,7 +48,7 @@ export function ToastRegion() {
         <p
           key={toast.id}
           className={classNames(
-            "pointer-events-auto max-w-md rounded-full px-5 py-3 font-semibold text-white shadow-xl",
+            "max-w-md rounded-full px-5 py-3 font-semibold text-white shadow-xl",
             toast.tone === "bad" ? "bg-clay-deep" : "bg-ink",
           )}
         >
