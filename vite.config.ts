@@ -38,7 +38,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: "fields",
-    test: /\/site\/app\/ui\/(field|error-summary|checkbox|radio-cards|choice-chips|step-heading)\.tsx$/,
+    test: /\/site\/app\/(ui\/(field|error-summary|checkbox|radio-cards|choice-chips|step-heading)|lib\/tax-words)\.tsx?$/,
   },
   // Small things that stand nearly everywhere; an icon of one page stays with it.
   {

@@ -7,7 +7,8 @@ import { fixtureCatalogue, mustBuild } from "./building.fixture.ts";
 
 // How much code a page takes to start, by what its document names (ADR 16). Two thirds of it are React and its router.
 // A ceiling stands a little above what was reached: raise it knowingly, for something a reader has of it. Last raised
-// by 0.2 kB: a booking's price has the tax of the buyer's country, and operators have a page for it.
+// by 0.3 and 0.4 kB: the router asks before what an athlete typed is lost, a form names its first wrong field first, and the focus
+// comes back where a dialog's own button is gone.
 
 const patience = 300_000;
 const folder = mkdtempSync(join(tmpdir(), "matchday-weight-"));
@@ -29,15 +30,15 @@ function scriptsIn(...parts: string[]): { files: number; bytes: number } {
   return { files: names.size, bytes: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
-test("an athlete's page starts with at most 150.6 kB of code in 15 files", () => {
+test("an athlete's page starts with at most 150.9 kB of code in 15 files", () => {
   const { files, bytes } = scriptsIn(readFileSync(join(out, slug, "index.html"), "utf8"));
   expect(files).toBeGreaterThan(4);
   expect(files).toBeLessThanOrEqual(15);
   expect(bytes).toBeGreaterThan(95_000);
-  expect(bytes).toBeLessThanOrEqual(150_600);
+  expect(bytes).toBeLessThanOrEqual(150_900);
 });
 
-test("a booking starts with at most 166.6 kB of code in 15 files", () => {
+test("a booking starts with at most 167.0 kB of code in 15 files", () => {
   const shell = readFileSync(join(out, "200.html"), "utf8");
   const [frame = "", after = ""] = shell.split(' data-pages="');
   const [pages = ""] = after.split('"', 1);
@@ -45,7 +46,7 @@ test("a booking starts with at most 166.6 kB of code in 15 files", () => {
   expect(scriptsIn(booking).files).toBeGreaterThan(1);
   const { files, bytes } = scriptsIn(frame, booking);
   expect(files).toBeLessThanOrEqual(15);
-  expect(bytes).toBeLessThanOrEqual(166_600);
+  expect(bytes).toBeLessThanOrEqual(167_000);
 });
 
 test.each([

@@ -1,4 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { saveBriefAsDraft } from "#app/features/booking/brief-as-draft.ts";
+import { loadTalent } from "#app/features/booking/load-talent.ts";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
 import { GuestThread } from "#app/features/messages/guest-thread.tsx";
 import { orderOf } from "#app/features/orders/order-access.ts";
@@ -39,7 +41,12 @@ export default function Payment() {
             <Link to={paths.feedback(orderHash)}>Rate {order.talent.displayName}</Link>
           </Button>
         )}
-        {order.tab === "closed" && <BookAgain order={order} />}
+        {order.tab === "closed" && (
+          <BookAgain
+            order={order}
+            beginDraft={(ended) => saveBriefAsDraft(ended, localStorage, loadTalent)}
+          />
+        )}
       </OrderOverview>
     </section>
   );

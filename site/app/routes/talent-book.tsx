@@ -56,7 +56,8 @@ function BookingPage({ talent }: { talent: TalentView }) {
 
 function AddressedBooking({ talent, saved }: { talent: TalentView; saved: SavedDraft }) {
   const [search, setSearch] = useSearchParams();
-  const [visited] = useState(() => new Set<Step>([saved.step]));
+  // The steps before the saved one are in order: a reload must not close them to the browser's Back.
+  const [visited] = useState(() => new Set(steps.slice(0, steps.indexOf(saved.step) + 1)));
   const asked = steps.find((step) => step === search.get("step"));
   // An address of a step that was not reached on this visit must not skip the ones before it.
   const step = asked !== undefined && visited.has(asked) ? asked : saved.step;

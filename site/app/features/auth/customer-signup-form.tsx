@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { z } from "zod/mini";
 import type { Viewer } from "#app/lib/auth/auth-state.ts";
 import { usePasswordPolicy, withNewPassword } from "#app/lib/auth/check-password.ts";
@@ -26,16 +26,26 @@ interface Question {
   giveUp: () => void;
 }
 
+/** What a page that leads here may know already. It comes with the navigation: an address does not belong in a URL. */
+const signupState = z.object({ email: z.string() });
+
+/** The address to begin with; empty where the page before knows none. */
+function useKnownEmail(): string {
+  const parsed = signupState.safeParse(useLocation().state);
+  return parsed.success ? parsed.data.email : "";
+}
+
 export function CustomerSignupForm({ cameFrom }: { cameFrom: string | null }) {
   const navigate = useNavigate();
   const known = usePasswordPolicy();
+  const knownEmail = useKnownEmail();
   const taken = useEmailTaken(cameFrom);
   const [question, setQuestion] = useState<Question | null>(null);
   const goOn = async (viewer: Viewer) => {
     await navigate(destinationAfterLogin(viewer.role, cameFrom), { replace: true });
   };
   const { form, submit, summary, errorOf } = useApiForm<CustomerSignup>({
-    defaults: { name: "", company: "", email: "", phone: "", password: "" },
+    defaults: { name: "", company: "", email: knownEmail, phone: "", password: "" },
     resolver: rulesResolver(() => customerRules),
     wordsFor: signupMessage,
     send: async (values) => {

@@ -5,7 +5,8 @@ import type { SelectedTalent } from "#app/lib/app-state.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { BookingWizard } from "./booking-wizard.tsx";
 import type { SavedDraft, Step } from "./draft.ts";
-import { DraftLoader, DraftPlaceholder, loadTalent } from "./draft-loader.tsx";
+import { DraftLoader, DraftPlaceholder } from "./draft-loader.tsx";
+import { loadTalent } from "./load-talent.ts";
 
 export interface BookingDialogProps {
   talent: SelectedTalent;

@@ -5,8 +5,8 @@ import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { type Step, steps, stepTitles } from "./draft.ts";
-import { loadLaterSteps } from "./load-later-steps.ts";
+import { type Step, steps, stepTitle } from "./draft.ts";
+import { loadLaterSteps, useLaterStepsAhead } from "./load-later-steps.ts";
 import { StepOffer } from "./step-offer.tsx";
 import type { QuoteState } from "./use-quote.ts";
 
@@ -24,8 +24,10 @@ export interface BookingStepProps {
 /** The questions of one step, with the trouble of the price above them. */
 export function BookingStep(props: BookingStepProps) {
   const { before, quote, acknowledge } = props.quote;
+  const later = useLaterStepsAhead();
   return (
     <>
+      {later !== null && props.step === "offer" && <later.UnpaidOrder talent={props.talent} />}
       {before !== null && quote !== null && (
         <Suspense>
           <PriceChange before={before} after={quote.breakdown} onAccept={acknowledge} />
@@ -64,12 +66,16 @@ const shortTitles: Record<Step, string> = {
 };
 
 /** Where one is on the way; earlier steps can be opened again. */
-export function StepProgress({ step, onStep }: { step: Step; onStep: (step: Step) => void }) {
+export function StepProgress({
+  step,
+  offer,
+  onStep,
+}: Pick<BookingStepProps, "step" | "offer" | "onStep">) {
   const current = steps.indexOf(step);
   return (
     <nav aria-label="Steps of the booking">
       <p className="sr-only" aria-live="polite">
-        {`Step ${current + 1} of ${steps.length}: ${stepTitles[step]}`}
+        {`Step ${current + 1} of ${steps.length}: ${stepTitle(step, offer)}`}
       </p>
       <ol className="flex items-start gap-1.5">
         {steps.map((one, index) => (

@@ -1,14 +1,12 @@
 import { useEffect, useMemo, useState } from "react";
-import { type FieldPath, FormProvider, type UseFormReturn, useForm } from "react-hook-form";
-import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
-import type { QuoteView, TalentView } from "#app/lib/api/types.ts";
+import { FormProvider, type UseFormReturn, useForm } from "react-hook-form";
+import { messageFor } from "#app/lib/api/failure.ts";
+import type { TalentView } from "#app/lib/api/types.ts";
 import { wording } from "#app/lib/api/wording.ts";
-import { readerZone } from "#app/lib/format-time.ts";
-import { asSentence, fieldNames, problemsIn } from "#app/lib/forms/field-problems.ts";
+import { problemsIn } from "#app/lib/forms/field-problems.ts";
 import { createIdempotencyKeys } from "#app/lib/forms/use-api-form.ts";
 import { useStepTrouble } from "#app/lib/forms/use-step-trouble.ts";
 import { isConnectionLost } from "#app/lib/offline/connection.ts";
-import { paths } from "#app/lib/paths.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { StepHeading } from "#app/ui/step-heading.tsx";
 import { BookingFooter } from "./booking-footer.tsx";
@@ -22,13 +20,8 @@ import {
   steps,
   stepTitle,
 } from "./draft.ts";
-import { loadTalent } from "./draft-loader.tsx";
-import {
-  type LaterSteps,
-  loadLaterSteps,
-  loadLaterStepsAhead,
-  stepResolver,
-} from "./load-later-steps.ts";
+import { loadLaterSteps, stepResolver } from "./load-later-steps.ts";
+import { loadTalent } from "./load-talent.ts";
 import { PriceSummary } from "./price-lines.tsx";
 import { useQuote } from "./use-quote.ts";
 
@@ -51,9 +44,15 @@ export function BookingWizard({ talent: opened, draft, step, onStep, wide }: Boo
     shouldFocusError: false,
   });
   const { message, attempt, heading, fail, clear } = useStepTrouble(step);
-  const [placing, setPlacing] = useState(false);
+  // The button stays busy until the page that follows is here.
+  const [leaving, setLeaving] = useState(false);
+  // The browser's Back may bring this very page back, where the next press opens the same order again.
+  useEffect(() => {
+    const stay = () => setLeaving(false);
+    addEventListener("pageshow", stay);
+    return () => removeEventListener("pageshow", stay);
+  }, []);
   const keyFor = useMemo(() => createIdempotencyKeys(() => crypto.randomUUID()), []);
-  const known = useMemo(() => new Set(fieldNames(draft)), [draft]);
 
   const [offerGuid, addons, use, asking, promoCode, commercial, billing] = form.watch([
     "offerGuid",
@@ -83,96 +82,20 @@ export function BookingWizard({ talent: opened, draft, step, onStep, wide }: Boo
     else if (refused?.startsWith("billing") && step !== "contact") onStep("contact");
   }, [refused, step, setValue, onStep]);
   useSavedDraft(form, talent.slug, step);
-  useEffect(loadLaterStepsAhead, []);
 
   const goTo = (next: Step) => {
     clear();
     onStep(next);
   };
 
-  async function request(values: BookingDraft) {
-    const later = await loadLaterSteps();
-    const { firstUnfinishedStep, orderBody, placeOrder, readOfferChange } = later;
-    const unfinished = firstUnfinishedStep(values, { talent, offer: offer ?? undefined }, "review");
-    if (unfinished !== "review") {
-      onStep(unfinished);
-      fail("This step still needs an answer.");
-      return;
-    }
-    if (offer === null || quote.quote === null || !quote.fresh) {
-      fail("The price is still being fetched. Please try again in a moment.");
-      return;
-    }
-    const body = orderBody(values, {
-      quote: quote.quote,
-      offer,
-      timeZone: readerZone(),
-      locale: navigator.language,
-    });
-    setPlacing(true);
-    try {
-      const placed = await placeOrder(body, { idempotencyKey: keyFor(body), talent });
-      if ((asks || placed.checkoutUrl != null) && !(await sendPictures(later, placed.orderHash)))
-        return;
-      location.assign(placed.checkoutUrl ?? paths.payment(placed.orderHash));
-    } catch (error) {
-      setPlacing(false);
-      const change = readOfferChange(error, quote.quote);
-      fail(change?.words ?? messageFor(error));
-      recover(later, error, change?.quote ?? null);
-      if (change !== null) setNewer(await loadTalent(talent.slug));
-    }
-  }
-
-  /** Whether every picture of the brief arrived; the next press goes on with the same order and what is left. */
-  async function sendPictures(later: LaterSteps, orderHash: string) {
-    const { pictureProblem, sendDraftPictures } = later;
-    const stop = new AbortController();
-    try {
-      await sendDraftPictures(talent.slug, orderHash, stop.signal);
-      return true;
-    } catch (error) {
-      console.warn("failed to send a picture of the brief", error);
-      setPlacing(false);
-      fail(`A picture did not arrive. ${pictureProblem(error)} Try again, or remove the picture.`);
-      return false;
-    }
-  }
-
-  function recover({ stepOfField }: LaterSteps, error: unknown, changed: QuoteView | null) {
-    if (!(error instanceof ApiFailure)) {
-      return;
-    }
-    if (changed !== null) {
-      quote.accept(changed);
-      return;
-    }
-    if (error.code === "quote_changed" || error.code === "quote_expired") {
-      quote.refresh();
-    }
-    if (error.code === "promo_unavailable") {
-      form.setValue("promoCode", "");
-    }
-    if (error.code === "slot_taken") {
-      form.setValue("schedule.startAt", "");
-      quote.refresh();
-      onStep("when");
-    }
-    const [first] = error.fields;
-    if (first !== undefined) {
-      onStep(stepOfField(first.field));
-    }
-    for (const { field, message: rule } of error.fields) {
-      if (isField(field, known)) {
-        form.setError(field, { type: "server", message: asSentence(rule) });
-      }
-    }
-  }
+  const reloadTalent = async () => setNewer(await loadTalent(talent.slug));
 
   const submit = form.handleSubmit(
     async (values) => {
       if (step === "review") {
-        await request(values);
+        const { requestOrder } = await loadLaterSteps();
+        const booking = { form, talent, offer, quote, keyFor, onStep, fail, reloadTalent };
+        setLeaving(await requestOrder(values, booking));
         return;
       }
       goTo(steps[steps.indexOf(step) + 1] ?? "review");
@@ -188,7 +111,7 @@ export function BookingWizard({ talent: opened, draft, step, onStep, wide }: Boo
           onSubmit={(event) => void submit(event).catch((error: unknown) => fail(wordsFor(error)))}
           aria-label={`Book ${talent.displayName}`}
         >
-          <StepProgress step={step} onStep={goTo} />
+          <StepProgress step={step} offer={offer} onStep={goTo} />
           <StepHeading ref={heading}>{stepTitle(step, offer)}</StepHeading>
           <div className="grid gap-6">
             <ErrorSummary
@@ -205,7 +128,7 @@ export function BookingWizard({ talent: opened, draft, step, onStep, wide }: Boo
             quote={quote}
             fromPrice={offer?.price ?? null}
             asks={asks}
-            busy={placing || form.formState.isSubmitting}
+            busy={leaving || form.formState.isSubmitting}
             onBack={() => goTo(steps[Math.max(steps.indexOf(step) - 1, 0)] ?? "offer")}
           />
         </form>
@@ -218,10 +141,6 @@ export function BookingWizard({ talent: opened, draft, step, onStep, wide }: Boo
 /** Words for what a step could not even ask the API. */
 function wordsFor(error: unknown): string {
   return isConnectionLost(error) ? wording.network_failure : messageFor(error);
-}
-
-function isField(name: string, known: ReadonlySet<string>): name is FieldPath<BookingDraft> {
-  return known.has(name) || name.startsWith("brief.answers.");
 }
 
 /** Keeps every change on this device, so that a booking can be picked up again. */

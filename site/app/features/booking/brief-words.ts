@@ -1,24 +1,21 @@
-import type { Occasion, OfferKind } from "#app/lib/api/types.ts";
-import { occasions } from "./draft.ts";
+import type { OfferKind } from "#app/lib/api/types.ts";
+import { type BriefLabels, briefLabels } from "#app/lib/brief-labels.ts";
 
 /** How the brief of a kind of offer is asked for. */
-export interface BriefWords {
+export interface BriefWords extends BriefLabels {
   /** Beside the recipient's name. */
   nameHint: { self: string; other: string };
-  /** Whether the name is spoken, so that its sound matters. */
-  isSpoken: boolean;
-  /** What the occasion is called here. */
-  occasionLegend: string;
-  occasions: readonly (readonly [Occasion, string])[];
+  /** What is wanted of whoever left the name empty. */
+  missingName: string;
   instructionsHint: string;
   examples: readonly string[];
 }
 
-const said: BriefWords = {
+type OwnWords = Omit<BriefWords, keyof BriefLabels>;
+
+const said: OwnWords = {
   nameHint: { self: "As it should be said", other: "As it should be said" },
-  isSpoken: true,
-  occasionLegend: "Occasion",
-  occasions,
+  missingName: "Enter the name to be said",
   instructionsHint: "Names, a story, an inside joke: the more personal, the better.",
   examples: [
     "Sam turns 30 on Saturday. We have played five-a-side together every Tuesday since school. Please tease him about his left foot.",
@@ -27,16 +24,9 @@ const said: BriefWords = {
   ],
 };
 
-const coached: BriefWords = {
+const coached: OwnWords = {
   nameHint: { self: "As you like to be called", other: "As they like to be called" },
-  isSpoken: false,
-  occasionLegend: "What is it about?",
-  occasions: [
-    ["coaching", "Coaching"],
-    ["good_luck", "Before a competition"],
-    ["pep_talk", "Motivation"],
-    ["other", "Something else"],
-  ],
+  missingName: "Enter the name of whoever takes part",
   instructionsHint: "Level, goal, what you want to work on, injuries to know of.",
   examples: [
     "I play league tennis, twice a week for four years. My second serve breaks down under pressure: I would like a routine I can trust.",
@@ -45,10 +35,9 @@ const coached: BriefWords = {
   ],
 };
 
-const inPerson: BriefWords = {
-  ...said,
+const inPerson: OwnWords = {
   nameHint: { self: "As you like to be called", other: "A person, a team or a company" },
-  isSpoken: false,
+  missingName: "Enter the name of whoever it is for",
   instructionsHint: "Where it is, how many people come, what you have planned.",
   examples: [
     "Our club opens its new pitch: about 200 people, a short welcome, then penalties with the under-10s for half an hour.",
@@ -56,10 +45,9 @@ const inPerson: BriefWords = {
   ],
 };
 
-const written: BriefWords = {
-  ...said,
+const written: OwnWords = {
   nameHint: { self: "As it should be written", other: "As it should be written" },
-  isSpoken: false,
+  missingName: "Enter the name to be written",
   instructionsHint: "What should be written on it, and what it is for.",
   examples: [
     "Please write: To Aisha, keep running. She keeps her medals on the wall, and this goes beside them.",
@@ -67,16 +55,14 @@ const written: BriefWords = {
 };
 
 /** A video is said, a session is coached, an item is written. */
+const wordsOf: Readonly<Record<OfferKind, OwnWords>> = {
+  video: said,
+  custom: said,
+  session: coached,
+  appearance: inPerson,
+  item: written,
+};
+
 export function briefWords(kind: OfferKind): BriefWords {
-  switch (kind) {
-    case "video":
-    case "custom":
-      return said;
-    case "session":
-      return coached;
-    case "appearance":
-      return inPerson;
-    case "item":
-      return written;
-  }
+  return { ...briefLabels(kind), ...wordsOf[kind] };
 }

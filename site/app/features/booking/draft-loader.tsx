@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
-import { answerOf, api } from "#app/lib/api/client.ts";
 import { messageFor } from "#app/lib/api/failure.ts";
 import type { TalentView } from "#app/lib/api/types.ts";
 import { recoverChunk } from "#app/lib/build/chunk.ts";
@@ -92,9 +91,4 @@ function useDraft(
     };
   }, []);
   return { saved, problem };
-}
-
-/** The athlete to book, with today's offers. */
-export async function loadTalent(slug: string): Promise<TalentView> {
-  return await answerOf(api.GET("/api/talent/{slug}", { params: { path: { slug } } }));
 }

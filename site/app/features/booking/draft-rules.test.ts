@@ -35,6 +35,18 @@ test("instructions are 20 to 1,000 characters", () => {
   expect(brief("x".repeat(1_001))).toEqual(["brief.instructions"]);
 });
 
+test.each([
+  ["video", "Enter the name to be said"],
+  ["session", "Enter the name of whoever takes part"],
+  ["appearance", "Enter the name of whoever it is for"],
+  ["item", "Enter the name to be written"],
+] as const)("the missing name of a booked %s is wanted in its words", (kind, message) => {
+  const checked = rulesOf("brief", { talent, offer: { ...video, kind } }).safeParse(
+    emptyDraft(talent),
+  );
+  expect(checked.error?.issues.map((issue) => issue.message)).toContain(message);
+});
+
 test("the two email addresses must be the same, whatever their case", () => {
   const contact = (email: string, emailAgain: string) =>
     problems("contact", (draft) => {

@@ -33,14 +33,15 @@ const offer = z.looseObject({
   offerGuid: z.string().check(z.minLength(1, "Choose what you would like to book")),
 });
 
-const brief = (booked: OfferView | undefined, languages: readonly string[]) =>
-  z.looseObject({
+function brief(booked: OfferView | undefined, languages: readonly string[]) {
+  const words = briefWords(booked?.kind ?? "video");
+  return z.looseObject({
     brief: z.looseObject({
-      recipientName: textWithin(recipientName, "Tell us the name to be said"),
+      recipientName: textWithin(recipientName, words.missingName),
       pronunciation: textWithin(pronunciation),
       fromName: textWithin(fromName),
       occasion: z.enum(
-        briefWords(booked?.kind ?? "video").occasions.map(([value]) => value),
+        words.occasions.map(([value]) => value),
         booked?.kind === "session" ? "Choose what it is about" : "Choose the occasion",
       ),
       instructions: textWithin(
@@ -62,6 +63,7 @@ const brief = (booked: OfferView | undefined, languages: readonly string[]) =>
       ),
     }),
   });
+}
 
 /** Unanswered is an empty or a missing text. */
 function answerRule(question: Question) {

@@ -1,35 +1,17 @@
-import type {
-  BillingInput,
-  LicenceInput,
-  Occasion,
-  OfferView,
-  TalentView,
-} from "#app/lib/api/types.ts";
+import type { BillingInput, LicenceInput, OfferView, TalentView } from "#app/lib/api/types.ts";
 import type { GiftDraft } from "#app/lib/gift-draft.ts";
 
 /** One decision each (PRODUCT section 5). */
 export const steps = ["offer", "brief", "when", "contact", "review"] as const;
 export type Step = (typeof steps)[number];
 
-export const stepTitles: Record<Step, string> = {
+const stepTitles: Record<Step, string> = {
   offer: "What would you like?",
   brief: "Who is it for?",
   when: "When?",
   contact: "How do we reach you?",
   review: "Check and request",
 };
-
-export const occasions: readonly (readonly [Occasion, string])[] = [
-  ["birthday", "Birthday"],
-  ["congrats", "Congratulations"],
-  ["good_luck", "Good luck"],
-  ["pep_talk", "Pep talk"],
-  ["get_well", "Get well"],
-  ["wedding", "Wedding"],
-  ["holiday", "Holiday"],
-  ["coaching", "Coaching"],
-  ["other", "Something else"],
-];
 
 export interface ShippingDraft {
   name: string;
@@ -148,6 +130,8 @@ export interface BookingDraft {
   gift: GiftDraft;
   /** A promo code that takes something off; empty without one. */
   promoCode: string;
+  /** What is typed into the field for a code and not applied yet; it is not kept on the device. */
+  typedPromoCode?: string;
   consents: {
     terms: boolean;
     performanceBeginsNow: boolean;
@@ -263,7 +247,7 @@ const keyOf = (slug: string) => `matchday:booking:${slug}`;
 
 /** Keeps what was typed; consents are given anew each time and so are not kept. */
 export function saveDraft(storage: Storage, slug: string, saved: SavedDraft) {
-  const { consents: _, ...kept } = saved.draft;
+  const { consents: _consents, typedPromoCode: _code, ...kept } = saved.draft;
   try {
     storage.setItem(keyOf(slug), JSON.stringify({ step: saved.step, draft: kept }));
   } catch (error) {

@@ -5,11 +5,10 @@ import { StepContact } from "./step-contact.tsx";
 import { StepReview } from "./step-review.tsx";
 import { StepSlot, StepWantedBy } from "./step-when.tsx";
 
-export { pictureProblem } from "#app/lib/uploads/picture-problem.ts";
-export { sendDraftPictures } from "./draft-pictures.ts";
-export { firstUnfinishedStep, rulesOf, stepOfField } from "./draft-rules.ts";
-export { orderBody, placeOrder, readOfferChange } from "./place-order.ts";
+export { rulesOf } from "./draft-rules.ts";
 export { PriceChange } from "./price-change.tsx";
+export { requestOrder } from "./request-order.ts";
+export { UnpaidOrder } from "./unpaid-order.tsx";
 
 /** The questions of every step but the first. */
 export function LaterStep({ step, talent, offer, quote, onStep }: LaterStepProps) {

@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import type { Resolver } from "react-hook-form";
 import type { OfferView, TalentView } from "#app/lib/api/types.ts";
 import { recoverChunk } from "#app/lib/build/chunk.ts";
@@ -21,11 +22,17 @@ export type LaterSteps = Awaited<ReturnType<typeof load>>;
 /** What nobody needs before the first step is done: the other steps, the rules that check the answers, the order. */
 export const loadLaterSteps = () => recoverChunk(load);
 
-/** Loads them as soon as the first step stands, so that nobody waits for them either. */
-export function loadLaterStepsAhead(): void {
-  whenIdle(() => {
-    load().catch((error: unknown) => console.warn("failed to load the later steps ahead", error));
-  });
+/** Loads them as soon as the first step is drawn, so that nobody waits for them either; `null` until they are here. */
+export function useLaterStepsAhead(): LaterSteps | null {
+  const [later, setLater] = useState<LaterSteps | null>(null);
+  useEffect(() => {
+    whenIdle(() => {
+      load()
+        .then(setLater)
+        .catch((error: unknown) => console.warn("failed to load the later steps ahead", error));
+    });
+  }, []);
+  return later;
 }
 
 /** Checks the answers of one step only; the others have been checked, or will be. */

@@ -1,6 +1,7 @@
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { ApiFailure } from "#app/lib/api/failure.ts";
 import type { OfferView, PlacedOrder, PlaceOrder, QuoteView } from "#app/lib/api/types.ts";
+import { everyOccasion } from "#app/lib/brief-labels.ts";
 import { giftInput } from "#app/lib/gift-draft.ts";
 import { rememberOwnOrder } from "#app/lib/own-orders.ts";
 import { briefWords } from "./brief-words.ts";
@@ -11,7 +12,6 @@ import {
   isGift,
   isShipped,
   needsSlot,
-  occasions,
   removeDraft,
 } from "./draft.ts";
 import { needsRecipientConsent } from "./draft-rules.ts";
@@ -25,7 +25,7 @@ export function orderBody(
   const brief = trimmed(lines);
   const answers = answered(typed, parts.quote.offer);
   const withSlot = needsSlot(parts.offer);
-  const occasion = occasions.find(([value]) => value === brief.occasion)?.[0];
+  const occasion = everyOccasion.find(([value]) => value === brief.occasion)?.[0];
   if (occasion === undefined) {
     throw new Error("the rules of the brief let an unknown occasion pass");
   }

@@ -1,54 +1,55 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useFormContext } from "react-hook-form";
-import { answerOf, api } from "#app/lib/api/client.ts";
-import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
-import { asSentence } from "#app/lib/forms/field-problems.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Input } from "#app/ui/field.tsx";
 import type { BookingDraft } from "./draft.ts";
+import { applyTypedCode } from "./promo-code.ts";
 
-/** A promo code: asked about before it is taken over, so that a wrong one leaves the price as it was. */
+/** A promo code: the one that is applied, or a field for one. */
 export function PromoField({ slug }: { slug: string }) {
-  const { getValues, setValue, watch } = useFormContext<BookingDraft>();
-  const [typed, setTyped] = useState("");
-  const [problem, setProblem] = useState<string | null>(null);
+  const { watch } = useFormContext<BookingDraft>();
+  const applied = watch("promoCode");
+  const [before] = useState(applied);
+  return applied === "" ? (
+    <CodeField slug={slug} />
+  ) : (
+    <AppliedCode code={applied} isNew={applied !== before} />
+  );
+}
+
+/** The applied code. A new one gets the focus: its field is gone, and the total has changed. */
+function AppliedCode({ code, isNew }: { code: string; isNew: boolean }) {
+  const { setValue } = useFormContext<BookingDraft>();
+  const words = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (isNew) words.current?.focus();
+  }, [isNew]);
+  return (
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-4">
+      <p ref={words} role="status" tabIndex={-1}>
+        Code <strong>{code}</strong> is applied.
+        {isNew && " Please check the new total before you send the request."}
+      </p>
+      <Button variant="ghost" size="small" onClick={() => setValue("promoCode", "")}>
+        Remove the code
+      </Button>
+    </div>
+  );
+}
+
+function CodeField({ slug }: { slug: string }) {
+  const form = useFormContext<BookingDraft>();
   const [busy, setBusy] = useState(false);
-  const used = watch("promoCode");
 
   async function apply(): Promise<void> {
-    const promoCode = typed.trim();
-    if (promoCode === "") {
-      setProblem("Enter a code");
-      return;
-    }
-    const { offerGuid, addons, use } = getValues();
     setBusy(true);
     try {
-      await answerOf(
-        api.POST("/api/quotes", { body: { talentSlug: slug, offerGuid, addons, use, promoCode } }),
-      );
-      setValue("promoCode", promoCode.toUpperCase());
-      setTyped("");
-      setProblem(null);
-    } catch (error) {
-      setProblem(problemOf(error));
+      await applyTypedCode(form, slug);
     } finally {
       setBusy(false);
     }
   }
 
-  if (used !== "") {
-    return (
-      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-4">
-        <p role="status">
-          Code <strong>{used}</strong> is applied.
-        </p>
-        <Button variant="ghost" size="small" onClick={() => setValue("promoCode", "")}>
-          Remove the code
-        </Button>
-      </div>
-    );
-  }
   return (
     <div className="mt-4 flex items-start gap-3 border-t border-line pt-4">
       <Input
@@ -59,9 +60,7 @@ export function PromoField({ slug }: { slug: string }) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        value={typed}
-        error={problem ?? undefined}
-        onChange={(event) => setTyped(event.target.value)}
+        error={form.formState.errors.typedPromoCode?.message}
         onKeyDown={(event) => {
           // Return would request the booking.
           if (event.key === "Enter") {
@@ -69,15 +68,11 @@ export function PromoField({ slug }: { slug: string }) {
             void apply();
           }
         }}
+        {...form.register("typedPromoCode")}
       />
       <Button variant="outline" className="mt-[1.875rem]" disabled={busy} onClick={apply}>
         Apply
       </Button>
     </div>
   );
-}
-
-function problemOf(error: unknown): string {
-  const field = error instanceof ApiFailure ? error.fields[0] : undefined;
-  return field?.field === "promoCode" ? asSentence(field.message) : messageFor(error);
 }

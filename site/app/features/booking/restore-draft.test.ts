@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { memoryStorage, talent } from "./booking.fixture.ts";
-import { type BookingDraft, emptyDraft, saveDraft } from "./draft.ts";
+import { type BookingDraft, emptyDraft, readDraftText, saveDraft } from "./draft.ts";
 import { restoreDraft } from "./restore-draft.ts";
 
 const filled = (): BookingDraft => {
@@ -77,6 +77,13 @@ test("a draft nobody can read is dropped", () => {
     expect(restoreDraft(talent, { offerGuid: undefined, storage }).step).toBe("offer");
     expect(storage.length).toBe(0);
   }
+});
+
+test("a code that was typed and not applied is not kept", () => {
+  const storage = memoryStorage();
+  const draft = { ...filled(), typedPromoCode: "SUMMER" };
+  saveDraft(storage, talent.slug, { step: "offer", draft });
+  expect(readDraftText(storage, talent.slug)).not.toContain("SUMMER");
 });
 
 test("a full storage does not stop the booking", () => {

@@ -1,5 +1,5 @@
-import { useEffect } from "react";
-import { useFormContext } from "react-hook-form";
+import { useEffect, useRef } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import {
   addressCity,
@@ -83,6 +83,8 @@ export function StepContact({ offer, quote }: { offer: OfferView; quote: QuoteSt
 function ShippingFields() {
   const { register, formState } = useFormContext<BookingDraft>();
   const errors = formState.errors.shippingAddress;
+  usePrefill("shippingAddress.name", "customer.name");
+  usePrefill("shippingAddress.country", "billing.country");
   return (
     <fieldset className="grid gap-5">
       <legend className="mb-2 font-semibold">Where should it be sent?</legend>
@@ -144,6 +146,24 @@ function ShippingFields() {
       </div>
     </fieldset>
   );
+}
+
+/** Keeps a field as another one is typed, until it is given a value of its own. */
+function usePrefill(
+  name: "shippingAddress.name" | "shippingAddress.country",
+  source: "customer.name" | "billing.country",
+): void {
+  const { clearErrors, control, getValues, setValue } = useFormContext<BookingDraft>();
+  const typed = useWatch({ control, name: source });
+  const filled = useRef("");
+  useEffect(() => {
+    const value = getValues(name);
+    if (typed !== "" && (value === "" || value === filled.current)) {
+      setValue(name, typed);
+      clearErrors(name);
+    }
+    filled.current = typed;
+  }, [name, typed, clearErrors, getValues, setValue]);
 }
 
 /** Fills the contact of a signed-in customer in, where nothing was typed yet. */

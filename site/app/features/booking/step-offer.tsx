@@ -1,6 +1,7 @@
 import { useController, useFormContext } from "react-hook-form";
 import type { OfferView, TalentView } from "#app/lib/api/types.ts";
 import { feeOnTop } from "#app/lib/business.ts";
+import { spanWords } from "#app/lib/format-time.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
@@ -104,13 +105,27 @@ function Addons({ offer }: { offer: OfferView }) {
   );
 }
 
-function detailOf(offer: OfferView): string {
-  if (offer.video != null) {
-    return `Video, up to ${offer.video.maxSeconds} seconds, within ${offer.video.turnaroundDays} days`;
+/** What one gets, measured as on the athlete's own page (`offer-words.ts`, whose chunk no booking needs to start). */
+function detailOf({ video, session, description }: OfferView): string {
+  if (video != null) {
+    const { maxSeconds } = video;
+    const length =
+      maxSeconds < 120 ? `${maxSeconds} seconds` : `${Math.round(maxSeconds / 60)} minutes`;
+    return `Video, up to ${length}, within ${spanWords(video.turnaroundDays * 24)}`;
   }
-  if (offer.session != null) {
-    const place = offer.kind === "appearance" ? "in person" : "online";
-    return `${offer.session.durationMin} minutes, ${place}`;
+  if (session != null) {
+    const { durationMin } = session;
+    const length =
+      durationMin < 90
+        ? `${durationMin} minutes`
+        : `${Number((durationMin / 60).toFixed(1))} hours`;
+    return `${length}, ${places[session.location]}`;
   }
-  return offer.description;
+  return description;
 }
+
+const places = {
+  online: "online",
+  in_person: "in person",
+  either: "online or in person",
+};

@@ -7,6 +7,9 @@ import { paths } from "#app/lib/paths.ts";
 import { addressLines, countryName } from "#app/lib/places-and-languages.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { answerBy } from "./answer-by.ts";
+import { bookedTime } from "./booked-time.ts";
 import {
   asksForPrice,
   type BookingDraft,
@@ -86,7 +89,12 @@ export function StepReview({ talent, offer, quote, onStep }: StepReviewProps) {
             onStep={onStep}
           />
         )}
-        <ReviewAnswer {...whenOf(draft, offer)} label="When" step="when" onStep={onStep} />
+        <ReviewAnswer
+          {...whenWords(draft, talent, offer)}
+          label="When"
+          step="when"
+          onStep={onStep}
+        />
         {isShipped(offer, draft.addons) && (
           <ReviewAnswer
             label="Sent to"
@@ -133,7 +141,7 @@ export function StepReview({ talent, offer, quote, onStep }: StepReviewProps) {
           onStep={onStep}
         />
       </Card>
-      {quoted !== null && (
+      {quote.quote !== null && (
         <Card>
           {asks ? (
             <p className="font-semibold">
@@ -141,14 +149,18 @@ export function StepReview({ talent, offer, quote, onStep }: StepReviewProps) {
             </p>
           ) : (
             <>
-              <PriceLines breakdown={quoted.breakdown} title={offer.title} />
+              {quoted === null ? (
+                <Skeleton className="h-32" />
+              ) : (
+                <PriceLines breakdown={quoted.breakdown} title={offer.title} />
+              )}
               <PromoField slug={talent.slug} />
             </>
           )}
           <ul className="mt-4 grid gap-1.5 border-t border-line pt-4 text-sm text-ink-soft">
             <li>
-              {talent.displayName} answers by <strong>{answerDeadline(offer, Date.now())}</strong>.
-              No answer, no charge.
+              {talent.displayName} answers by <strong>{answerDeadline(draft, offer)}</strong>. No
+              answer, no charge.
             </li>
             <li>{policySentence(offer)}</li>
           </ul>
@@ -209,24 +221,18 @@ function placeOf({ commercial }: BookingDraft): string {
   return commercial.where === "everywhere" ? "everywhere" : countryName(commercial.country);
 }
 
-function whenOf({ brief, schedule }: BookingDraft, offer: OfferView) {
+function whenWords({ brief, schedule }: BookingDraft, talent: TalentView, offer: OfferView) {
   if (needsSlot(offer) && schedule.startAt !== "") {
-    const zone = readerZone();
-    return {
-      value: formatDateTime(schedule.startAt, zone),
-      detail: `In your zone, ${zone.replaceAll("_", " ")}`,
-    };
+    return bookedTime(schedule.startAt, { talent, offer, zone: readerZone() });
   }
   return {
     value: brief.wantedBy === "" ? "No certain day" : `By ${formatShortDay(brief.wantedBy, "UTC")}`,
   };
 }
 
-const hourMs = 3_600_000;
-
-/** By when the talent has to answer, if the request were paid now. */
-function answerDeadline(offer: OfferView, now: number): string {
-  return formatDateTime(new Date(now + offer.acceptWithinH * hourMs).toISOString());
+/** By when the athlete has to answer, if the request were paid now. */
+function answerDeadline(draft: BookingDraft, offer: OfferView): string {
+  return formatDateTime(new Date(answerBy(offer, draft, Date.now())).toISOString());
 }
 
 /** What a cancellation after acceptance costs, in one sentence (PRODUCT section 1). */

@@ -1,14 +1,17 @@
 import { useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import type { OfferView, Slot, TalentView } from "#app/lib/api/types.ts";
-import { formatClock, formatDay, readerZone } from "#app/lib/format-time.ts";
+import { nameDay } from "#app/lib/calendar-days.ts";
+import { formatClock, formatDay, readerZone, spanWords } from "#app/lib/format-time.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Input } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { answerBy, canBeFaster, turnaroundHours } from "./answer-by.ts";
+import { cityOf } from "./booked-time.ts";
 import { DayPicker, dayIn, slotsByDay } from "./day-picker.tsx";
-import type { BookingDraft } from "./draft.ts";
+import { asksForPrice, type BookingDraft } from "./draft.ts";
 import type { QuoteState } from "./use-quote.ts";
 
 /** A free time, in the buyer's zone with the talent's beside it. */
@@ -68,34 +71,55 @@ function Times({ slots, talent, zone }: { slots: Slot[]; talent: TalentView; zon
   );
 }
 
-/** The city a zone is named after: `Europe/Madrid` → Madrid. */
-function cityOf(timeZone: string): string {
-  return (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
-}
-
 const dayMs = 86_400_000;
+const hourMs = 3_600_000;
 
 /** By when a video or an item should arrive. */
 export function StepWantedBy({ talent, offer }: { talent: TalentView; offer: OfferView }) {
-  const { register, formState } = useFormContext<BookingDraft>();
-  const days = offer.video?.turnaroundDays ?? null;
+  const { register, formState, watch } = useFormContext<BookingDraft>();
+  const draft = watch();
+  const { addons } = draft;
+  const { wantedBy } = draft.brief;
+  const now = Date.now();
+  const asks = asksForPrice(draft, offer);
+  const answerH = (answerBy(offer, draft, now) - now) / hourMs;
+  // With a price of its own the delivery counts from the payment, which nobody can date yet.
+  const deliveryH = asks ? null : turnaroundHours(offer, addons);
+  const latest = deliveryH === null ? null : dayAt(now + deliveryH * hourMs);
   return (
     <>
-      <Notice tone="info">
-        {days === null
-          ? `${talent.displayName} answers within ${offer.acceptWithinH} hours.`
-          : `${talent.displayName} answers within ${offer.acceptWithinH} hours and delivers within ${days} ${days === 1 ? "day" : "days"} of your request.`}
-      </Notice>
+      <Notice tone="info">{`${talent.displayName} ${promiseWords(answerH, deliveryH)}.`}</Notice>
       <Input
         type="date"
         label="Do you need it by a certain day?"
         aside="optional"
-        hint="We pass this on. Rush extras are on the first step."
-        min={dayIn("UTC", new Date(Date.now() + dayMs).toISOString())}
+        hint={
+          !asks && canBeFaster(offer, addons)
+            ? "We pass this on. Rush extras are on the first step."
+            : "We pass this on."
+        }
+        min={dayIn("UTC", new Date(now + dayMs).toISOString())}
         error={formState.errors.brief?.wantedBy?.message}
         className="max-w-sm"
         {...register("brief.wantedBy")}
       />
+      {latest !== null && wantedBy !== "" && wantedBy < latest && (
+        <Notice tone="warning">{`${talent.displayName} may take until ${nameDay(latest)}.`}</Notice>
+      )}
     </>
   );
+}
+
+/** When the athlete answers and delivers, as a sentence about them goes on. */
+function promiseWords(answerH: number, deliveryH: number | null): string {
+  const answers = `answers within ${spanWords(answerH)}`;
+  if (deliveryH === null) return answers;
+  const delivered = `within ${spanWords(deliveryH)} of your request`;
+  return answerH === deliveryH
+    ? `answers and delivers ${delivered}`
+    : `${answers} and delivers ${delivered}`;
+}
+
+function dayAt(instant: number): string {
+  return dayIn(readerZone(), new Date(instant).toISOString());
 }

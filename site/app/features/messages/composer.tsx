@@ -1,16 +1,18 @@
 import { SendHorizontal } from "lucide-react";
 import { type KeyboardEvent, type SubmitEvent, useId, useRef } from "react";
+import { messageRefusals } from "#app/lib/api/rules/messages.ts";
 import { useLiveState } from "#app/lib/live/use-live-state.ts";
 import { Button } from "#app/ui/button.tsx";
 import { controlClasses } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { lengthOf, longestMessage } from "./message-text.ts";
+import { type Contacts, contactHints, contactRefusal } from "./messaging-availability.ts";
 import type { Composer as Composing, UnsentText } from "./use-composer.ts";
 
 export interface ComposerProps {
   messageDraft: Composing;
-  contacts: "blocked" | "allowed";
+  contacts: Contacts;
   /** Called when a message stands in the thread. */
   onSent: () => void;
 }
@@ -27,7 +29,9 @@ export function Composer({ messageDraft, contacts, onSent }: ComposerProps) {
   const tooLong = length > longestMessage;
   const trouble = tooLong
     ? `A message has at most ${thousands(longestMessage)} characters.`
-    : problem;
+    : problem === messageRefusals.contact
+      ? contactRefusal(contacts)
+      : problem;
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -73,7 +77,7 @@ export function Composer({ messageDraft, contacts, onSent }: ComposerProps) {
             {online && contacts === "allowed" ? (
               <span className="pointer-coarse:hidden">Ctrl or ⌘ with Enter sends it.</span>
             ) : (
-              hintFor(online, kept)
+              hintFor(online, kept, contacts)
             )}
           </p>
         </div>
@@ -86,10 +90,8 @@ export function Composer({ messageDraft, contacts, onSent }: ComposerProps) {
   );
 }
 
-function hintFor(online: boolean, kept: boolean): string {
-  if (online) {
-    return "Phone numbers, e-mail addresses, links and usernames can be sent once the order is accepted.";
-  }
+function hintFor(online: boolean, kept: boolean, contacts: Contacts): string | null {
+  if (online) return contactHints[contacts];
   return kept
     ? "You are offline. Your message will be sent when you are online."
     : "You are offline. Your message will be sent when you are online, if you keep this page open.";

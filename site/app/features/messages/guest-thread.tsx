@@ -8,15 +8,16 @@ import { classNames } from "#app/ui/class-names.ts";
 import { controlClasses } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { GuestMessageDraft, tabStorage } from "./guest-message-draft.ts";
 import { MessagePicture } from "./message-picture.tsx";
 import { lengthOf, longestMessage } from "./message-text.ts";
-import { messagingAvailability } from "./messaging-availability.ts";
+import { type Contacts, contactHints, messagingAvailability } from "./messaging-availability.ts";
 import { SendPicture } from "./send-picture.tsx";
 import { type GuestMessages, useGuestMessages } from "./use-guest-messages.ts";
 
 /** What a guest and the talent say to each other, on the page that the order's link opens. */
 export function GuestThread({ order, orderHash }: { order: OrderView; orderHash: string }) {
-  const availability = messagingAvailability[order.messaging];
+  const availability = messagingAvailability(order);
   const messages = useGuestMessages(orderHash, availability.kind !== "none");
   const { displayName } = order.talent;
   if (availability.kind === "none") {
@@ -41,7 +42,12 @@ export function GuestThread({ order, orderHash }: { order: OrderView; orderHash:
         )}
         {availability.kind === "open" ? (
           <>
-            <Answer send={messages.send} contacts={availability.contacts} />
+            <Answer
+              key={orderHash}
+              orderHash={orderHash}
+              send={messages.send}
+              contacts={availability.contacts}
+            />
             {availability.contacts === "allowed" && (
               <SendPicture owner={{ orderHash }} onSent={messages.addSent} />
             )}
@@ -145,15 +151,18 @@ function Item({
 }
 
 function Answer({
+  orderHash,
   send,
   contacts,
 }: {
+  orderHash: string;
   send: GuestMessages["send"];
-  contacts: "blocked" | "allowed";
+  contacts: Contacts;
 }) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState("");
+  const [draft] = useState(() => new GuestMessageDraft(orderHash, tabStorage()));
+  const [text, setText] = useState(() => draft.read());
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const length = lengthOf(text);
@@ -161,6 +170,10 @@ function Answer({
   const trouble = tooLong
     ? `A message has at most ${longestMessage.toLocaleString("en-GB")} characters.`
     : problem;
+  function type(typed: string) {
+    draft.save(typed);
+    setText(typed);
+  }
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (length === 0 || tooLong || busy) return;
@@ -169,7 +182,7 @@ function Answer({
     setBusy(false);
     setProblem(refused);
     // What is refused stays to be changed.
-    if (refused === null) setText("");
+    if (refused === null) type("");
     field.current?.focus();
   }
   return (
@@ -182,7 +195,7 @@ function Answer({
         ref={field}
         rows={3}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => type(event.target.value)}
         aria-describedby={`${id}-problem ${id}-hint`}
         aria-invalid={trouble !== null || undefined}
         className={controlClasses}
@@ -193,8 +206,7 @@ function Answer({
             {trouble}
           </p>
           <p id={`${id}-hint`} className={trouble === null ? "text-ink-mute" : "sr-only"}>
-            {contacts === "blocked" &&
-              "Phone numbers, e-mail addresses, links and usernames can be sent once the order is accepted."}
+            {contactHints[contacts]}
           </p>
         </div>
         <Button type="submit" busy={busy} disabled={length === 0 || tooLong}>

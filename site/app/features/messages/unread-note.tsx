@@ -7,7 +7,7 @@ import { messagingAvailability } from "./messaging-availability.ts";
 import { unreadIn, unreadWords } from "./thread.ts";
 
 interface UnreadNoteProps {
-  order: Pick<OrderSummary, "orderGuid" | "updatedAt" | "messaging">;
+  order: Pick<OrderSummary, "orderGuid" | "updatedAt" | "messaging" | "tab">;
   reader: Role;
 }
 
@@ -15,8 +15,7 @@ interface UnreadNoteProps {
 export function UnreadNote({ order, reader }: UnreadNoteProps) {
   const { orderGuid, updatedAt } = order;
   // Where nobody can answer, nothing is new.
-  const key =
-    messagingAvailability[order.messaging].kind === "open" ? `${orderGuid} ${updatedAt}` : null;
+  const key = messagingAvailability(order).kind === "open" ? `${orderGuid} ${updatedAt}` : null;
   const unread = useCount(key, () => countUnread(orderGuid, reader));
   if (unread === null || unread === 0) return null;
   return <Badge tone="volt">{unreadWords(unread)}</Badge>;

@@ -41,7 +41,7 @@ export interface Conversation {
 export function useConversation(order: OrderView, reader: Role): Conversation {
   const { orderGuid } = order;
   const otherRole = reader === "customer" ? "talent" : "customer";
-  const availability = messagingAvailability[order.messaging];
+  const availability = messagingAvailability(order);
   // Whoever is not in the order's document yet would be refused: it follows the order by a moment.
   const liveOrder = useLiveDocument(availability.kind === "none" ? null : orderDocument(orderGuid));
   const listed =

@@ -3,6 +3,7 @@ import { answerOf, api } from "#app/lib/api/client.ts";
 import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
 import type { MessageList, OrderMessage } from "#app/lib/api/types.ts";
 import { normalizeText } from "./message-text.ts";
+import { type Contacts, contactRefusal } from "./messaging-availability.ts";
 
 /** Milliseconds between two looks for new messages while the page is seen. */
 const refreshMs = 5_000;
@@ -14,7 +15,7 @@ export interface GuestMessages {
   /** Why nothing new can be shown. */
   problem: string | null;
   /** Sends a message; gives why it was refused, or `null`. */
-  send: (text: string, contacts: "blocked" | "allowed") => Promise<string | null>;
+  send: (text: string, contacts: Contacts) => Promise<string | null>;
   /** Shows a message that was sent otherwise. */
   addSent: (message: OrderMessage) => void;
 }
@@ -70,7 +71,7 @@ export function useGuestMessages(orderHash: string, enabled: boolean): GuestMess
     };
   }, [enabled, refresh]);
 
-  async function send(typed: string, contacts: "blocked" | "allowed"): Promise<string | null> {
+  async function send(typed: string, contacts: Contacts): Promise<string | null> {
     const text = normalizeText(typed);
     // Sent again after a lost answer, it is the same message.
     const message =
@@ -90,12 +91,10 @@ export function useGuestMessages(orderHash: string, enabled: boolean): GuestMess
   return { items, talentReadUpTo, problem, send, addSent };
 }
 
-/** Its length is seen to before it is sent, so a text that is refused before acceptance holds contacts. */
-function refusalOf(error: unknown, contacts: "blocked" | "allowed"): string {
+/** Its length is seen to before it is sent, so a text that is refused where contacts are holds some. */
+function refusalOf(error: unknown, contacts: Contacts): string {
   const isText = error instanceof ApiFailure && error.fields.some(({ field }) => field === "text");
-  return isText && contacts === "blocked"
-    ? "Phone numbers, e-mail addresses, links and usernames can be sent once the order is accepted. Please take them out."
-    : messageFor(error);
+  return isText && contacts !== "allowed" ? contactRefusal(contacts) : messageFor(error);
 }
 
 /** What was said about a guest's order, which its link opens. */

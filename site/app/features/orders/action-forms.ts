@@ -99,6 +99,12 @@ export const actionForms: readonly ActionForm[] = [
   },
 ];
 
+/** The reason of a reported problem, as it was chosen; undefined for one that is none. */
+export function problemReason(value: string): string | undefined {
+  const { reasons = [] } = actionForms.find(({ action }) => action === "report_problem") ?? {};
+  return reasons.find((reason) => reason.value === value)?.label;
+}
+
 /** Actions done with one press. */
 export const directActions: readonly { action: OrderAction; button: string; done: string }[] = [
   { action: "accept", button: "Accept", done: "Accepted. The customer has been charged." },

@@ -1,8 +1,11 @@
+import type { UseFormRegisterReturn } from "react-hook-form";
 import { useRevalidator } from "react-router";
 import { z } from "zod/mini";
 import { fromName, instructions, pronunciation, recipientName } from "#app/lib/api/rules/texts.ts";
 import type { ChangeBrief, OrderView } from "#app/lib/api/types.ts";
 import { unknownQuestion } from "#app/lib/booking-labels.ts";
+import { briefLabels, occasionOptions } from "#app/lib/brief-labels.ts";
+import { addDays } from "#app/lib/calendar-days.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { changeAndRevalidate, useApiForm } from "#app/lib/forms/use-api-form.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -18,18 +21,7 @@ export interface EditBriefDialogProps {
 }
 
 type Occasion = ChangeBrief["brief"]["occasion"];
-
-const occasions: readonly { value: Occasion; label: string }[] = [
-  { value: "birthday", label: "Birthday" },
-  { value: "congrats", label: "Congratulations" },
-  { value: "good_luck", label: "Good luck" },
-  { value: "pep_talk", label: "Pep talk" },
-  { value: "get_well", label: "Get well" },
-  { value: "wedding", label: "Wedding" },
-  { value: "holiday", label: "Holiday" },
-  { value: "coaching", label: "Coaching" },
-  { value: "other", label: "Something else" },
-];
+type Answer = OrderView["answers"][number];
 
 interface BriefValues {
   brief: {
@@ -45,23 +37,38 @@ interface BriefValues {
 
 const atMost = (longest: number) =>
   z.string().check(z.trim(), z.maxLength(longest, `At most ${longest} characters`));
-const rules = z.object({
-  brief: z.looseObject({
-    recipientName: atMost(recipientName.longest).check(z.minLength(1, "Enter a name")),
-    pronunciation: atMost(pronunciation.longest),
-    fromName: atMost(fromName.longest),
-    instructions: atMost(instructions.longest).check(
-      z.minLength(instructions.shortest, `At least ${instructions.shortest} characters`),
-    ),
-  }),
-});
+const longestAnswer = 500;
+/** Left empty, the server decides whether it must be answered. */
+const wholeNumber = z.regex(/^(-?\d+)?$/, "Enter a number");
+
+const rulesFor = (answers: readonly Answer[]) =>
+  z.object({
+    brief: z.looseObject({
+      recipientName: atMost(recipientName.longest).check(z.minLength(1, "Enter a name")),
+      pronunciation: atMost(pronunciation.longest),
+      fromName: atMost(fromName.longest),
+      instructions: atMost(instructions.longest).check(
+        z.minLength(instructions.shortest, `At least ${instructions.shortest} characters`),
+      ),
+      answers: z.looseObject(
+        Object.fromEntries(
+          answers
+            .filter(({ type }) => type === "number")
+            .map(({ key }) => [key, z.string().check(z.trim(), wholeNumber)]),
+        ),
+      ),
+    }),
+  });
 
 /** The brief as a form; the athlete reads that it changed, and decides by the new one. */
 export function EditBriefDialog({ order, access, onClose }: EditBriefDialogProps) {
   const revalidator = useRevalidator();
+  const { brief, offer, schedule, talent, answers = [] } = order;
+  const { isSpoken, occasionLegend } = briefLabels(offer.kind);
+  const isForOther = brief.forWhom === "other";
   const { form, submit, summary, errorOf } = useApiForm<BriefValues>({
     defaults: { brief: valuesOf(order) },
-    resolver: rulesResolver(() => rules),
+    resolver: rulesResolver(() => rulesFor(answers)),
     send: async ({ brief }) => {
       await changeAndRevalidate(revalidator.revalidate, () =>
         changeBrief(access, { version: order.version, brief: inputOf(order, brief) }),
@@ -73,7 +80,7 @@ export function EditBriefDialog({ order, access, onClose }: EditBriefDialogProps
   return (
     <FormDialog
       title="Change the brief"
-      description={`${order.talent.displayName} has not answered yet and will see that it changed.`}
+      description={`${talent.displayName} has not answered yet and will see that it changed.`}
       confirm="Save the brief"
       busy={form.formState.isSubmitting}
       onSubmit={submit}
@@ -86,54 +93,90 @@ export function EditBriefDialog({ order, access, onClose }: EditBriefDialogProps
         error={errorOf("brief.recipientName")}
         {...form.register("brief.recipientName")}
       />
-      <Input
-        label="How is it pronounced?"
-        aside="optional"
-        maxLength={pronunciation.longest}
-        error={errorOf("brief.pronunciation")}
-        {...form.register("brief.pronunciation")}
-      />
-      <Input
-        label="Who is it from?"
-        aside="optional"
-        maxLength={fromName.longest}
-        error={errorOf("brief.fromName")}
-        {...form.register("brief.fromName")}
-      />
+      {isSpoken && (
+        <Input
+          label="How is it pronounced?"
+          aside="optional"
+          maxLength={pronunciation.longest}
+          error={errorOf("brief.pronunciation")}
+          {...form.register("brief.pronunciation")}
+        />
+      )}
+      {isSpoken && isForOther && (
+        <Input
+          label="Who is it from?"
+          aside="optional"
+          maxLength={fromName.longest}
+          error={errorOf("brief.fromName")}
+          {...form.register("brief.fromName")}
+        />
+      )}
       <Select
-        label="Occasion"
-        options={occasions}
+        label={occasionLegend}
+        options={occasionOptions(offer.kind, brief.occasion)}
         error={errorOf("brief.occasion")}
         {...form.register("brief.occasion")}
       />
       <Textarea
-        label={`What should ${order.talent.displayName} know?`}
+        label={`What should ${talent.displayName} know?`}
         rows={6}
         maxLength={instructions.longest}
         error={errorOf("brief.instructions")}
         {...form.register("brief.instructions")}
       />
-      <Input
-        type="date"
-        label="Wanted by"
-        aside="optional"
-        error={errorOf("brief.wantedBy")}
-        {...form.register("brief.wantedBy")}
-      />
-      {(order.answers ?? []).map(({ key, label, type }) =>
-        type === "text" || type === "long" ? (
-          <Textarea
-            key={key}
-            label={label ?? unknownQuestion}
-            rows={type === "long" ? 3 : 1}
-            maxLength={500}
-            error={errorOf(`brief.answers.${key}`)}
-            {...form.register(`brief.answers.${key}`)}
-          />
-        ) : null,
+      {schedule == null && (
+        <Input
+          type="date"
+          label="Wanted by"
+          aside="optional"
+          min={addDays(new Date().toISOString().slice(0, 10), 1)}
+          error={errorOf("brief.wantedBy")}
+          {...form.register("brief.wantedBy")}
+        />
       )}
+      {answers.map((answer) => (
+        <AnswerField
+          key={answer.key}
+          answer={answer}
+          error={errorOf(`brief.answers.${answer.key}`)}
+          {...form.register(`brief.answers.${answer.key}`)}
+        />
+      ))}
     </FormDialog>
   );
+}
+
+interface AnswerFieldProps extends UseFormRegisterReturn {
+  answer: Answer;
+  error: string | undefined;
+}
+
+/** The field of one answer, by how it was to be answered. */
+function AnswerField({ answer, ...registered }: AnswerFieldProps) {
+  const field = { label: answer.label ?? unknownQuestion, ...registered };
+  switch (answer.type) {
+    case "text":
+      return <Textarea rows={1} maxLength={longestAnswer} {...field} />;
+    case "long":
+      return <Textarea rows={3} maxLength={longestAnswer} {...field} />;
+    case "number":
+      return <Input inputMode="numeric" className="max-w-xs" {...field} />;
+    case "date":
+      return <Input type="date" className="max-w-xs" {...field} />;
+    case "checkbox":
+      return (
+        <Select
+          options={[
+            { value: "true", label: "Yes" },
+            { value: "false", label: "No" },
+          ]}
+          {...field}
+        />
+      );
+    // The order does not know what else could have been chosen, nor how a question it has not kept was to be answered.
+    default:
+      return null;
+  }
 }
 
 function valuesOf({ brief }: OrderView): BriefValues["brief"] {

@@ -6,6 +6,7 @@ import {
   unknownQuestion,
   visibilityWords,
 } from "#app/lib/booking-labels.ts";
+import { briefLabels, occasionLabel } from "#app/lib/brief-labels.ts";
 import {
   formatClock,
   formatDateTime,
@@ -45,7 +46,10 @@ export function OrderBrief({ order, access }: { order: OrderView; access: OrderA
         <Entry label="For" value={brief.recipientName} />
         {brief.pronunciation != null && <Entry label="Pronounced" value={brief.pronunciation} />}
         {brief.fromName != null && <Entry label="From" value={brief.fromName} />}
-        <Entry label="Occasion" value={occasionWords(brief.occasion)} />
+        <Entry
+          label={briefLabels(order.offer.kind).occasionLegend}
+          value={occasionLabel(order.offer.kind, brief.occasion)}
+        />
         {brief.language != null && <Entry label="Language" value={languageName(brief.language)} />}
         {schedule != null && (
           <Entry
@@ -107,10 +111,4 @@ function audienceOf({ viewer, visibility }: OrderView): string {
   if (visibility === "private" && (viewer === "talent" || viewer === "operator"))
     return "Only the customer";
   return visibilityWords[visibility].label;
-}
-
-/** `pep_talk` → `Pep talk`. */
-export function occasionWords(occasion: string): string {
-  const words = occasion.replaceAll("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,5 +1,5 @@
 import { ChevronRight } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import type { OrderSummary } from "#app/lib/api/types.ts";
 import { formatShortDay } from "#app/lib/format-time.ts";
@@ -18,37 +18,49 @@ export interface OrderCardProps {
 
 /** One order in a list: what, with whom, where it stands, what is due. */
 export function OrderCard({ order, to, reader, note }: OrderCardProps) {
+  const id = useId();
   const money = reader === "talent" ? (order.talentNet ?? order.total) : order.total;
   return (
     <article className="relative flex items-start gap-4 rounded-2xl bg-white p-4 ring-1 ring-line hover:ring-ink sm:p-5">
       {reader === "customer" && order.talent.avatar != null && (
         <Avatar picture={order.talent.avatar} decorative />
       )}
-      <div className="min-w-0 flex-1">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {/* The price has a column of its own only where there is room for one. */}
+      <div className="grid min-w-0 flex-1 grid-cols-1 sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-x-4">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:col-start-1">
           <OrderBadge state={order.state} />
           {note}
-          <span className="text-sm text-ink-mute tabular">
+          <span id={`${id}-number`} className="text-sm text-ink-mute tabular">
             {order.number} · {formatShortDay(order.createdAt)}
           </span>
         </div>
-        <h3 className="mt-2 text-lg font-bold wrap-anywhere">
-          <Link to={to} className="after:absolute after:inset-0">
-            {reader === "talent" ? order.customerName : order.talent.displayName}
-          </Link>
-        </h3>
-        <p className="text-ink-soft">{order.offer.title}</p>
-        <div className="mt-2">
+        <div className="mt-2 sm:col-start-1">
+          <h3 className="text-lg font-bold wrap-anywhere">
+            {/* Several orders may be with one person: their links differ by what and by the number. */}
+            <Link
+              to={to}
+              id={`${id}-link`}
+              aria-labelledby={`${id}-link ${id}-title ${id}-number`}
+              className="after:absolute after:inset-0"
+            >
+              {reader === "talent" ? order.customerName : order.talent.displayName}
+            </Link>
+          </h3>
+          <p id={`${id}-title`} className="text-ink-soft">
+            {order.offer.title}
+          </p>
+        </div>
+        <div className="mt-1 flex items-center gap-1 sm:col-start-2 sm:row-span-3 sm:row-start-1 sm:mt-0 sm:self-center">
+          {order.state === "quote_requested" ? (
+            <span className="text-sm text-ink-mute">No price yet</span>
+          ) : (
+            <Price money={money} className="font-bold" />
+          )}
+          <ChevronRight aria-hidden="true" className="hidden size-5 text-ink-mute sm:block" />
+        </div>
+        <div className="mt-2 sm:col-start-1">
           <OrderDeadline order={order} reader={reader} />
         </div>
-      </div>
-      <div className="flex items-center gap-1 self-center">
-        {order.state === "quote_requested" ? (
-          <span className="text-sm text-ink-mute">No price yet</span>
-        ) : (
-          <Price money={money} className="font-bold" />
-        )}
-        <ChevronRight aria-hidden="true" className="size-5 text-ink-mute" />
       </div>
     </article>
   );

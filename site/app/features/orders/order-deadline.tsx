@@ -1,46 +1,77 @@
 import { Clock } from "lucide-react";
-import type { OfferKind, OrderState } from "#app/lib/api/types.ts";
+import type { OfferKind, OrderState, OrderView } from "#app/lib/api/types.ts";
 import { formatDateTime, timeLeft } from "#app/lib/format-time.ts";
 import { useNow } from "#app/lib/use-now.ts";
 import { Badge, type BadgeProps } from "#app/ui/badge.tsx";
-import { type Reader, stateWords, type Tone } from "./order-state.ts";
+import { isBookedTime, type Reader, stateWords, type Tone } from "./order-state.ts";
 
 export interface OrderDeadlineProps {
   order: {
     state: OrderState;
     due?: { at: string } | null | undefined;
     offer: { kind: OfferKind };
+    /** Where a booked time starts, in a list. */
+    startsAt?: string | null | undefined;
+    /** The same on the order's own page. */
+    schedule?: { startAt: string } | null | undefined;
+    /** Of an athlete's order on its own page. */
+    payout?: Pick<NonNullable<OrderView["payout"]>, "status"> | null | undefined;
   };
   reader: Reader;
 }
 
-/** A booked time ends by itself: nothing of it can be late. */
-const ends: ReadonlySet<OfferKind> = new Set(["session", "appearance"]);
-
 /** The next deadline as it was promised, and how long that is, or what it means that it has passed. */
 export function OrderDeadline({ order, reader }: OrderDeadlineProps) {
   const now = useNow();
-  const { state, due, offer } = order;
-  const { due: words, late } = stateWords[state];
-  if (words === null || due == null) {
+  const deadline = nextDeadline(order, reader, now);
+  if (deadline === null) {
     return null;
   }
-  const left = timeLeft(due.at, now);
+  const { at, words, late } = deadline;
+  const left = timeLeft(at, now);
   return (
     <div className="flex gap-2 text-sm text-ink-soft">
       <Clock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <p>
-        {words[reader]}{" "}
-        <time dateTime={due.at} className="font-semibold text-ink">
-          {formatDateTime(due.at)}
+        {words}{" "}
+        <time dateTime={at} className="font-semibold text-ink">
+          {formatDateTime(at)}
         </time>
         {left !== null && <span className="tabular"> ({left})</span>}
-        {left === null && late !== undefined && !ends.has(offer.kind) && (
-          <strong className="block font-semibold text-clay-deep">{late[reader]}</strong>
+        {left === null && late !== undefined && (
+          <strong className="block font-semibold text-clay-deep">{late}</strong>
         )}
       </p>
     </div>
   );
+}
+
+interface Deadline {
+  at: string;
+  words: string;
+  /** What it means that it has passed. */
+  late?: string | undefined;
+}
+
+/** What is due next and when; `null` where nothing is. */
+export function nextDeadline(
+  { state, due, offer, startsAt, schedule, payout }: OrderDeadlineProps["order"],
+  reader: Reader,
+  now: number,
+): Deadline | null {
+  const { due: words, late } = stateWords[state];
+  if (words === null || due == null) {
+    return null;
+  }
+  // A payout that waits for something else, or was made, is due on no day.
+  if (state === "completed" && payout != null && payout.status !== "scheduled") return null;
+  if (state === "accepted" && isBookedTime(offer.kind)) {
+    // A booked time passes by itself, so it is never late. It is due at its end; its start matters until then.
+    const start = startsAt ?? schedule?.startAt;
+    if (start != null && Date.parse(start) > now) return { at: start, words: "Starts" };
+    return { at: due.at, words: Date.parse(due.at) > now ? "Ends" : "Ended" };
+  }
+  return { at: due.at, words: words[reader], late: late?.[reader] };
 }
 
 const badgeTones: Record<Tone, NonNullable<BadgeProps["tone"]>> = {

@@ -53,6 +53,7 @@ export function OrderOverview({
               where it stands. Contact us if the address is wrong.
             </Notice>
           )}
+          <WantedChange order={order} />
           <OrderEvidence order={order} access={access} />
           <OrderDeliverables order={order} access={access} />
           <OrderGift order={order} access={access} />
@@ -72,6 +73,17 @@ export function OrderOverview({
         </div>
       </div>
     </div>
+  );
+}
+
+/** What the customer wants changed, while a new version is awaited. */
+function WantedChange({ order: { state, events } }: { order: OrderView }) {
+  const asked = events.findLast(({ transition }) => transition === "request_revision");
+  if (state !== "revision_requested" || asked?.note == null) return null;
+  return (
+    <Notice tone="info" title="The change to make">
+      <span className="wrap-anywhere">“{asked.note}”</span>
+    </Notice>
   );
 }
 

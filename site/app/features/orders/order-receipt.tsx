@@ -20,6 +20,8 @@ export interface OrderReceiptProps {
 export function OrderReceipt({ order, access, reader }: OrderReceiptProps) {
   const { money, payment } = order;
   const tax = taxWords(money);
+  const earns =
+    order.tab === "closed" && !wasCharged(payment) ? "You would have received" : "You receive";
   if (order.customQuote != null && order.customQuote.quotedAt == null) {
     return (
       <Card>
@@ -48,7 +50,7 @@ export function OrderReceipt({ order, access, reader }: OrderReceiptProps) {
           <Line label="Commission" money={money.commission} minus />
         )}
         <Total
-          label={reader === "talent" ? "You receive" : "Total"}
+          label={reader === "talent" ? earns : "Total"}
           money={reader === "talent" ? (money.talentNet ?? money.total) : money.total}
         />
         {payment.refunded != null && payment.refunded.amount > 0 && (

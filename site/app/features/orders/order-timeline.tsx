@@ -1,5 +1,6 @@
 import type { OrderEvent } from "#app/lib/api/types.ts";
 import { formatDateTime } from "#app/lib/format-time.ts";
+import { problemReason } from "./action-forms.ts";
 
 /** What happened so far, the latest first. */
 export function OrderTimeline({ events }: { events: readonly OrderEvent[] }) {
@@ -20,14 +21,19 @@ export function OrderTimeline({ events }: { events: readonly OrderEvent[] }) {
             <time dateTime={event.at} className="text-sm text-ink-mute">
               {formatDateTime(event.at)}
             </time>
-            {event.note != null && event.note !== "" && (
-              <p className="mt-1 wrap-anywhere text-ink-soft">“{event.note}”</p>
-            )}
+            <EventNote event={event} />
           </li>
         ))}
       </ol>
     </section>
   );
+}
+
+/** What somebody wrote with it, in quotes; the reason of a problem is one of a list. */
+function EventNote({ event }: { event: OrderEvent }) {
+  if (event.note == null || event.note === "") return null;
+  const chosen = event.transition === "report_problem" ? problemReason(event.note) : undefined;
+  return <p className="mt-1 wrap-anywhere text-ink-soft">{chosen ?? `“${event.note}”`}</p>;
 }
 
 const words: Record<string, string> = {
@@ -45,7 +51,7 @@ const words: Record<string, string> = {
   hold_lost: "The bank released the reservation",
   deliver_direct: "Accepted, charged and delivered",
   deliver: "Delivered",
-  session_end: "The session took place",
+  session_end: "It took place",
   delivery_timeout: "Not delivered in time, refunded",
   request_revision: "Change requested",
   revision_timeout: "No new version in time, now with our team",

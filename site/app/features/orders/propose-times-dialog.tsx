@@ -27,20 +27,23 @@ const mostTimes = 3;
 export function ProposeTimesDialog({ order, access, onClose }: ProposeTimesDialogProps) {
   const revalidator = useRevalidator();
   const [times, setTimes] = useState<string[]>([]);
+  /** What stands in the fields below and was not added. */
+  const [open, setOpen] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const length = lengthOf(order);
 
   async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    if (times.length === 0) {
-      setProblem("Add at least one time.");
+    const proposal = withOpen(times, open, order.viewer === "talent");
+    if (proposal.length === 0) {
+      setProblem("Choose at least one time.");
       return;
     }
     setBusy(true);
     try {
       await changeAndRevalidate(revalidator.revalidate, () =>
-        proposeNewTimes(access, { startTimes: times, version: order.version }),
+        proposeNewTimes(access, { startTimes: proposal, version: order.version }),
       );
       showToast("Proposed. The booked time counts until it is answered.");
       onClose();
@@ -89,18 +92,34 @@ export function ProposeTimesDialog({ order, access, onClose }: ProposeTimesDialo
       )}
       {times.length < mostTimes &&
         (order.viewer === "talent" ? (
-          <OwnTime onAdd={add} />
+          <OwnTime onAdd={add} onOpen={setOpen} />
         ) : (
-          <FreeTime access={access} chosen={times} onAdd={add} />
+          <FreeTime access={access} chosen={times} onAdd={add} onOpen={setOpen} />
         ))}
     </FormDialog>
   );
 }
 
+/** The proposal: a time that was typed counts without being added, one that the page chose only where nothing else is. */
+function withOpen(times: readonly string[], open: string | null, isTyped: boolean): string[] {
+  const counts = open !== null && !times.includes(open) && (isTyped || times.length === 0);
+  return counts ? [...times, open].sort() : [...times];
+}
+
+interface OwnTimeProps {
+  onAdd: (startAt: string) => void;
+  /** Gets what is typed, before it is added. */
+  onOpen: (startAt: string | null) => void;
+}
+
 /** A time that the athlete types, in their own zone. */
-function OwnTime({ onAdd }: { onAdd: (startAt: string) => void }) {
+function OwnTime({ onAdd, onOpen }: OwnTimeProps) {
   const [typed, setTyped] = useState("");
-  const start = Date.parse(typed);
+  const startAt = startOf(typed);
+  function type(text: string): void {
+    setTyped(text);
+    onOpen(startOf(text));
+  }
   return (
     <div className="grid gap-3">
       <Input
@@ -109,15 +128,15 @@ function OwnTime({ onAdd }: { onAdd: (startAt: string) => void }) {
         hint="In the time zone of this device."
         step={300}
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => type(event.target.value)}
       />
       <Button
         variant="outline"
         className="justify-self-start"
-        disabled={Number.isNaN(start)}
+        disabled={startAt === null}
         onClick={() => {
-          onAdd(new Date(start).toISOString());
-          setTyped("");
+          if (startAt !== null) onAdd(startAt);
+          type("");
         }}
       >
         Add this time
@@ -126,14 +145,21 @@ function OwnTime({ onAdd }: { onAdd: (startAt: string) => void }) {
   );
 }
 
+function startOf(typed: string): string | null {
+  const start = Date.parse(typed);
+  return Number.isNaN(start) ? null : new Date(start).toISOString();
+}
+
 interface FreeTimeProps {
   access: OrderAccess;
   chosen: readonly string[];
   onAdd: (startAt: string) => void;
+  /** Gets what is chosen, before it is added. */
+  onOpen: (startAt: string | null) => void;
 }
 
 /** A time that the athlete has free, by day. */
-function FreeTime({ access, chosen, onAdd }: FreeTimeProps) {
+function FreeTime({ access, chosen, onAdd, onOpen }: FreeTimeProps) {
   const [found, setFound] = useState<NewTimes | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [day, setDay] = useState("");
@@ -149,14 +175,16 @@ function FreeTime({ access, chosen, onAdd }: FreeTimeProps) {
       current = false;
     };
   }, [key, byGuid]);
+  const days = groupByDay(found?.slots.filter((one) => !chosen.includes(one.startAt)) ?? []);
+  const open = days.find((one) => one.day === day) ?? days[0];
+  const slot = open?.slots.find((one) => one.startAt === time) ?? open?.slots[0];
+  const startAt = slot?.startAt ?? null;
+  useEffect(() => onOpen(startAt), [onOpen, startAt]);
   if (problem !== null) return <Notice tone="bad">{problem}</Notice>;
   if (found === null) return <Skeleton className="h-24" />;
-  const days = groupByDay(found.slots.filter((slot) => !chosen.includes(slot.startAt)));
-  const open = days.find((one) => one.day === day) ?? days[0];
   if (open === undefined) {
     return <p className="text-ink-soft">There is no other free time right now.</p>;
   }
-  const slot = open.slots.find((one) => one.startAt === time) ?? open.slots[0];
   return (
     <div className="grid gap-3">
       <Select

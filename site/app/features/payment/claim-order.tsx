@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
@@ -8,6 +8,7 @@ import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { forgetClaim, isClaimPlanned, planClaim } from "./planned-claim.ts";
 
 /** Offers a guest to keep the order in an account. */
 export function ClaimOrder({
@@ -49,7 +50,18 @@ export function ClaimOrder({
       setMailedTo(auth.viewer.email);
     }
   }
-  if (auth.status === 1 && !auth.viewer.holdsOrders) {
+  // Whoever left for the sign-up from here need not press once more. The server still checks whose order it is.
+  const goOnWithClaim = useEffectEvent((holdsOrders: boolean) => {
+    const isPlanned = isClaimPlanned(orderHash);
+    forgetClaim(orderHash);
+    if (isPlanned && holdsOrders) void claim();
+  });
+  const holdsOrders = auth.status === 1 && auth.viewer.holdsOrders;
+  useEffect(() => {
+    // A return without an account ends the plan: another log-in later has nothing to do with it.
+    if (auth.status !== 0) goOnWithClaim(holdsOrders);
+  }, [auth.status, holdsOrders]);
+  if (auth.status === 1 && !holdsOrders) {
     return null;
   }
   return (
@@ -76,7 +88,13 @@ export function ClaimOrder({
         </Button>
       ) : (
         <Button asChild variant="outline" size="small" className="justify-self-start">
-          <Link to={paths.signup({ from: paths.payment(orderHash) })}>Create an account</Link>
+          <Link
+            to={paths.signup({ from: paths.payment(orderHash) })}
+            state={{ email: bookedWith }}
+            onClick={() => planClaim(orderHash)}
+          >
+            Create an account
+          </Link>
         </Button>
       )}
     </Card>

@@ -1,6 +1,6 @@
 import { ShieldCheck } from "lucide-react";
-import { useState } from "react";
-import { Link } from "react-router";
+import { type MouseEvent, useState } from "react";
+import { Link, useNavigate } from "react-router";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { messageFor } from "#app/lib/api/failure.ts";
 import type { OrderView } from "#app/lib/api/types.ts";
@@ -75,13 +75,41 @@ async function openCheckout(access: PayPanelProps["access"]) {
       );
 }
 
+export interface BookAgainProps {
+  order: OrderView;
+  /** Begins the booking with what is known from the order; without it the booking begins empty. */
+  beginDraft?: (order: OrderView) => Promise<void>;
+}
+
 /** The way on after an order that came to nothing. */
-export function BookAgain({ order }: { order: OrderView }) {
+export function BookAgain({ order, beginDraft }: BookAgainProps) {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const to = paths.book(order.talent.slug, order.offer.offerGuid);
+  async function bookAgain(event: MouseEvent<HTMLAnchorElement>) {
+    if (beginDraft === undefined || opensElsewhere(event)) return;
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    try {
+      await beginDraft(order);
+    } catch (error) {
+      // An empty booking is better than none.
+      console.warn("failed to begin the booking with the brief of the order", error);
+    }
+    setBusy(false);
+    await navigate(to);
+  }
   return (
     <Button asChild className="justify-self-start">
-      <Link to={paths.book(order.talent.slug, order.offer.offerGuid)}>
+      <Link to={to} aria-busy={busy} onClick={(event) => void bookAgain(event)}>
         Book {order.talent.displayName} again
       </Link>
     </Button>
   );
+}
+
+/** Whether the browser opens the link in another tab or window, where this page has nothing to do. */
+function opensElsewhere({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return metaKey || ctrlKey || shiftKey || altKey;
 }

@@ -136,7 +136,7 @@ function Requested({ view }: { view: ReturnView }) {
         <Next number={2}>
           Accepted: you are charged and get a receipt. Declined: the reservation is released.
         </Next>
-        <Next number={3}>We email you when it is delivered.</Next>
+        <Next number={3}>We email you at each step.</Next>
       </ol>
       <OrderLink view={view} label="Go to your order" />
     </Panel>

@@ -1,6 +1,7 @@
 import { Volume2 } from "lucide-react";
 import type { OrderView } from "#app/lib/api/types.ts";
 import { answerInWords, licenceLines, unknownQuestion } from "#app/lib/booking-labels.ts";
+import { occasionLabel } from "#app/lib/brief-labels.ts";
 import { formatClock, formatDateTime, formatDay, formatShortDay } from "#app/lib/format-time.ts";
 import { addressLines, languageName } from "#app/lib/places-and-languages.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -22,7 +23,7 @@ export function LargeBrief({ order }: { order: OrderView }) {
         </p>
       )}
       <div className="mt-4 flex flex-wrap gap-2">
-        <Badge tone="volt">{occasionWords(brief.occasion)}</Badge>
+        <Badge tone="volt">{occasionLabel(order.offer.kind, brief.occasion)}</Badge>
         {brief.fromName != null && <Badge>From {brief.fromName}</Badge>}
         {brief.language != null && <Badge>In {languageName(brief.language)}</Badge>}
         {brief.wantedBy != null && <Badge>Wanted by {formatShortDay(brief.wantedBy, "UTC")}</Badge>}
@@ -52,11 +53,6 @@ export function LargeBrief({ order }: { order: OrderView }) {
       <BriefLicence order={order} />
     </Card>
   );
-}
-
-function occasionWords(occasion: string): string {
-  const words = occasion.replaceAll("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** What the customer answered to the offer's questions, as they were asked. */

@@ -17,9 +17,15 @@ export const emailText = z
   .check(z.maxLength(254, "At most 254 characters"));
 
 /** A phone number with its country code, or nothing. */
-export const phoneText = z
-  .string()
-  .check(
-    z.trim(),
-    z.regex(/^(\+[1-9]\d{6,14})?$/, "Start with + and the country code, such as +34600111222"),
-  );
+export const phoneText = z.string().check(
+  z.trim(),
+  z.refine(
+    (typed) => typed === "" || isPhone(typed),
+    "Start with + and the country code, such as +44 7700 900123",
+  ),
+);
+
+/** What `domain::Phone` takes: people write spaces, hyphens, dots, slashes and brackets, and it leaves them out. */
+function isPhone(typed: string): boolean {
+  return typed.length <= 40 && /^\+[1-9]\d{6,14}$/.test(typed.replace(/[ \-./()]/g, ""));
+}

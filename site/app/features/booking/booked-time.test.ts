@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import type { OfferView } from "#app/lib/api/types.ts";
+import { bookedTime, cityOf } from "./booked-time.ts";
+import { lesson, talent } from "./booking.fixture.ts";
+
+const startAt = "2026-11-23T23:30:00Z";
+
+function session(kind: OfferView["kind"], location: "online" | "in_person"): OfferView {
+  return {
+    ...{ ...lesson, kind },
+    session: {
+      ...{ durationMin: 90, seats: 1, minNoticeH: 24, maxAdvanceDays: 60, bufferMin: 0 },
+      ...{ location, weekly: [] },
+    },
+  };
+}
+
+test("an online session is named from its start to its end in the buyer's zone", () => {
+  const offer = session("session", "online");
+  expect(bookedTime(startAt, { talent, offer, zone: "America/New_York" })).toEqual({
+    value: "Mon 23 Nov, 18:30 – 20:00",
+    detail: "In your zone, America/New York",
+  });
+});
+
+test("what happens at a place is named in the athlete's zone as well", () => {
+  const offer = session("appearance", "in_person");
+  expect(bookedTime(startAt, { talent, offer, zone: "America/New_York" }).detail).toBe(
+    "In your zone, America/New York. In Madrid: Tue 24 Nov, 00:30 – 02:00",
+  );
+  expect(bookedTime(startAt, { talent, offer, zone: talent.timeZone }).detail).toBe(
+    "In your zone, Europe/Madrid",
+  );
+});
+
+test("a zone is called by its city", () => {
+  expect(cityOf("America/New_York")).toBe("New York");
+  expect(cityOf("UTC")).toBe("UTC");
+});

@@ -1,0 +1,43 @@
+import type { OrderView, TalentView } from "#app/lib/api/types.ts";
+import { briefWords } from "./brief-words.ts";
+import { type BookingDraft, emptyDraft, readDraftText, saveDraft } from "./draft.ts";
+
+export type OrderedBrief = Pick<OrderView, "brief" | "offer" | "talent">;
+
+/** Begins a booking with the brief of an order, unless one of this athlete is begun already. */
+export async function saveBriefAsDraft(
+  order: OrderedBrief,
+  storage: Storage,
+  load: (slug: string) => Promise<TalentView>,
+): Promise<void> {
+  const { slug } = order.talent;
+  if (readDraftText(storage, slug) !== null) return;
+  const talent = await load(slug);
+  saveDraft(storage, slug, { step: "offer", draft: draftFrom(order, talent) });
+}
+
+/**
+ * A booking of what the athlete offers today with the words of an earlier brief. Time, day, extras and consents are
+ * chosen anew.
+ */
+function draftFrom({ brief, offer }: OrderedBrief, talent: TalentView): BookingDraft {
+  const draft = emptyDraft(talent, offer.offerGuid);
+  const booked = talent.offers.find(({ offerGuid }) => offerGuid === draft.offerGuid);
+  const { occasions } = briefWords(booked?.kind ?? offer.kind);
+  const { language } = brief;
+  return {
+    ...draft,
+    brief: {
+      ...draft.brief,
+      forWhom: brief.forWhom,
+      recipientName: brief.recipientName,
+      pronunciation: brief.pronunciation ?? "",
+      fromName: brief.fromName ?? "",
+      occasion: occasions.some(([value]) => value === brief.occasion) ? brief.occasion : "",
+      instructions: brief.instructions,
+      language:
+        language != null && talent.languages.includes(language) ? language : draft.brief.language,
+      answers: { ...brief.answers },
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import type { FieldPath, UseFormReturn } from "react-hook-form";
+import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
+import type { OfferView, PlaceOrder, QuoteView, TalentView } from "#app/lib/api/types.ts";
+import { readerZone } from "#app/lib/format-time.ts";
+import { asSentence, fieldNames } from "#app/lib/forms/field-problems.ts";
+import { paths } from "#app/lib/paths.ts";
+import { pictureProblem } from "#app/lib/uploads/picture-problem.ts";
+import { asksForPrice, type BookingDraft, type Step } from "./draft.ts";
+import { sendDraftPictures } from "./draft-pictures.ts";
+import { firstUnfinishedStep, stepOfField } from "./draft-rules.ts";
+import { orderBody, placeOrder, readOfferChange } from "./place-order.ts";
+import { applyTypedCode } from "./promo-code.ts";
+import type { QuoteState } from "./use-quote.ts";
+
+/** The booking as the wizard has it when its last step is sent, and how it says what came out. */
+export interface OrderRequest {
+  form: UseFormReturn<BookingDraft>;
+  talent: TalentView;
+  offer: OfferView | null;
+  quote: QuoteState;
+  keyFor: (body: PlaceOrder) => string;
+  onStep: (step: Step) => void;
+  /** Another failed attempt; without words where the fields say what is wrong. */
+  fail: (text: string | null) => void;
+  /** Fetches the athlete anew: the offers have changed. */
+  reloadTalent: () => Promise<void>;
+}
+
+/** Places the order and opens the page that follows it; answers whether that page is on its way. */
+export async function requestOrder(values: BookingDraft, request: OrderRequest): Promise<boolean> {
+  const { form, talent, offer, quote, fail } = request;
+  const unfinished = firstUnfinishedStep(values, { talent, offer: offer ?? undefined }, "review");
+  if (unfinished !== "review") {
+    request.onStep(unfinished);
+    fail("This step still needs an answer.");
+    return false;
+  }
+  const asks = asksForPrice(values, offer);
+  // Whoever typed a code expects its price: they see the new total before they send the request.
+  if (!asks && values.promoCode === "" && (values.typedPromoCode ?? "").trim() !== "") {
+    if (!(await applyTypedCode(form, talent.slug))) fail(null);
+    return false;
+  }
+  if (offer === null || quote.quote === null || !quote.fresh) {
+    fail("The price is still being fetched. Please try again in a moment.");
+    return false;
+  }
+  const body = orderBody(values, {
+    quote: quote.quote,
+    offer,
+    timeZone: readerZone(),
+    locale: navigator.language,
+  });
+  try {
+    const placed = await placeOrder(body, { idempotencyKey: request.keyFor(body), talent });
+    const isPictured = asks || placed.checkoutUrl != null;
+    if (isPictured && !(await sendPictures(placed.orderHash, request))) return false;
+    location.assign(placed.checkoutUrl ?? paths.payment(placed.orderHash));
+    return true;
+  } catch (error) {
+    const change = readOfferChange(error, quote.quote);
+    fail(change?.words ?? messageFor(error));
+    recover(error, change?.quote ?? null, request);
+    if (change !== null) await request.reloadTalent();
+    return false;
+  }
+}
+
+/** Whether every picture of the brief arrived; the next press goes on with the same order and what is left. */
+async function sendPictures(orderHash: string, { talent, fail }: OrderRequest): Promise<boolean> {
+  const stop = new AbortController();
+  try {
+    await sendDraftPictures(talent.slug, orderHash, stop.signal);
+    return true;
+  } catch (error) {
+    console.warn("failed to send a picture of the brief", error);
+    fail(`A picture did not arrive. ${pictureProblem(error)} Try again, or remove the picture.`);
+    return false;
+  }
+}
+
+/** Opens the step that a refusal is about, with what it says beside the fields. */
+function recover(
+  error: unknown,
+  changed: QuoteView | null,
+  { form, quote, onStep }: OrderRequest,
+): void {
+  if (!(error instanceof ApiFailure)) {
+    return;
+  }
+  if (changed !== null) {
+    quote.accept(changed);
+    return;
+  }
+  if (error.code === "quote_changed" || error.code === "quote_expired") {
+    quote.refresh();
+  }
+  if (error.code === "promo_unavailable") {
+    form.setValue("promoCode", "");
+  }
+  if (error.code === "slot_taken") {
+    form.setValue("schedule.startAt", "");
+    quote.refresh();
+    onStep("when");
+  }
+  const [first] = error.fields;
+  if (first !== undefined) {
+    onStep(stepOfField(first.field));
+  }
+  const known = new Set(fieldNames(form.getValues()));
+  for (const { field, message: rule } of error.fields) {
+    if (isField(field, known)) {
+      form.setError(field, { type: "server", message: asSentence(rule) });
+    }
+  }
+}
+
+function isField(name: string, known: ReadonlySet<string>): name is FieldPath<BookingDraft> {
+  return known.has(name) || name.startsWith("brief.answers.");
+}

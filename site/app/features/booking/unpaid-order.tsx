@@ -1,0 +1,50 @@
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { answerOf, api } from "#app/lib/api/client.ts";
+import type { TalentView } from "#app/lib/api/types.ts";
+import { ownOrders } from "#app/lib/own-orders.ts";
+import { paths } from "#app/lib/paths.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+
+/**
+ * Leads whoever comes back from the checkout to the request they have placed. The draft is removed with the order: a
+ * draft that stayed would have another quote and another key, so it would be placed as a second order.
+ */
+export function UnpaidOrder({ talent }: { talent: TalentView }) {
+  const orderHash = useUnpaidOrder(talent.slug);
+  if (orderHash === null) return null;
+  return (
+    <Notice tone="warning" title="You have a request that waits for payment">
+      <p>
+        It is kept with everything you typed, and {talent.displayName} sees it once the amount is
+        reserved.
+      </p>
+      <Button asChild variant="outline" size="small" className="mt-3">
+        <Link to={paths.payment(orderHash)}>Continue to payment</Link>
+      </Button>
+    </Notice>
+  );
+}
+
+/** The hash of the newest order that this device placed with an athlete, while nothing is paid for it. */
+function useUnpaidOrder(slug: string): string | null {
+  const [unpaid, setUnpaid] = useState<string | null>(null);
+  useEffect(() => {
+    const orderHash = ownOrders(localStorage).find((order) => order.slug === slug)?.hash;
+    if (orderHash === undefined) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    answerOf(
+      api.GET("/api/orders/by-hash/{orderHash}", { params: { path: { orderHash } }, signal }),
+    )
+      .then(({ state }) => {
+        if (!signal.aborted && state === "pending_payment") setUnpaid(orderHash);
+      })
+      .catch((error: unknown) => {
+        if (!signal.aborted) console.warn("failed to find an unpaid order", error);
+      });
+    return () => controller.abort();
+  }, [slug]);
+  return unpaid;
+}

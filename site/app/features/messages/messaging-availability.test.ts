@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { contactHints, contactRefusal, messagingAvailability } from "./messaging-availability.ts";
+
+test("an order that ended before it was accepted promises nothing about contacts", () => {
+  const ended = messagingAvailability({ messaging: "open_without_contacts", tab: "closed" });
+  expect(ended).toEqual({ kind: "open", contacts: "never" });
+  expect(contactHints.never).not.toContain("accepted");
+  expect(contactRefusal("never")).toBe(
+    "Phone numbers, e-mail addresses, links and usernames cannot be sent here. Please take them out.",
+  );
+});
+
+test("an order that waits for its answer says from when on contacts can be sent", () => {
+  const waiting = messagingAvailability({ messaging: "open_without_contacts", tab: "active" });
+  expect(waiting).toEqual({ kind: "open", contacts: "after_acceptance" });
+  expect(contactRefusal("after_acceptance")).toContain("once the order is accepted");
+});
+
+test("an order that was accepted allows contacts, also once it is closed", () => {
+  const refunded = messagingAvailability({ messaging: "open", tab: "closed" });
+  expect(refunded).toEqual({ kind: "open", contacts: "allowed" });
+  expect(contactHints.allowed).toBeNull();
+});

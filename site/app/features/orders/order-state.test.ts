@@ -1,0 +1,109 @@
+import { expect, test } from "vitest";
+import type { OrderView } from "#app/lib/api/types.ts";
+import { nextDeadline } from "./order-deadline.tsx";
+import { type DescribedOrder, sentenceFor } from "./order-state.ts";
+
+function order(parts: Partial<DescribedOrder>): DescribedOrder {
+  return {
+    state: "accepted",
+    offer: { kind: "video" },
+    talent: { displayName: "Ana" },
+    payment: { status: "captured" },
+    ...parts,
+  };
+}
+
+function cancelled(
+  by: NonNullable<OrderView["cancellation"]>["by"],
+  payment: DescribedOrder["payment"],
+  reason = "",
+): DescribedOrder {
+  return order({ state: "cancelled", cancellation: { by, reason }, payment });
+}
+
+test("what happens at a booked time is not spoken of as something that is sent", () => {
+  for (const kind of ["session", "appearance"] as const) {
+    const accepted = order({ offer: { kind } });
+    expect(sentenceFor(accepted, "customer")).toBe("Accepted and paid. See you then.");
+    expect(sentenceFor(accepted, "talent")).not.toContain("Deliver");
+    expect(sentenceFor({ ...accepted, state: "delivered" }, "customer")).toContain("How was it?");
+  }
+  expect(sentenceFor(order({}), "customer")).toContain("being prepared");
+});
+
+test("a cancelled order says who cancelled and what comes back", () => {
+  const released = { status: "cancelled" } as const;
+  const refunded = { status: "refunded", refundStatus: "succeeded" } as const;
+  const customer = (one: DescribedOrder) => sentenceFor(one, "customer");
+  const talent = (one: DescribedOrder) => sentenceFor(one, "talent");
+  for (const by of ["customer", "guest"] as const) {
+    expect(customer(cancelled(by, released))).toBe(
+      "You withdrew it. Nothing was charged; the reservation is released.",
+    );
+    expect(talent(cancelled(by, released))).toContain("The customer withdrew");
+    expect(customer(cancelled(by, { status: "captured" }))).toBe(
+      "You cancelled. The receipt says what comes back.",
+    );
+  }
+  expect(customer(cancelled("talent", refunded))).toBe("Ana cancelled. You get everything back.");
+  expect(talent(cancelled("talent", refunded))).toContain("You cancelled.");
+  expect(customer(cancelled("operator", released))).toContain("Nothing was charged.");
+  expect(customer(cancelled("timer", refunded))).toContain("did not come in time");
+  expect(customer(cancelled("system", released, "slot_taken"))).toContain("Pick another time.");
+});
+
+test("a refund that failed is not promised without the word where it stands", () => {
+  const stuck = { status: "refunded", refundStatus: "failed" } as const;
+  expect(sentenceFor(cancelled("talent", stuck), "customer")).toContain("The receipt says");
+});
+
+test("a cancelled order of which nothing more is known says only that", () => {
+  expect(sentenceFor(order({ state: "cancelled" }), "customer")).toBe("This order was cancelled.");
+});
+
+test("a booked time starts, ends and is never late", () => {
+  const startsAt = "2026-11-21T09:00:00Z";
+  const due = { at: "2026-11-21T10:00:00Z" };
+  const session = { state: "accepted", due, offer: { kind: "session" }, startsAt } as const;
+  const at = (time: string) => nextDeadline(session, "customer", Date.parse(time));
+  expect(at("2026-11-21T08:00:00Z")).toEqual({ at: startsAt, words: "Starts" });
+  expect(at("2026-11-21T09:30:00Z")).toEqual({ at: due.at, words: "Ends" });
+  expect(at("2026-11-21T11:00:00Z")).toEqual({ at: due.at, words: "Ended" });
+  const { startsAt: _, ...unscheduled } = session;
+  expect(nextDeadline(unscheduled, "talent", Date.parse("2026-11-21T08:00:00Z"))?.words).toBe(
+    "Ends",
+  );
+});
+
+test("a video is delivered by a date, and late after it", () => {
+  const due = { at: "2026-11-21T10:00:00Z" };
+  const video = { state: "accepted", due, offer: { kind: "video" } } as const;
+  expect(nextDeadline(video, "customer", Date.parse(due.at))).toMatchObject({
+    words: "Delivered by",
+    late: "It is late. If it does not come, you get all of your money back.",
+  });
+});
+
+test("a declined request says why, where a reason was chosen", () => {
+  const declined = (reason: string) =>
+    sentenceFor(order({ state: "declined", cancellation: { by: "talent", reason } }), "customer");
+  expect(declined("no_time")).toContain("Ana has no time for it.");
+  expect(declined("unclear")).toContain("did not say enough");
+  expect(declined("other")).toBe(
+    "The request was declined. The reservation on your card was released.",
+  );
+});
+
+test("an athlete reads where the share of a finished order is, and no day that means nothing", () => {
+  const done = (status: NonNullable<OrderView["payout"]>["status"]) => {
+    const finished = order({ state: "completed", payout: { status } });
+    const due = { at: "2026-11-25T17:00:00Z" };
+    return [
+      sentenceFor(finished, "talent"),
+      nextDeadline({ ...finished, due }, "talent", 0)?.words ?? null,
+    ];
+  };
+  expect(done("scheduled")).toEqual(["All done. Your payout is on its way.", "Payout on"]);
+  expect(done("blocked")).toEqual(["All done. Set up payouts in your account to be paid.", null]);
+  expect(done("paid")).toEqual(["All done, and paid out to you.", null]);
+});

@@ -1,0 +1,60 @@
+import type { Occasion, OfferKind } from "#app/lib/api/types.ts";
+
+type Occasions = readonly (readonly [Occasion, string])[];
+
+/** What a brief calls things, by the kind of its offer. */
+export interface BriefLabels {
+  /** Whether the name is spoken, so that its sound and who it is from matter. */
+  isSpoken: boolean;
+  occasionLegend: string;
+  occasions: Occasions;
+}
+
+/** Every occasion, as a video or an appearance calls it. */
+export const everyOccasion: Occasions = [
+  ["birthday", "Birthday"],
+  ["congrats", "Congratulations"],
+  ["good_luck", "Good luck"],
+  ["pep_talk", "Pep talk"],
+  ["get_well", "Get well"],
+  ["wedding", "Wedding"],
+  ["holiday", "Holiday"],
+  ["coaching", "Coaching"],
+  ["other", "Something else"],
+];
+
+const coachedOccasions: Occasions = [
+  ["coaching", "Coaching"],
+  ["good_luck", "Before a competition"],
+  ["pep_talk", "Motivation"],
+  ["other", "Something else"],
+];
+
+/** What the brief of a kind of offer calls things, in the booking and on the order. */
+export function briefLabels(kind: OfferKind): BriefLabels {
+  return kind === "session"
+    ? { isSpoken: false, occasionLegend: "What is it about?", occasions: coachedOccasions }
+    : {
+        isSpoken: kind === "video" || kind === "custom",
+        occasionLegend: "Occasion",
+        occasions: everyOccasion,
+      };
+}
+
+/** What an occasion is called, as the booking of this kind of offer calls it. */
+export function occasionLabel(kind: OfferKind, occasion: Occasion): string {
+  // An order may be from before its kind had occasions of its own.
+  const known = [...briefLabels(kind).occasions, ...everyOccasion];
+  return known.find(([value]) => value === occasion)?.[1] ?? occasion;
+}
+
+/** The occasions to choose from when a brief is changed: those of the booking, and the one that was chosen. */
+export function occasionOptions(
+  kind: OfferKind,
+  chosen: Occasion,
+): { value: Occasion; label: string }[] {
+  const options = briefLabels(kind).occasions.map(([value, label]) => ({ value, label }));
+  return options.some(({ value }) => value === chosen)
+    ? options
+    : [...options, { value: chosen, label: occasionLabel(kind, chosen) }];
+}
