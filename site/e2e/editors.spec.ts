@@ -115,7 +115,7 @@ test("An athlete puts a session on sale, and its hours can be booked", async ({
   await page.getByRole("link", { name: "Live session" }).click();
   const form = page.getByRole("form", { name: "Offer" });
   await form.getByRole("button", { name: "Save the offer" }).click();
-  await expect(form.getByRole("alert")).toContainText("At least 3 characters");
+  await expect(form.getByRole("alert")).toContainText("The title needs at least 3 characters");
   await form.getByLabel("Title").fill(title);
   await form.getByLabel("Price", { exact: true }).fill("80");
   await expect(page.getByRole("complementary", { name: "What you earn" })).toContainText("64.00");

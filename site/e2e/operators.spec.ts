@@ -47,7 +47,7 @@ test("An operator reads an application, asks, and rejects it; the log has each s
     .filter({ has: page.getByRole("heading", { level: 3 }) });
   await expect(entries.nth(0)).toContainText("Application rejected");
   await expect(entries.nth(0)).toContainText("We could not verify the results.");
-  await expect(entries.nth(0)).toContainText("status: info_requested → rejected");
+  await expect(entries.nth(0)).toContainText("Status: info requested → rejected");
   await expect(entries.nth(1)).toContainText("Info requested");
   await expect(entries.nth(2)).toContainText("Review started");
 });

@@ -5,16 +5,26 @@ export function readerZone(): string {
   return new Intl.DateTimeFormat(locale).resolvedOptions().timeZone;
 }
 
-/** `Sat 21 Nov, 18:30`, in the reader's zone or the one given. */
-export function formatDateTime(instant: string, timeZone = readerZone()): string {
+/**
+ * `Sat 21 Nov, 18:30`, with the year where it is not the current one; in the reader's zone or the one given. Not for
+ * prerendered pages: the reader's zone and year are not those of the build.
+ */
+export function formatDateTime(instant: string, timeZone = readerZone(), now = Date.now()): string {
+  const date = new Date(instant);
+  const isThisYear = yearIn(date, timeZone) === yearIn(new Date(now), timeZone);
   return new Intl.DateTimeFormat(locale, {
     weekday: "short",
     day: "numeric",
     month: "short",
+    ...(isThisYear ? {} : { year: "numeric" }),
     hour: "2-digit",
     minute: "2-digit",
     timeZone,
-  }).format(new Date(instant));
+  }).format(date);
+}
+
+function yearIn(date: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat(locale, { year: "numeric", timeZone }).format(date);
 }
 
 /** `18:30`. */

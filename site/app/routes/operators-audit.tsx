@@ -1,5 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
+import { changeWords } from "#app/features/operators/audit-words.ts";
 import { NextPage } from "#app/features/operators/list-tabs.tsx";
 import { OperatorsPage } from "#app/features/operators/operators-page.tsx";
 import { api } from "#app/lib/api/client.ts";
@@ -52,9 +53,9 @@ function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
           <p className="mt-1 wrap-anywhere whitespace-pre-line">{entry.reason}</p>
           {(entry.changes ?? []).length > 0 && (
             <ul className="mt-2 text-sm text-ink-mute">
-              {(entry.changes ?? []).map(({ field, before, after }) => (
-                <li key={field} className="wrap-anywhere">
-                  {`${field}: ${before ?? "none"} → ${after ?? "none"}`}
+              {(entry.changes ?? []).map((change) => (
+                <li key={change.field} className="wrap-anywhere">
+                  {changeWords(change)}
                 </li>
               ))}
             </ul>

@@ -1,9 +1,10 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
 import { OperatorsPage } from "#app/features/operators/operators-page.tsx";
 import { OrderList } from "#app/features/operators/order-list.tsx";
 import { SearchForm, useSearch } from "#app/features/operators/search-form.tsx";
 import { answerOf, api } from "#app/lib/api/client.ts";
+import { session } from "#app/lib/auth/session.ts";
 import { operatorPaths } from "#app/lib/operator-paths.ts";
 import { Button } from "#app/ui/button.tsx";
 
@@ -12,22 +13,47 @@ interface Wanted {
   cursor?: string;
 }
 
+/**
+ * What was looked for last, for whoever comes back from an order. It holds personal data and secret links: it is kept in
+ * memory only, in no address and no storage, and for nobody else.
+ */
+let last: { find: string; userId: string } | null = null;
+
+function lastSearch(): string {
+  return last !== null && last.userId === ownUserId() ? last.find : "";
+}
+
+function rememberSearch(find: string): void {
+  const userId = ownUserId();
+  last = find === "" || userId === null ? null : { find, userId };
+}
+
+function ownUserId(): string | null {
+  return session.state.status === 1 ? session.state.viewer.userId : null;
+}
+
 const searchOrders = (body: Wanted) => answerOf(api.POST("/api/operators/orders/search", { body }));
 
 export default function OperatorsOrders() {
-  const [wanted, setWanted] = useState("");
+  const [wanted, setWanted] = useState(lastSearch);
   const first = useSearch((find) => searchOrders({ find }));
   const [cursor, setCursor] = useState<string | null>(null);
   const more = useSearch((next) => searchOrders({ find: wanted, cursor: next }));
   const page = cursor === null ? first.found : more.found;
+  const searchAgain = useEffectEvent(() => {
+    if (wanted !== "") void first.search(wanted);
+  });
+  useEffect(() => searchAgain(), []);
   return (
     <OperatorsPage title="Orders" path={operatorPaths.orders()}>
       <SearchForm
         label="Find an order"
         hint="Its number, the customer's email, its id, or a link to it"
         busy={first.busy}
+        initial={wanted}
         error={first.problem ?? more.problem}
         onSearch={(find) => {
+          rememberSearch(find);
           setWanted(find);
           setCursor(null);
           void first.search(find);

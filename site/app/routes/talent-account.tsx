@@ -90,7 +90,10 @@ export default function TalentAccount() {
           </div>
         )}
       </section>
-      <EarningsCards earnings={earningsOf(orders, profile.currency)} />
+      <EarningsCards
+          earnings={earningsOf(orders, profile.currency)}
+          payoutsEnabled={profile.payoutsEnabled}
+        />
       <section aria-labelledby="payouts" className="grid gap-4">
         <h2 id="payouts" className="display text-2xl">
           Getting paid

@@ -51,6 +51,7 @@ export default function TalentProfile() {
   const offers = useLiveQuery(ownOffersOf(talentGuid));
   const now = newest(profile, page.data) ?? profile;
   const opened = search.get("offer");
+  const isPublic = profile.status === "published" || profile.status === "paused";
   return (
     <section className="shell py-8 sm:py-12">
       <PageHead title="Your page" path={paths.talentProfile()} noindex />
@@ -58,7 +59,7 @@ export default function TalentProfile() {
         <OfferPlace
           key={opened}
           opened={opened}
-          talent={{ talentGuid, currency: now.currency, timeZone: now.timeZone }}
+          talent={{ talentGuid, currency: now.currency, timeZone: now.timeZone, isPublic }}
           offers={offers}
           onMade={() => void navigate(`${paths.talentProfile()}#offers`)}
         />
@@ -73,7 +74,7 @@ export default function TalentProfile() {
               <a href="#offers" className="font-semibold underline">
                 Your offers
               </a>
-              {(profile.status === "published" || profile.status === "paused") && (
+              {isPublic && (
                 <Link to={paths.talent(profile.slug)} className="font-semibold underline">
                   See the public page
                 </Link>
@@ -91,6 +92,7 @@ export default function TalentProfile() {
             page={now}
             badges={{ avatar: avatar ?? null, verified }}
             pending={page.hasPendingWrites}
+            isPublic={isPublic}
             sports={sports}
           />
           <PageMediaSection loaded={media} isDraft={profile.status === "draft"} />

@@ -22,8 +22,8 @@ const agreed = (message: string) => z.boolean().check(z.refine((ticked) => ticke
 
 const you = (answers: EnrolAnswers, today: string) =>
   z.looseObject({
-    legalName: textWithin(legalName, "The name in your passport"),
-    displayName: textWithin(displayName, "The name fans know you by"),
+    legalName: textWithin(legalName, "Enter your name as in your passport"),
+    displayName: textWithin(displayName, "Enter the name fans know you by"),
     birthDate: z.string().check(
       z.regex(/^\d{4}-\d{2}-\d{2}$/, "Enter your date of birth"),
       z.refine((day) => ageOn(day, today) >= 13, "You have to be at least 13 years old"),
@@ -33,7 +33,7 @@ const you = (answers: EnrolAnswers, today: string) =>
     ...(needsGuardian(answers.birthDate, today)
       ? {
           guardian: z.object({
-            name: textWithin(personName, "Your guardian's name"),
+            name: textWithin(personName, "Enter your guardian's name"),
             email: emailText,
           }),
         }
@@ -48,12 +48,12 @@ const sport = z.looseObject({
   level: z.string().check(z.minLength(1, "Choose your level")),
   profileUrl: z
     .string()
-    .check(z.trim(), z.regex(/^(https:\/\/\S+)?$/, "A link that starts with https://")),
+    .check(z.trim(), z.regex(/^(https:\/\/\S+)?$/, "Enter a link that starts with https://")),
 });
 
 const followed = z.object({
   handle: textWithin({ ...socialHandle, shortest: 0 }),
-  followers: z.string().check(z.regex(/^\d{0,10}$/, "A number without dots or spaces")),
+  followers: z.string().check(z.regex(/^\d{0,10}$/, "Enter a number without dots or spaces")),
 });
 
 const reach = z.looseObject({
@@ -66,7 +66,7 @@ const reach = z.looseObject({
 const offer = z.looseObject({
   offer: z.object({
     kind: z.string().check(z.minLength(1, "Choose what you would offer")),
-    price: z.string().check(z.regex(/^\d{1,5}$/, "A whole amount, such as 80")),
+    price: z.string().check(z.regex(/^\d{1,5}$/, "Enter a whole amount, such as 80")),
     currency: z.string().check(z.minLength(1, "Choose the currency")),
   }),
   why: textWithin(motivation),
@@ -77,12 +77,15 @@ const agent = (answers: EnrolAnswers) =>
     ...(answers.agent.name.trim() === "" && answers.agent.email.trim() === ""
       ? {}
       : {
-          agent: z.object({ name: textWithin(personName, "The agent's name"), email: emailText }),
+          agent: z.object({
+            name: textWithin(personName, "Enter the agent's name"),
+            email: emailText,
+          }),
         }),
     ...(answers.entity.kind === "company"
       ? {
           entity: z.looseObject({
-            name: textWithin(companyName, "The company's name"),
+            name: textWithin(companyName, "Enter the company's name"),
             vatId: textWithin(vatId),
           }),
         }

@@ -6,12 +6,14 @@ import type {
   ApplicationFile,
   ReviewStep,
 } from "#app/lib/api/types.ts";
+import { kindNames } from "#app/lib/catalogue/offer-words.ts";
 import { formatMoney } from "#app/lib/format-money.ts";
 import { formatDateTime, formatShortDay } from "#app/lib/format-time.ts";
+import { countryName, languageName } from "#app/lib/places.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { isOperatorsStep, statusWords, stepWords } from "./application-words.ts";
+import { isOperatorsStep, levelWords, statusWords, stepWords } from "./application-words.ts";
 import { DecisionDialog } from "./decision-dialog.tsx";
 import { Facts } from "./row-card.tsx";
 
@@ -112,9 +114,9 @@ function factsOf(one: Application) {
             ? "no"
             : `${formatDateTime(one.guardianConsent.at)}, by the link sent to ${one.guardianConsent.email}`,
     },
-    { label: "Country", value: one.country },
+    { label: "Country", value: countryName(one.country) },
     { label: "Sports", value: one.sports.join(", ") },
-    { label: "Level", value: one.level.replaceAll("_", " ") },
+    { label: "Level", value: levelWords[one.level] },
     { label: "Team", value: one.team },
     { label: "Profile", value: one.profileUrl },
     {
@@ -127,10 +129,12 @@ function factsOf(one: Application) {
         )
         .join("\n"),
     },
-    { label: "Languages", value: one.languages.join(", ") },
+    { label: "Languages", value: one.languages.map(languageName).join(", ") },
     {
       label: "Offers",
-      value: one.offers.map(({ kind, price }) => `${kind}: ${formatMoney(price)}`).join("\n"),
+      value: one.offers
+        .map(({ kind, price }) => `${kindNames[kind]}: ${formatMoney(price)}`)
+        .join("\n"),
     },
     { label: "Why", value: one.why },
     { label: "Agent", value: agent == null ? null : `${agent.name}, ${agent.email}` },

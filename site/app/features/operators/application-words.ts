@@ -11,6 +11,15 @@ export const statusWords: Record<Application["status"], string> = {
   withdrawn: "Withdrawn",
 };
 
+export const levelWords: Record<Application["level"], string> = {
+  elite: "Elite",
+  pro: "Professional",
+  semi_pro: "Semi-professional",
+  college: "College",
+  amateur: "Amateur",
+  retired: "Retired",
+};
+
 type OperatorsStep = Exclude<ReviewStep, "submit" | "withdraw" | "answer_request">;
 
 /** The words of each step an operator may take. */

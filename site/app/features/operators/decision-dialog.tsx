@@ -30,6 +30,8 @@ export interface DecisionDialogProps {
   children?: ReactNode;
   /** Why it cannot be sent yet; asked when it is. */
   missing?: () => string | null;
+  /** Called at each attempt, before the reason is checked. */
+  onAttempt?: () => void;
 }
 
 const rules = z.object({
@@ -46,6 +48,7 @@ export function DecisionDialog({
   onClose,
   children,
   missing = () => null,
+  onAttempt,
 }: DecisionDialogProps) {
   const revalidator = useRevalidator();
   const { form, submit, summary, errorOf } = useApiForm<{ reason: string }>({
@@ -72,7 +75,10 @@ export function DecisionDialog({
       confirm={words.confirm}
       danger={words.danger === true}
       busy={form.formState.isSubmitting}
-      onSubmit={submit}
+      onSubmit={async (event) => {
+        onAttempt?.();
+        await submit(event);
+      }}
       onClose={onClose}
     >
       <ErrorSummary {...summary} />

@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
-import { NavLink } from "react-router";
+import { type ReactNode, useEffect, useRef } from "react";
+import { NavLink, useLocation } from "react-router";
 import { operatorPaths } from "#app/lib/operator-paths.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
@@ -33,11 +33,12 @@ export interface OperatorsPageProps {
 
 /** Every page of the operators' area: its navigation, its title, nothing for search engines. */
 export function OperatorsPage({ title, path, aside, children }: OperatorsPageProps) {
+  const list = useCurrentLinkInView();
   return (
     <>
       <PageHead title={title} path={path} noindex />
       <nav aria-label="Operators" className="border-b border-line bg-white">
-        <ul className="shell flex gap-1 overflow-x-auto">
+        <ul ref={list} className="shell flex gap-1 overflow-x-auto lg:flex-wrap">
           {links.map((link) => (
             <li key={link.to}>
               <NavLink
@@ -67,4 +68,19 @@ export function OperatorsPage({ title, path, aside, children }: OperatorsPagePro
       </section>
     </>
   );
+}
+
+/** Scrolls a list of links, never the page, so far that the link of the page in the window is in the middle. */
+function useCurrentLinkInView() {
+  const list = useRef<HTMLUListElement>(null);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path has another current link
+  useEffect(() => {
+    const current = list.current?.querySelector("[aria-current=page]");
+    if (list.current === null || current == null) return;
+    const frame = list.current.getBoundingClientRect();
+    const link = current.getBoundingClientRect();
+    list.current.scrollLeft += link.left + link.width / 2 - (frame.left + frame.width / 2);
+  }, [pathname]);
+  return list;
 }

@@ -88,7 +88,7 @@ export function OrderDecisionDialog({ order, decision, onClose }: OrderDecisionD
           onChange={({ target }) => setHandedOver(target.value)}
         />
       )}
-      <EffectOf preview={preview} />
+      {wrong === undefined && <EffectOf preview={preview} />}
     </DecisionDialog>
   );
 }

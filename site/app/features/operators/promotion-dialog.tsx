@@ -18,13 +18,17 @@ const nothing = {
   until: "",
 };
 
-type Typed = typeof nothing;
+export type Typed = typeof nothing;
 
 /** Creates a promo code. What it says never changes: whoever wants another one ends it first. */
 export function PromotionDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState<Typed>(nothing);
+  const [isTried, setTried] = useState(false);
+  // Corrected fields lose their message at once, and none has one before it is sent for the first time.
+  const problems = isTried ? problemsOf(typed, currentDay()) : {};
   const control = (name: keyof Typed) => ({
     value: typed[name],
+    error: problems[name],
     onChange: (event: { target: { value: string } }) =>
       setTyped({ ...typed, [name]: event.target.value }),
   });
@@ -38,7 +42,14 @@ export function PromotionDialog({ onClose }: { onClose: () => void }) {
         confirm: "Create",
         done: "Created.",
       }}
-      missing={() => missingOf(typed)}
+      onAttempt={() => setTried(true)}
+      missing={() => {
+        const { length } = Object.keys(problemsOf(typed, currentDay()));
+        if (length === 0) return null;
+        return length === 1
+          ? "One field needs a correction."
+          : `${length} fields need a correction.`;
+      }}
       send={(reason) =>
         answerOf(
           api.POST("/api/operators/promotions", {
@@ -88,19 +99,35 @@ export function PromotionDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
+function currentDay(): string {
+  return new Date().toISOString().slice(0, 10);
+}
+
 const whole = /^\d+$/;
 
-function missingOf({ code, off, currency, minimum, uses, from, until }: Typed): string | null {
-  if (!/^[A-Za-z0-9-]{3,20}$/.test(code.trim()))
-    return "The code has 3 to 20 letters, digits or hyphens.";
-  if (!whole.test(off)) return "Say how much it takes off, as a whole number.";
-  if (!/^[A-Za-z]{3}$/.test(currency)) return "Name the currency, like EUR.";
-  if (minimum !== "" && !whole.test(minimum)) return "The smallest order is a whole number.";
-  if (uses !== "" && !whole.test(uses)) return "The uses are a whole number.";
-  if (from === "" || until === "") return "Choose the first and the last day.";
-  if (until < from || until < new Date().toISOString().slice(0, 10))
-    return "The last day is today or later, and not before the first one.";
-  return null;
+/** What is wrong with each field, in the order of the form. */
+export function problemsOf(
+  { code, kind, off, currency, minimum, uses, from, until }: Typed,
+  today: string,
+): Partial<Typed> {
+  const isShare = kind === "share";
+  return {
+    ...(/^[A-Za-z0-9-]{3,20}$/.test(code.trim())
+      ? {}
+      : { code: "Enter 3 to 20 letters, digits or hyphens" }),
+    ...(whole.test(off)
+      ? {}
+      : { off: `Enter the ${isShare ? "percentage" : "amount"} as a whole number` }),
+    ...(/^[A-Za-z]{3}$/.test(currency) ? {} : { currency: "Enter the currency, such as EUR" }),
+    ...(minimum === "" || whole.test(minimum) ? {} : { minimum: "Enter a whole number" }),
+    ...(from === "" ? { from: "Choose the first day" } : {}),
+    ...(until === ""
+      ? { until: "Choose the last day" }
+      : until < from || until < today
+        ? { until: "The last day is today or later, and not before the first day" }
+        : {}),
+    ...(uses === "" || whole.test(uses) ? {} : { uses: "Enter a whole number" }),
+  };
 }
 
 function promotionOf(typed: Typed): Promotion {

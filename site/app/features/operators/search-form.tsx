@@ -8,11 +8,13 @@ export interface SearchFormProps {
   hint: string;
   busy: boolean;
   error?: string | undefined;
+  /** What the box holds at first. */
+  initial?: string;
   onSearch: (find: string) => void;
 }
 
 /** Looks for one thing by what is known of it. What is looked for stands in no address: it may be a secret link. */
-export function SearchForm({ label, hint, busy, error, onSearch }: SearchFormProps) {
+export function SearchForm({ label, hint, busy, error, initial = "", onSearch }: SearchFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const find = new FormData(event.currentTarget).get("find");
@@ -26,6 +28,7 @@ export function SearchForm({ label, hint, busy, error, onSearch }: SearchFormPro
           label={label}
           hint={hint}
           error={error}
+          defaultValue={initial}
           autoComplete="off"
           className="min-w-0 flex-1 basis-72"
         />
@@ -58,10 +61,15 @@ export function useSearch<Found>(fetchFound: (find: string) => Promise<Found>): 
     } catch (error) {
       setFound(null);
       const field = error instanceof ApiFailure ? error.fields[0] : undefined;
-      setProblem(field === undefined ? messageFor(error) : `This ${field.message}.`);
+      setProblem(field === undefined ? messageFor(error) : problemOf(field.message));
     } finally {
       setBusy(false);
     }
   }
   return { found, busy, problem, search };
+}
+
+/** The API's rule as a sentence, with the word for an identifier that the box's hint has. */
+function problemOf(rule: string): string {
+  return `This ${rule.replace(/\bguid\b/, "id")}.`;
 }

@@ -37,6 +37,16 @@ export function amount(least: number, currency: string, words: string) {
   return z.string().check(z.refine((typed) => (minorOf(typed, currency) ?? -1) >= least, words));
 }
 
+/** How exactly amounts of a currency may be typed: `with at most 2 decimals`. */
+export function decimalsWords(currency: string): string {
+  const digits = decimalsOf(currency);
+  return digits === 0 ? "without decimals" : `with at most ${digits} decimals`;
+}
+
+function decimalsOf(currency: string): number {
+  return String(minorUnits("1", currency)).length - 1;
+}
+
 export interface ListBounds {
   /** What its entries are called, all of them: `choices`. */
   entries: string;
@@ -86,7 +96,7 @@ export function minorOf(text: string, currency: string): number | null {
   const match = /^(\d{1,9})(?:[.,](\d+))?$/.exec(text.trim());
   if (match === null) return null;
   const [, whole = "", fraction = ""] = match;
-  const digits = String(minorUnits("1", currency)).length - 1;
+  const digits = decimalsOf(currency);
   if (fraction.length > digits) return null;
   return Number.parseInt(whole + fraction.padEnd(digits, "0"), 10);
 }

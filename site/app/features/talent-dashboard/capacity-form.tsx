@@ -17,6 +17,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { SaveNote } from "#app/ui/save-note.tsx";
 import { Switch } from "#app/ui/switch.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import { LeaveGuard } from "./leave-guard.tsx";
 
 const rules = z.object({
   capacity: z
@@ -33,17 +34,16 @@ export interface CapacityFormProps {
 /** How many requests may wait at the same time. */
 export function CapacityForm({ talentGuid, capacity }: CapacityFormProps) {
   const { online } = useLiveState();
-  const { form, submit, summary, errorOf, waiting, clashes, takeStored } = useDocumentForm<
-    z.infer<typeof rules>
-  >({
-    stored: { capacity: String(capacity) },
-    parts: ["capacity"],
-    resolver: rulesResolver(() => rules),
-    clean: (answers) => answers,
-    save: (_changed, answers) =>
-      updateDocument(talentDocument(talentGuid), { capacity: Number(answers.capacity) }),
-    saved: () => showToast("Saved."),
-  });
+  const { form, submit, summary, errorOf, waiting, clashes, takeStored, hasUnsaved } =
+    useDocumentForm<z.infer<typeof rules>>({
+      stored: { capacity: String(capacity) },
+      parts: ["capacity"],
+      resolver: rulesResolver(() => rules),
+      clean: (answers) => answers,
+      save: (_changed, answers) =>
+        updateDocument(talentDocument(talentGuid), { capacity: Number(answers.capacity) }),
+      saved: () => showToast("Saved."),
+    });
   return (
     <Card>
       <form
@@ -73,6 +73,7 @@ export function CapacityForm({ talentGuid, capacity }: CapacityFormProps) {
           onTake={takeStored}
         />
       </form>
+      <LeaveGuard hasUnsaved={hasUnsaved} />
     </Card>
   );
 }

@@ -4,7 +4,15 @@ import { textWithin } from "#app/lib/forms/text-rules.ts";
 import type { WriteData } from "#app/lib/live/database-port.ts";
 import { removeField } from "#app/lib/live/write.ts";
 import { minorUnits } from "#app/lib/minor-units.ts";
-import { amount, lines, linesOf, minorOf, priceText, whole } from "./answer-rules.ts";
+import {
+  amount,
+  decimalsWords,
+  lines,
+  linesOf,
+  minorOf,
+  priceText,
+  whole,
+} from "./answer-rules.ts";
 import type { LicenceTerms, OwnOffer } from "./offer-document.ts";
 import { asText } from "./profile-rules.ts";
 
@@ -84,7 +92,7 @@ export function commercialRules(currency: string) {
       price: amount(
         minorUnits("1", currency),
         currency,
-        `Commercial price: at least 1 ${currency}, such as 300`,
+        `Commercial price: at least 1 ${currency}, ${decimalsWords(currency)}`,
       ),
       ...terms,
     }),

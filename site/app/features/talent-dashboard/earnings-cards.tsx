@@ -3,8 +3,14 @@ import { formatShortDay } from "#app/lib/format-time.ts";
 import { Card, type CardProps } from "#app/ui/card.tsx";
 import { Price } from "#app/ui/price.tsx";
 
+export interface EarningsCardsProps {
+  earnings: Earnings;
+  /** Whether the payment provider pays out to the athlete; without that nothing leaves "On hold". */
+  payoutsEnabled?: boolean;
+}
+
 /** What is earned, by how near it is. */
-export function EarningsCards({ earnings }: { earnings: Earnings }) {
+export function EarningsCards({ earnings, payoutsEnabled = true }: EarningsCardsProps) {
   return (
     <section aria-labelledby="earnings">
       <h2 id="earnings" className="display mb-4 text-2xl">
@@ -22,7 +28,15 @@ export function EarningsCards({ earnings }: { earnings: Earnings }) {
           money={earnings.scheduled}
           tone="volt"
         />
-        <Sum label="On hold" detail="Being looked into" money={earnings.onHold} />
+        <Sum
+          label="On hold"
+          detail={
+            !payoutsEnabled && earnings.onHold.amount > 0
+              ? "Waits until payouts are set up"
+              : "Being looked into"
+          }
+          money={earnings.onHold}
+        />
         <Sum label="Paid out" detail="So far" money={earnings.paid} />
       </dl>
     </section>

@@ -20,6 +20,7 @@ import { showToast } from "#app/ui/toast.tsx";
 import { AddonFields } from "./addon-fields.tsx";
 import { CommercialFields, PricePreview } from "./commercial-fields.tsx";
 import { ExceptionFields } from "./exception-fields.tsx";
+import { LeaveGuard } from "./leave-guard.tsx";
 import {
   answersOf,
   cleaned,
@@ -33,11 +34,18 @@ import { changesOf, wholeOf } from "./offer-changes.ts";
 import type { OwnOffer } from "./offer-document.ts";
 import { offerRules } from "./offer-rules.ts";
 import { QuestionFields } from "./question-fields.tsx";
+import { savedWords } from "./saved-words.ts";
 import { OnSiteFields, TermFields } from "./term-fields.tsx";
 import { WeeklyFields } from "./weekly-fields.tsx";
 
 export interface OfferEditorProps {
-  talent: { talentGuid: string; currency: string; timeZone: string };
+  talent: {
+    talentGuid: string;
+    currency: string;
+    timeZone: string;
+    /** Everybody can see the page. */
+    isPublic: boolean;
+  };
   offerGuid: string;
   kind: OfferKind;
   /** As it is stored now; `null` for one to be made. */
@@ -64,7 +72,7 @@ export function OfferEditor(props: OfferEditorProps) {
   const { online } = useLiveState();
   const made = useRef(offer !== null);
   const document = offerDocument(talent.talentGuid, offerGuid);
-  const { form, submit, summary, errorOf, waiting, clashes, takeStored } =
+  const { form, submit, summary, errorOf, waiting, clashes, takeStored, hasUnsaved } =
     useDocumentForm<OfferAnswers>({
       stored: offer === null ? newAnswers(kind) : answersOf(offer),
       parts: partsOf(kind),
@@ -75,7 +83,7 @@ export function OfferEditor(props: OfferEditorProps) {
           ? updateDocument(document, changesOf(changed.filter(isOfferPart), answers, currency))
           : setDocument(document, wholeOf(kind, answers, { currency, sort })),
       saved: () => {
-        showToast("Saved. The public page follows in a few minutes.");
+        showToast(savedWords(talent.isPublic));
         if (!made.current) onMade();
         made.current = true;
       },
@@ -172,6 +180,7 @@ export function OfferEditor(props: OfferEditorProps) {
                 control={control}
                 register={register}
                 errorOf={errorOf}
+                talentGuid={talent.talentGuid}
                 timeZone={talent.timeZone}
               />
               <ExceptionFields control={control} register={register} errorOf={errorOf} />
@@ -211,6 +220,7 @@ export function OfferEditor(props: OfferEditorProps) {
           <Card>{preview}</Card>
         </aside>
       </div>
+      <LeaveGuard hasUnsaved={hasUnsaved} />
     </>
   );
 }

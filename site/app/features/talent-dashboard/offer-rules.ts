@@ -3,7 +3,7 @@ import { addonLabel, offerDescription, offerTitle, venueNeeds } from "#app/lib/a
 import type { OfferKind } from "#app/lib/api/types.ts";
 import { textWithin } from "#app/lib/forms/text-rules.ts";
 import { minorUnits } from "#app/lib/minor-units.ts";
-import { amount, whole, wholeOrNone } from "./answer-rules.ts";
+import { amount, decimalsWords, whole, wholeOrNone } from "./answer-rules.ts";
 import { commercialRules } from "./commercial-use.ts";
 import { questionRules } from "./questions.ts";
 import { problemsOf } from "./weekly-hours.ts";
@@ -70,9 +70,13 @@ const video = z.looseObject({
  */
 export function offerRules(kind: OfferKind, currency: string) {
   const first = {
-    title: textWithin(offerTitle, "At least 3 characters"),
+    title: textWithin(offerTitle, "The title needs at least 3 characters"),
     description: textWithin(offerDescription),
-    price: amount(minorUnits("1", currency), currency, `At least 1 ${currency}, such as 80`),
+    price: amount(
+      minorUnits("1", currency),
+      currency,
+      `Write a price of at least 1 ${currency}, ${decimalsWords(currency)}`,
+    ),
     status: z.string(),
   };
   const last = {
@@ -83,7 +87,11 @@ export function offerRules(kind: OfferKind, currency: string) {
         z.object({
           key: z.string(),
           label: textWithin(addonLabel, "Say what the extra is"),
-          price: amount(0, currency, `The extra's price: an amount in ${currency}, such as 20`),
+          price: amount(
+            0,
+            currency,
+            `Write the extra's price in ${currency}, ${decimalsWords(currency)}`,
+          ),
           effect: z.string(),
         }),
       )

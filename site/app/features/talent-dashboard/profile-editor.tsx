@@ -15,6 +15,7 @@ import { PickList } from "#app/ui/pick-list.tsx";
 import { SaveNote } from "#app/ui/save-note.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { AchievementFields, SocialFields } from "./achievement-fields.tsx";
+import { LeaveGuard } from "./leave-guard.tsx";
 import { ProfilePreview, type ProfilePreviewProps } from "./profile-preview.tsx";
 import {
   answersOf,
@@ -27,6 +28,8 @@ import {
   profileRules,
   type StoredPage,
 } from "./profile-rules.ts";
+import { savedWords } from "./saved-words.ts";
+import { zoneWords } from "./time-zones.ts";
 
 export interface ProfileEditorProps {
   talentGuid: string;
@@ -36,13 +39,22 @@ export interface ProfileEditorProps {
   badges: ProfilePreviewProps["badges"];
   /** A change of it waits to be sent, of this tab or another one. */
   pending: boolean;
+  /** Everybody can see the page. */
+  isPublic: boolean;
   sports: readonly SportView[];
 }
 
 /** The public page's words, with the page's head beside them as they change. */
-export function ProfileEditor({ talentGuid, page, badges, pending, sports }: ProfileEditorProps) {
+export function ProfileEditor({
+  talentGuid,
+  page,
+  badges,
+  pending,
+  isPublic,
+  sports,
+}: ProfileEditorProps) {
   const { online } = useLiveState();
-  const { form, submit, summary, errorOf, waiting, clashes, takeStored } =
+  const { form, submit, summary, errorOf, waiting, clashes, takeStored, hasUnsaved } =
     useDocumentForm<ProfileAnswers>({
       stored: answersOf(page),
       parts: profileParts,
@@ -53,7 +65,7 @@ export function ProfileEditor({ talentGuid, page, badges, pending, sports }: Pro
           talentDocument(talentGuid),
           changesOf(changed.filter(isProfilePart), answers),
         ),
-      saved: () => showToast("Saved. The public page follows in a few minutes."),
+      saved: () => showToast(savedWords(isPublic)),
     });
   const { register, control, formState } = form;
   const answers = useWatch({ control });
@@ -165,11 +177,12 @@ export function ProfileEditor({ talentGuid, page, badges, pending, sports }: Pro
         </Button>
       </form>
       <ProfilePreview badges={badges} answers={answers} sports={sports} />
+      <LeaveGuard hasUnsaved={hasUnsaved} />
     </div>
   );
 }
 
 function zoneOptions(own: string) {
   const zones = new Set([own, ...Intl.supportedValuesOf("timeZone")]);
-  return [...zones].sort().map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }));
+  return [...zones].sort().map((zone) => ({ value: zone, label: zoneWords(zone) }));
 }

@@ -19,8 +19,8 @@ const line = (longest: number) =>
 
 /** As `domain::talent::TalentEdit` checks it. */
 export const profileRules = z.object({
-  displayName: textWithin(displayName, "At least 2 characters"),
-  headline: textWithin(headline, "One line about you"),
+  displayName: textWithin(displayName, "The public name needs at least 2 characters"),
+  headline: textWithin(headline, "Write one line about you"),
   bio: textWithin(bio),
   tagWords: z.string().check(
     z.refine((text) => words(text).length <= 10, "At most 10 words"),
@@ -43,7 +43,7 @@ export const profileRules = z.object({
   achievements: z.array(
     z.object({
       title: textWithin(achievementTitle, "Say what you achieved"),
-      year: z.string().check(z.regex(/^(19|20)\d{2}$/, "A year, such as 2024")),
+      year: z.string().check(z.regex(/^(19|20)\d{2}$/, "Enter the year, such as 2024")),
     }),
   ),
   socials: z.object({

@@ -11,19 +11,28 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { controlClasses } from "#app/ui/field.tsx";
 import type { OfferAnswers } from "./offer-answers.ts";
+import { zoneWords } from "./time-zones.ts";
 import { clockTimes, firstHours, weekdays } from "./weekly-hours.ts";
+import { ZoneNotice } from "./zone-notice.tsx";
 
 export interface WeeklyFieldsProps {
   control: Control<OfferAnswers>;
   register: UseFormRegister<OfferAnswers>;
   errorOf: (name: `session.weekly.${number}${"" | ".from"}`) => string | undefined;
+  talentGuid: string;
   timeZone: string;
 }
 
 const mostHours = 42;
 
 /** When one can be booked on each day of the week; a day without hours is closed. */
-export function WeeklyFields({ control, register, errorOf, timeZone }: WeeklyFieldsProps) {
+export function WeeklyFields({
+  control,
+  register,
+  errorOf,
+  talentGuid,
+  timeZone,
+}: WeeklyFieldsProps) {
   const { fields, append, remove } = useFieldArray({ control, name: "session.weekly" });
   const hours = useWatch({ control, name: "session.weekly" });
   return (
@@ -31,8 +40,9 @@ export function WeeklyFields({ control, register, errorOf, timeZone }: WeeklyFie
       <fieldset>
         <legend className="float-left w-full font-semibold">Weekly hours</legend>
         <p className="clear-both mt-1.5 text-sm text-ink-mute">
-          In your time zone, {timeZone.replaceAll("_", " ")}. Customers see them in theirs.
+          In your time zone, {zoneWords(timeZone)}. Customers see them in theirs.
         </p>
+        <ZoneNotice talentGuid={talentGuid} timeZone={timeZone} />
         <ul className="mt-4 divide-y divide-line">
           {weekdays.map((day, index) => {
             const dow = index + 1;

@@ -66,3 +66,24 @@ test("where the code that sends does not come, everything still waits", async ()
     "2 changes were not sent yet and will be lost. Log out anyway?",
   );
 });
+
+test.each([true, false])(
+  "about a form that nobody saved the person is asked: %s",
+  async (leave) => {
+    const last = changes();
+    last.hasUnsaved = () => true;
+    confirm.mockReturnValueOnce(leave);
+    expect(await last.mayLogOut()).toBe(leave);
+    expect(confirm).toHaveBeenCalledExactlyOnceWith(
+      "What you changed on this page is not saved yet. Log out anyway?",
+    );
+    expect(sender.flush).toHaveBeenCalledTimes(leave ? 1 : 0);
+  },
+);
+
+test("a form that was saved asks nothing", async () => {
+  const last = changes();
+  last.hasUnsaved = () => false;
+  expect(await last.mayLogOut()).toBe(true);
+  expect(confirm).not.toHaveBeenCalled();
+});

@@ -21,6 +21,8 @@ export class FlushBeforeLogout {
   readonly #services: FlushServices;
   /** Set by whoever has connected already. */
   sender: Sender | null = null;
+  /** Set by a form on the page: whether it holds something that nobody has saved. */
+  hasUnsaved: (() => boolean) | null = null;
 
   constructor(services: FlushServices) {
     this.#services = services;
@@ -31,6 +33,7 @@ export class FlushBeforeLogout {
     const { state, storage, load, confirm } = this.#services;
     const now = state();
     if (now.status !== 1) return true;
+    if (this.hasUnsaved?.() === true && !confirm(unsavedQuestion)) return false;
     const kept = storage();
     const noted = kept === null ? 0 : countPendingWrites(kept, now.viewer.userId);
     if (this.sender === null && noted === 0) return true;
@@ -43,6 +46,8 @@ export class FlushBeforeLogout {
     return left === 0 || confirm(`${unsentWarning(left)} Log out anyway?`);
   }
 }
+
+const unsavedQuestion = "What you changed on this page is not saved yet. Log out anyway?";
 
 function unsentWarning(count: number): string {
   return count === 1

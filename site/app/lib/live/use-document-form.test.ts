@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changedParts, followStored } from "./use-document-form.ts";
+import { changedParts, followStored, isUnsaved } from "./use-document-form.ts";
 
 interface Page {
   name: string;
@@ -44,4 +44,17 @@ test("only what differs is changed, lists by their content", () => {
   expect(
     changedParts<Page>(parts, { ...known, hours: { days: [2, 1], notice: "24" } }, known),
   ).toEqual(["hours.days"]);
+});
+
+test("what was typed is unsaved until it is sent, and again when more is typed meanwhile", () => {
+  const nothing = new Map();
+  const typed = { ...known, name: "Anna" };
+  expect(isUnsaved<Page>({ parts, typed: structuredClone(known), known, sent: nothing })).toBe(
+    false,
+  );
+  expect(isUnsaved<Page>({ parts, typed, known, sent: nothing })).toBe(true);
+  const sent = new Map([["name", typed]] as const);
+  expect(isUnsaved<Page>({ parts, typed, known, sent })).toBe(false);
+  expect(isUnsaved<Page>({ parts, typed: { ...typed, city: "Sevilla" }, known, sent })).toBe(true);
+  expect(isUnsaved<Page>({ parts, typed: { ...typed, name: "Annabel" }, known, sent })).toBe(true);
 });

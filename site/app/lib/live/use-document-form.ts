@@ -7,6 +7,8 @@ import {
   type Resolver,
   set,
 } from "react-hook-form";
+import { session } from "#app/lib/auth/session.ts";
+import { wasSignedIn } from "#app/lib/auth/signed-in-hint.ts";
 import { type ApiForm, useApiForm } from "#app/lib/forms/use-api-form.ts";
 import { onlineState } from "./live.ts";
 import { liveFailure, liveMessage } from "./problems.ts";
@@ -19,6 +21,8 @@ export interface DocumentForm<Values extends FieldValues> extends ApiForm<Values
   clashes: readonly FieldPath<Values>[];
   /** Gives up what was typed where it clashes. */
   takeStored: () => void;
+  /** Whether leaving the page would lose what was typed: it is neither stored nor being sent. */
+  hasUnsaved: () => boolean;
 }
 
 interface DocumentFormOptions<Values extends FieldValues> {
@@ -45,7 +49,8 @@ export function useDocumentForm<Values extends FieldValues>(
 ): DocumentForm<Values> {
   const { stored, parts, resolver } = options;
   const known = useRef<Values>(stored);
-  const inFlight = useRef(new Set<FieldPath<Values>>());
+  // Each part that is being sent, with the values that were sent.
+  const inFlight = useRef(new Map<FieldPath<Values>, Values>());
   const [waiting, setWaiting] = useState(0);
   const [clashes, setClashes] = useState<readonly FieldPath<Values>[]>([]);
 
@@ -81,7 +86,7 @@ export function useDocumentForm<Values extends FieldValues>(
         return;
       }
       for (const part of changed) made.form.setValue(part, structuredClone(get(clean, part)));
-      for (const part of changed) inFlight.current.add(part);
+      for (const part of changed) inFlight.current.set(part, clean);
       const land = () => {
         for (const part of changed) inFlight.current.delete(part);
       };
@@ -124,6 +129,13 @@ export function useDocumentForm<Values extends FieldValues>(
         learn(part, stored);
       }
       setClashes([]);
+    },
+    hasUnsaved: () => {
+      // After a log-out nothing typed here can be saved any more. Without a connection nobody has logged out.
+      if (session.state.status === -1 && !wasSignedIn()) return false;
+      const { current: sent } = inFlight;
+      const typed = options.clean(made.form.getValues());
+      return isUnsaved<Values>({ parts, typed, known: options.clean(known.current), sent });
     },
   };
 }
@@ -184,6 +196,24 @@ export function changedParts<Values extends FieldValues>(
   known: Values,
 ): FieldPath<Values>[] {
   return parts.filter((part) => !isSame(typed, known, part));
+}
+
+interface TypedAndSent<Values extends FieldValues> {
+  parts: readonly FieldPath<Values>[];
+  typed: Values;
+  known: Values;
+  /** The parts that are being sent, each with the values that were sent. */
+  sent: ReadonlyMap<FieldPath<Values>, Values>;
+}
+
+/** Whether something was typed that is neither stored nor being sent. */
+export function isUnsaved<Values extends FieldValues>({
+  parts,
+  typed,
+  known,
+  sent,
+}: TypedAndSent<Values>): boolean {
+  return parts.some((part) => !isSame(typed, sent.get(part) ?? known, part));
 }
 
 function isSame<Values extends FieldValues>(

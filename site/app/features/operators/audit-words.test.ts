@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { changeWords } from "./audit-words.ts";
+
+test("codes and amounts of the log are written for people", () => {
+  expect(changeWords({ field: "status", before: "in_review", after: "approved" })).toBe(
+    "Status: in review → approved",
+  );
+  expect(changeWords({ field: "refunded", before: "0.00 EUR", after: "12.50 EUR" })).toBe(
+    "Refunded: €0.00 → €12.50",
+  );
+  expect(changeWords({ field: "payout", before: "9000 JPY", after: null })).toBe(
+    "Payout: ¥9,000 → none",
+  );
+  expect(changeWords({ field: "reduction", before: null, after: "10 %" })).toBe(
+    "Discount: none → 10 %",
+  );
+});
+
+test("what somebody wrote stays as it is, and so does a field without words", () => {
+  expect(changeWords({ field: "report", before: "see my_site", after: null })).toBe(
+    "Reported message: see my_site → none",
+  );
+  expect(changeWords({ field: "newField", before: "a_b", after: "c" })).toBe("newField: a_b → c");
+});

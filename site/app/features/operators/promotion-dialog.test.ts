@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { problemsOf, type Typed } from "./promotion-dialog.tsx";
+
+const today = "2026-11-24";
+
+const complete: Typed = {
+  code: "SPRING-10",
+  kind: "share",
+  off: "10",
+  currency: "EUR",
+  minimum: "",
+  uses: "",
+  from: "2026-11-24",
+  until: "2026-12-24",
+};
+
+test("a promo code that is complete has no problem", () => {
+  expect(problemsOf(complete, today)).toEqual({});
+});
+
+test("every field that is wrong has its own problem", () => {
+  const empty = { ...complete, code: "", off: "", currency: "", from: "", until: "" };
+  expect(Object.keys(problemsOf(empty, today))).toEqual([
+    "code",
+    "off",
+    "currency",
+    "from",
+    "until",
+  ]);
+  const wrong = { ...complete, off: "ten", minimum: "1.5", uses: "many" };
+  expect(Object.keys(problemsOf(wrong, today))).toEqual(["off", "minimum", "uses"]);
+});
+
+test("the last day is neither over nor before the first one", () => {
+  expect(problemsOf({ ...complete, from: "2026-11-01", until: "2026-11-23" }, today)).toEqual({
+    until: "The last day is today or later, and not before the first day",
+  });
+  expect(problemsOf({ ...complete, until: "2026-11-23" }, today)).toHaveProperty("until");
+});

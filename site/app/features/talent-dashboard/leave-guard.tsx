@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { type BlockerFunction, useBlocker } from "react-router";
+import { flushBeforeLogout } from "#app/lib/live/flush-before-logout.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+
+export interface LeaveGuardProps {
+  /** Read whenever somebody is about to leave. */
+  hasUnsaved: () => boolean;
+}
+
+/** Asks before what was typed is lost: by a navigation within the site, a reload, a closed tab or a log-out. */
+export function LeaveGuard({ hasUnsaved }: LeaveGuardProps) {
+  // A navigation may load a new build's document: whoever has decided to leave is not asked a second time.
+  const isLeaving = useRef(false);
+  const shouldBlock: BlockerFunction = ({ currentLocation: from, nextLocation: to }) =>
+    (from.pathname !== to.pathname || from.search !== to.search) && hasUnsaved();
+  const blocker = useBlocker(shouldBlock);
+
+  useEffect(() => {
+    if (blocker.state === "unblocked") isLeaving.current = false;
+  }, [blocker.state]);
+
+  const warn = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (!isLeaving.current && hasUnsaved()) event.preventDefault();
+  });
+  useEffect(() => {
+    const listener = (event: BeforeUnloadEvent) => warn(event);
+    window.addEventListener("beforeunload", listener);
+    return () => window.removeEventListener("beforeunload", listener);
+  }, []);
+
+  const isUnsaved = useEffectEvent(() => hasUnsaved());
+  useEffect(() => {
+    const read = () => isUnsaved();
+    flushBeforeLogout.hasUnsaved = read;
+    return () => {
+      if (flushBeforeLogout.hasUnsaved === read) flushBeforeLogout.hasUnsaved = null;
+    };
+  }, []);
+
+  const stay = () => blocker.reset?.();
+  const leave = () => {
+    isLeaving.current = true;
+    blocker.proceed?.();
+  };
+  return (
+    <Dialog open={blocker.state === "blocked"} onClose={stay} title="Leave without saving?">
+      <p>What you changed on this page is not saved yet.</p>
+      <div className="mt-5 flex flex-wrap justify-end gap-3">
+        <Button variant="ghost" onClick={leave}>
+          Leave
+        </Button>
+        <Button onClick={stay}>Stay</Button>
+      </div>
+    </Dialog>
+  );
+}

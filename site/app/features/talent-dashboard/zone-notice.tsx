@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { readerZone } from "#app/lib/format-time.ts";
+import { talentDocument } from "#app/lib/live/documents.ts";
+import { liveMessage } from "#app/lib/live/problems.ts";
+import { updateDocument } from "#app/lib/live/write.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { isSameZone, zoneWords } from "./time-zones.ts";
+
+export interface ZoneNoticeProps {
+  talentGuid: string;
+  /** The page's: hours are sold in it. */
+  timeZone: string;
+}
+
+/** Offers the device's time zone where the page has another one, as every new page has. */
+export function ZoneNotice({ talentGuid, timeZone }: ZoneNoticeProps) {
+  const [busy, setBusy] = useState(false);
+  const own = readerZone();
+  if (isSameZone(own, timeZone)) return null;
+  async function change() {
+    setBusy(true);
+    try {
+      const { acknowledged } = await updateDocument(talentDocument(talentGuid), { timeZone: own });
+      // Without a connection the answer comes much later; the page shows the change at once.
+      acknowledged.catch((error: unknown) => showToast(liveMessage(error), "bad"));
+    } catch (error) {
+      showToast(liveMessage(error), "bad");
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Notice tone="warning" className="mt-4">
+      <p>
+        Your page is set to {zoneWords(timeZone)}, this device to {zoneWords(own)}.
+      </p>
+      <Button
+        variant="outline"
+        size="small"
+        className="mt-3"
+        busy={busy}
+        onClick={() => void change()}
+      >
+        Use {zoneWords(own)}
+      </Button>
+    </Notice>
+  );
+}
