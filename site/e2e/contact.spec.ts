@@ -11,7 +11,7 @@ test("A visitor writes to us, loses the connection and nothing that was typed, a
   await page.goto("/contact");
   await quiet();
   await page.getByRole("button", { name: "Send message" }).click();
-  await expect(page.getByRole("link", { name: "Tell us what it is about" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Write your message" })).toBeVisible();
   await page.getByLabel("What is it about?").selectOption("Press");
   await page.getByLabel("Your email").fill(email);
   await page.getByLabel("Order number").fill("AB7K-3F9R");

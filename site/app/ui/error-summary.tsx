@@ -30,6 +30,8 @@ export function ErrorSummary({ message, problems, attempt }: ErrorSummaryProps) 
   if (!shown) {
     return null;
   }
+  const fields = document.querySelectorAll<HTMLInputElement>("body [name]");
+  const sorted = inPageOrder(problems, fields);
   return (
     <div
       ref={box}
@@ -42,7 +44,7 @@ export function ErrorSummary({ message, problems, attempt }: ErrorSummaryProps) 
         <p className="font-bold">{message ?? "Some answers need another look."}</p>
         {problems.length > 0 && (
           <ul className="mt-1 list-disc pl-5">
-            {problems.map(({ field, message: text }) => (
+            {sorted.map(({ field, message: text }) => (
               <li key={field}>
                 <a
                   href={`#${field}`}
@@ -62,5 +64,19 @@ export function ErrorSummary({ message, problems, attempt }: ErrorSummaryProps) 
 
 function focusField(event: React.MouseEvent, field: string) {
   event.preventDefault();
-  document.getElementsByName(field)[0]?.focus();
+  // Within the body: `<meta name="description">` in the head is no field.
+  document.querySelector<HTMLElement>(`body [name="${field}"]`)?.focus();
+}
+
+/**
+ * Sorts problems by where their fields are among those of the page, so that the first link leads to the first wrong
+ * field. They arrive in the order of the rules. What the page has no field for comes last.
+ */
+export function inPageOrder<Problem extends { field: string }>(
+  problems: readonly Problem[],
+  fields: Iterable<{ name: string }>,
+): Problem[] {
+  const onPage = [...fields].flatMap(({ name }) => problems.filter(({ field }) => field === name));
+  // The fields of a radio group share a name; the set keeps the first.
+  return [...new Set([...onPage, ...problems])];
 }

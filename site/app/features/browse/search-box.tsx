@@ -16,7 +16,10 @@ export function SearchBox() {
   const [query, setQuery] = useState("");
   const [open, setOpen] = useState(false);
   const [found, setFound] = useState<Found>(null);
+  // The query that Enter was pressed for, until its results are here.
+  const [entered, setEntered] = useState<string | null>(null);
   const box = useRef<HTMLElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const inputId = useId();
   const panelId = useId();
 
@@ -38,6 +41,17 @@ export function SearchBox() {
     };
   }, [query]);
 
+  // By now the panel has the results that the action is about: an effect runs after they are rendered.
+  useEffect(() => {
+    if (entered !== query) return;
+    const action = enterAction(query, found);
+    if (action === "wait") return;
+    setEntered(null);
+    const first = panel.current?.querySelector<HTMLElement>("a, button");
+    if (action === "open") first?.click();
+    if (action === "focus") first?.focus();
+  }, [entered, query, found]);
+
   // Search engines send people here with their words in the address, and quick people have typed some
   // before the code of the page was here.
   const [address] = useHydratedSearch();
@@ -56,12 +70,15 @@ export function SearchBox() {
       ref={box}
       className="relative block"
       onBlur={(event) => {
-        if (!box.current?.contains(event.relatedTarget)) setOpen(false);
+        if (box.current?.contains(event.relatedTarget)) return;
+        setOpen(false);
+        setEntered(null);
       }}
       onKeyDown={(event) => {
         if (event.key === "Escape") {
           box.current?.querySelector("input")?.focus();
           setOpen(false);
+          setEntered(null);
         } else {
           moveFocus(event, box.current);
         }
@@ -77,6 +94,7 @@ export function SearchBox() {
       <input
         id={inputId}
         type="search"
+        enterKeyHint="search"
         autoComplete="off"
         spellCheck={false}
         placeholder="Name, sport, occasion, place"
@@ -94,9 +112,18 @@ export function SearchBox() {
         onChange={(event) => {
           setQuery(event.target.value);
           setOpen(true);
+          setEntered(null);
+        }}
+        onKeyDown={(event) => {
+          // While an input method is composing a word, Enter only confirms the word.
+          if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+          // A closed panel opens first: Enter never follows a link that is not visible.
+          if (shown) setEntered(query);
+          else setOpen(true);
         }}
       />
       <div
+        ref={panel}
         id={panelId}
         role="dialog"
         aria-label="Search results"
@@ -124,6 +151,16 @@ export function SearchBox() {
       </p>
     </search>
   );
+}
+
+/**
+ * What Enter does in the field: opens the first result, or moves the focus to the first suggestion where nothing fits.
+ * Results of another query wait for those of this one.
+ */
+export function enterAction(query: string, found: Found): "open" | "focus" | "wait" | null {
+  if (query.trim() === "" || found === "failed") return null;
+  if (found === null || found.query !== query) return "wait";
+  return found.results.instead === null ? "open" : "focus";
 }
 
 /** Searches for as long as `wanted`: who has typed on wants other parts of the index. */

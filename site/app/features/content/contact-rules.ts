@@ -32,7 +32,7 @@ export const contactRules = z.object({
         "An order number looks like AB7K-3F9Q. Every mail about your order has it.",
       ),
     ),
-  message: textWithin(contactMessage, "Tell us what it is about"),
+  message: textWithin(contactMessage, "Write your message"),
 });
 
 export type ContactAnswers = z.infer<typeof contactRules>;

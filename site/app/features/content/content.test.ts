@@ -22,6 +22,8 @@ test.each([
 test("a message without words or an address is not sent", () => {
   const checked = contactRules.safeParse({ ...emptyAnswers, email: "kim", message: " " });
   expect(checked.error?.issues.map(({ path }) => path.join("."))).toEqual(["email", "message"]);
+  // The list of topics has the label "What is it about?", so the message's problem has other words.
+  expect(checked.error?.issues.at(-1)?.message).toBe("Write your message");
 });
 
 test("what was typed is sent trimmed, and an empty order number not at all", () => {

@@ -1,5 +1,6 @@
 import type { SportName } from "./page-types.ts";
 import {
+  findSports,
   findTalent,
   type LoadHits,
   maxTalent,
@@ -15,7 +16,15 @@ import {
   type SearchIndex,
   wordsFile,
 } from "./search-shards.ts";
-import { placeNames, type SearchTopic, searchTopics, understand } from "./search-topics.ts";
+import {
+  findSynonyms,
+  isGeneral,
+  nameSports,
+  placeNames,
+  type SearchTopic,
+  searchTopics,
+  understand,
+} from "./search-topics.ts";
 import { correctSpelling } from "./spelling.ts";
 
 /** What is found by what a query may mean, where its own words find few. */
@@ -40,7 +49,8 @@ const maxSuggestedSports = 4;
 
 /**
  * Goes on where the words of a query find fewer than can be shown: reads occasions, kinds of offers and other names of
- * countries out of it, then takes words nobody has for mistyped ones. `exact` is what the words found.
+ * sports and countries out of it. Where nobody fits, it leaves out words about prices, and takes words nobody has for
+ * mistyped ones. `exact` is what the words found.
  */
 export async function searchBroadly(
   index: SearchIndex,
@@ -51,15 +61,29 @@ export async function searchBroadly(
   const typed = queryWords(query);
   const first = await findMeaning(index, typed, exact, loads.hits);
   if (hasFound(first)) return { ...first, meant: null, instead: null };
-  const words = await correct(index, typed, loads);
-  if (words !== null) {
+  const searchInstead = async (words: readonly string[]): Promise<BroadResults | null> => {
     const meant = words.join(" ");
+    if (meant === "" || meant === typed.join(" ")) return null;
     const found = await search(index, meant, loads.hits);
-    const second = await findMeaning(index, words, found, loads.hits);
-    if (hasFound(second)) return { ...second, meant, instead: null };
-  }
+    const meaning = await findMeaning(index, words, found, loads.hits);
+    return hasFound(meaning) ? { ...meaning, meant, instead: null } : null;
+  };
+  const specific = await searchInstead(withoutGeneralWords(typed));
+  if (specific !== null) return specific;
+  const corrected = await correct(index, typed, loads);
   const sports = index.sports.slice(0, maxSuggestedSports);
-  return { ...first, meant: null, instead: { sports, topics: suggestedTopicsOf(index) } };
+  return (
+    (await searchInstead(corrected)) ??
+    (await searchInstead(withoutGeneralWords(corrected))) ?? {
+      ...first,
+      meant: null,
+      instead: { sports, topics: suggestedTopicsOf(index) },
+    }
+  );
+}
+
+function withoutGeneralWords(words: readonly string[]): string[] {
+  return words.filter((word) => !isGeneral(word));
 }
 
 type Meaning = Pick<BroadResults, "sports" | "talent" | "suited">;
@@ -75,7 +99,9 @@ async function findMeaning(
   exact: SearchResults,
   load: LoadHits,
 ): Promise<Meaning> {
-  const { topic, rest } = understand(words);
+  // A name is not taken for the beginning of a sport: "mara" finds Mara, and nobody who runs a marathon.
+  const unfinished = exact.talent.length === 0;
+  const { topic, rest } = understand(nameSports(words, index.sports, { unfinished }));
   if (topic !== null) {
     const known = new Set(exact.talent.map(({ slug }) => slug));
     const talent = (await findSuited(index, topic, rest, load))
@@ -83,10 +109,11 @@ async function findMeaning(
       .slice(0, maxTalent - known.size);
     return { ...exact, suited: talent.length === 0 ? null : { label: topic.label, talent } };
   }
-  if (exact.talent.length === 0 && rest.join(" ") !== words.join(" ")) {
-    return { ...(await search(index, rest.join(" "), load)), suited: null };
-  }
-  return { ...exact, suited: null };
+  if (rest.join(" ") === words.join(" ")) return { ...exact, suited: null };
+  const sports = [...new Set([...exact.sports, ...findSports(index, rest)])];
+  // Whoever has the very words is meant; the page of the sport has the others.
+  const talent = exact.talent.length > 0 ? exact.talent : await findTalent(index, rest, load);
+  return { sports, talent, suited: null };
 }
 
 async function findSuited(
@@ -100,30 +127,31 @@ async function findSuited(
   return await findTalent(index, rest, load, [kindMark(kind)]);
 }
 
-/** The words that were meant, or `null` where no word is like a known one. */
+/** The words that were meant; a word that is like no known one stays as it is. */
 async function correct(
   index: SearchIndex,
   typed: readonly string[],
   { words: load }: BroadLoads,
-): Promise<string[] | null> {
-  const asked = [
+): Promise<string[]> {
+  const queryTerms = [
     ...index.sports.flatMap(({ name }) => wordsOf(name)),
     ...searchTopics.flatMap(({ words }) => words.flatMap((phrase) => phrase.split(" "))),
     ...Object.keys(placeNames),
+    ...findSynonyms(index.sports).flatMap(({ phrase }) => phrase.split(" ")),
   ];
   const lists = async (word: string) => {
     // The second letter's list too: the first two may have changed places.
     const letters = [...new Set(word.slice(0, 2))].filter((one) => index.letters.includes(one));
     return (await Promise.all(letters.map((letter) => load(wordsFile(letter))))).flat();
   };
-  const meant = await Promise.all(
+  return await Promise.all(
     typed.map(async (word) => {
-      const known = [...asked, ...(await lists(word))];
+      if (isGeneral(word)) return word;
+      const known = [...queryTerms, ...(await lists(word))];
       const isKnown = known.some((one) => one.startsWith(word));
       return isKnown ? word : (correctSpelling(word, known) ?? word);
     }),
   );
-  return meant.every((word, at) => word === typed[at]) ? null : meant;
 }
 
 function suggestedTopicsOf({ kinds }: SearchIndex): string[] {

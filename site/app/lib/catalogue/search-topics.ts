@@ -1,6 +1,8 @@
 import type { OfferKind } from "#app/lib/api/types.ts";
+import type { SportName } from "./page-types.ts";
+import { fold, queryWords } from "./search.ts";
 
-// What people type besides names: what they want an athlete for, and what they call a country.
+// What people type besides names: what they want an athlete for, and what they call a sport or a country.
 
 /** Something to book an athlete for. */
 export interface SearchTopic {
@@ -143,6 +145,81 @@ export const placeNames: Readonly<Record<string, string>> = {
   argentinian: "argentina",
 };
 
+/**
+ * What people call a sport that is listed under another name, by the sport's slug or folded name; several words stand
+ * beside each other. Words that several sports use, such as "league" or "freestyle", are left out.
+ */
+export const sportSynonyms: Readonly<Record<string, readonly string[]>> = {
+  athletics: [
+    ...["track and field", "track field", "track", "running", "runner", "runners", "jogging"],
+    ...["sprint", "sprinting", "sprinter", "sprinters", "marathon", "hurdles", "decathlon"],
+    ...["heptathlon", "javelin", "high jump", "long jump", "pole vault", "shot put"],
+  ],
+  basketball: ["hoops", "streetball", "3x3", "nba"],
+  boxing: [
+    ...["combat sports", "martial arts", "boxer", "boxers", "kickboxing", "judo", "judoka"],
+    ...["fencing", "fencer", "taekwondo"],
+  ],
+  climbing: [
+    ...["bouldering", "boulder", "climber", "climbers", "alpinism", "alpinist", "mountaineering"],
+    ...["mountaineer"],
+  ],
+  cycling: [
+    ...["bike", "bikes", "biking", "biker", "bicycle", "bicycling", "cyclist", "cyclists"],
+    ...["mountain bike", "mountain biking", "mtb", "bmx", "gravel"],
+  ],
+  football: ["soccer", "footie", "footy", "futbol", "fussball", "calcio", "futsal"],
+  rugby: ["rugby union", "rugby league", "rugby sevens", "sevens", "touch rugby"],
+  skiing: [
+    ...["skis", "skier", "skiers", "ski jumping", "alpine", "snowboard", "snowboarding"],
+    ...["snowboarder", "cross country", "biathlon", "slalom", "winter sports"],
+  ],
+  surfing: [
+    ...["surfer", "surfers", "surfboard", "big wave", "longboard", "kitesurfing", "kitesurfer"],
+    ...["windsurfing", "windsurfer"],
+  ],
+  swimming: ["swimmer", "swimmers", "open water", "diving", "diver", "para swimming"],
+  tennis: ["racket sports", "racquet sports", "wimbledon"],
+  volleyball: ["beach volleyball", "beach volley", "sitting volleyball"],
+};
+
+/**
+ * Calls the sports of a query by the names they are listed under. With `unfinished`, the last word may be the beginning
+ * of a name.
+ */
+export function nameSports(
+  words: readonly string[],
+  sports: readonly SportName[],
+  { unfinished }: { unfinished: boolean },
+): string[] {
+  const synonyms = findSynonyms(sports);
+  const renamed: string[] = [];
+  for (let at = 0; at < words.length; ) {
+    const [longest] = synonyms
+      .map(({ phrase, name }) => ({ name, length: matchAt(words, at, phrase, unfinished) }))
+      .filter(({ length }) => length > 0)
+      .sort((one, other) => other.length - one.length);
+    renamed.push(...(longest === undefined ? words.slice(at, at + 1) : queryWords(longest.name)));
+    at += longest?.length ?? 1;
+  }
+  return renamed;
+}
+
+/**
+ * Other names of `sports`. A phrase that the name of a listed sport begins with is left out: it finds that sport
+ * itself.
+ */
+export function findSynonyms(sports: readonly SportName[]): { phrase: string; name: string }[] {
+  const listed = sports.map(({ name }) => queryWords(name).join(" "));
+  return sports.flatMap(({ slug, name }) => {
+    const key = [slug, fold(name)].find((one) => Object.hasOwn(sportSynonyms, one));
+    const phrases = key === undefined ? [] : (sportSynonyms[key] ?? []);
+    return phrases
+      .filter((phrase) => !listed.some((one) => one.startsWith(phrase)))
+      .map((phrase) => ({ phrase, name }));
+  });
+}
+
 /** What was understood of a query: for what somebody is wanted, and the words that are left to be found by. */
 export interface Understood {
   topic: SearchTopic | null;
@@ -194,17 +271,38 @@ const fillers: ReadonlySet<string> = new Set([
   "my",
 ]);
 
+/** Words about prices and about athletes in general. The index has neither, so nobody is found by them. */
+const generalWords: ReadonlySet<string> = new Set([
+  ...["cheap", "cheaper", "cheapest", "affordable", "inexpensive", "budget", "price", "prices"],
+  ...["cost", "costs", "under", "below", "less", "than", "max", "maximum", "up", "around", "about"],
+  ...["between", "and", "or", "euro", "euros", "eur", "pound", "pounds", "gbp", "dollar"],
+  ...["dollars", "usd", "athlete", "athletes", "player", "players", "star", "stars"],
+  ...["best", "famous", "book", "hire", "some", "somebody", "someone", "who", "me", "i"],
+]);
+
+const amountPattern = /^\d+(eur|euros?|gbp|usd)?$/;
+
+/** Whether nobody is meant by a word: a filler, a word about prices, or a bare number. */
+export function isGeneral(word: string): boolean {
+  return fillers.has(word) || generalWords.has(word) || amountPattern.test(word);
+}
+
 /** Beginnings of so many letters are taken for the word. */
 const shortestStart = 4;
 
-/** How many words of the query a phrase takes from `at` on; 0 where it is another one. The last may be unfinished. */
-function matchAt(words: readonly string[], at: number, phrase: string): number {
+/**
+ * How many words of the query a phrase takes from `at` on; 0 where it is another one. The query's last word may be
+ * `unfinished`.
+ */
+function matchAt(words: readonly string[], at: number, phrase: string, unfinished = true): number {
   const parts = phrase.split(" ");
   const fits = parts.every((part, index) => {
     const typed = words[at + index];
     if (typed === undefined) return false;
-    const isLast = at + index === words.length - 1;
-    return typed === part || (isLast && typed.length >= shortestStart && part.startsWith(typed));
+    const mayBeUnfinished = unfinished && at + index === words.length - 1;
+    return (
+      typed === part || (mayBeUnfinished && typed.length >= shortestStart && part.startsWith(typed))
+    );
   });
   return fits ? parts.length : 0;
 }

@@ -25,9 +25,14 @@ export async function search(
   const words = queryWords(query);
   if (words.length === 0) return { sports: [], talent: [] };
   return {
-    sports: index.sports.filter((sport) => isNamed(sport, words)).slice(0, maxSports),
+    sports: findSports(index, words),
     talent: await findTalent(index, words, load),
   };
+}
+
+/** The first sports whose names have a word that begins with each of `words`. */
+export function findSports(index: SearchIndex, words: readonly string[]): SportName[] {
+  return index.sports.filter((sport) => isNamed(sport, words)).slice(0, maxSports);
 }
 
 /** The first athletes with a word for each of `words`, and with all of `marks`. */

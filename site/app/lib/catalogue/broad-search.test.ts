@@ -1,0 +1,132 @@
+import { expect, test } from "vitest";
+import { searchBroadly } from "./broad-search.ts";
+import { search } from "./search.ts";
+import { kindFile, kindMark, type SearchHit, type SearchIndex } from "./search-shards.ts";
+import { sportSynonyms } from "./search-topics.ts";
+
+// What people call sports and how they talk about prices. `site/ssg/payloads/search.test.ts` searches whole catalogues.
+
+/** An athlete found by `words`; each offers a video. */
+function hitOf(displayName: string, words: string): SearchHit {
+  return {
+    slug: displayName.toLowerCase().replaceAll(" ", "-"),
+    displayName,
+    headline: "",
+    avatar: { src: "/media/avatar.jpg", alt: "", width: 1, height: 1 },
+    from: null,
+    words: `${words} ${kindMark("video")}`,
+  };
+}
+
+const hits = [
+  hitOf("Leo Ferri", "football italy"),
+  hitOf("Mara Lind", "athletics sweden"),
+  hitOf("Abe Kiprono", "athletics running kenya"),
+  hitOf("Ana Costa", "cycling portugal"),
+  hitOf("Nils Berg", "skiing norway"),
+  hitOf("George Best", "swimming ireland"),
+  hitOf("Ida Judo", "tennis"),
+];
+
+const index: SearchIndex = {
+  sports: ["football", "athletics", "cycling", "skiing", "swimming", "tennis"].map((slug) => ({
+    slug,
+    name: `${slug.charAt(0).toUpperCase()}${slug.slice(1)}`,
+  })),
+  shards: { "": 1 },
+  letters: "g",
+  kinds: ["video"],
+};
+
+async function find(query: string, searched = index) {
+  const loads = {
+    hits: async (file: string) => (file === kindFile("video") ? hits.slice(0, 2) : hits),
+    words: async () => ["george"],
+  };
+  const exact = await search(searched, query, loads.hits);
+  const found = await searchBroadly(searched, query, exact, loads);
+  return {
+    sports: found.sports.map(({ name }) => name),
+    talent: found.talent.map(({ displayName }) => displayName),
+    suited: found.suited?.talent.map(({ displayName }) => displayName) ?? [],
+    meant: found.meant,
+  };
+}
+
+test.each([
+  ["soccer", ["Football"], ["Leo Ferri"]],
+  ["fútbol", ["Football"], ["Leo Ferri"]],
+  ["socc", ["Football"], ["Leo Ferri"]],
+  ["track and field", ["Athletics"], ["Mara Lind", "Abe Kiprono"]],
+  ["track & field", ["Athletics"], ["Mara Lind", "Abe Kiprono"]],
+  ["bike", ["Cycling"], ["Ana Costa"]],
+  ["mountain biking", ["Cycling"], ["Ana Costa"]],
+  ["ski", ["Skiing"], ["Nils Berg"]],
+  ["swim", ["Swimming"], ["George Best"]],
+  ["soccer italian", [], ["Leo Ferri"]],
+])("a sport is found by another name: %s", async (query, sports, talent) => {
+  expect(await find(query)).toEqual({ sports, talent, suited: [], meant: null });
+});
+
+test("a mistyped name of a sport is understood", async () => {
+  expect(await find("socer")).toMatchObject({ sports: ["Football"], meant: "soccer" });
+});
+
+test("what somebody is wanted for is found within a sport under another name", async () => {
+  expect((await find("soccer birthday")).suited).toEqual(["Leo Ferri"]);
+});
+
+test("whoever has the word itself is found, beside the sport", async () => {
+  expect(await find("running")).toMatchObject({ sports: ["Athletics"], talent: ["Abe Kiprono"] });
+});
+
+test("the beginning of a name is not the beginning of a sport", async () => {
+  expect(await find("mara")).toMatchObject({ sports: [], talent: ["Mara Lind"] });
+});
+
+test("a sport that is listed keeps its name, and one that is not listed has no others", async () => {
+  const boxing = { slug: "boxing", name: "Boxing" };
+  const withBoxing = { ...index, sports: [...index.sports, boxing] };
+  expect((await find("judo", withBoxing)).sports).toEqual(["Boxing"]);
+  const judo = { slug: "judo", name: "Judo" };
+  expect((await find("judo", { ...index, sports: [boxing, judo] })).sports).toEqual(["Judo"]);
+  expect((await find("judo")).sports).toEqual([]);
+});
+
+test("a sport under another address has its names by its own name", async () => {
+  const sports = [{ slug: "fussball", name: "Football" }];
+  expect((await find("soccer", { ...index, sports })).sports).toEqual(["Football"]);
+});
+
+test.each([
+  ["cheap video", "video", { suited: ["Leo Ferri", "Mara Lind"] }],
+  ["video under 50", "video", { suited: ["Leo Ferri", "Mara Lind"] }],
+  ["video for less than €49.50", "video", { suited: ["Leo Ferri", "Mara Lind"] }],
+  ["tennis player", "tennis", { sports: ["Tennis"], talent: ["Ida Judo"] }],
+  ["soccer below 50 euros", "soccer", { sports: ["Football"], talent: ["Leo Ferri"] }],
+  ["track and field under 50", "track field", { sports: ["Athletics"] }],
+  ["goerge under 50", "george", { talent: ["George Best"] }],
+])("words about prices keep nobody from being found: %s", async (query, meant, expected) => {
+  expect(await find(query)).toMatchObject({ ...expected, meant });
+});
+
+test("a name that is also a general word counts as a name", async () => {
+  expect(await find("george best")).toMatchObject({ talent: ["George Best"], meant: null });
+  expect(await find("goerge best")).toMatchObject({
+    talent: ["George Best"],
+    meant: "george best",
+  });
+});
+
+test.each(["cheap", "under 50", "for"])(
+  "words about prices alone find nobody: %s",
+  async (query) => {
+    expect(await find(query)).toEqual({ sports: [], talent: [], suited: [], meant: null });
+  },
+);
+
+test("a name leads to one sport, in letters as queries have them", () => {
+  const phrases = Object.values(sportSynonyms).flat();
+  expect(new Set(phrases).size).toBe(phrases.length);
+  for (const phrase of phrases) expect(phrase).toMatch(/^[a-z0-9]+( [a-z0-9]+)*$/);
+});
