@@ -117,6 +117,14 @@ test("An athlete puts a session on sale, and its hours can be booked", async ({
   await form.getByRole("button", { name: "Save the offer" }).click();
   await expect(form.getByRole("alert")).toContainText("The title needs at least 3 characters");
   await form.getByLabel("Title").fill(title);
+  // What is typed is not lost by a press on another tab.
+  await page
+    .getByRole("link", { name: /^Orders/ })
+    .first()
+    .click();
+  const guard = page.getByRole("dialog", { name: "Leave without saving?" });
+  await guard.getByRole("button", { name: "Stay" }).click();
+  await expect(form.getByLabel("Title")).toHaveValue(title);
   await form.getByLabel("Price", { exact: true }).fill("80");
   await expect(page.getByRole("complementary", { name: "What you earn" })).toContainText("64.00");
   await form.getByLabel("Status").selectOption("active");

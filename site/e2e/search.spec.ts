@@ -16,6 +16,15 @@ test("a slip of the pen still finds the sport and its athletes", async ({ page }
   await expect(page.getByRole("status").filter({ hasText: "results for tennis" })).toHaveCount(1);
 });
 
+test("Enter opens the first result, and a sport is found by another name of it", async ({
+  page,
+}) => {
+  const results = await searchFor(page, "soccer");
+  await expect(results.getByRole("link", { name: /^Football/ })).toBeVisible();
+  await page.getByRole("combobox").press("Enter");
+  await expect(page).toHaveURL("/sport/football");
+});
+
 test("an occasion finds athletes who do what suits it, also within a sport", async ({
   page,
   catalogue,

@@ -91,9 +91,9 @@ export default function TalentAccount() {
         )}
       </section>
       <EarningsCards
-          earnings={earningsOf(orders, profile.currency)}
-          payoutsEnabled={profile.payoutsEnabled}
-        />
+        earnings={earningsOf(orders, profile.currency)}
+        payoutsEnabled={profile.payoutsEnabled}
+      />
       <section aria-labelledby="payouts" className="grid gap-4">
         <h2 id="payouts" className="display text-2xl">
           Getting paid

@@ -39,7 +39,9 @@ export function Dialog({
             // The library gives the focus back to a trigger of its own, and there is none. What opened the dialog may
             // be gone by what was decided in it.
             event.preventDefault();
-            const back = opener.current?.isConnected ? opener.current : document.getElementById("main");
+            const back = opener.current?.isConnected
+              ? opener.current
+              : document.getElementById("main");
             if (back instanceof HTMLElement) back.focus({ preventScroll: true });
           }}
           {...(description === undefined ? { "aria-describedby": undefined } : {})}
