@@ -61,15 +61,10 @@ export function useSearch<Found>(fetchFound: (find: string) => Promise<Found>): 
     } catch (error) {
       setFound(null);
       const field = error instanceof ApiFailure ? error.fields[0] : undefined;
-      setProblem(field === undefined ? messageFor(error) : problemOf(field.message));
+      setProblem(field === undefined ? messageFor(error) : `This ${field.message}.`);
     } finally {
       setBusy(false);
     }
   }
   return { found, busy, problem, search };
-}
-
-/** The API's rule as a sentence, with the word for an identifier that the box's hint has. */
-function problemOf(rule: string): string {
-  return `This ${rule.replace(/\bguid\b/, "id")}.`;
 }
