@@ -1,17 +1,10 @@
-// node infra/scripts/installed.mjs FILE ...: runs a script that imports packages or TypeScript, in a clone where nothing is
-// installed yet as well: installs first, and goes on in the Node that runs TypeScript.
+// node infra/scripts/installed.mjs FILE ...: runs a script that imports packages or TypeScript; see `runInstalled`.
 
 import { join } from "node:path";
 import { main } from "./failure.mjs";
 import { root } from "./places.mjs";
-import { run } from "./processes.mjs";
-import { install, modernNode, requireTools } from "./toolchain.mjs";
+import { runInstalled } from "./toolchain.mjs";
 
 const [file, ...more] = process.argv.slice(2);
 
-await main(async () => {
-  await requireTools({ rust: false });
-  await install();
-  const { code } = await run(modernNode(), [join(root, file), ...more], { show: "all" });
-  if (code !== 0) process.exitCode = code;
-});
+await main(() => runInstalled(join(root, file), more, { rust: false }));

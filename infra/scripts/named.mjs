@@ -5,8 +5,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { Failure, main } from "./failure.mjs";
 import { root } from "./places.mjs";
-import { run } from "./processes.mjs";
-import { install, modernNode, requireTools } from "./toolchain.mjs";
+import { runInstalled } from "./toolchain.mjs";
 
 const [kind, name, ...more] = process.argv.slice(2);
 
@@ -18,10 +17,5 @@ await main(async () => {
   if (!names.includes(name)) {
     throw new Failure(`Name one of them: npm run ${kind} -- ${names.join(" | ")}`);
   }
-  await requireTools();
-  await install();
-  const { code } = await run(modernNode(), [join(folder, name, "run.mjs"), ...more], {
-    show: "all",
-  });
-  if (code !== 0) process.exitCode = code;
+  await runInstalled(join(folder, name, "run.mjs"), more);
 });

@@ -57,6 +57,17 @@ export function modernNode() {
   );
 }
 
+/**
+ * Runs a script that imports packages or TypeScript, in a clone where nothing is installed yet as well: installs first, and
+ * goes on in the Node that runs TypeScript. The process ends with the script's exit code.
+ */
+export async function runInstalled(file, args, { rust = true } = {}) {
+  await requireTools({ rust });
+  await install();
+  const { code } = await run(modernNode(), [file, ...args]);
+  if (code !== 0) process.exitCode = code;
+}
+
 /** The browser for journeys, or null. `MATCHDAY_CHROMIUM` names another one. */
 export function findChromium() {
   const names = [
