@@ -6,3 +6,12 @@ export function browserStorage(): Storage | null {
     return null;
   }
 }
+
+/** What this tab alone keeps, with the same exception. */
+export function tabStorage(): Storage | null {
+  try {
+    return globalThis.sessionStorage ?? null;
+  } catch {
+    return null;
+  }
+}

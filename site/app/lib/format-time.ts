@@ -96,6 +96,18 @@ export function plainDate(instant: string): string {
   return `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
+/** The length of a video: `90 seconds`, `3 minutes`. */
+export function secondsWords(seconds: number): string {
+  return seconds < 120 ? `${seconds} seconds` : `${Math.round(seconds / 60)} minutes`;
+}
+
+/** The length of a session: `60 minutes`, `2 hours`. */
+export function minutesWords(minutes: number): string {
+  if (minutes < 90) return `${minutes} minutes`;
+  const hours = minutes / 60;
+  return `${Number.isInteger(hours) ? hours : hours.toFixed(1)} hours`;
+}
+
 /** Hours as people say them: `24 hours`, `3 days`. */
 export function spanWords(hours: number): string {
   if (hours < 1) return "1 hour";

@@ -1,7 +1,7 @@
 import { useController, useFormContext } from "react-hook-form";
 import type { OfferView, TalentView } from "#app/lib/api/types.ts";
 import { feeOnTop } from "#app/lib/business.ts";
-import { spanWords } from "#app/lib/format-time.ts";
+import { minutesWords, secondsWords, spanWords } from "#app/lib/format-time.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
@@ -105,22 +105,12 @@ function Addons({ offer }: { offer: OfferView }) {
   );
 }
 
-/** What one gets, measured as on the athlete's own page (`offer-words.ts`, whose chunk no booking needs to start). */
+/** What one gets, measured as on the athlete's own page. */
 function detailOf({ video, session, description }: OfferView): string {
   if (video != null) {
-    const { maxSeconds } = video;
-    const length =
-      maxSeconds < 120 ? `${maxSeconds} seconds` : `${Math.round(maxSeconds / 60)} minutes`;
-    return `Video, up to ${length}, within ${spanWords(video.turnaroundDays * 24)}`;
+    return `Video, up to ${secondsWords(video.maxSeconds)}, within ${spanWords(video.turnaroundDays * 24)}`;
   }
-  if (session != null) {
-    const { durationMin } = session;
-    const length =
-      durationMin < 90
-        ? `${durationMin} minutes`
-        : `${Number((durationMin / 60).toFixed(1))} hours`;
-    return `${length}, ${places[session.location]}`;
-  }
+  if (session != null) return `${minutesWords(session.durationMin)}, ${places[session.location]}`;
   return description;
 }
 

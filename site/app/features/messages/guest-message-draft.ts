@@ -28,12 +28,3 @@ export class GuestMessageDraft {
     }
   }
 }
-
-/** What this tab keeps, or `null` where the browser refuses storage. */
-export function tabStorage(): Storage | null {
-  try {
-    return globalThis.sessionStorage ?? null;
-  } catch {
-    return null;
-  }
-}

@@ -1,6 +1,7 @@
 import { SendHorizontal } from "lucide-react";
 import { type SubmitEvent, useId, useRef, useState } from "react";
 import type { OrderMessage, OrderView } from "#app/lib/api/types.ts";
+import { tabStorage } from "#app/lib/browser-storage.ts";
 import { formatDateTime } from "#app/lib/format-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -8,7 +9,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { controlClasses } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { GuestMessageDraft, tabStorage } from "./guest-message-draft.ts";
+import { GuestMessageDraft } from "./guest-message-draft.ts";
 import { MessagePicture } from "./message-picture.tsx";
 import { lengthOf, longestMessage } from "./message-text.ts";
 import { type Contacts, contactHints, messagingAvailability } from "./messaging-availability.ts";

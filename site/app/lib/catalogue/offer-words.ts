@@ -1,5 +1,5 @@
 import type { OfferKind, OfferView } from "#app/lib/api/types.ts";
-import { spanWords } from "#app/lib/format-time.ts";
+import { minutesWords, secondsWords, spanWords } from "#app/lib/format-time.ts";
 
 /** What an offer's kind is called. */
 export const kindNames: Record<OfferKind, string> = {
@@ -43,16 +43,6 @@ const places: Readonly<Record<string, string>> = {
 
 function retakes(count: number): string {
   return count === 1 ? "1 retake included" : `${count} retakes included`;
-}
-
-function secondsWords(seconds: number): string {
-  return seconds < 120 ? `${seconds} seconds` : `${Math.round(seconds / 60)} minutes`;
-}
-
-function minutesWords(minutes: number): string {
-  if (minutes < 90) return `${minutes} minutes`;
-  const hours = minutes / 60;
-  return `${Number.isInteger(hours) ? hours : hours.toFixed(1)} hours`;
 }
 
 /** The cancellation policies in one sentence each (PRODUCT section 1). */
