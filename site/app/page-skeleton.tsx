@@ -16,7 +16,7 @@ export function PageSkeleton() {
       header={
         <>
           <div className={elsewhere}>
-            <SiteHeader />
+            <SiteHeader isSkeleton />
           </div>
           <div className={booking}>
             <BookHeader />

@@ -33,7 +33,24 @@ test("A visitor is sent to log in and comes back to the very place, query and fr
   await expect(page).toHaveURL(place);
   await expect(page.getByRole("tab", { name: /^Done/ })).toHaveAttribute("aria-selected", "true");
 
-  await page.goto("/account/profile");
+  await test.step("a header that is about to give way to the page's takes no press", async () => {
+    const profile = "**/api/account/profile";
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(profile, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto("/account/profile");
+    await expect(page.getByRole("banner").getByRole("link", { name: "Orders" })).toBeVisible();
+    await expect(page.getByText("Loading the page")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Log out", exact: true })).toBeHidden();
+    release();
+    await expect(page.getByRole("heading", { name: "Your profile" })).toBeVisible();
+    await page.unroute(profile);
+  });
   await page.getByRole("button", { name: "Log out", exact: true }).click();
   await expect(page).toHaveURL("/");
   // Not by a new document, but by a link of the page.

@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
-use domain::notice::NoticeContent;
+use domain::notice::{Notice, NoticeContent};
 use domain::talent::{Talent, TalentStatus, TalentStep};
 use domain::text::TextRule;
 use domain::{TalentGuid, Violations};
@@ -16,12 +16,16 @@ use crate::decided::outrun;
 use crate::operator::{Act, Operator};
 use crate::talent::{TalentFile, load};
 
+/// How often a decision is taken anew on a page that moved while it was written.
+const ATTEMPTS: u32 = 5;
+
 /// One decision about a talent.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct DecideTalent {
     decision: TalentDecision,
-    /// The version that was read.
+    /// The version that was read. `verify` and `publish` hold for it alone; the others for any later one that no other
+    /// operator's decision made.
     #[schema(minimum = 0, maximum = 9_007_199_254_740_991_u64)]
     version: u64,
     /// Why, 1 to 500 characters.
@@ -64,46 +68,75 @@ pub(crate) async fn decide_talent(
     Path(guid): Path<TalentGuid>,
     Json(request): Json<DecideTalent>,
 ) -> Result<Json<TalentFile>> {
-    let now = state.clock.now();
     let reason = check_reason(&request.reason)?;
     let (step, action) = request.step()?;
-    let before = load(&state, guid).await?;
-    let subject = AuditSubject::talent(guid, before.slug.as_str());
-    if before.version != request.version {
-        return Err(outrun(&state, &subject, request.version).await);
-    }
-    let after = before
-        .moderated(step, &operator.identity, &reason, now)
-        .map_err(|refused| ApiError::new(ErrorCode::ActionRefused, refused.to_string()))?;
-    let act = Act {
-        action,
-        subject: subject.clone(),
-        version: after.version,
-        reason,
-        changes: changes(&before, &after),
-    };
-    let entry = operator.entry(&state, act, now)?;
-    let published = matches!(request.decision, TalentDecision::Publish);
-    let notice = after.email.clone().filter(|_| published).map(|email| {
-        let content = NoticeContent::TalentPublished {
-            name: after.display_name.clone(),
-            slug: after.slug.clone(),
-        };
-        notice_to(&state.clock, email, content)
-    });
-    let notice = notice.transpose()?;
-    let store = &state.store;
-    match store.moderate_talent(&after, notice.as_ref(), &entry).await {
-        Ok(()) => {
-            let offers = state.store.list_offers(guid).await?;
-            Ok(Json(TalentFile::new(after, offers)))
+    let mut attempt = 1;
+    loop {
+        let before = load(&state, guid).await?;
+        let subject = AuditSubject::talent(guid, before.slug.as_str());
+        if !request.holds_for(&before) {
+            return Err(outrun(&state, &subject, request.version).await);
         }
-        Err(StoreError::Conflict) => Err(outrun(&state, &subject, request.version).await),
-        Err(error) => Err(error.into()),
+        let now = state.clock.now();
+        let after = before
+            .moderated(step.clone(), &operator.identity, &reason, now)
+            .map_err(|refused| ApiError::new(ErrorCode::ActionRefused, refused.to_string()))?;
+        let act = Act {
+            action,
+            subject,
+            version: after.version,
+            reason: reason.clone(),
+            changes: changes(&before, &after),
+        };
+        let entry = operator.entry(&state, act, now)?;
+        let notice = notice(&state, request.decision, &after)?;
+        let store = &state.store;
+        match store.moderate_talent(&after, notice.as_ref(), &entry).await {
+            // Somebody wrote in between: an operator, or a count that changes nothing about the decision.
+            Err(StoreError::Conflict) if attempt < ATTEMPTS => attempt += 1,
+            Err(error) => return Err(error.into()),
+            Ok(()) => {
+                let offers = store.list_offers(guid).await?;
+                return Ok(Json(TalentFile::new(after, offers)));
+            }
+        }
     }
 }
 
+/// The mail that tells the talent; a page that was made public has one.
+fn notice(
+    state: &OperatorsState,
+    decision: TalentDecision,
+    after: &Talent,
+) -> Result<Option<Notice>> {
+    let email = after.email.clone();
+    let email = email.filter(|_| matches!(decision, TalentDecision::Publish));
+    let content = NoticeContent::TalentPublished {
+        name: after.display_name.clone(),
+        slug: after.slug.clone(),
+    };
+    email
+        .map(|email| notice_to(&state.clock, email, content))
+        .transpose()
+}
+
 impl DecideTalent {
+    /// Whether the decision can be taken on the page as it is now. What says that the page is good is about what was
+    /// read. Anything else holds whatever the talent, or a count of orders, changed since; only another operator's
+    /// decision is in its way, and its place among the versions comes from the table.
+    const fn holds_for(&self, talent: &Talent) -> bool {
+        match self.decision {
+            TalentDecision::Verify | TalentDecision::Publish => talent.version == self.version,
+            TalentDecision::Unverify
+            | TalentDecision::Feature
+            | TalentDecision::Unfeature
+            | TalentDecision::Suspend
+            | TalentDecision::Restore => {
+                self.version <= talent.version && talent.decided_version <= self.version
+            }
+        }
+    }
+
     fn step(&self) -> Result<(TalentStep, AuditAction)> {
         Ok(match self.decision {
             TalentDecision::Verify => {

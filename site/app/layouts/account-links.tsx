@@ -15,8 +15,8 @@ function ownPlace(viewer: Viewer) {
   return { to, label: "Orders" };
 }
 
-/** The right end of the header: log in and sign up, or the way to one's own orders and out. */
-export function AccountLinks() {
+/** The right end of the header: log in and sign up, or the way to one's own orders and out, where a press lasts. */
+export function AccountLinks({ canLogOut = true }: { canLogOut?: boolean }) {
   const auth = useAuth();
   const entrance = useAuthPaths();
   const { busy, logOut } = useLogOut();
@@ -24,14 +24,16 @@ export function AccountLinks() {
     const own = ownPlace(auth.viewer);
     return (
       <div className="flex items-center gap-1">
-        <button
-          type="button"
-          aria-busy={busy || undefined}
-          onClick={() => void logOut()}
-          className="hidden cursor-pointer rounded-full px-4 py-2 font-semibold hover:underline lg:block"
-        >
-          Log out
-        </button>
+        {canLogOut && (
+          <button
+            type="button"
+            aria-busy={busy || undefined}
+            onClick={() => void logOut()}
+            className="hidden cursor-pointer rounded-full px-4 py-2 font-semibold hover:underline lg:block"
+          >
+            Log out
+          </button>
+        )}
         <Button asChild size="small" variant="accent">
           <Link to={own.to}>{own.label}</Link>
         </Button>

@@ -15,8 +15,13 @@ const links = [
   { to: paths.faq(), label: "FAQ" },
 ] as const;
 
+export interface SiteHeaderProps {
+  /** Stands over a page that is still loading; another one takes its place with the page, in the midst of a press maybe. */
+  isSkeleton?: boolean;
+}
+
 /** The header of every public page. */
-export function SiteHeader() {
+export function SiteHeader({ isSkeleton = false }: SiteHeaderProps) {
   const [open, setOpen] = useState(false);
   const loggedIn = useAuth().status === 1;
   const { login } = useAuthPaths();
@@ -32,7 +37,7 @@ export function SiteHeader() {
           ))}
         </nav>
         <div className="flex items-center gap-1 sm:gap-2">
-          <AccountLinks />
+          <AccountLinks canLogOut={!isSkeleton} />
           <button
             type="button"
             className="-mr-2 grid size-11 cursor-pointer place-items-center rounded-full hover:bg-white/10 lg:hidden"

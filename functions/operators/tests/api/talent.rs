@@ -128,6 +128,33 @@ async fn the_second_of_two_operators_learns_who_took_the_page_down() {
 }
 
 #[tokio::test]
+async fn what_changed_without_an_operator_is_not_in_the_way_of_a_decision_but_of_a_verification() {
+    let context = Fixture::start().await;
+    let ada = context.context.published_talent("ada-keller").await.talent;
+    let store = context.context.store();
+    let robin = context.robin.clone();
+    let mut read = ada.clone();
+    // An order of the talent ends between each reading and its decision.
+    for (name, status) in [("suspend", "suspended"), ("restore", "published")] {
+        let mut counted = read.next(context.context.now());
+        counted.stats.completed += 1;
+        store.save_talent(&counted).await.unwrap();
+        let decided = decide(&context, &robin, &ada, decision(name, read.version)).await;
+        assert_eq!(decided.expect(200).json["status"], status);
+        read = store.find_talent(ada.talent_guid).await.unwrap().unwrap();
+        assert_eq!(read.stats, counted.stats);
+    }
+    store
+        .save_talent(&read.next(context.context.now()))
+        .await
+        .unwrap();
+    let mut verify = decision("verify", read.version);
+    verify["method"] = json!("video call");
+    let stale = decide(&context, &robin, &ada, verify).await;
+    assert_eq!(stale.failure(), "409 conflict");
+}
+
+#[tokio::test]
 async fn a_page_that_waits_is_published_and_its_talent_is_told() {
     let context = Fixture::start().await;
     let ada = context.context.published_talent("ada-keller").await.talent;

@@ -3472,7 +3472,8 @@ export interface components {
             reason: string;
             /**
              * Format: int64
-             * @description The version that was read.
+             * @description The version that was read. `verify` and `publish` hold for it alone; the others for any later one that no other
+             *     operator's decision made.
              */
             version: number;
         };
@@ -6460,6 +6461,11 @@ export interface components {
             createdAt: string;
             /** @description The currency of all prices; locked after the first order. */
             currency: components["schemas"]["Currency"];
+            /**
+             * Format: int64
+             * @description The version that the last operator's decision made, 0 before the first; operator only.
+             */
+            decidedVersion?: number;
             /** @description 2 to 60 characters. */
             displayName: string;
             email?: components["schemas"]["Email"] | null;

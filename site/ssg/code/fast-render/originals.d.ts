@@ -1,6 +1,8 @@
 // What stands in the place of a module of the site's, which the generator does not import, draws that module's own.
 declare module "virtual:original/site-header" {
-  export function SiteHeader(): import("./drawn.ts").DocumentElement;
+  export function SiteHeader(
+    props: import("#app/layouts/site-header.tsx").SiteHeaderProps,
+  ): import("./drawn.ts").DocumentElement;
 }
 declare module "virtual:original/site-footer" {
   export function SiteFooter(): import("./drawn.ts").DocumentElement;

@@ -11,7 +11,7 @@ const headers = new Map<string | undefined, ReactNode>();
 export function SiteHeader(): ReactNode {
   const { pathname } = useLocation();
   const route = useMatches().at(-1)?.id;
-  const header = Original();
+  const header = Original({});
   if (!headers.has(route)) headers.set(route, prerenderedElement(header, pathname));
   return headers.get(route);
 }

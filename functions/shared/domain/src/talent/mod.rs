@@ -152,6 +152,9 @@ pub struct Talent {
     /// Why the page is taken down, while it is; operator only.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub suspension: Option<Suspension>,
+    /// The version that the last operator's decision made, 0 before the first; operator only.
+    #[serde(default)]
+    pub decided_version: u64,
     /// Raised by every write.
     pub version: u64,
     /// When the record was made.
@@ -204,6 +207,7 @@ impl Talent {
             terms: None,
             slug_changed_at: None,
             suspension: None,
+            decided_version: 0,
             version: 1,
             created_at: now,
             updated_at: now,

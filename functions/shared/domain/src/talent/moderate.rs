@@ -62,6 +62,7 @@ impl Talent {
             return Err(TalentRefused("the talent has left"));
         }
         let mut next = self.next(now);
+        next.decided_version = next.version;
         match step {
             TalentStep::Verify { method } => {
                 refuse_if(self.verified.is_some(), "the talent is verified already")?;

@@ -133,6 +133,7 @@ pub fn talent_fields(talent: &Talent) -> Result<Fields, StoreError> {
             "verified",
             "approval",
             "suspension",
+            "decidedVersion",
         ],
     );
     Ok(fields
