@@ -81,9 +81,13 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
   }
 }
 
+/** The export of a catalogue that has so many bytes is large: about thirty thousand athletes. */
+const largeBytes = 1 << 26;
+
 /**
- * Collects the heap whenever it grew by a third. What is in use grows with the catalogue; what lies about besides must not,
- * in a build that draws every page. One that draws a few leaves little about, and would pay a tenth of its time for it.
+ * Collects the heap of a large build whenever it grew by a third. What is in use grows with the catalogue; what lies about
+ * besides must not, in a build that draws every page. It takes a fifteenth of the time, so one that has room enough, or
+ * draws a few pages and leaves little about, does without.
  */
 function collectEarly(): void {
   setFlagsFromString("--heap-growing-percent=30");
@@ -110,7 +114,8 @@ async function build(
     heads[route] = headOf(code.tags[route] ?? "", { code: codeId, origin, kind: "page" });
   }
   const routeKey = (route: string) => routeKeys[route] ?? "";
-  if (before?.rules !== rules || before.routeKeys.talent !== routeKey("talent")) collectEarly();
+  const isKept = before?.rules === rules && before.routeKeys.talent === routeKey("talent");
+  if (!isKept && catalogue.bytes >= largeBytes) collectEarly();
 
   const { payloadIndex, catalogue: read } = await readPayloadIndex(catalogue, {
     ...{ before, rules, out, details },

@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { writeAll } from "#ssg/write-all.ts";
+import { GrowingBytes } from "./growing-bytes.ts";
 
 /** Where the details of an athlete lie: first their words for the search, then all else as JSON. */
 export interface DetailPlace {
@@ -25,8 +25,8 @@ export interface DetailPlace {
   length: number;
 }
 
-/** So many bytes are written at once. */
-const pieceBytes = 1 << 20;
+/** So many bytes of new athletes stay in memory: those of some ten thousand. */
+const fewBytes = 1 << 23;
 /** What lies within so many bytes is read at once. */
 const togetherBytes = 1 << 18;
 
@@ -47,10 +47,7 @@ export class DetailStore {
   readonly #kept: string;
   readonly #added: string;
   readonly #files = new Map<number, number>();
-  #pending: Buffer[] = [];
-  #pendingBytes = 0;
-  #written = 0;
-  #size = 0;
+  readonly #new: GrowingBytes;
   #scratch = Buffer.allocUnsafe(16_384);
 
   /** `kept` and `added` are the folders of `partsFolder` with the files of earlier builds, and for the one of this build. */
@@ -58,6 +55,7 @@ export class DetailStore {
     this.#kept = kept;
     this.#added = added;
     this.part = 1 + Math.max(0, ...partsIn(kept));
+    this.#new = new GrowingBytes(() => this.#files.get(this.part) ?? this.#openAdded(), fewBytes);
   }
 
   /** A store that nothing of remains, for a catalogue that is only read. */
@@ -103,7 +101,7 @@ export class DetailStore {
 
   /** Ends the writing; reading goes on. */
   finish(): void {
-    this.#flush();
+    this.#new.write();
   }
 
   close(): void {
@@ -112,17 +110,12 @@ export class DetailStore {
   }
 
   #append(bytes: Buffer, words: number): DetailPlace {
-    const place = { part: this.part, at: this.#size, words, length: bytes.length };
-    this.#pending.push(bytes);
-    this.#pendingBytes += bytes.length;
-    this.#size += bytes.length;
-    if (this.#pendingBytes >= pieceBytes) this.#flush();
-    return place;
+    return { part: this.part, at: this.#new.add(bytes), words, length: bytes.length };
   }
 
   /** Valid until the next call. */
   #read(part: number, at: number, length: number): Buffer {
-    if (part === this.part && at + length > this.#written) this.#flush();
+    if (part === this.part) return this.#new.read(at, length);
     if (length > this.#scratch.length) this.#scratch = Buffer.allocUnsafe(2 * length);
     const file = this.#files.get(part) ?? this.#open(part);
     const count = readSync(file, this.#scratch, 0, length, at);
@@ -141,15 +134,6 @@ export class DetailStore {
     const file = openSync(join(this.#added, `${this.part}.txt`), "w+");
     this.#files.set(this.part, file);
     return file;
-  }
-
-  #flush(): void {
-    if (this.#pendingBytes === 0) return;
-    const file = this.#files.get(this.part) ?? this.#openAdded();
-    writeAll(file, Buffer.concat(this.#pending));
-    this.#written += this.#pendingBytes;
-    this.#pending = [];
-    this.#pendingBytes = 0;
   }
 }
 

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { closeSync, openSync, readSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { BuildFailure } from "#ssg/failure.ts";
 import { readLines } from "#ssg/read-lines.ts";
 import type { CatalogueRecord } from "./records.ts";
@@ -10,6 +10,8 @@ export class LineFile implements Iterable<CatalogueRecord> {
   readonly path: string;
   readonly #file: number;
   #scratch = Buffer.allocUnsafe(16_384);
+  /** The line that was read last and where it begins: whoever goes through the file needs no second reading. */
+  #current: { position: number; bytes: Buffer } | null = null;
 
   constructor(path: string) {
     this.path = path;
@@ -20,6 +22,11 @@ export class LineFile implements Iterable<CatalogueRecord> {
         cause: error,
       });
     }
+  }
+
+  /** How large the file is. */
+  get bytes(): number {
+    return fstatSync(this.#file).size;
   }
 
   *[Symbol.iterator](): Generator<CatalogueRecord> {
@@ -56,7 +63,9 @@ export class LineFile implements Iterable<CatalogueRecord> {
           isWhole = false;
           continue;
         }
+        this.#current = { position: at, bytes };
         yield record;
+        this.#current = null;
         if (!endsRun(record.hash)) continue;
         if (isWhole) yield this.#runOf(begin, { index, position });
         isWhole = true;
@@ -106,6 +115,9 @@ export class LineFile implements Iterable<CatalogueRecord> {
 
   /** Valid until the next call; shorter at the end of the file. */
   #bytes(position: number, length: number): Buffer {
+    if (this.#current?.position === position && length <= this.#current.bytes.length) {
+      return this.#current.bytes.subarray(0, length);
+    }
     if (length > this.#scratch.length) this.#scratch = Buffer.allocUnsafe(2 * length);
     const count = readSync(this.#file, this.#scratch, 0, length, position);
     return this.#scratch.subarray(0, count);

@@ -32,6 +32,8 @@ export interface OpenCatalogue {
   talent: CatalogueList;
   /** The folder with the pictures below `media/`. */
   folder: string;
+  /** How large the records of the athletes are together. */
+  bytes: number;
   close: () => void;
 }
 
@@ -49,6 +51,7 @@ export function openCatalogue(folder: string): OpenCatalogue {
     sports: { file: sports.path, name: "sports", records: sports },
     talent: { file: talent.path, name: "talent", records: talent, lines: talent },
     folder,
+    bytes: talent.bytes,
     close: () => {
       sports.close();
       talent.close();
@@ -70,7 +73,8 @@ function openSnapshot(folder: string, file: string): OpenCatalogue {
     }));
     return { file, name, records };
   };
-  return { sports: list("sports"), talent: list("talent"), folder, close: () => {} };
+  const { size } = statSync(file);
+  return { sports: list("sports"), talent: list("talent"), folder, bytes: size, close: () => {} };
 }
 
 function isFile(path: string): boolean {

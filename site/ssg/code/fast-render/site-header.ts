@@ -11,7 +11,6 @@ const headers = new Map<string | undefined, ReactNode>();
 export function SiteHeader(): ReactNode {
   const { pathname } = useLocation();
   const route = useMatches().at(-1)?.id;
-  const header = Original({});
-  if (!headers.has(route)) headers.set(route, prerenderedElement(header, pathname));
+  if (!headers.has(route)) headers.set(route, prerenderedElement(Original({}), pathname));
   return headers.get(route);
 }

@@ -1,0 +1,73 @@
+import { readSync } from "node:fs";
+import { writeAll } from "#ssg/write-all.ts";
+
+/** So many bytes are written at once. */
+const pieceBytes = 1 << 20;
+
+/**
+ * Bytes that are added at the end and read by their place. They stay in memory as long as there are few; the file of more
+ * of them holds all but the last piece, so that memory does not grow with the catalogue.
+ */
+export class GrowingBytes {
+  readonly #open: () => number;
+  readonly #few: number;
+  #file: number | null = null;
+  /** The bytes from `#from` on, as many as are `#used`. */
+  #held = Buffer.alloc(0);
+  #from = 0;
+  #used = 0;
+  #scratch = Buffer.alloc(0);
+
+  /** `open` opens the file to read and to write; up to `few` bytes need none. */
+  constructor(open: () => number, few: number) {
+    this.#open = open;
+    this.#few = few;
+  }
+
+  /** How many bytes there are. */
+  get size(): number {
+    return this.#from + this.#used;
+  }
+
+  /** Adds bytes as a whole; gives the place of the first. */
+  add(bytes: Uint8Array): number {
+    const place = this.size;
+    if (this.#used + bytes.length > this.#held.length) this.#makeRoom(bytes.length);
+    this.#held.set(bytes, this.#used);
+    this.#used += bytes.length;
+    return place;
+  }
+
+  /** Valid until the next call. */
+  read(at: number, length: number): Buffer {
+    if (at + length > this.size) throw new Error(`nothing lies at ${at + length}`);
+    if (at >= this.#from) {
+      return this.#held.subarray(at - this.#from, at - this.#from + length);
+    }
+    if (at + length > this.#from) this.write();
+    if (length > this.#scratch.length) this.#scratch = Buffer.allocUnsafe(2 * length);
+    const count = this.#file === null ? 0 : readSync(this.#file, this.#scratch, 0, length, at);
+    if (count !== length) throw new Error(`the file ends before ${at + length}`);
+    return this.#scratch.subarray(0, length);
+  }
+
+  /** Writes what is in memory alone; what is added later follows it. */
+  write(): void {
+    if (this.#used === 0) return;
+    this.#file ??= this.#open();
+    writeAll(this.#file, this.#held.subarray(0, this.#used));
+    this.#from += this.#used;
+    this.#used = 0;
+  }
+
+  #makeRoom(length: number): void {
+    // Of a large buffer the system gives the pages that are used.
+    if (this.#held.length === 0 && length <= this.#few) {
+      this.#held = Buffer.allocUnsafe(this.#few);
+      return;
+    }
+    this.write();
+    const size = Math.max(pieceBytes, length);
+    if (this.#held.length !== size) this.#held = Buffer.allocUnsafe(size);
+  }
+}
