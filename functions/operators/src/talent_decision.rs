@@ -109,15 +109,14 @@ fn notice(
     decision: TalentDecision,
     after: &Talent,
 ) -> Result<Option<Notice>> {
-    let email = after.email.clone();
-    let email = email.filter(|_| matches!(decision, TalentDecision::Publish));
+    let (TalentDecision::Publish, Some(email)) = (decision, after.email.clone()) else {
+        return Ok(None);
+    };
     let content = NoticeContent::TalentPublished {
         name: after.display_name.clone(),
         slug: after.slug.clone(),
     };
-    email
-        .map(|email| notice_to(&state.clock, email, content))
-        .transpose()
+    notice_to(&state.clock, email, content).map(Some)
 }
 
 impl DecideTalent {

@@ -62,7 +62,7 @@ export function SiteHeader({ isSkeleton = false }: SiteHeaderProps) {
               <HeaderLink {...link} onPress={() => setOpen(false)} wide />
             </li>
           ))}
-          {loggedIn && (
+          {loggedIn && !isSkeleton && (
             <li>
               <button
                 type="button"

@@ -5,12 +5,12 @@ import {
   mkdtempSync,
   openSync,
   readdirSync,
-  readSync,
   rmSync,
   statSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Scratch } from "#ssg/scratch.ts";
 import { GrowingBytes } from "./growing-bytes.ts";
 
 /** Where the details of an athlete lie: first their words for the search, then all else as JSON. */
@@ -48,7 +48,7 @@ export class DetailStore {
   readonly #added: string;
   readonly #files = new Map<number, number>();
   readonly #new: GrowingBytes;
-  #scratch = Buffer.allocUnsafe(16_384);
+  readonly #scratch = new Scratch();
 
   /** `kept` and `added` are the folders of `partsFolder` with the files of earlier builds, and for the one of this build. */
   constructor(kept: string, added: string) {
@@ -116,11 +116,9 @@ export class DetailStore {
   /** Valid until the next call. */
   #read(part: number, at: number, length: number): Buffer {
     if (part === this.part) return this.#new.read(at, length);
-    if (length > this.#scratch.length) this.#scratch = Buffer.allocUnsafe(2 * length);
-    const file = this.#files.get(part) ?? this.#open(part);
-    const count = readSync(file, this.#scratch, 0, length, at);
-    if (count !== length) throw new Error(`details ${part} end before ${at + length}`);
-    return this.#scratch.subarray(0, length);
+    const bytes = this.#scratch.read(this.#files.get(part) ?? this.#open(part), at, length);
+    if (bytes.length !== length) throw new Error(`details ${part} end before ${at + length}`);
+    return bytes;
   }
 
   #open(part: number): number {

@@ -1,4 +1,4 @@
-import { readSync } from "node:fs";
+import { Scratch } from "#ssg/scratch.ts";
 import { writeAll } from "#ssg/write-all.ts";
 
 /** So many bytes are written at once. */
@@ -16,7 +16,7 @@ export class GrowingBytes {
   #held = Buffer.alloc(0);
   #from = 0;
   #used = 0;
-  #scratch = Buffer.alloc(0);
+  readonly #scratch = new Scratch();
 
   /** `open` opens the file to read and to write; up to `few` bytes need none. */
   constructor(open: () => number, few: number) {
@@ -45,10 +45,9 @@ export class GrowingBytes {
       return this.#held.subarray(at - this.#from, at - this.#from + length);
     }
     if (at + length > this.#from) this.write();
-    if (length > this.#scratch.length) this.#scratch = Buffer.allocUnsafe(2 * length);
-    const count = this.#file === null ? 0 : readSync(this.#file, this.#scratch, 0, length, at);
-    if (count !== length) throw new Error(`the file ends before ${at + length}`);
-    return this.#scratch.subarray(0, length);
+    const bytes = this.#file === null ? null : this.#scratch.read(this.#file, at, length);
+    if (bytes?.length !== length) throw new Error(`the file ends before ${at + length}`);
+    return bytes;
   }
 
   /** Writes what is in memory alone; what is added later follows it. */

@@ -1,7 +1,8 @@
 import { hash } from "node:crypto";
-import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import { closeSync, fstatSync, openSync } from "node:fs";
 import { BuildFailure } from "#ssg/failure.ts";
 import { readLines } from "#ssg/read-lines.ts";
+import { Scratch } from "#ssg/scratch.ts";
 import type { CatalogueRecord } from "./records.ts";
 import { endsRun, type FoundRun, type KnownRun } from "./runs.ts";
 
@@ -9,7 +10,7 @@ import { endsRun, type FoundRun, type KnownRun } from "./runs.ts";
 export class LineFile implements Iterable<CatalogueRecord> {
   readonly path: string;
   readonly #file: number;
-  #scratch = Buffer.allocUnsafe(16_384);
+  readonly #scratch = new Scratch();
   /** The line that was read last and where it begins: whoever goes through the file needs no second reading. */
   #current: { position: number; bytes: Buffer } | null = null;
 
@@ -118,9 +119,7 @@ export class LineFile implements Iterable<CatalogueRecord> {
     if (this.#current?.position === position && length <= this.#current.bytes.length) {
       return this.#current.bytes.subarray(0, length);
     }
-    if (length > this.#scratch.length) this.#scratch = Buffer.allocUnsafe(2 * length);
-    const count = readSync(this.#file, this.#scratch, 0, length, position);
-    return this.#scratch.subarray(0, count);
+    return this.#scratch.read(this.#file, position, length);
   }
 }
 
