@@ -5,6 +5,7 @@ import { build } from "vite";
 import { afterAll, expect, test } from "vitest";
 import { readCatalogue } from "#ssg/catalogue/read.ts";
 import { openCatalogue } from "#ssg/catalogue/records.ts";
+import { renderPackages } from "#ssg/code/bundle.ts";
 import { listPages } from "#ssg/pages.ts";
 import { buildPayloadIndex } from "#ssg/payloads/payload-index.ts";
 import { plainPictures } from "#ssg/pictures.ts";
@@ -23,7 +24,7 @@ async function rendererWith(name: string, fast: boolean): Promise<Renderer> {
     mode: "production",
     logLevel: "warn",
     plugins: fast ? [fastRender()] : [],
-    ssr: { noExternal: ["lucide-react"] },
+    ssr: renderPackages,
     build: {
       outDir,
       emptyOutDir: true,
