@@ -44,7 +44,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   {
     name: "parts",
     minShareCount: 3,
-    test: /\/node_modules\/lucide-react\/|\/site\/app\/(ui\/(avatar|badge|card|disclosure|empty-state|notice|picture|price|rating|share-button|skeleton)|lib\/(business|format-\w+|page-answer|places|use-\w+|catalogue\/picture))\.tsx?$/,
+    test: /\/node_modules\/lucide-react\/|\/site\/app\/(ui\/(avatar|badge|card|disclosure|empty-state|icon|notice|picture|price|rating|share-button|skeleton)|lib\/(business|format-\w+|page-answer|places|use-\w+|catalogue\/picture))\.tsx?$/,
   },
   // What the SDKs of sign-in and of the database share.
   {
@@ -62,7 +62,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   // Of pages that are there to be read.
   {
     name: "catalogue",
-    test: /\/site\/app\/(lib\/catalogue\/(?!search|gifts|sport-cards|sort-orders|filters|find-athletes|broad-search|spelling)[^/]+|features\/(browse\/(talent-card|section)|talent\/(use-live-talent|offer-ticket|book-button|booking-\w+))\.)/,
+    test: /\/site\/app\/(lib\/catalogue\/(?!search|gifts|sport-cards|sort-orders|filters|find-athletes|broad-search|spelling)[^/]+|features\/(browse\/(talent-card|section(-title)?)|talent\/(use-live-talent|offer-ticket|book-button|booking-\w+))\.)/,
   },
 ];
 
@@ -74,7 +74,10 @@ export default defineConfig(({ isSsrBuild }) => ({
   publicDir: "site/app/public",
   appType: "custom",
   resolve: {
-    alias: { "react-style-singleton": resolve("site/app/ui/adopted-style.ts") },
+    alias: [
+      { find: "react-style-singleton", replacement: resolve("site/app/ui/adopted-style.ts") },
+      { find: /^\.{1,2}\/createLucideIcon\.mjs$/, replacement: resolve("site/app/ui/icon.tsx") },
+    ],
   },
   build: {
     target: "es2022",

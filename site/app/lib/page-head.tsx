@@ -76,6 +76,8 @@ export function inertJson(value: unknown): string {
 /** The text in at most `length` letters: cut after a whole word where there is one, and marked as cut. */
 export function truncate(text: string, length: number): string {
   const line = text.replaceAll(/\s+/g, " ").trim();
+  // No text has more letters than JavaScript counts.
+  if (line.length <= length) return line;
   const letters = [...line];
   if (letters.length <= length) return line;
   const word = letters.slice(0, length).lastIndexOf(" ");

@@ -26,7 +26,7 @@ export function Rating({ value, count, size = "small", className }: RatingProps)
       </span>
       {count !== undefined && (
         <span aria-hidden="true" className="opacity-75 tabular">
-          ({count})
+          {`(${count})`}
         </span>
       )}
     </span>

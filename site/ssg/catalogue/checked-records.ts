@@ -18,8 +18,8 @@ export class CheckedRecords {
   }
 
   add(talent: CatalogueTalent): CheckedRecord {
-    const bytes = Buffer.from(JSON.stringify(talent));
-    return new CheckedRecord(this.#bytes, this.#bytes.add(bytes), bytes.length);
+    const at = this.#bytes.addText(JSON.stringify(talent));
+    return new CheckedRecord(this.#bytes, at, this.#bytes.size - at);
   }
 }
 

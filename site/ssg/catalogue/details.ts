@@ -68,14 +68,17 @@ export class DetailStore {
   }
 
   add(words: string, details: string): DetailPlace {
-    const first = Buffer.from(words);
-    const bytes = Buffer.concat([first, Buffer.from(details)]);
-    return this.#append(bytes, first.length);
+    const at = this.#new.addText(words);
+    const end = this.#new.size;
+    this.#new.addText(details);
+    return { part: this.part, at, words: end - at, length: this.#new.size - at };
   }
 
   /** Copies what an earlier build added, so that its file can go. */
   copy(place: DetailPlace): DetailPlace {
-    return this.#append(Buffer.from(this.#read(place.part, place.at, place.length)), place.words);
+    const { part, at, words, length } = place;
+    const bytes = Buffer.from(this.#read(part, at, length));
+    return { part: this.part, at: this.#new.add(bytes), words, length };
   }
 
   words({ part, at, words }: DetailPlace): string {
@@ -107,10 +110,6 @@ export class DetailStore {
   close(): void {
     for (const file of this.#files.values()) closeSync(file);
     this.#files.clear();
-  }
-
-  #append(bytes: Buffer, words: number): DetailPlace {
-    return { part: this.part, at: this.#new.add(bytes), words, length: bytes.length };
   }
 
   /** Valid until the next call. */

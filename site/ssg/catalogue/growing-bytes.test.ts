@@ -52,3 +52,14 @@ test("few bytes need no file", () => {
   expect(bytes.read(at, 5).toString()).toBe("a few");
   expect(opened).toEqual([]);
 });
+
+test.each([0, 100, 1 << 22])("with room for %i bytes, a text is kept in UTF-8", (few) => {
+  const bytes = growing(few);
+  const texts = Array.from({ length: 60 }, (_, index) => "aé€😀".repeat(index * 1_000));
+  const places = texts.map((text) => bytes.addText(text));
+  places.push(bytes.size);
+  for (const [index, text] of [...texts.entries()].reverse()) {
+    const [at = -1, end = -1] = places.slice(index, index + 2);
+    expect(bytes.read(at, end - at).toString("utf8") === text, `${index}`).toBe(true);
+  }
+});

@@ -38,6 +38,16 @@ export class GrowingBytes {
     return place;
   }
 
+  /** Adds a text, in UTF-8; gives the place of its first byte. */
+  addText(text: string): number {
+    const place = this.size;
+    // No character has more bytes, as JavaScript counts them.
+    const most = 3 * text.length;
+    if (this.#used + most > this.#held.length) this.#makeRoom(most);
+    this.#used += this.#held.write(text, this.#used, "utf8");
+    return place;
+  }
+
   /** Valid until the next call. */
   read(at: number, length: number): Buffer {
     if (at + length > this.size) throw new Error(`nothing lies at ${at + length}`);

@@ -45,11 +45,21 @@ export async function bundle(folder: string): Promise<CodeGraph> {
 
 /**
  * Packages stand in the code that draws pages, with what is used of them: to find and load their two hundred modules takes
- * a fifth of a small build. React stays outside: its modules are few, and called as what they are it draws faster.
+ * a fifth of a small build. React stays outside, since it draws faster when it is called as the modules it is; so do
+ * packages that the generator loads anyway, and large ones that no page is drawn with: they would only take memory here.
  */
-export const renderPackages: InlineConfig["ssr"] = {
+export const renderPackages: NonNullable<InlineConfig["ssr"]> = {
   noExternal: true,
-  external: ["react", "react-dom"],
+  external: [
+    "@firebase/app",
+    "@firebase/auth",
+    "@firebase/component",
+    "@firebase/firestore",
+    "react",
+    "react-dom",
+    "react-hook-form",
+    "zod",
+  ],
 };
 
 // Of a package that only gathers others (two thousand icons), only what is imported is parsed: a third

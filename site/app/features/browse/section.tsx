@@ -5,6 +5,7 @@ import type { TalentCard as Card } from "#app/lib/catalogue/card.ts";
 import type { SportTile } from "#app/lib/catalogue/page-types.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Picture } from "#app/ui/picture.tsx";
+import { SectionTitle } from "./section-title.tsx";
 import { TalentCard } from "./talent-card.tsx";
 
 export interface SectionProps {
@@ -21,10 +22,7 @@ export function Section({ id, eyebrow, title, aside, children }: SectionProps) {
   return (
     <section {...(id === undefined ? {} : { id })} className="shell py-14 sm:py-20">
       <div className="mb-8 flex flex-wrap items-end justify-between gap-4 sm:mb-10">
-        <div>
-          <p className="eyebrow text-pitch-bright">{eyebrow}</p>
-          <h2 className="display mt-2.5 text-4xl sm:text-6xl">{title}</h2>
-        </div>
+        <SectionTitle eyebrow={eyebrow} title={title} />
         {aside}
       </div>
       {children}

@@ -1,9 +1,9 @@
 import { CornerDownRight } from "lucide-react";
 import type { TalentView } from "#app/lib/api/types.ts";
-import { feedbackTags } from "#app/lib/feedback-tags.ts";
 import { plainDate } from "#app/lib/format-time.ts";
 import { Stars } from "#app/ui/rating.tsx";
 import { RatingRow } from "./rating-row.tsx";
+import { ReviewTags } from "./review-tags.tsx";
 
 /** What customers said, with the spread of their stars. */
 export function Reviews({ talent }: { talent: TalentView }) {
@@ -38,15 +38,7 @@ export function Reviews({ talent }: { talent: TalentView }) {
               <p className="text-sm text-ink-mute">{`${review.publicName}, ${plainDate(review.createdAt)}`}</p>
             </div>
             {review.text != null && <p className="mt-3 text-lg leading-snug">{review.text}</p>}
-            {review.tags.length > 0 && (
-              <ul className="mt-3 flex flex-wrap gap-1.5">
-                {review.tags.map((tag) => (
-                  <li key={tag} className="rounded-full bg-paper-deep px-2.5 py-0.5 text-sm">
-                    {feedbackTags[tag]}
-                  </li>
-                ))}
-              </ul>
-            )}
+            {review.tags.length > 0 && <ReviewTags tags={review.tags} />}
             {review.reply != null && (
               <p className="mt-4 flex gap-2 border-t border-line pt-3 text-ink-soft">
                 <CornerDownRight aria-hidden="true" className="mt-1 size-4 shrink-0" />

@@ -1,11 +1,10 @@
-import { BadgeCheck, ChevronRight, Globe, MapPin, Shield } from "lucide-react";
+import { BadgeCheck, Globe, MapPin, Shield } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import type { PicturedTalent, SportName } from "#app/lib/catalogue/page-types.ts";
-import { paths } from "#app/lib/paths.ts";
 import { countryName, languageName } from "#app/lib/places.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { Rating } from "#app/ui/rating.tsx";
+import { Breadcrumb } from "./breadcrumb.tsx";
 
 export interface TalentHeaderProps {
   talent: PicturedTalent;
@@ -39,26 +38,7 @@ export function TalentHeader({ talent, sports }: TalentHeaderProps) {
             className="size-36 rounded-3xl border-4 border-white bg-paper-deep object-cover shadow-2xl sm:size-56 sm:border-[6px]"
           />
           <div className="min-w-0 flex-1">
-            <nav aria-label="Breadcrumb">
-              <ol className="flex flex-wrap items-center gap-1 text-sm text-white/85">
-                <li>
-                  <Link to={paths.home()} className="rounded underline-offset-4 hover:underline">
-                    Home
-                  </Link>
-                </li>
-                {sport !== undefined && (
-                  <li className="flex items-center gap-1">
-                    <ChevronRight aria-hidden="true" className="size-4" />
-                    <Link
-                      to={paths.sport(sport.slug)}
-                      className="rounded underline-offset-4 hover:underline"
-                    >
-                      {sport.name}
-                    </Link>
-                  </li>
-                )}
-              </ol>
-            </nav>
+            {sport !== undefined && <Breadcrumb {...sport} />}
             <h1 className="display mt-2 text-5xl sm:text-7xl lg:text-8xl">
               {talent.displayName}
               {talent.verified && (

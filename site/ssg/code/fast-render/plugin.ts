@@ -1,8 +1,6 @@
 import { basename, resolve } from "node:path";
 import type { Plugin } from "vite";
 
-const icon = resolve("site/ssg/code/fast-render/icon.ts");
-const originalIcon = resolve("node_modules/lucide-react/dist/esm/createLucideIcon.mjs");
 const router = resolve("site/ssg/code/fast-render/router.ts");
 
 /** Parts that stand on many pages, and where they lie in the site; what stands for them here has their name. */
@@ -10,8 +8,12 @@ const parts: ReadonlyMap<string, string> = new Map([
   ["site-header", "site/app/layouts"],
   ["site-footer", "site/app/layouts"],
   ["talent-card", "site/app/features/browse"],
+  ["section-title", "site/app/features/browse"],
   ["rating-row", "site/app/features/talent"],
+  ["review-tags", "site/app/features/talent"],
+  ["breadcrumb", "site/app/features/talent"],
   ["disclosure", "site/app/ui"],
+  ["icon", "site/app/ui"],
 ]);
 const originalPart = "virtual:original/";
 
@@ -25,16 +27,13 @@ export function fastRender(): Plugin {
     name: "matchday:fast-render",
     enforce: "pre",
     resolveId(source, importer) {
-      if (source === "virtual:lucide-create-icon") return originalIcon;
       if (source.startsWith(originalPart)) {
         const name = source.slice(originalPart.length);
         return resolve(parts.get(name) ?? "", `${name}.tsx`);
       }
       if (importer === undefined) return null;
-      if (source.endsWith("/createLucideIcon.mjs") && importer.includes("/lucide-react/")) {
-        return icon;
-      }
-      const ours = importer.includes("/site/app/") && !importer.includes("/entry-server.");
+      // The package's icons are made by a module of ours (vite.config.ts).
+      const ours = /\/(site\/app|lucide-react)\/(?!entry-server\.)/.test(importer);
       if (!ours) return null;
       if (source === "react-router") return router;
       const name = basename(source, ".tsx");

@@ -1,0 +1,25 @@
+import { ChevronRight } from "lucide-react";
+import { Link } from "react-router";
+import type { SportName } from "#app/lib/catalogue/page-types.ts";
+import { paths } from "#app/lib/paths.ts";
+
+/** The way from the front page to the athletes of a sport. */
+export function Breadcrumb({ slug, name }: SportName) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className="flex flex-wrap items-center gap-1 text-sm text-white/85">
+        <li>
+          <Link to={paths.home()} className="rounded underline-offset-4 hover:underline">
+            Home
+          </Link>
+        </li>
+        <li className="flex items-center gap-1">
+          <ChevronRight aria-hidden="true" className="size-4" />
+          <Link to={paths.sport(slug)} className="rounded underline-offset-4 hover:underline">
+            {name}
+          </Link>
+        </li>
+      </ol>
+    </nav>
+  );
+}

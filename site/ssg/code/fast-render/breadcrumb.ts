@@ -1,0 +1,6 @@
+// Stands for the way from the front page: all athletes of a sport have the same.
+
+import { Breadcrumb as Original } from "virtual:original/breadcrumb";
+import { drawnOnce } from "./drawn.ts";
+
+export const Breadcrumb = drawnOnce(Original, ({ slug, name }) => `${slug}\n${name}`);
