@@ -119,9 +119,9 @@ async function nextPage(
   first: StaticHandlerContext,
   { path, payload }: PageInput,
 ): Promise<StaticHandlerContext | null> {
-  const matches = matchesLike(first, path) ?? matchRoutes(dataRoutes, path);
+  const like = matchesLike(first, path);
+  const matches = like ?? matchRoutes(dataRoutes, path);
   if (matches === null) return null;
-  const url = new URL(path, prerenderOrigin);
   const context = contextWith(payload, path);
   const loaderData: Record<string, unknown> = {};
   const request = lateRequest(path);
@@ -129,10 +129,15 @@ async function nextPage(
     if (typeof route.loader !== "function") continue;
     const pattern = first.matches.at(-1)?.route.path ?? "";
     loaderData[route.id] = await route.loader({
-      ...{ request, url, pattern, params, context },
+      ...{ request, pattern, params, context },
+      get url() {
+        return urlOf(path);
+      },
     });
   }
-  return { ...first, location: { ...first.location, pathname: url.pathname }, matches, loaderData };
+  // Nothing is encoded in a path that is like the first one's.
+  const pathname = like === null ? urlOf(path).pathname : path;
+  return { ...first, location: { ...first.location, pathname }, matches, loaderData };
 }
 
 /**
@@ -162,8 +167,12 @@ function matchesLike(
 
 const prerenderOrigin = "http://prerender.invalid";
 
+function urlOf(path: string): URL {
+  return new URL(path, prerenderOrigin);
+}
+
 function requestOf(path: string): Request {
-  return new Request(new URL(path, prerenderOrigin));
+  return new Request(urlOf(path));
 }
 
 /** A request that is made when something of it is read: loaders pass it on, but none of a page that is drawn ahead reads it. */

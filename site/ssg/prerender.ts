@@ -55,11 +55,8 @@ export class Prerender {
         ? `{${JSON.stringify(page.route)}:${json}}`
         : JSON.stringify(drawn.loaderData);
     const folder = pageFolder(page.path);
-    staging.write(
-      join(folder, "index.html"),
-      pageHtml(drawn.html, headFor(page.route), loaderData),
-    );
-    staging.write(join(folder, "_payload.json"), [
+    staging.write(`${folder}/index.html`, pageHtml(drawn.html, headFor(page.route), loaderData));
+    staging.write(`${folder}/_payload.json`, [
       `{"shape":${JSON.stringify(shape)},"page":`,
       json,
       "}",

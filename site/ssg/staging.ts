@@ -29,7 +29,7 @@ export class Staging {
   write(name: string, content: FileContent): void {
     this.#written += 1;
     if (this.#written === fewFiles) this.#queue = new WriteQueue();
-    if (this.#queue?.write(join(this.folder, name), content)) return;
+    if (this.#queue?.write(`${this.folder}/${name}`, content)) return;
     const isWhole = typeof content === "string" || content instanceof Uint8Array;
     writeFileSync(this.#place(name), isWhole ? content : content.join(""));
   }

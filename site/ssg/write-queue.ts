@@ -19,7 +19,10 @@ export interface Batch {
   files: QueuedFile[];
 }
 
-/** What the writing thread starts with. `states` says of each batch whether it is free (0) or being written (1). */
+/**
+ * What the writing thread starts with. `states` says of each batch whether it is free (0), being written (1), or could
+ * not be written (2): then a fault was posted.
+ */
 export interface QueueMemory {
   bytes: SharedArrayBuffer;
   states: SharedArrayBuffer;
@@ -97,8 +100,9 @@ export class WriteQueue {
   #waitFor(index: number): void {
     const isLate = Atomics.wait(this.#states, index, 1, patience) === "timed-out";
     if (isLate) throw new BuildFailure("the thread that writes pages does not answer");
+    if (Atomics.load(this.#states, index) === 0) return;
     const fault = receiveMessageOnPort(this.#faults.port1);
-    if (fault !== undefined) throw new BuildFailure(`a page cannot be written: ${fault.message}`);
+    throw new BuildFailure(`a page cannot be written: ${fault?.message ?? "no reason was given"}`);
   }
 
   #batchAt(index: number): Buffer {

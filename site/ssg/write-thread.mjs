@@ -18,11 +18,21 @@ const states = new Int32Array(memory.states);
 /** The folder that was made last: the files of a folder come one after the other. */
 let made = "";
 
+/** Most are new, in a folder that is there: then one call of the system is enough. */
+function make(/** @type {string} */ folder) {
+  try {
+    mkdirSync(folder);
+  } catch {
+    mkdirSync(folder, { recursive: true });
+  }
+}
+
 parentPort?.on("message", (/** @type {Batch} */ { index, files }) => {
+  let state = 0;
   try {
     for (const [path, from, to] of files) {
       const folder = dirname(path);
-      if (folder !== made) mkdirSync(folder, { recursive: true });
+      if (folder !== made) make(folder);
       made = folder;
       writeFileSync(
         path,
@@ -31,7 +41,8 @@ parentPort?.on("message", (/** @type {Batch} */ { index, files }) => {
     }
   } catch (error) {
     faults.postMessage(error instanceof Error ? error.message : String(error));
+    state = 2;
   }
-  Atomics.store(states, index, 0);
+  Atomics.store(states, index, state);
   Atomics.notify(states, index);
 });

@@ -61,5 +61,10 @@ const ConsentBanner = lazy(async () => {
 /** Asks for consent where something is configured that needs it; the code is loaded only then. */
 function ConsentQuestion() {
   const asks = useStore(consent, (answer) => answer === "asked", "not_needed");
-  return <Suspense>{asks && <ConsentBanner />}</Suspense>;
+  if (!asks) return null;
+  return (
+    <Suspense>
+      <ConsentBanner />
+    </Suspense>
+  );
 }

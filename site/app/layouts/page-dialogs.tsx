@@ -17,12 +17,20 @@ const EnrolDialog = lazy(async () => {
 /** The dialogs of the application state; their code is loaded when the first one opens. */
 export function PageDialogs() {
   const { type, talent } = useAppState((state) => state.dialog);
-  return (
-    <Suspense>
-      {type === "booking" && talent !== null && (
+  // No boundary stands in a page where nothing is open: it would be drawn and hydrated with each.
+  if (type === "booking" && talent !== null) {
+    return (
+      <Suspense>
         <BookingDialog talent={talent} onClose={closeDialog} />
-      )}
-      {type === "enrol" && <EnrolDialog onClose={closeDialog} />}
-    </Suspense>
-  );
+      </Suspense>
+    );
+  }
+  if (type === "enrol") {
+    return (
+      <Suspense>
+        <EnrolDialog onClose={closeDialog} />
+      </Suspense>
+    );
+  }
+  return null;
 }

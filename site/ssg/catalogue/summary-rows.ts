@@ -36,19 +36,45 @@ export function rowOf(summary: TalentSummary): string {
   return JSON.stringify(row);
 }
 
-/**
- * Gives summaries as `rowReader` would: a checked record's lists and hashes are parts of larger texts and lists, which
- * would stay in memory with them.
- */
-export function compactor(): (summary: TalentSummary) => TalentSummary {
-  const read = rowReader();
-  return (summary) => ({ ...read(rowOf(summary)), record: summary.record });
+const none: never[] = [];
+
+/** Athletes of equal sports share one list of them. */
+function sharedSports(): (text: string) => string[] {
+  const lists = new Map<string, string[]>();
+  return (text) => {
+    const known = lists.get(text);
+    if (known !== undefined) return known;
+    const list = text.split(" ");
+    lists.set(text, list);
+    return list;
+  };
 }
 
-/** Reads rows, and notes their places; athletes of equal sports share one list of them. */
+/** Gives summaries as `rowReader` would: what a record brings along would stay in memory with them. */
+export function compactor(): (summary: TalentSummary) => TalentSummary {
+  const sportsOf = sharedSports();
+  return (summary) => {
+    const { sports, offerGuids, cheapest, sources, cardHash, wordsHash } = summary;
+    return {
+      ...summary,
+      sports: sportsOf(sports.join(" ")),
+      offerGuids: offerGuids.length === 0 ? none : offerGuids,
+      cheapest: cheapest.length === 0 ? none : cheapest,
+      sources: sources.gallery.length === 0 ? { ...sources, gallery: none } : sources,
+      cardHash: ownText(cardHash),
+      wordsHash: ownText(wordsHash),
+    };
+  };
+}
+
+/** The text without the longer one that it was cut from, which the engine keeps with it. */
+function ownText(text: string): string {
+  return Buffer.from(text, "latin1").toString("latin1");
+}
+
+/** Reads rows, and notes their places. */
 export function rowReader(): (line: string, place?: number) => TalentSummary {
-  const lists = new Map<string, string[]>();
-  const none: never[] = [];
+  const sportsOf = sharedSports();
   return (line, place = newRow) => {
     // We wrote it: the version of the state says the rest.
     const row: Row = JSON.parse(line);
@@ -57,15 +83,13 @@ export function rowReader(): (line: string, place?: number) => TalentSummary {
     const [featuredRank, ratingSum, ratingCount, completed, flags] = numbers;
     const [part, at, words, length] = where;
     const [avatar, cover, poster, ...gallery] = pictures;
-    const sports = lists.get(sportText) ?? sportText.split(" ");
-    lists.set(sportText, sports);
     return {
       row: place,
       record,
       talentGuid,
       slug,
       offerGuids: offerGuids.length === 0 ? none : offerGuids,
-      sports,
+      sports: sportsOf(sportText),
       paused: (flags & pausedFlag) !== 0,
       featuredRank,
       ratingSum,

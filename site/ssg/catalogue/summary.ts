@@ -81,7 +81,8 @@ export function summarise(
   store: DetailStore,
 ): TalentSummary {
   const card = toCard(talent);
-  const details: TalentDetails = { card, review: bestReview(talent) };
+  const cardText = JSON.stringify(card);
+  const review = bestReview(talent);
   const words = wordsText(talent);
   return {
     row: newRow,
@@ -95,13 +96,14 @@ export function summarise(
     ratingSum: talent.stats.ratingSum,
     ratingCount: talent.stats.ratingCount,
     completed: talent.stats.completed,
-    hasReview: details.review !== null,
+    hasReview: review !== null,
     cheapest: cheapestOf(card),
     sources: sourcesOf(talent),
-    cardHash: hashOf(JSON.stringify(card)),
+    cardHash: hashOf(cardText),
     wordsHash: hashOf(words),
     data: "",
-    place: store.add(words, JSON.stringify(details)),
+    // TalentDetails.
+    place: store.add(words, `{"card":${cardText},"review":${JSON.stringify(review)}}`),
   };
 }
 

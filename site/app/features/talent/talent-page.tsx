@@ -46,11 +46,17 @@ export function TalentPage({ page, aside, children }: TalentPageProps) {
               </div>
             }
           >
-            <div className="mt-5 grid gap-4">
-              {talent.offers.map((offer) => (
-                <OfferTicket key={offer.offerGuid} talent={talent} offer={offer} />
-              ))}
-            </div>
+            {cheapest === null ? (
+              <p className="mt-5 rounded-2xl bg-paper-deep p-6 text-ink-soft">
+                {`${talent.displayName} offers nothing right now.`}
+              </p>
+            ) : (
+              <div className="mt-5 grid gap-4">
+                {talent.offers.map((offer) => (
+                  <OfferTicket key={offer.offerGuid} talent={talent} offer={offer} />
+                ))}
+              </div>
+            )}
           </Part>
           {talent.videos?.[0] && (
             <Part id="videos" title="Videos">
@@ -116,10 +122,11 @@ function Part({ id, title, aside, children }: PartProps) {
 function Questions({ talent }: { talent: TalentView }) {
   const name = talent.displayName.split(" ")[0] ?? talent.displayName;
   const wait = Math.max(...talent.offers.map((offer) => offer.acceptWithinH), 0);
+  const inTime = wait > 0 ? `within ${spanWords(wait)}` : "in time";
   return (
     <div className="mt-5 grid gap-3">
       <Disclosure title="When do I pay?">
-        {`Your bank reserves the price when you send the request. It is charged when ${name} accepts. If ${name} declines, or does not answer within ${spanWords(wait)}, the reservation ends and nothing is charged.`}
+        {`Your bank reserves the price when you send the request. It is charged when ${name} accepts. If ${name} declines, or does not answer ${inTime}, the reservation ends and nothing is charged.`}
       </Disclosure>
       <Disclosure title="Can I change my mind?">
         Until the request is accepted you can withdraw it, free of charge. After that the refund
@@ -155,16 +162,18 @@ function ShownMedia({ talent: { introVideo, gallery } }: { talent: PicturedTalen
           className="mt-5 aspect-4/3 w-full rounded-2xl bg-ink"
         />
       )}
-      <div className="mt-5 grid gap-4 sm:grid-cols-3">
-        {gallery?.map((picture) => (
-          <Picture
-            key={picture.src}
-            picture={picture}
-            sizes="(width >= 40rem) 14rem, 9rem"
-            className="aspect-4/3 w-full rounded-2xl object-cover"
-          />
-        ))}
-      </div>
+      {gallery?.[0] && (
+        <div className="mt-5 grid gap-4 sm:grid-cols-3">
+          {gallery.map((picture) => (
+            <Picture
+              key={picture.src}
+              picture={picture}
+              sizes="(width >= 40rem) 14rem, 9rem"
+              className="aspect-4/3 w-full rounded-2xl object-cover"
+            />
+          ))}
+        </div>
+      )}
     </>
   );
 }
