@@ -2,6 +2,7 @@ import { gzipSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 import type { BuiltPicture } from "#app/lib/catalogue/picture.ts";
 import type { MadeFiles } from "./keep.ts";
+import type { Media } from "./media.ts";
 import {
   avif,
   fallbackWidth,
@@ -12,15 +13,19 @@ import {
   weighedAt,
   widths,
 } from "./recipe.ts";
-import { open, type Source } from "./source.ts";
+import { open, readable, type Source, sourceOf } from "./source.ts";
 
 export interface Encoded {
   notes: { width: number; height: number; built: BuiltPicture };
   files: MadeFiles;
 }
 
-/** Everything the site serves of one picture. */
-export async function encode(source: Source, use: PictureUse, name: string): Promise<Encoded> {
+/** Everything the site serves of one picture; throws a `PictureFault` where it cannot be used. */
+export async function encode(media: Media, use: PictureUse, name: string): Promise<Encoded> {
+  return readable(encodeSource(await sourceOf(media), use, name));
+}
+
+async function encodeSource(source: Source, use: PictureUse, name: string): Promise<Encoded> {
   const { width, height } = source;
   const { colour, opaque } = await ground(source);
   const painted = colour === null ? {} : { colour };

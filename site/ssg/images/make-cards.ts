@@ -3,9 +3,9 @@ import { inParallel } from "./in-parallel.ts";
 import { type CachedFiles, cacheFiles } from "./keep.ts";
 import type { PicturedOwner, PictureOwners } from "./list-pictures.ts";
 import type { PictureOptions } from "./make-pictures.ts";
+import { PictureFault, readMedia } from "./media.ts";
 import { nameOf, type PictureUse } from "./recipe.ts";
-import { type Shared, sharePortrait, shareWide } from "./share.ts";
-import { PictureFault, readable, readSource } from "./source.ts";
+import type { Shared } from "./share.ts";
 
 type Card = CachedFiles<Shared["notes"]>;
 
@@ -52,7 +52,7 @@ export async function makeCards(
   const faults = new Map<string, string>();
   await inParallel([...drawings], async ([name, drawing]) => {
     try {
-      cards.set(name, await cacheFiles(cache, name, () => readable(draw(drawing, folder))));
+      cards.set(name, await cacheFiles(cache, name, () => draw(drawing, folder)));
     } catch (error) {
       if (!(error instanceof PictureFault)) throw error;
       faults.set(name, error.message);
@@ -91,8 +91,10 @@ function hashesOf(
 }
 
 async function draw({ portrait, wide }: Drawing, folder: string): Promise<Shared> {
-  const behind = wide === null ? null : await readSource(folder, wide);
-  if (portrait !== null) return sharePortrait(await readSource(folder, portrait), behind);
+  // Loaded only where something is made: the encoders are large.
+  const { sharePortrait, shareWide } = await import("./share.ts");
+  const behind = wide === null ? null : await readMedia(folder, wide);
+  if (portrait !== null) return sharePortrait(await readMedia(folder, portrait), behind);
   if (behind === null) throw new Error("a card is drawn of a picture");
   return shareWide(behind);
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Picture } from "#app/lib/catalogue/picture.ts";
 import { addFault, RecordFaults } from "#ssg/catalogue/held.ts";
 import type { PicturedPerson, PictureOwner, Pictures } from "#ssg/pictures.ts";
-import { type Encoded, encode } from "./encode.ts";
+import type { Encoded } from "./encode.ts";
 import { inParallel } from "./in-parallel.ts";
 import { type CachedFiles, cacheFiles } from "./keep.ts";
 import {
@@ -13,8 +13,8 @@ import {
 } from "./list-pictures.ts";
 import { joinMade, madeOf } from "./made.ts";
 import { makeCards } from "./make-cards.ts";
+import { PictureFault, readMedia } from "./media.ts";
 import { nameOf, type PictureUse } from "./recipe.ts";
-import { PictureFault, readable, readSource } from "./source.ts";
 
 export interface PictureOptions {
   /** The exported folder: the lists and `media/`. */
@@ -155,13 +155,18 @@ async function finishAll(
   const each = uses.flatMap((use) => Array.from(once[use], (src) => ({ src, use })));
   await inParallel(each, async ({ src, use }) => {
     try {
-      const source = await readSource(folder, src);
-      const name = nameOf(use, source.hash);
+      const media = await readMedia(folder, src);
+      const name = nameOf(use, media.hash);
       const making =
-        made.get(name) ?? cacheFiles(cache, name, () => readable(encode(source, use, name)));
+        made.get(name) ??
+        cacheFiles(cache, name, async () => {
+          // Loaded only where something is made: the encoders are large.
+          const { encode } = await import("./encode.ts");
+          return encode(media, use, name);
+        });
       made.set(name, making);
       const kept = await making;
-      finished[use].set(src, { hash: source.hash, made: madeOf(kept.notes), kept });
+      finished[use].set(src, { hash: media.hash, made: madeOf(kept.notes), kept });
     } catch (error) {
       if (!(error instanceof PictureFault)) throw error;
       faults[use].set(src, `${src} ${error.message}`);

@@ -31,7 +31,6 @@ async function makeOf(open: OpenCatalogue, catalogue: Catalogue): Promise<Pictur
       },
     },
   };
-  // Loaded only here: the encoders are large.
   const { makePictures } = await import("./make-pictures.ts");
   const { clearAway } = await import("./clear-away.ts");
   const place = (list: "sports" | "talent", index: number, slug: string) =>

@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto";
-import sharp from "sharp";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { lively } from "./drawing-faults.ts";
 
 /** What a picture is used for: how wide it is ever shown follows from it. */
 export type PictureUse = "portrait" | "wide";
@@ -39,9 +42,23 @@ const edition = 1;
 const recipe = JSON.stringify([
   edition,
   [widths, fallbackWidth, weighedAt, avif, webp, jpeg, png, shareSize],
+  // What was made once is not looked at again, so other rules are another name.
+  lively.map(String),
   // Another version of an encoder may write other bytes: they get another name.
-  sharp.versions,
+  encoderVersions(),
 ]);
+
+/**
+ * The encoder's version, and those of its native parts. They are read from its package: to load it takes as long as all
+ * else that is done where nothing has to be made.
+ */
+function encoderVersions(): string {
+  const program = createRequire(import.meta.url).resolve("sharp");
+  const { version, optionalDependencies } = JSON.parse(
+    readFileSync(join(dirname(program), "..", "package.json"), "utf8"),
+  );
+  return JSON.stringify([version, optionalDependencies]);
+}
 
 /** The name of what is made of these parts: the same parts always give the same files under it. */
 export function nameOf(...parts: readonly string[]): string {

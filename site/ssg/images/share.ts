@@ -1,7 +1,8 @@
 import sharp, { type Sharp } from "sharp";
 import type { MadeFiles } from "./keep.ts";
+import type { Media } from "./media.ts";
 import { jpeg, shareSize } from "./recipe.ts";
-import { open, type Source } from "./source.ts";
+import { open, readable, type Source, sourceOf } from "./source.ts";
 
 // Cards for links that are shared: one JPEG of 1200 by 630, which is what the networks read.
 // They carry no words: type would need a font on the machine that builds.
@@ -14,13 +15,22 @@ export interface Shared {
   files: MadeFiles;
 }
 
-/** A wide picture, cut to the card. */
-export async function shareWide(source: Source): Promise<Shared> {
+/** A wide picture, cut to the card; throws a `PictureFault` where it cannot be used. */
+export async function shareWide(media: Media): Promise<Shared> {
+  return readable(drawWide(await sourceOf(media)));
+}
+
+/** A portrait in its frame before the athlete's own cover; throws as `shareWide` does. */
+export async function sharePortrait(avatar: Media, cover: Media | null): Promise<Shared> {
+  const behind = cover === null ? null : await sourceOf(cover);
+  return readable(drawPortrait(await sourceOf(avatar), behind));
+}
+
+async function drawWide(source: Source): Promise<Shared> {
   return card(sharp(await ground(source)).composite([{ input: mark }]));
 }
 
-/** A portrait in its frame before the athlete's own cover. */
-export async function sharePortrait(avatar: Source, cover: Source | null): Promise<Shared> {
+async function drawPortrait(avatar: Source, cover: Source | null): Promise<Shared> {
   const behind = cover === null ? await blurred(avatar) : await ground(cover);
   const { size, left, frame } = portrait;
   const face = await open(avatar, size)
