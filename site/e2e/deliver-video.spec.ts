@@ -167,8 +167,8 @@ test("A video arrives whole over a bad connection and after a closed tab, and th
     const document = await otherPage.goto(shared);
     expect([document?.status(), document?.headers()["x-robots-tag"]]).toEqual([200, undefined]);
     await expect(otherPage.locator('meta[name="robots"]')).toHaveCount(0);
-    const told = otherPage.locator('script[type="application/ld+json"]').first();
-    const video = JSON.parse((await told.textContent()) ?? "{}");
+    const told = otherPage.locator('script[type="application/ld+json"]');
+    const [video] = JSON.parse((await told.textContent()) ?? "[]");
     expect(video["@type"]).toBe("VideoObject");
     const picture = await page.request.get(new URL(video.thumbnailUrl).pathname);
     expect([picture.status(), picture.headers()["content-type"]]).toEqual([200, "image/jpeg"]);

@@ -248,7 +248,7 @@ const shapes = z.discriminatedUnion("@type", [
 ]);
 
 function dataOf(html: string) {
-  return all(html, /<script type="application\/ld\+json">([\s\S]*?)<\/script>/g).map((json) =>
+  return all(html, /<script type="application\/ld\+json">([\s\S]*?)<\/script>/g).flatMap((json) =>
     JSON.parse(json),
   );
 }

@@ -55,15 +55,13 @@ export function PageHead({
       <meta property="og:image:height" content={String(card.height)} />
       <meta property="og:image:alt" content={shared.alt} />
       <meta name="twitter:card" content="summary_large_image" />
-      {jsonLd.map((item, index) => (
+      {jsonLd.length > 0 && (
         <script
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list of a page never changes its order
-          key={index}
           type="application/ld+json"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every "<" escaped is no markup
-          dangerouslySetInnerHTML={{ __html: inertJson(item) }}
+          dangerouslySetInnerHTML={{ __html: inertJson(jsonLd) }}
         />
-      ))}
+      )}
     </>
   );
 }

@@ -52,9 +52,12 @@ export function GiftFinder({ cards, sportName }: GiftFinderProps) {
       {ideas.length > 0 && (
         <ul className="mt-6 grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
           {ideas.map(({ card, offer }) => (
-            <li key={card.slug} className="flex min-w-0">
-              <TalentCard card={card} offer={offer} sport={sportName(card.sports[0] ?? "")} />
-            </li>
+            <TalentCard
+              key={card.slug}
+              card={card}
+              offer={offer}
+              sport={sportName(card.sports[0] ?? "")}
+            />
           ))}
         </ul>
       )}

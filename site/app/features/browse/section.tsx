@@ -80,13 +80,12 @@ export function TalentGrid({ cards, sportName, eagerCount = 0 }: TalentGridProps
   return (
     <ul className={gridClasses}>
       {cards.map((card, index) => (
-        <li key={card.slug} className="flex min-w-0">
-          <TalentCard
-            card={card}
-            sport={sportName(card.sports[0] ?? "")}
-            eager={index < eagerCount}
-          />
-        </li>
+        <TalentCard
+          key={card.slug}
+          card={card}
+          sport={sportName(card.sports[0] ?? "")}
+          eager={index < eagerCount}
+        />
       ))}
     </ul>
   );

@@ -23,63 +23,71 @@ export interface TalentCardProps {
   eager?: boolean;
 }
 
-/** An athlete as a collector's card: portrait, name, what it costs from. */
+/** An athlete as a collector's card in a list: portrait, name, what it costs from. */
 export function TalentCard({ card, sport, offer, eager = false }: TalentCardProps) {
   const shown = offer ?? cheapestOffer(card);
   const hours = fastestDelivery(card);
   return (
-    <article className="group relative flex w-full min-w-0 flex-col rounded-2xl bg-white ring-1 ring-line transition duration-200 hover:-translate-y-1 hover:shadow-xl hover:ring-line-deep has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus motion-reduce:transition-none motion-reduce:hover:translate-y-0">
-      <div className="relative overflow-hidden rounded-t-2xl bg-paper-deep">
-        <Picture
-          picture={card.avatar}
-          sizes="(width >= 80rem) 19rem, (width >= 40rem) 31vw, 46vw"
-          loading={eager ? "early" : "lazy"}
-          decorative
-          className="aspect-square w-full object-cover transition duration-300 group-hover:scale-[1.03] motion-reduce:transition-none"
-        />
-        {hours !== null && hours <= 24 && !card.paused && (
-          <span className="absolute top-2.5 left-2.5 inline-flex items-center gap-1 rounded-full bg-volt px-2.5 py-1 text-xs font-bold text-ink">
-            <Zap aria-hidden="true" className="size-3.5 fill-ink" />
-            24 h<span className="sr-only">delivery possible</span>
-          </span>
-        )}
-        {card.paused && (
-          <span className="absolute top-2.5 left-2.5 rounded-full bg-ink px-2.5 py-1 text-xs font-bold text-white">
-            Taking a break
-          </span>
-        )}
-      </div>
-      <div className="flex flex-1 flex-col p-3.5 sm:p-4">
-        <p className="truncate text-sm text-ink-mute">{sport}</p>
-        <h3 className="display mt-1 text-[1.1rem] min-[22.5rem]:text-[1.35rem] sm:text-2xl">
-          <Link to={paths.talent(card.slug)} className="outline-none after:absolute after:inset-0">
-            {card.displayName}
-          </Link>
-          {card.verified && (
-            <>
-              {" "}
-              <BadgeCheck aria-hidden="true" className="inline size-5 -translate-y-0.5 text-leaf" />
-              <span className="sr-only">verified</span>
-            </>
+    <li className="flex min-w-0">
+      <article className="group relative flex w-full min-w-0 flex-col rounded-2xl bg-white ring-1 ring-line transition duration-200 hover:-translate-y-1 hover:shadow-xl hover:ring-line-deep has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus motion-reduce:transition-none motion-reduce:hover:translate-y-0">
+        <div className="relative overflow-hidden rounded-t-2xl bg-paper-deep">
+          <Picture
+            picture={card.avatar}
+            sizes="(width >= 80rem) 19rem, (width >= 40rem) 31vw, 46vw"
+            loading={eager ? "early" : "lazy"}
+            decorative
+            className="aspect-square w-full object-cover transition duration-300 group-hover:scale-[1.03] motion-reduce:transition-none"
+          />
+          {hours !== null && hours <= 24 && !card.paused && (
+            <span className="absolute top-2.5 left-2.5 inline-flex items-center gap-1 rounded-full bg-volt px-2.5 py-1 text-xs font-bold text-ink">
+              <Zap aria-hidden="true" className="size-3.5 fill-ink" />
+              24 h<span className="sr-only">delivery possible</span>
+            </span>
           )}
-        </h3>
-        <p className="mt-1.5 line-clamp-2 text-sm text-ink-soft">{card.headline}</p>
-        <div className="mt-auto flex flex-wrap items-end justify-between gap-x-2 gap-y-1 pt-3.5">
-          {shown !== null && (
-            <p className="leading-tight">
-              <span className="block text-xs text-ink-mute">
-                {offer === undefined ? "from" : kindNames[offer.kind]}
-              </span>
-              <Price money={shown.price} short className="text-lg font-extrabold" />
-            </p>
-          )}
-          {card.ratingCount > 0 ? (
-            <Rating value={averageRating(card)} count={card.ratingCount} className="text-sm" />
-          ) : (
-            <span className="text-sm font-semibold text-leaf-deep">New</span>
+          {card.paused && (
+            <span className="absolute top-2.5 left-2.5 rounded-full bg-ink px-2.5 py-1 text-xs font-bold text-white">
+              Taking a break
+            </span>
           )}
         </div>
-      </div>
-    </article>
+        <div className="flex flex-1 flex-col p-3.5 sm:p-4">
+          <p className="truncate text-sm text-ink-mute">{sport}</p>
+          <h3 className="display mt-1 text-[1.1rem] min-[22.5rem]:text-[1.35rem] sm:text-2xl">
+            <Link
+              to={paths.talent(card.slug)}
+              className="outline-none after:absolute after:inset-0"
+            >
+              {card.displayName}
+            </Link>
+            {card.verified && (
+              <>
+                {" "}
+                <BadgeCheck
+                  aria-hidden="true"
+                  className="inline size-5 -translate-y-0.5 text-leaf"
+                />
+                <span className="sr-only">verified</span>
+              </>
+            )}
+          </h3>
+          <p className="mt-1.5 line-clamp-2 text-sm text-ink-soft">{card.headline}</p>
+          <div className="mt-auto flex flex-wrap items-end justify-between gap-x-2 gap-y-1 pt-3.5">
+            {shown !== null && (
+              <p className="leading-tight">
+                <span className="block text-xs text-ink-mute">
+                  {offer === undefined ? "from" : kindNames[offer.kind]}
+                </span>
+                <Price money={shown.price} short className="text-lg font-extrabold" />
+              </p>
+            )}
+            {card.ratingCount > 0 ? (
+              <Rating value={averageRating(card)} count={card.ratingCount} className="text-sm" />
+            ) : (
+              <span className="text-sm font-semibold text-leaf-deep">New</span>
+            )}
+          </div>
+        </div>
+      </article>
+    </li>
   );
 }

@@ -105,14 +105,21 @@ interface PartProps {
 }
 
 function Part({ id, title, aside, children }: PartProps) {
+  const heading = (
+    <h2 id={`${id}-title`} className="display text-3xl sm:text-4xl">
+      {title}
+    </h2>
+  );
   return (
     <section id={id} aria-labelledby={`${id}-title`}>
-      <div className="flex items-center justify-between gap-4">
-        <h2 id={`${id}-title`} className="display text-3xl sm:text-4xl">
-          {title}
-        </h2>
-        {aside}
-      </div>
+      {aside === undefined ? (
+        heading
+      ) : (
+        <div className="flex items-center justify-between gap-4">
+          {heading}
+          {aside}
+        </div>
+      )}
       {children}
     </section>
   );
