@@ -24,8 +24,13 @@ function inStart(id: string, modules: Rolldown.ChunkingContext): boolean {
  * same pages share: twenty of a few hundred bytes for an athlete's page. The first group that takes a module has it.
  */
 const groups: Rolldown.CodeSplittingGroup[] = [
-  // Of every page: packages, in a file that stays the same until one of them changes, and ours.
-  { name: "framework", tags: ["$initial"], test: /\/node_modules\// },
+  // Of every page: packages, in a file that stays the same until one of them changes, and ours. What stands for a part of
+  // a package is among packages: two files that import each other do not start.
+  {
+    name: "framework",
+    tags: ["$initial"],
+    test: /\/node_modules\/|\/site\/app\/ui\/icon\.tsx$/,
+  },
   {
     name: (id, modules) => (entries.test(id) ? null : inStart(id, modules) ? "start" : "site"),
     tags: ["$initial"],
@@ -44,7 +49,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   {
     name: "parts",
     minShareCount: 3,
-    test: /\/node_modules\/lucide-react\/|\/site\/app\/(ui\/(avatar|badge|card|disclosure|empty-state|icon|notice|picture|price|rating|share-button|skeleton)|lib\/(business|format-\w+|page-answer|places|use-\w+|catalogue\/picture))\.tsx?$/,
+    test: /\/node_modules\/lucide-react\/|\/site\/app\/(ui\/(avatar|badge|card|disclosure|empty-state|notice|picture|price|rating|share-button|skeleton)|lib\/(business|format-\w+|page-answer|places|use-\w+|catalogue\/picture))\.tsx?$/,
   },
   // What the SDKs of sign-in and of the database share.
   {

@@ -100,3 +100,24 @@ test("no document names the code of the operators' area, and none starts with it
   const kept = readFileSync(join(out, "sw.js"), "utf8");
   expect(theirs.filter((name) => kept.includes(name))).toEqual([]);
 });
+
+test("files of code import in one direction: of two that need each other, one would start without the other", () => {
+  const assets = join(out, "assets");
+  const files = readdirSync(assets).filter((name) => name.endsWith(".js"));
+  const imports = new Map(
+    files.map((name) => {
+      const text = readFileSync(join(assets, name), "utf8");
+      const found = text.matchAll(/(?:from|import)"\.\/([\w.-]+\.js)"/g);
+      return [name, Array.from(found, ([, other = ""]) => other)];
+    }),
+  );
+  expect([...imports.values()].flat().length).toBeGreaterThan(100);
+  const done = new Set<string>();
+  const visit = (name: string, way: readonly string[]) => {
+    expect(way, `${way.join(" > ")} > ${name}`).not.toContain(name);
+    if (done.has(name)) return;
+    for (const other of imports.get(name) ?? []) visit(other, [...way, name]);
+    done.add(name);
+  };
+  for (const name of files) visit(name, []);
+});
