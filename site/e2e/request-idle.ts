@@ -28,9 +28,13 @@ export function trackRequests(page: Page): () => Promise<void> {
   };
 }
 
-/** In the page: what waits for an idle moment, for a frame, and then for an idle moment again has run. */
+/**
+ * In the page: what waits for an idle moment, for a frame, and then for an idle moment again has run. A browser that has
+ * nothing to draw may put its idle moments off until something wakes it.
+ */
 async function isIdle() {
-  const idle = () => new Promise<void>((done) => requestIdleCallback(() => done()));
+  const idle = () =>
+    new Promise<void>((done) => requestIdleCallback(() => done(), { timeout: 2_000 }));
   const drawn = () => new Promise<void>((done) => requestAnimationFrame(() => done()));
   await document.fonts.ready;
   await idle();
