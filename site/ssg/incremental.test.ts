@@ -84,7 +84,7 @@ test("a public video is on the athlete's page and told to search engines, and is
   expect(pageOf()).toContain(`href="/mara-lindqvist/${assetId}"`);
   expect(pageOf()).toContain("Birthday video, 42 seconds");
   const scripts = pageOf().matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs);
-  const told = [...scripts].map(([, text = "{}"]) => JSON.parse(text));
+  const told = [...scripts].flatMap(([, text = "[]"]) => JSON.parse(text));
   const person = told.find((one) => one["@type"] === "Person");
   expect(person.subjectOf).toContainEqual(
     expect.objectContaining({
