@@ -55,8 +55,11 @@ export class Prerender {
         ? `{${JSON.stringify(page.route)}:${json}}`
         : JSON.stringify(drawn.loaderData);
     const folder = pageFolder(page.path);
-    staging.write(`${folder}/index.html`, pageHtml(drawn.html, headFor(page.route), loaderData));
-    staging.write(`${folder}/_payload.json`, [
+    staging.write(
+      join(folder, "index.html"),
+      pageHtml(drawn.html, headFor(page.route), loaderData),
+    );
+    staging.write(join(folder, "_payload.json"), [
       `{"shape":${JSON.stringify(shape)},"page":`,
       json,
       "}",

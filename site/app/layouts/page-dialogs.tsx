@@ -18,19 +18,13 @@ const EnrolDialog = lazy(async () => {
 export function PageDialogs() {
   const { type, talent } = useAppState((state) => state.dialog);
   // No boundary stands in a page where nothing is open: it would be drawn and hydrated with each.
-  if (type === "booking" && talent !== null) {
-    return (
-      <Suspense>
+  if (type === null) return null;
+  return (
+    <Suspense>
+      {type === "booking" && talent !== null && (
         <BookingDialog talent={talent} onClose={closeDialog} />
-      </Suspense>
-    );
-  }
-  if (type === "enrol") {
-    return (
-      <Suspense>
-        <EnrolDialog onClose={closeDialog} />
-      </Suspense>
-    );
-  }
-  return null;
+      )}
+      {type === "enrol" && <EnrolDialog onClose={closeDialog} />}
+    </Suspense>
+  );
 }

@@ -102,7 +102,7 @@ export function summarise(
     cardHash: hashOf(cardText),
     wordsHash: hashOf(words),
     data: "",
-    // TalentDetails.
+    // `TalentDetails`, whose card is a text already.
     place: store.add(words, `{"card":${cardText},"review":${JSON.stringify(review)}}`),
   };
 }

@@ -36,7 +36,10 @@ export const png = { palette: true } as const;
 /** Sharing cards as networks want them. */
 export const shareSize = { width: 1_200, height: 630 } as const;
 
-/** Raised when the files made of the same source change for another reason than the values above. */
+/**
+ * Raised when the files made of the same source change for another reason than the values below, and when the check of a
+ * source becomes stricter by other than its rules: what was made once is not checked again.
+ */
 const edition = 1;
 
 const recipe = JSON.stringify([

@@ -8,44 +8,27 @@ declare module "virtual:original/icon" {
   ): (props: IconProps) => import("./drawn.ts").DocumentElement;
 }
 declare module "virtual:original/site-header" {
-  export function SiteHeader(
-    props: import("#app/layouts/site-header.tsx").SiteHeaderProps,
-  ): import("./drawn.ts").DocumentElement;
+  export const SiteHeader: typeof import("#app/layouts/site-header.tsx").SiteHeader;
 }
 declare module "virtual:original/site-footer" {
-  export function SiteFooter(): import("./drawn.ts").DocumentElement;
+  export const SiteFooter: typeof import("#app/layouts/site-footer.tsx").SiteFooter;
 }
 declare module "virtual:original/disclosure" {
-  export function Disclosure(
-    props: import("#app/ui/disclosure.tsx").DisclosureProps,
-  ): import("./drawn.ts").DocumentElement;
+  export const Disclosure: typeof import("#app/ui/disclosure.tsx").Disclosure;
 }
 declare module "virtual:original/rating-row" {
-  export function RatingRow(
-    props: import("#app/features/talent/rating-row.tsx").RatingRowProps,
-  ): import("./drawn.ts").DocumentElement;
+  export const RatingRow: typeof import("#app/features/talent/rating-row.tsx").RatingRow;
 }
 declare module "virtual:original/review-tags" {
-  export function ReviewTags(
-    props: import("#app/features/talent/review-tags.tsx").ReviewTagsProps,
-  ): import("./drawn.ts").DocumentElement;
+  export const ReviewTags: typeof import("#app/features/talent/review-tags.tsx").ReviewTags;
 }
 declare module "virtual:original/section-title" {
-  export function SectionTitle(
-    props: import("#app/features/browse/section-title.tsx").SectionTitleProps,
-  ): import("./drawn.ts").DocumentElement;
+  export const SectionTitle: typeof import("#app/features/browse/section-title.tsx").SectionTitle;
 }
 declare module "virtual:original/breadcrumb" {
-  export function Breadcrumb(
-    props: import("#app/lib/catalogue/page-types.ts").SportName,
-  ): import("./drawn.ts").DocumentElement;
+  export const Breadcrumb: typeof import("#app/features/talent/breadcrumb.tsx").Breadcrumb;
 }
 declare module "virtual:original/talent-card" {
-  export interface TalentCardProps {
-    card: import("#app/lib/catalogue/card.ts").TalentCard;
-    sport: string;
-    offer?: import("#app/lib/catalogue/card.ts").CardOffer;
-    eager?: boolean;
-  }
-  export function TalentCard(props: TalentCardProps): import("./drawn.ts").DocumentElement;
+  export type TalentCardProps = import("#app/features/browse/talent-card.tsx").TalentCardProps;
+  export const TalentCard: typeof import("#app/features/browse/talent-card.tsx").TalentCard;
 }

@@ -15,6 +15,6 @@ export function TalentCard(props: TalentCardProps): ReactNode {
     bySport = new Map();
     cards.set(card, bySport);
   }
-  if (!bySport.has(sport)) bySport.set(sport, prerenderedElement(Original(props), null));
+  if (!bySport.has(sport)) bySport.set(sport, prerenderedElement(Original(props)));
   return bySport.get(sport);
 }
