@@ -28,7 +28,7 @@ const steps = [
     work: () =>
       run("cargo", [
         ...["check", "--locked", "--target-dir", "target/fuzz"],
-        ...["--manifest-path", "functions/shared/documents/core/fuzz/Cargo.toml"],
+        ...["--manifest-path", "functions/document-database/fuzz/Cargo.toml"],
       ]),
   },
   {

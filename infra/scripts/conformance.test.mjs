@@ -5,7 +5,7 @@ import { root } from "./places.mjs";
 import { run } from "./processes.mjs";
 
 test("the official SDK meets at our identity emulator what it expects of the service", async () => {
-  const script = join(root, "infra", "conformance", "identity", "run.mjs");
+  const script = join(root, "infra", "emulators", "conformance", "run.mjs");
   const { code, stdout } = await run(process.execPath, [script, "--ours"], { show: "nothing" });
   const lines = stdout.trim().split("\n").map(JSON.parse);
   const counts = lines.pop();

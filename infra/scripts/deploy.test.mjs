@@ -32,7 +32,7 @@ test("every alarm has its entry in the runbook, and every entry its alarm", () =
 
 test("every metric of ours that an alarm or the dashboard reads is one that a function writes", async () => {
   const sources = await Promise.all(
-    ["functions/shared/web/src/metrics/lines.rs", "functions/clock/src/gauges.rs"].map((path) =>
+    ["functions/shared/http/src/metrics/lines.rs", "functions/clock/src/gauges.rs"].map((path) =>
       readFile(join(root, path), "utf8"),
     ),
   );

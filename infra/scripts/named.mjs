@@ -1,5 +1,6 @@
-// npm run bench -- NAME and npm run conformance -- NAME: each name is a folder below infra/bench or
-// infra/conformance with a run.mjs, which prints one JSON object per line for each result.
+// npm run bench -- NAME and npm run conformance -- NAME: runs the `run.mjs` of that name, which prints one JSON object per
+// line for each result. Benches of the product are folders below infra/bench; a product of its own keeps its bench and its
+// conformance suite in its folder.
 
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -7,15 +8,27 @@ import { Failure, main } from "./failure.mjs";
 import { root } from "./places.mjs";
 import { runInstalled } from "./toolchain.mjs";
 
+const separate = {
+  bench: { documents: "functions/document-database/bench" },
+  conformance: {
+    documents: "functions/document-database/conformance",
+    identity: "infra/emulators/conformance",
+  },
+};
+
 const [kind, name, ...more] = process.argv.slice(2);
 
 await main(async () => {
-  const folder = join(root, "infra", kind);
-  const names = (await readdir(folder, { withFileTypes: true }))
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name);
-  if (!names.includes(name)) {
-    throw new Failure(`Name one of them: npm run ${kind} -- ${names.join(" | ")}`);
+  const folders = { ...separate[kind], ...(kind === "bench" ? await productBenches() : {}) };
+  if (!Object.hasOwn(folders, name)) {
+    const names = Object.keys(folders).sort();
+    throw new Failure(`Choose one of: npm run ${kind} -- ${names.join(" | ")}`);
   }
-  await runInstalled(join(folder, name, "run.mjs"), more);
+  await runInstalled(join(root, folders[name], "run.mjs"), more);
 });
+
+async function productBenches() {
+  const entries = await readdir(join(root, "infra/bench"), { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  return Object.fromEntries(names.map((each) => [each, `infra/bench/${each}`]));
+}

@@ -13,7 +13,7 @@ const test = base.extend<{ conformance: (words: string[]) => Promise<unknown[]> 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   conformance: async ({}, use) => {
     await use(async (words) => {
-      const script = "infra/conformance/documents/run.mjs";
+      const script = "functions/document-database/conformance/run.mjs";
       const run = spawn(process.execPath, [script, ...words], {
         stdio: ["ignore", "pipe", "inherit"],
       });

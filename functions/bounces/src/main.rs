@@ -7,9 +7,9 @@ use store::Store;
 
 #[tokio::main]
 async fn main() -> Result<(), Box<dyn Error + Send + Sync>> {
-    let settings = web::start();
-    let store = &Store::connect(&settings.store()?).await;
+    let settings = http_api::start();
+    let store = &Store::connect(&settings.store()?);
     let handle = move |event: SnsEvent| async move { Ok(bounces::consume(store, event).await?) };
-    web::run_events("mail events", handle, |()| None).await?;
+    http_api::run_events("mail events", handle, |()| None).await?;
     Ok(())
 }

@@ -2,10 +2,10 @@
 
 use axum::extract::State;
 use domain::Slug;
+use http_api::{ApiError, Failures, Json, Path, Query, Result};
 use serde::{Deserialize, Serialize};
 use store::{Cursor, PAGE_SIZE, Store};
 use utoipa::ToSchema;
-use web::{ApiError, Failures, Json, Path, Query, Result};
 
 use crate::view::FeedbackView;
 

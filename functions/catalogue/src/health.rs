@@ -1,8 +1,8 @@
 //! Say what runs.
 
+use http_api::{Failures, Json, Result};
 use serde::Serialize;
 use utoipa::ToSchema;
-use web::{Failures, Json, Result};
 
 /// The commit that the function was built from, where whoever builds says it.
 const BUILD: Option<&str> = option_env!("MATCHDAY_BUILD_ID");

@@ -8,9 +8,9 @@ mod sports;
 mod talent;
 mod view;
 
+use http_api::AppState;
+use http_api::routes;
 use utoipa_axum::router::OpenApiRouter;
-use web::AppState;
-use web::routes;
 
 pub use feedback::FeedbackPage;
 pub use talent::show_talent;

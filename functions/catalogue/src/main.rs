@@ -1,9 +1,9 @@
 //! The function in the cloud.
 
-use web::{AppState, StartError};
+use http_api::{AppState, StartError};
 
 #[tokio::main]
 async fn main() -> Result<(), StartError> {
-    let settings = web::start();
-    web::run(catalogue::router(AppState::connect(&settings).await?)).await
+    let settings = http_api::start();
+    http_api::run(catalogue::router(AppState::connect(&settings).await?)).await
 }

@@ -1,8 +1,8 @@
 //! List the sports.
 
 use axum::extract::State;
+use http_api::{Failures, Json, Result};
 use store::Store;
-use web::{Failures, Json, Result};
 
 use crate::view::SportView;
 

@@ -3,9 +3,9 @@
 use axum::extract::State;
 use domain::Slug;
 use domain::talent::Talent;
+use http_api::{ApiError, Clock, Failures, Json, Path, Result};
 use jiff::Timestamp;
 use store::{Store, StoreError};
-use web::{ApiError, Clock, Failures, Json, Path, Result};
 
 use crate::view::TalentView;
 

@@ -1,8 +1,8 @@
 //! Deletions of accounts that a crash or an absent service left over, and the last look at those that went well.
 
+use http_api::{Clock, Deletion, Identity, resume_deletion};
 use serde::Serialize;
 use store::{Store, StoreError};
-use web::{Clock, Deletion, Identity, resume_deletion};
 
 /// Accounts one run deals with; the rest waits for the next. At half a second each it ends within a minute.
 const MOST_PER_RUN: u16 = 100;

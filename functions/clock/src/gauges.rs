@@ -1,9 +1,9 @@
 //! What a run of the clock measures of the whole marketplace, for the dashboard and its alarms.
 
+use http_api::{Gauge, WaitingGauge};
 use jiff::Timestamp;
 use serde::Deserialize;
 use store::{Queue, Store, StoreError, WaitingOrders};
-use web::{Gauge, WaitingGauge};
 
 use crate::Report;
 

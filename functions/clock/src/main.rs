@@ -3,10 +3,10 @@
 use std::error::Error;
 
 use clock::{CalendarFetcher, PublishedBuild};
+use http_api::{Clock, Identity};
 use serde::de::IgnoredAny;
 use serde_json::{Value, json};
 use settle::Settle;
-use web::{Clock, Identity};
 
 type Failure = Box<dyn Error + Send + Sync>;
 
@@ -21,19 +21,19 @@ struct Runner {
 
 #[tokio::main]
 async fn main() -> Result<(), Failure> {
-    let settings = web::start();
-    let store = store::Store::connect(&settings.store()?).await;
-    let http = web::http_client()?;
+    let settings = http_api::start();
+    let store = store::Store::connect(&settings.store()?);
+    let http = http_api::http_client()?;
     let runner = &Runner {
-        settle: web::settle(&settings, store)?,
+        settle: http_api::settle(&settings, store)?,
         identity: Identity::new(settings.identity()?, http.clone()),
-        objects: web::objects(&settings)?,
+        objects: http_api::objects(&settings)?,
         site: PublishedBuild::new(http, &settings.site_url()?),
         fetcher: CalendarFetcher::new(settings.calendar_hosts()?)?,
     };
     // The event's own time is when it was sent; what is due is decided by when it is handled.
     let handle = move |_event: IgnoredAny| runner.run(Clock::system());
-    web::run_events("schedule", handle, |_report| None).await?;
+    http_api::run_events("schedule", handle, |_report| None).await?;
     Ok(())
 }
 
@@ -50,8 +50,8 @@ impl Runner {
         let orphans = clock::remove_orphans(store, &self.objects, clock.now()).await?;
         let books = clock::reconcile_books(settle, clock.now()).await?;
         let now = clock.now();
-        web::write_gauges(&clock::measure(store, &report, &self.site, now).await?);
-        web::write_waiting_orders(&clock::measure_waiting_orders(store, now).await?);
+        http_api::write_gauges(&clock::measure(store, &report, &self.site, now).await?);
+        http_api::write_waiting_orders(&clock::measure_waiting_orders(store, now).await?);
         // After all that is about money and people: what is fetched here was written by strangers.
         let calendars = clock::read_busy_calendars(store, &self.fetcher, now).await?;
         Ok(json!({

@@ -4,10 +4,10 @@ use domain::notice::{BlockedPayouts, Notice, NoticeContent};
 use domain::payout_reminder::PassedReminder;
 use domain::talent::Talent;
 use domain::{Email, NoticeGuid, TalentGuid};
+use http_api::{ApiError, Clock};
 use serde::Serialize;
 use settle::{Settle, SettleError};
 use store::StoreError;
-use web::{ApiError, Clock};
 
 /// Talent one run deals with; the rest waits for the next.
 const MOST_PER_RUN: u16 = 100;
@@ -99,7 +99,7 @@ async fn remind(
     };
     let letters = letters(&passed, &talent, blocked)
         .map(|(to, content)| {
-            let random = web::random_bytes().map_err(ReminderError::Random)?;
+            let random = http_api::random_bytes().map_err(ReminderError::Random)?;
             Ok(Notice {
                 notice_guid: NoticeGuid::from_parts(clock.unix_milliseconds(), random),
                 to,

@@ -2,9 +2,9 @@
 
 use document_core::Status;
 use document_protocol::{Accounts, BoxFuture, Requester, TokenError};
+use http_api::{ErrorCode, Verifier};
 use store::Gate;
 use table::{Attributes, Key};
-use web::{ErrorCode, Verifier};
 
 use crate::caller;
 use crate::error::{api_status, store_status};
@@ -42,6 +42,6 @@ impl Accounts for IdentityAccounts {
             return Ok(());
         };
         let gate = gate.map(Gate::from_row).transpose().map_err(store_status)?;
-        web::admitted(gate, *signed_in_at, *issued_at).map_err(api_status)
+        http_api::admitted(gate, *signed_in_at, *issued_at).map_err(api_status)
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use document_protocol::Requester;
 use domain::UserId;
-use web::{Role, TokenOnly};
+use http_api::{Role, TokenOnly};
 
 /// The claim with our own id of an account; a talent's is its `TalentGuid`.
 const USER_ID: &str = "user_id";

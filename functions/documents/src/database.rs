@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use document_core::DatabaseName;
 use document_protocol::{Clock, DocumentsState, StreamTimeouts};
+use http_api::{AppState, Settings, StartError};
 use store::documents::MATCHDAY;
-use web::{AppState, Settings, StartError};
 
 use crate::accounts::IdentityAccounts;
 use crate::entity_documents::EntityDocuments;
@@ -17,7 +17,7 @@ const DATABASE: &str = "(default)";
 
 /// The clock that every function is given.
 #[derive(Debug)]
-struct AppClock(web::Clock);
+struct AppClock(http_api::Clock);
 
 impl Clock for AppClock {
     fn unix_microseconds(&self) -> u64 {

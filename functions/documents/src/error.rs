@@ -1,8 +1,8 @@
 //! Errors of the marketplace in Firestore's words.
 
 use document_core::{Code, Status};
+use http_api::{ApiError, ErrorCode};
 use store::StoreError;
-use web::{ApiError, ErrorCode};
 
 /// An error of the marketplace as a status. What is ours to mend is logged here, once.
 #[expect(

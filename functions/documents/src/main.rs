@@ -1,9 +1,9 @@
 //! The function in the cloud.
 
-use web::StartError;
+use http_api::StartError;
 
 #[tokio::main]
 async fn main() -> Result<(), StartError> {
-    let settings = web::start();
-    web::run(documents::router(documents::connect(&settings).await?)).await
+    let settings = http_api::start();
+    http_api::run(documents::router(documents::connect(&settings).await?)).await
 }

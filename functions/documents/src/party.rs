@@ -1,8 +1,8 @@
 //! Who the caller is: to a profile, to an order.
 use document_core::{Document, DocumentPath, Status, Value};
 use document_protocol::Known;
+use http_api::Role;
 use store::documents::Author;
-use web::Role;
 
 use crate::caller::Caller;
 

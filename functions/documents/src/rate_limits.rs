@@ -3,7 +3,7 @@
 use axum::http::request::Parts;
 use document_core::Status;
 use document_protocol::{BoxFuture, Limited, RateLimits, Subject};
-use web::{AppState, Limiter};
+use http_api::{AppState, Limiter};
 
 use crate::error::api_status;
 
@@ -33,7 +33,7 @@ impl RateLimits for Allowances {
             let counted = match subject {
                 Subject::Account(uid) => {
                     let limiter = Limiter::of_network(&self.app, String::new());
-                    let subject = web::Subject::Account(uid);
+                    let subject = http_api::Subject::Account(uid);
                     limiter.count_many(limited, times, subject).await
                 }
                 Subject::Network(network) => {

@@ -5,10 +5,10 @@ use axum::http::StatusCode;
 use domain::enrolment::{Application, ApplicationStatus, EnrolmentInput};
 use domain::limits::Limited;
 use domain::{ApplicationGuid, OrderNumber};
+use http_api::{Clock, Failures, Json, Limiter, Result, Subject};
 use serde::Serialize;
 use store::Store;
 use utoipa::ToSchema;
-use web::{Clock, Failures, Json, Limiter, Result, Subject};
 
 use crate::form::check_sports;
 use crate::mails::confirm_address;
@@ -40,8 +40,8 @@ pub(crate) async fn apply_to_join(
     limiter: Limiter,
     Json(form): Json<EnrolmentInput>,
 ) -> Result<(StatusCode, Json<ApplicationView>)> {
-    let guid = ApplicationGuid::from_parts(clock.unix_milliseconds(), web::random_bytes()?);
-    let reference = OrderNumber::from_random(web::random_bytes()?);
+    let guid = ApplicationGuid::from_parts(clock.unix_milliseconds(), http_api::random_bytes()?);
+    let reference = OrderNumber::from_random(http_api::random_bytes()?);
     let application = Application::draft(&form, guid, reference, clock.now())?;
     check_sports(&store, &application).await?.into_result(())?;
     // Only now: a form with a mistake in it is not one of the three a day.

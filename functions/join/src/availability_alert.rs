@@ -4,10 +4,10 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use domain::limits::Limited;
 use domain::{Email, Slug};
+use http_api::{ApiError, Clock, ErrorCode, Failures, Json, Limiter, MaybeCaller, Result, Subject};
 use serde::{Deserialize, Serialize};
 use store::{AvailabilityAlert, Store};
 use utoipa::ToSchema;
-use web::{ApiError, Clock, ErrorCode, Failures, Json, Limiter, MaybeCaller, Result, Subject};
 
 /// Whom to hear of, and where.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -7,13 +7,13 @@ use domain::digest::sha256_hex;
 use domain::limits::Limited;
 use domain::notice::{ContactAccount, Notice, NoticeContent};
 use domain::{NoticeGuid, OrderNumber};
-use serde::Serialize;
-use store::{ContactRecord, IdempotencyKey, Store, StoreError, Taken};
-use utoipa::ToSchema;
-use web::{
+use http_api::{
     ApiError, Caller, Clock, ErrorCode, Failures, Json, Limiter, MaybeCaller, Result, Subject,
     idempotency_key,
 };
+use serde::Serialize;
+use store::{ContactRecord, IdempotencyKey, Store, StoreError, Taken};
+use utoipa::ToSchema;
 
 /// The message is taken.
 #[derive(Debug, Serialize, ToSchema)]
@@ -62,10 +62,10 @@ pub(crate) async fn send_contact_message(
         None => Subject::Email(&contact.email),
     };
     limiter.count(Limited::Contact, &[subject]).await?;
-    let reference = OrderNumber::from_random(web::random_bytes()?);
+    let reference = OrderNumber::from_random(http_api::random_bytes()?);
     let record = ContactRecord::new(digest.clone(), reference.clone(), now);
     let notice = Notice {
-        notice_guid: NoticeGuid::from_parts(clock.unix_milliseconds(), web::random_bytes()?),
+        notice_guid: NoticeGuid::from_parts(clock.unix_milliseconds(), http_api::random_bytes()?),
         to: None,
         content: NoticeContent::ContactMessage {
             reference,

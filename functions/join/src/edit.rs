@@ -4,10 +4,10 @@ use axum::extract::State;
 use domain::ApplicationToken;
 use domain::enrolment::{Application, ApplicationStatus, EditRefused, EnrolmentInput};
 use domain::limits::Limited;
+use http_api::{Clock, Failures, Json, Limiter, Path, Result, Subject, mail_guardian};
 use serde::Deserialize;
 use store::{Store, StoreError};
 use utoipa::ToSchema;
-use web::{Clock, Failures, Json, Limiter, Path, Result, Subject, mail_guardian};
 
 use crate::form::check_sports;
 use crate::link::{open_for_applicant, refused};
@@ -75,7 +75,7 @@ fn asks_guardian_anew(before: &Application, after: &Application) -> bool {
 }
 
 /// Fields by their paths in this request.
-fn within_form(violations: domain::Violations) -> web::ApiError {
+fn within_form(violations: domain::Violations) -> http_api::ApiError {
     let mut outer = domain::Violations::new();
     outer.absorb("form", violations);
     outer.into()

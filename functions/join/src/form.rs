@@ -2,8 +2,8 @@
 
 use domain::Violations;
 use domain::enrolment::Application;
+use http_api::Result;
 use store::Store;
-use web::Result;
 
 /// What is wrong with the sports: every one named must be of the catalogue.
 pub(crate) async fn check_sports(store: &Store, application: &Application) -> Result<Violations> {

@@ -4,10 +4,10 @@ use axum::extract::State;
 use domain::ApplicationToken;
 use domain::enrolment::ApplicationStatus;
 use domain::limits::Limited;
+use http_api::{Clock, Failures, Json, Limiter, Path, Result};
 use serde::Deserialize;
 use store::{Store, StoreError};
 use utoipa::ToSchema;
-use web::{Clock, Failures, Json, Limiter, Path, Result};
 
 use crate::link::{open_for_guardian, refused};
 use crate::mails;

@@ -16,9 +16,9 @@ mod unsubscribe;
 mod unsubscribe_page;
 mod view;
 
+use http_api::routes;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
-use web::routes;
 
 pub use state::JoinState;
 

@@ -5,8 +5,8 @@ use domain::ApplicationToken;
 use domain::digest::sha256_hex;
 use domain::enrolment::{Application, ReviewRefused};
 use domain::limits::Limited;
+use http_api::{ApiError, Clock, ErrorCode, Failures, Json, Limiter, Path, Result};
 use store::{LinkHolder, Store};
-use web::{ApiError, Clock, ErrorCode, Failures, Json, Limiter, Path, Result};
 
 use crate::view::ApplicantView;
 

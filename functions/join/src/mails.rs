@@ -2,8 +2,8 @@
 
 use domain::enrolment::{Application, ApplicationStatus};
 use domain::notice::NoticeContent;
+use http_api::{Clock, Result, mail_applicant, mail_guardian, notice_to};
 use store::ApplicationMail;
-use web::{Clock, Result, mail_applicant, mail_guardian, notice_to};
 
 /// Asks for the proof of the address.
 pub(crate) fn confirm_address(clock: &Clock, application: &Application) -> Result<ApplicationMail> {

@@ -1,11 +1,11 @@
 //! The function in the cloud.
 
+use http_api::{AppState, StartError};
 use join::JoinState;
-use web::{AppState, StartError};
 
 #[tokio::main]
 async fn main() -> Result<(), StartError> {
-    let settings = web::start();
+    let settings = http_api::start();
     let app = AppState::connect(&settings).await?;
-    web::run(join::router(JoinState::new(app, settings.quote_key()?))).await
+    http_api::run(join::router(JoinState::new(app, settings.quote_key()?))).await
 }

@@ -4,10 +4,10 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use domain::Email;
 use domain::limits::Limited;
+use http_api::{ApiError, Clock, Failures, Json, Limiter, Result, Subject};
 use serde::{Deserialize, Serialize};
 use store::Store;
 use utoipa::ToSchema;
-use web::{ApiError, Clock, Failures, Json, Limiter, Result, Subject};
 
 use crate::mails::link_again;
 

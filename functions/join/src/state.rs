@@ -2,8 +2,8 @@
 
 use axum::extract::FromRef;
 use domain::quote::QuoteKey;
+use http_api::{AppState, Clock, Limits, Verifier};
 use store::Store;
-use web::{AppState, Clock, Limits, Verifier};
 
 /// What every function has, and the key that signs links to unsubscribe.
 #[derive(Debug, Clone, FromRef)]

@@ -4,12 +4,12 @@ use axum::extract::State;
 use domain::enrolment::{ANSWER, Application, ApplicationStatus};
 use domain::limits::Limited;
 use domain::{ApplicationToken, Violations};
+use http_api::{
+    ApiError, Clock, ErrorCode, Failures, Json, Limiter, Path, Result, Subject, mail_guardian,
+};
 use serde::Deserialize;
 use store::Store;
 use utoipa::ToSchema;
-use web::{
-    ApiError, Clock, ErrorCode, Failures, Json, Limiter, Path, Result, Subject, mail_guardian,
-};
 
 use crate::link::{open_for_applicant, refused};
 use crate::mails;

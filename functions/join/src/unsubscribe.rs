@@ -5,8 +5,8 @@ use axum::http::StatusCode;
 use axum::response::{Html, IntoResponse, Response};
 use domain::mail_topics::Subscription;
 use domain::quote::QuoteKey;
+use http_api::{Failures, Path, Result};
 use store::Store;
-use web::{Failures, Path, Result};
 
 use crate::unsubscribe_page;
 

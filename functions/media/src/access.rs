@@ -4,8 +4,8 @@ use domain::limits::Limited;
 use domain::media::{Asset, AssetStatus};
 use domain::order::{Actor, GiftStatus, Order, State};
 use domain::{AssetId, GiftToken, OrderGuid, OrderHash, TalentGuid, UserId};
+use http_api::{ApiError, Caller, ErrorCode, Limiter, Result, Role};
 use jiff::Timestamp;
-use web::{ApiError, Caller, ErrorCode, Limiter, Result, Role};
 
 use crate::MediaState;
 
@@ -36,7 +36,7 @@ pub(crate) async fn order_by_guid(
 ) -> Result<(Order, Actor)> {
     let unknown = || ApiError::not_found("order", guid);
     let order = state.store.find_order(guid).await?.ok_or_else(unknown)?;
-    web::log_order(&order.number);
+    http_api::log_order(&order.number);
     let viewer = order
         .viewer(caller.user_id, caller.role)
         .ok_or_else(unknown)?;

@@ -7,9 +7,9 @@ use domain::media::{Asset, MediaKind, PageSlot, Purpose};
 use domain::message;
 use domain::order::{Actor, Order, Transition, allowed};
 use domain::{AssetId, OrderGuid, OrderHash, UserId};
+use http_api::{ApiError, Caller, ErrorCode, Failures, Json, Limiter, Path, Result, Subject};
 use serde::Deserialize;
 use utoipa::ToSchema;
-use web::{ApiError, Caller, ErrorCode, Failures, Json, Limiter, Path, Result, Subject};
 
 use crate::view::{FileView, file_view};
 use crate::{MediaState, access};
@@ -180,7 +180,7 @@ async fn announce(
     announced: (MediaKind, u64),
 ) -> Result<(StatusCode, Json<FileView>)> {
     let now = state.clock.now();
-    let asset_id = AssetId::from_parts(state.clock.unix_milliseconds(), web::random_bytes()?);
+    let asset_id = AssetId::from_parts(state.clock.unix_milliseconds(), http_api::random_bytes()?);
     // The upload has the key of a file that does not exist yet, so the row comes second: an upload without one is
     // removed by the bucket's own rule.
     let key = Asset::object_key_of(asset_id);

@@ -7,9 +7,9 @@
 use axum::extract::State;
 use domain::media::{Asset, AssetStatus, MediaRefused, part_bytes, part_count};
 use domain::{AssetId, OrderHash};
+use http_api::{ApiError, Caller, Failures, Json, Limiter, Path, Result};
 use jiff::Timestamp;
 use objects::{ObjectError, StoredPart, composite_sha256};
-use web::{ApiError, Caller, Failures, Json, Limiter, Path, Result};
 
 use crate::check::check_content;
 use crate::view::{FileView, file_view};

@@ -3,7 +3,7 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use domain::AssetId;
-use web::{ApiError, Caller, ErrorCode, Failures, Path, Result};
+use http_api::{ApiError, Caller, ErrorCode, Failures, Path, Result};
 
 use crate::{MediaState, access};
 

@@ -3,8 +3,8 @@
 use axum::extract::State;
 use domain::AssetId;
 use domain::media::AssetStatus;
+use http_api::{Caller, Failures, Json, Path, Result};
 use objects::ObjectError;
-use web::{Caller, Failures, Json, Path, Result};
 
 use crate::view::{FileView, file_view};
 use crate::{MediaState, access};

@@ -16,8 +16,8 @@ mod shared;
 mod state;
 mod view;
 
+use http_api::routes;
 use utoipa_axum::router::OpenApiRouter;
-use web::routes;
 
 pub use state::MediaState;
 

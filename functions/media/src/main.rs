@@ -1,12 +1,12 @@
 //! The media function as a Lambda.
 
+use http_api::{AppState, StartError};
 use media::MediaState;
-use web::{AppState, StartError};
 
 #[tokio::main]
 async fn main() -> Result<(), StartError> {
-    let settings = web::start();
+    let settings = http_api::start();
     let app = AppState::connect(&settings).await?;
-    let objects = web::objects(&settings)?;
-    web::run(media::router(MediaState::new(app, objects))).await
+    let objects = http_api::objects(&settings)?;
+    http_api::run(media::router(MediaState::new(app, objects))).await
 }

@@ -5,10 +5,10 @@ use std::time::Duration;
 use axum::extract::State;
 use domain::media::{Asset, AssetStatus, MediaKind, part_bytes};
 use domain::{AssetId, OrderHash, Violations};
+use http_api::{ApiError, Caller, ErrorCode, Failures, Json, Limiter, Path, Result};
 use objects::SignedPart;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use web::{ApiError, Caller, ErrorCode, Failures, Json, Limiter, Path, Result};
 
 use crate::{MediaState, access};
 

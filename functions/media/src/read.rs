@@ -5,11 +5,11 @@ use domain::later;
 use domain::media::{Asset, AssetStatus, MediaContent, Purpose};
 use domain::order::{Actor, CompanionFile, DeliveredFile, Order};
 use domain::{AssetId, GiftToken, OrderGuid, OrderHash};
+use http_api::{Caller, Failures, Json, Limiter, Path, Result};
 use jiff::{SignedDuration, Timestamp};
 use objects::ReadAs;
 use serde::Serialize;
 use utoipa::ToSchema;
-use web::{Caller, Failures, Json, Limiter, Path, Result};
 
 use crate::view::READABLE_FOR;
 use crate::{MediaState, access};

@@ -7,10 +7,10 @@ use axum::response::{IntoResponse, Response};
 use domain::order::{Order, SharedVideo};
 use domain::talent::Talent;
 use domain::{AssetId, Slug};
+use http_api::{ApiError, Failures, Json, Path, Result};
 use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
-use web::{ApiError, Failures, Json, Path, Result};
 
 use crate::read::FileAddress;
 use crate::{MediaState, access};

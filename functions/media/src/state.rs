@@ -1,9 +1,9 @@
 //! What every endpoint of this function is given.
 
 use axum::extract::FromRef;
+use http_api::{AppState, Clock, Limits, Verifier};
 use objects::ObjectStore;
 use store::Store;
-use web::{AppState, Clock, Limits, Verifier};
 
 /// The table and the bucket.
 #[derive(Debug, Clone, FromRef)]

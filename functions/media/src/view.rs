@@ -6,11 +6,11 @@ use domain::media::{
     Asset, AssetStatus, MediaContent, MediaKind, PART_BYTES, PageSlot, part_count,
 };
 use domain::{AssetId, OrderGuid};
+use http_api::Result;
 use jiff::Timestamp;
 use objects::{ReadAs, StoredPart};
 use serde::Serialize;
 use utoipa::ToSchema;
-use web::Result;
 
 use crate::MediaState;
 use crate::read::FileAddress;

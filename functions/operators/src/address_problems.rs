@@ -5,11 +5,11 @@ use domain::Email;
 use domain::audit::{AuditAction, AuditSubject, check_reason};
 use domain::bounce::{AddressProblem, AddressProblemKind};
 use domain::mail_topics::AddressDigest;
+use http_api::{ApiError, ErrorCode, Failures, Json, Query, Result};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use store::PAGE_SIZE;
 use utoipa::ToSchema;
-use web::{ApiError, ErrorCode, Failures, Json, Query, Result};
 
 use crate::OperatorsState;
 use crate::list::{into_view, parse_cursor};

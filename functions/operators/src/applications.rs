@@ -3,11 +3,11 @@
 use axum::extract::State;
 use domain::enrolment::{Application, ApplicationStatus, Level, ReviewStep};
 use domain::{ApplicationGuid, CountryCode, OrderNumber, Slug};
+use http_api::{ApiError, Failures, Json, Path, Query, Result};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use store::{PAGE_SIZE, Queue};
 use utoipa::ToSchema;
-use web::{ApiError, Failures, Json, Path, Query, Result};
 
 use crate::OperatorsState;
 use crate::list::{ListQuery, into_view};

@@ -6,9 +6,9 @@ use domain::notice::NoticeContent;
 use domain::offer::Offer;
 use domain::talent::Talent;
 use domain::{InvitationToken, OfferGuid, Slug, TalentGuid};
+use http_api::{ApiError, ErrorCode, Result, Role, notice_to};
 use jiff::Timestamp;
 use store::{ApproveApplication, ApprovedTalent, StoreError, Taken};
-use web::{ApiError, ErrorCode, Result, Role, notice_to};
 
 use crate::OperatorsState;
 
@@ -85,8 +85,8 @@ async fn invite(
     now: Timestamp,
 ) -> Result<()> {
     let milliseconds = state.clock.unix_milliseconds();
-    let guid = TalentGuid::from_parts(milliseconds, web::random_bytes()?);
-    let token = InvitationToken::from_random(web::random_bytes()?);
+    let guid = TalentGuid::from_parts(milliseconds, http_api::random_bytes()?);
+    let token = InvitationToken::from_random(http_api::random_bytes()?);
     let content = NoticeContent::TalentInvited {
         reference: application.reference.clone(),
         name: application.display_name.clone(),
@@ -97,7 +97,7 @@ async fn invite(
         let number = if attempt <= SLUGS_IN_ORDER {
             attempt
         } else {
-            1_000 + u32::from(u16::from_be_bytes(web::random_bytes()?))
+            1_000 + u32::from(u16::from_be_bytes(http_api::random_bytes()?))
         };
         let slug = Slug::propose(&application.display_name, number);
         let talent = Talent::from_application(application, guid, slug, now);
@@ -125,7 +125,12 @@ fn propose(
     now: Timestamp,
 ) -> Result<Vec<Offer>> {
     let milliseconds = state.clock.unix_milliseconds();
-    let guid = |_: &_| Ok(OfferGuid::from_parts(milliseconds, web::random_bytes()?));
+    let guid = |_: &_| {
+        Ok(OfferGuid::from_parts(
+            milliseconds,
+            http_api::random_bytes()?,
+        ))
+    };
     let guids: Vec<OfferGuid> = application.offers.iter().map(guid).collect::<Result<_>>()?;
     Ok(talent.propose_offers(application, existing, guids, now))
 }

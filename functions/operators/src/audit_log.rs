@@ -3,10 +3,10 @@
 use axum::extract::State;
 use domain::AuditGuid;
 use domain::audit::{AuditEntry, AuditSubject, SubjectKind};
+use http_api::{ApiError, Failures, Json, Query, Result};
 use serde::{Deserialize, Serialize};
 use store::PAGE_SIZE;
 use utoipa::ToSchema;
-use web::{ApiError, Failures, Json, Query, Result};
 
 use crate::OperatorsState;
 use crate::list::{into_view, parse_cursor};

@@ -4,10 +4,10 @@ use axum::extract::State;
 use domain::OrderGuid;
 use domain::audit::{AuditAction, AuditSubject, check_reason};
 use domain::order::{ChargebackEvidence, Order};
+use http_api::{ApiError, ErrorCode, Failures, Json, Path, Result};
 use serde::Deserialize;
 use store::StoreError;
 use utoipa::ToSchema;
-use web::{ApiError, ErrorCode, Failures, Json, Path, Result};
 
 use crate::OperatorsState;
 use crate::decided::outrun;

@@ -2,10 +2,10 @@
 
 use domain::audit::AuditSubject;
 use domain::enrolment::ReviewRefused;
+use http_api::{ApiError, ErrorCode};
 use serde::Serialize;
 use serde_json::json;
 use store::StoreError;
-use web::{ApiError, ErrorCode};
 
 use crate::OperatorsState;
 

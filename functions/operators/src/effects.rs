@@ -5,11 +5,11 @@ use domain::audit::{AuditAction, AuditSubject, check_reason};
 use domain::later;
 use domain::order::{Effect, Party};
 use domain::{NoticeGuid, OrderGuid};
+use http_api::{ApiError, Failures, Json, Query, Result};
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 use store::{FailedEffect, NoticeRow, OutboxId, OutboxRow, PAGE_SIZE};
 use utoipa::ToSchema;
-use web::{ApiError, Failures, Json, Query, Result};
 
 use crate::OperatorsState;
 use crate::list::{into_view, parse_cursor};

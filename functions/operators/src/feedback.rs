@@ -4,10 +4,10 @@ use axum::extract::State;
 use domain::OrderGuid;
 use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
 use domain::feedback::{Feedback, FeedbackStep};
+use http_api::{ApiError, ErrorCode, Failures, Json, Path, Query, Result};
 use serde::{Deserialize, Serialize};
 use store::{PAGE_SIZE, StoreError};
 use utoipa::ToSchema;
-use web::{ApiError, ErrorCode, Failures, Json, Path, Query, Result};
 
 use crate::OperatorsState;
 use crate::decided::already_decided;

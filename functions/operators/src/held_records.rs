@@ -2,11 +2,11 @@
 
 use axum::extract::State;
 use domain::{Slug, TalentGuid};
+use http_api::{Failures, Json, Result};
 use jiff::Timestamp;
 use serde::Serialize;
 use store::{HeldRecord, QueueSize, Store};
 use utoipa::ToSchema;
-use web::{Failures, Json, Result};
 
 use crate::OperatorsState;
 use crate::operator::Operator;

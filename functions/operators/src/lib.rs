@@ -28,9 +28,9 @@ mod talent;
 mod talent_decision;
 mod taxes;
 
+use http_api::routes;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
-use web::routes;
 
 pub use state::OperatorsState;
 

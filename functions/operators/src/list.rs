@@ -1,9 +1,9 @@
 //! What the lists of this function share.
 
 use domain::{Violations, text_rules};
+use http_api::Result;
 use serde::Deserialize;
 use store::{Cursor, Page};
-use web::Result;
 
 /// Cleans what somebody looks for; refused at the field `find`.
 pub(crate) fn check_find(text: &str) -> Result<String> {

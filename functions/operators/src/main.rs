@@ -1,12 +1,12 @@
 //! The operators function as a Lambda.
 
+use http_api::{AccountState, StartError};
 use operators::OperatorsState;
-use web::{AccountState, StartError};
 
 #[tokio::main]
 async fn main() -> Result<(), StartError> {
-    let settings = web::start();
+    let settings = http_api::start();
     let app = AccountState::connect(&settings).await?;
-    let settle = web::settle(&settings, app.store.clone())?;
-    web::run(operators::router(OperatorsState::new(app, settle))).await
+    let settle = http_api::settle(&settings, app.store.clone())?;
+    http_api::run(operators::router(OperatorsState::new(app, settle))).await
 }

@@ -4,8 +4,8 @@ use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use domain::AuditGuid;
 use domain::audit::{AuditAction, AuditChange, AuditEntry, AuditSubject, OperatorIdentity};
+use http_api::{ApiError, Caller, Result, Role};
 use jiff::Timestamp;
-use web::{ApiError, Caller, Result, Role};
 
 use crate::OperatorsState;
 
@@ -61,7 +61,7 @@ impl Operator {
         Ok(AuditEntry {
             audit_guid: AuditGuid::from_parts(
                 state.clock.unix_milliseconds(),
-                web::random_bytes()?,
+                http_api::random_bytes()?,
             ),
             at: now,
             operator: self.identity.clone(),

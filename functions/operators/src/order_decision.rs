@@ -8,11 +8,11 @@ use domain::order::{
     Order, Party, State as OrderState, apply,
 };
 use domain::{Money, OrderGuid, Violations, text_rules};
+use http_api::{Failures, Json, Path, Result};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use settle::SettleError;
 use utoipa::ToSchema;
-use web::{Failures, Json, Path, Result};
 
 use crate::OperatorsState;
 use crate::decided::outrun;

@@ -3,11 +3,11 @@
 use axum::extract::State;
 use domain::order::{Chargeback, Dispute, Order, PayoutStatus, State as OrderState};
 use domain::{Email, Money, OrderGuid, OrderHash, OrderNumber};
+use http_api::{ApiError, Failures, Json, Result, Role};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use store::PAGE_SIZE;
 use utoipa::ToSchema;
-use web::{ApiError, Failures, Json, Result, Role};
 
 use crate::OperatorsState;
 use crate::list::{check_find, parse_cursor};

@@ -10,12 +10,12 @@ use domain::order::{
 };
 use domain::{AssetId, OrderGuid};
 use domain::{Money, OrderNumber};
+use http_api::{ApiError, Failures, Json, Path, Query, Result};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use store::documents::{Author, MATCHDAY, WrittenMessage};
 use store::{MailState, OrderMail, PAGE_SIZE};
 use utoipa::ToSchema;
-use web::{ApiError, Failures, Json, Path, Query, Result};
 
 use crate::OperatorsState;
 use crate::effects::{EffectView, view_of};
@@ -215,7 +215,7 @@ pub(crate) async fn list_disputes(
 pub(crate) async fn load(state: &OperatorsState, guid: OrderGuid, now: Timestamp) -> Result<Order> {
     let order = state.store.find_order(guid).await?;
     let order = order.ok_or_else(|| ApiError::not_found("order", guid))?;
-    web::log_order(&order.number);
+    http_api::log_order(&order.number);
     Ok(state.settle.due(order, now).await?)
 }
 

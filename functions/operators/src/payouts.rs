@@ -5,11 +5,11 @@ use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
 use domain::money::Breakdown;
 use domain::order::{Order, PayoutStatus, PayoutStep};
 use domain::{Money, OrderGuid, OrderNumber, TalentGuid};
+use http_api::{ApiError, ErrorCode, Failures, Json, Path, Query, Result};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use store::{PAGE_SIZE, Queue, StoreError};
 use utoipa::ToSchema;
-use web::{ApiError, ErrorCode, Failures, Json, Path, Query, Result};
 
 use crate::OperatorsState;
 use crate::decided::outrun;

@@ -4,11 +4,11 @@ use axum::extract::State;
 use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
 use domain::promotion::{PromoCode, Promotion, PromotionInput, Reduction};
 use domain::{PromotionGuid, Violations};
+use http_api::{ApiError, ErrorCode, Failures, Json, Path, Query, Result};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use store::StoreError;
 use utoipa::ToSchema;
-use web::{ApiError, ErrorCode, Failures, Json, Path, Query, Result};
 
 use crate::OperatorsState;
 use crate::list::{into_view, parse_cursor};
@@ -115,7 +115,8 @@ pub(crate) async fn create_promotion(
 ) -> Result<(axum::http::StatusCode, Json<PromotionView>)> {
     let now = state.clock.now();
     let reason = check_reason(&request.reason)?;
-    let guid = PromotionGuid::from_parts(state.clock.unix_milliseconds(), web::random_bytes()?);
+    let guid =
+        PromotionGuid::from_parts(state.clock.unix_milliseconds(), http_api::random_bytes()?);
     let mut violations = Violations::new();
     let checked = request.promotion.checked(guid, now);
     let promotion = violations.nested("promotion", checked);

@@ -1,12 +1,12 @@
 //! All queues on one page: how many wait, and since when.
 
 use axum::extract::State;
+use http_api::{Failures, Json, Result};
 use jiff::Timestamp;
 use serde::Serialize;
 use store::documents::MATCHDAY;
 use store::{Queue, QueueSize};
 use utoipa::ToSchema;
-use web::{Failures, Json, Result};
 
 use crate::OperatorsState;
 use crate::held_records::measure_held_records;

@@ -3,11 +3,11 @@
 use axum::extract::State;
 use domain::audit::{AuditAction, AuditSubject, check_reason};
 use domain::reconciliation::ReconciliationReport;
+use http_api::{ApiError, ErrorCode, Failures, Json, Query, Result};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use store::StoreError;
 use utoipa::ToSchema;
-use web::{ApiError, ErrorCode, Failures, Json, Query, Result};
 
 use crate::OperatorsState;
 use crate::list::{into_view, parse_cursor};

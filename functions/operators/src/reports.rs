@@ -3,12 +3,12 @@
 use axum::extract::State;
 use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
 use domain::{AssetId, OrderGuid, OrderNumber};
+use http_api::{ApiError, Failures, Json, Result};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use store::QueueSize;
 use store::documents::{MATCHDAY, ReportOutcome, ReportedMessage};
 use utoipa::ToSchema;
-use web::{ApiError, Failures, Json, Result};
 
 use crate::OperatorsState;
 use crate::operator::{Act, Operator};

@@ -5,10 +5,10 @@ use domain::ApplicationGuid;
 use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
 use domain::enrolment::{Application, ReviewStep};
 use domain::notice::NoticeContent;
+use http_api::{ApiError, ErrorCode, Failures, Json, Path, Result, mail_applicant, notice_to};
 use serde::Deserialize;
 use store::{ApplicationMail, StoreError};
 use utoipa::ToSchema;
-use web::{ApiError, ErrorCode, Failures, Json, Path, Result, mail_applicant, notice_to};
 
 use crate::OperatorsState;
 use crate::applications::{ApplicationFile, load};

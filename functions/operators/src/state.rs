@@ -1,9 +1,9 @@
 //! What every endpoint of this function is given.
 
 use axum::extract::FromRef;
+use http_api::{AccountState, Clock, Identity, Limits, Verifier};
 use settle::Settle;
 use store::Store;
-use web::{AccountState, Clock, Identity, Limits, Verifier};
 
 /// The table, and the money that a decision moves.
 #[derive(Debug, Clone, FromRef)]

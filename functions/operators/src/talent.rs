@@ -4,11 +4,11 @@ use axum::extract::State;
 use domain::offer::Offer;
 use domain::talent::{Approval, Suspension, Talent, TalentStatus, Verified};
 use domain::{Email, Slug, TalentGuid};
+use http_api::{ApiError, Failures, Json, Path, Query, Result, Role};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use store::{PAGE_SIZE, Queue};
 use utoipa::ToSchema;
-use web::{ApiError, Failures, Json, Path, Query, Result, Role};
 
 use crate::OperatorsState;
 use crate::list::{ListQuery, check_find, into_view};

@@ -6,10 +6,10 @@ use domain::notice::{Notice, NoticeContent};
 use domain::talent::{Talent, TalentStatus, TalentStep};
 use domain::text::TextRule;
 use domain::{TalentGuid, Violations};
+use http_api::{ApiError, ErrorCode, Failures, Json, Path, Result, notice_to};
 use serde::Deserialize;
 use store::StoreError;
 use utoipa::ToSchema;
-use web::{ApiError, ErrorCode, Failures, Json, Path, Result, notice_to};
 
 use crate::OperatorsState;
 use crate::decided::outrun;

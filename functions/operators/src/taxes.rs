@@ -4,10 +4,10 @@ use axum::extract::State;
 use domain::Violations;
 use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
 use domain::tax::{BuyerKind, TaxRate, TaxRateInput};
+use http_api::{ApiError, Failures, Json, Result};
 use serde::{Deserialize, Serialize};
 use store::StoreError;
 use utoipa::ToSchema;
-use web::{ApiError, Failures, Json, Result};
 
 use crate::OperatorsState;
 use crate::operator::{Act, Operator};

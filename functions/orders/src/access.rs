@@ -5,9 +5,9 @@ use axum::http::request::Parts;
 use domain::limits::Limited;
 use domain::order::{Actor, Order, State};
 use domain::{OrderGuid, OrderHash, UserId};
+use http_api::{ApiError, Caller, ErrorCode, Limiter, Path, Result, Subject};
 use jiff::Timestamp;
 use serde_json::json;
-use web::{ApiError, Caller, ErrorCode, Limiter, Path, Result, Subject};
 
 use crate::OrdersState;
 
@@ -134,7 +134,7 @@ async fn up_to_date(
     viewer: Actor,
     now: Timestamp,
 ) -> Result<Access> {
-    web::log_order(&order.number);
+    http_api::log_order(&order.number);
     let order = state.settle.due(order, now).await?;
     Ok(Access { order, viewer })
 }

@@ -3,9 +3,9 @@
 use axum::extract::State;
 use domain::order::Actor;
 use domain::{OrderGuid, OrderHash};
+use http_api::{ApiError, Failures, Json, Result};
 use jiff::Timestamp;
 use store::StoreError;
-use web::{ApiError, Failures, Json, Result};
 
 use crate::OrdersState;
 use crate::access::{Access, OrderRequest};

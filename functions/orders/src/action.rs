@@ -7,10 +7,10 @@ use domain::order::{
 };
 use domain::text::TextRule;
 use domain::{AssetId, Money, Violations, WebUrl};
+use http_api::Result;
 use jiff::Timestamp;
 use serde::Deserialize;
 use utoipa::ToSchema;
-use web::Result;
 
 use crate::handed_over::HandedOver;
 

@@ -4,10 +4,10 @@
 use axum::extract::State;
 use domain::calendar::{BusyCalendar, CalendarProblem, CalendarUrl};
 use domain::limits::Limited;
+use http_api::{ApiError, Caller, Failures, Json, Limiter, Result, Subject};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use web::{ApiError, Caller, Failures, Json, Limiter, Result, Subject};
 
 use crate::OrdersState;
 use crate::calendar_feed::caller_talent;

@@ -4,10 +4,10 @@ use axum::extract::State;
 use domain::TalentGuid;
 use domain::calendar::{CalendarFeed, FeedNonce};
 use domain::limits::Limited;
+use http_api::{ApiError, Caller, Failures, Json, Limiter, Result, Role, Subject};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use web::{ApiError, Caller, Failures, Json, Limiter, Result, Role, Subject};
 
 use crate::OrdersState;
 
@@ -76,7 +76,7 @@ pub(crate) async fn create_calendar_feed(
     }
     let feed = CalendarFeed {
         talent_guid: talent,
-        nonce: FeedNonce::from_random(web::random_bytes()?),
+        nonce: FeedNonce::from_random(http_api::random_bytes()?),
         created_at: state.clock.now(),
     };
     state

@@ -9,8 +9,8 @@ use domain::calendar::write_feed;
 use domain::digest::sha256_hex;
 use domain::limits::Limited;
 use domain::order::Order;
+use http_api::{ApiError, Failures, Limiter, Path, Result, Subject};
 use store::{Store, StoreError};
-use web::{ApiError, Failures, Limiter, Path, Result, Subject};
 
 use crate::OrdersState;
 

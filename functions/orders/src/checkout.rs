@@ -3,9 +3,9 @@
 use axum::extract::State;
 use domain::order::Actor;
 use domain::{OrderGuid, OrderHash};
+use http_api::{ApiError, Caller, Failures, Json, Limiter, Path, Result, random_bytes};
 use serde::Serialize;
 use utoipa::ToSchema;
-use web::{ApiError, Caller, Failures, Json, Limiter, Path, Result, random_bytes};
 
 use crate::{OrdersState, access};
 

@@ -4,7 +4,7 @@ use axum::extract::State;
 use domain::OrderHash;
 use domain::limits::Limited;
 use domain::order::Actor;
-use web::{ApiError, Caller, Failures, Json, Limiter, Path, Result, Role, Subject};
+use http_api::{ApiError, Caller, Failures, Json, Limiter, Path, Result, Role, Subject};
 
 use crate::OrdersState;
 use crate::access::{self, Access};

@@ -4,8 +4,8 @@ use axum::extract::State;
 use domain::media::Purpose;
 use domain::order::EvidenceRefused;
 use domain::{AssetId, OrderGuid, OrderHash, UserId};
+use http_api::{ApiError, ErrorCode, Failures, Json, Result};
 use store::StoreError;
-use web::{ApiError, ErrorCode, Failures, Json, Result};
 
 use crate::OrdersState;
 use crate::access::{Access, OrderRequest};

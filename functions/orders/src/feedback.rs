@@ -7,10 +7,10 @@ use domain::feedback::{
 use domain::limits::Limited;
 use domain::order::Actor;
 use domain::{OrderGuid, OrderHash};
+use http_api::{ApiError, ErrorCode, Failures, Json, Limiter, Result};
 use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
-use web::{ApiError, ErrorCode, Failures, Json, Limiter, Result};
 
 use crate::OrdersState;
 use crate::access::{Access, OrderRequest};

@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use domain::{OrderGuid, OrderHash};
-use web::{Failures, Json, Result};
+use http_api::{Failures, Json, Result};
 
 use crate::OrdersState;
 use crate::access::OrderRequest;

@@ -7,11 +7,11 @@ use domain::order::{
     Actor, Deliverable, GiftStatus, GiftThanks, GiftTime, MailTemplate, Meeting, Order, Party,
     Schedule, TalentSnapshot, ThanksRefused,
 };
+use http_api::{ApiError, ErrorCode, Failures, Json, Limiter, Path, Result};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use store::StoreError;
 use utoipa::ToSchema;
-use web::{ApiError, ErrorCode, Failures, Json, Limiter, Path, Result};
 
 use crate::OrdersState;
 
@@ -95,7 +95,7 @@ pub(crate) async fn send_thanks(
 /// Wrong links alone are counted, as those of orders are.
 async fn find_order(state: &OrdersState, limiter: &Limiter, token: &GiftToken) -> Result<Order> {
     if let Some(order) = state.store.find_order_by_gift(token).await? {
-        web::log_order(&order.number);
+        http_api::log_order(&order.number);
         return Ok(order);
     }
     limiter.count(Limited::WrongLink, &[]).await?;

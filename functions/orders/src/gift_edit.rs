@@ -4,10 +4,10 @@ use axum::extract::State;
 use domain::limits::Limited;
 use domain::order::{GiftEditRefused, GiftInput, MailTemplate, Party};
 use domain::{GiftToken, OrderGuid, OrderHash};
+use http_api::{ApiError, ErrorCode, Failures, Json, Limiter, Result, random_bytes};
 use serde::{Deserialize, Serialize};
 use store::StoreError;
 use utoipa::ToSchema;
-use web::{ApiError, ErrorCode, Failures, Json, Limiter, Result, random_bytes};
 
 use crate::OrdersState;
 use crate::access::{Access, OrderRequest};

@@ -3,8 +3,8 @@
 use domain::AssetId;
 use domain::media::{Asset, AssetStatus, MediaKind, Purpose};
 use domain::order::{Actor, CompanionFile, DeliveredFile, Order};
+use http_api::{ApiError, Result};
 use jiff::Timestamp;
-use web::{ApiError, Result};
 
 use crate::OrdersState;
 use crate::action::ActOnOrder;

@@ -34,9 +34,9 @@ mod state;
 mod view;
 mod visibility;
 
+use http_api::routes;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
-use web::routes;
 
 pub use state::OrdersState;
 

@@ -7,11 +7,11 @@ use domain::order::{
     State as OrderState, TalentSnapshot, Timers, promised_deadline,
 };
 use domain::{Money, OrderGuid, OrderNumber, TalentGuid, UserId};
+use http_api::{ApiError, Caller, Failures, Json, Query, Result, Role};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use store::{Cursor, PAGE_SIZE, Page, Store};
 use utoipa::ToSchema;
-use web::{ApiError, Caller, Failures, Json, Query, Result, Role};
 
 use crate::OrdersState;
 

@@ -1,18 +1,18 @@
 //! The orders function as a Lambda.
 
+use http_api::{AppState, StartError};
 use orders::OrdersState;
-use web::{AppState, StartError};
 
 #[tokio::main]
 async fn main() -> Result<(), StartError> {
-    let settings = web::start();
+    let settings = http_api::start();
     let AppState {
         clock,
         store,
         verifier,
         limits,
     } = AppState::connect(&settings).await?;
-    let settle = web::settle(&settings, store.clone())?;
+    let settle = http_api::settle(&settings, store.clone())?;
     let state = OrdersState {
         clock,
         store,
@@ -23,5 +23,5 @@ async fn main() -> Result<(), StartError> {
         quote_key: settings.quote_key()?,
         calendar_hosts: settings.calendar_hosts()?,
     };
-    web::run(orders::router(state)).await
+    http_api::run(orders::router(state)).await
 }

@@ -4,10 +4,10 @@ use axum::extract::State;
 use domain::OrderGuid;
 use domain::order::{MeetingInput, MeetingRefused};
 use domain::text::Violations;
+use http_api::{ApiError, Caller, ErrorCode, Failures, Json, Path, Result};
 use serde::Deserialize;
 use store::StoreError;
 use utoipa::ToSchema;
-use web::{ApiError, Caller, ErrorCode, Failures, Json, Path, Result};
 
 use crate::OrdersState;
 use crate::access::{self, Access};

@@ -9,10 +9,10 @@ use domain::media::Purpose;
 use domain::message::{self, PictureRefusal};
 use domain::order::{Actor, Order};
 use domain::{OrderGuid, OrderHash, UserId};
+use http_api::{ApiError, ErrorCode, Failures, Json, Limiter, Result};
 use jiff::Timestamp;
 use store::StoreError;
 use store::documents::{Author, NewMessage};
-use web::{ApiError, ErrorCode, Failures, Json, Limiter, Result};
 
 use crate::OrdersState;
 use crate::access::{Access, OrderRequest};

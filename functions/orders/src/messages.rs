@@ -7,11 +7,11 @@ use domain::limits::Limited;
 use domain::message::{self, Refusal, TEXT};
 use domain::order::Order;
 use domain::{AssetId, OrderHash, Violations};
+use http_api::{ApiError, ErrorCode, Failures, Json, Limiter, Path, Result, Subject};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use store::documents::{Author, Documents, MATCHDAY, Message, NewMessage};
 use utoipa::ToSchema;
-use web::{ApiError, ErrorCode, Failures, Json, Limiter, Path, Result, Subject};
 
 use crate::OrdersState;
 use crate::access;

@@ -3,11 +3,11 @@
 use domain::media::{Asset, AssetStatus, Purpose};
 use domain::order::Order;
 use domain::{AssetId, UserId};
+use http_api::{ApiError, Result};
 use jiff::Timestamp;
 use serde::Deserialize;
 use store::StoreError;
 use utoipa::ToSchema;
-use web::{ApiError, Result};
 
 use crate::OrdersState;
 

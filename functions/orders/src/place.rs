@@ -13,15 +13,15 @@ use domain::promotion::Promotion;
 use domain::quote::{Quote, QuoteTokenError, Selection};
 use domain::slots::slot_at;
 use domain::{Email, OrderGuid, OrderHash, OrderNumber, TimeZoneName, UserId, Violations};
+use http_api::{
+    ApiError, Caller, ErrorCode, Failures, Json, Limiter, MaybeCaller, Result, Role, Subject,
+    idempotency_key, random_bytes,
+};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use settle::SettleError;
 use store::{IdempotencyKey, IdempotencyRecord, StoreError, Taken};
 use utoipa::ToSchema;
-use web::{
-    ApiError, Caller, ErrorCode, Failures, Json, Limiter, MaybeCaller, Result, Role, Subject,
-    idempotency_key, random_bytes,
-};
 
 use crate::OrdersState;
 use crate::pricing::{self, OnSale};
@@ -319,7 +319,7 @@ fn placed(
     hash: &OrderHash,
     checkout_url: Option<String>,
 ) -> (StatusCode, Json<PlacedOrder>) {
-    web::log_order(&order.number);
+    http_api::log_order(&order.number);
     let placed = PlacedOrder {
         order_guid: order.order_guid,
         order_hash: hash.reveal(),

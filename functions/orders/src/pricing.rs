@@ -8,8 +8,8 @@ use domain::quote::{Quote, QuoteRefused, Selection};
 use domain::talent::Talent;
 use domain::tax::{Billing, apply_rates};
 use domain::{OfferGuid, TalentGuid};
+use http_api::{ApiError, ErrorCode, Result};
 use jiff::Timestamp;
-use web::{ApiError, ErrorCode, Result};
 
 use crate::OrdersState;
 

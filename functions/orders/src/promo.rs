@@ -2,8 +2,8 @@
 
 use domain::promotion::{PromoCode, Promotion, PromotionRefused};
 use domain::quote::{Quote, Selection};
+use http_api::{ApiError, ErrorCode, Result};
 use jiff::Timestamp;
-use web::{ApiError, ErrorCode, Result};
 
 use crate::OrdersState;
 use crate::pricing::OnSale;

@@ -9,10 +9,10 @@ use domain::quote::{LicenceInput, OrderUse, Quote, Selection};
 use domain::slots::{Slot, bookable_slots};
 use domain::tax::BillingInput;
 use domain::{Money, OfferGuid, Slug, Violations};
+use http_api::{Failures, Json, Limiter, Result};
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use web::{Failures, Json, Limiter, Result};
 
 use crate::OrdersState;
 use crate::pricing::{self, OnSale};

@@ -4,10 +4,10 @@ use axum::extract::State;
 use domain::offer::CancellationPolicy;
 use domain::order::{Order, Transition, allowed, policy_refund};
 use domain::{Money, OrderGuid, OrderHash};
+use http_api::{ApiError, ErrorCode, Failures, Json, Result};
 use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
-use web::{ApiError, ErrorCode, Failures, Json, Result};
 
 use crate::OrdersState;
 use crate::access::{Access, OrderRequest};

@@ -6,11 +6,11 @@ use domain::offer::{Offer, SessionTerms};
 use domain::order::{Actor, MailTemplate, Order, Party, ReschedulingRefused};
 use domain::slots::{Slot, bookable_slots};
 use domain::{OrderGuid, OrderHash};
+use http_api::{ApiError, ErrorCode, Failures, Json, Result};
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 use store::StoreError;
 use utoipa::ToSchema;
-use web::{ApiError, ErrorCode, Failures, Json, Result};
 
 use crate::OrdersState;
 use crate::access::{Access, OrderRequest};

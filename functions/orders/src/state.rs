@@ -4,9 +4,9 @@ use axum::extract::FromRef;
 use domain::calendar::CalendarHosts;
 use domain::money::Fees;
 use domain::quote::QuoteKey;
+use http_api::{Clock, Limits, Verifier};
 use settle::Settle;
 use store::Store;
-use web::{Clock, Limits, Verifier};
 
 /// The table, the money, the price policy and the key that signs quotes.
 #[derive(Debug, Clone, FromRef)]

@@ -14,10 +14,10 @@ use domain::order::{
 use domain::quote::{LicenceScope, OrderUse};
 use domain::tax::Billing;
 use domain::{Email, Money, OrderGuid, OrderNumber, Phone};
+use http_api::Result;
 use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
-use web::Result;
 
 use self::payment::PaymentView;
 use crate::OrdersState;

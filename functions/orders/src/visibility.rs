@@ -3,11 +3,11 @@
 use axum::extract::State;
 use domain::order::{SharingRefused, Visibility};
 use domain::{OrderGuid, OrderHash};
+use http_api::{ApiError, ErrorCode, Failures, Json, Result};
 use jiff::Timestamp;
 use serde::Deserialize;
 use store::StoreError;
 use utoipa::ToSchema;
-use web::{ApiError, ErrorCode, Failures, Json, Result};
 
 use crate::OrdersState;
 use crate::access::{Access, OrderRequest};

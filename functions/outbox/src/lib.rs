@@ -27,9 +27,9 @@ use std::sync::Arc;
 
 use ::push::PushClient;
 use domain::quote::QuoteKey;
+use http_api::Clock;
 use objects::ObjectStore;
 use settle::Settle;
-use web::Clock;
 
 pub use calendar::{Attachment, calendar_file};
 pub use effect::Ran;
@@ -74,7 +74,7 @@ pub enum EffectError {
     Store(#[from] store::StoreError),
     /// No randomness for a link.
     #[error("no randomness for a link")]
-    Random(#[source] web::ApiError),
+    Random(#[source] http_api::ApiError),
 }
 
 impl EffectError {

@@ -12,8 +12,8 @@ use aws_sdk_sesv2::types::{
     Attachment, AttachmentContentDisposition, Body, Content, Destination, EmailContent, Message,
     MessageHeader, MessageTag,
 };
+use http_api::MailSettings;
 use store::{CloudAccess, sdk_http_client};
-use web::MailSettings;
 
 use crate::calendar;
 use crate::email::Email;
@@ -52,7 +52,7 @@ impl Mailer {
             .retry_config(RetryConfig::standard())
             .credentials_provider(credentials)
             .timeout_config(timeouts)
-            .http_client(sdk_http_client());
+            .http_client(sdk_http_client(http_client::builder()));
         builder.set_endpoint_url(settings.endpoint.clone());
         Self {
             client: Client::from_conf(builder.build()),

@@ -229,7 +229,7 @@ impl Outbox {
 
     /// One more link that opens the gift, whose links are kept as those of orders are.
     async fn new_gift_link(&self, order: &Order) -> Result<String, EffectError> {
-        let token = GiftToken::from_random(web::random_bytes().map_err(EffectError::Random)?);
+        let token = GiftToken::from_random(http_api::random_bytes().map_err(EffectError::Random)?);
         if let Some(gift) = order.gift.as_deref() {
             let store = self.settle.store();
             Box::pin(store.add_gift_link(order.order_guid, gift, &token)).await?;
@@ -240,7 +240,7 @@ impl Outbox {
     /// One more link that opens the order. The table keeps only digests of its links, so an email
     /// cannot repeat an earlier one; all of them keep working until an account holds the order.
     async fn new_link(&self, order: &Order) -> Result<String, EffectError> {
-        let hash = OrderHash::from_random(web::random_bytes().map_err(EffectError::Random)?);
+        let hash = OrderHash::from_random(http_api::random_bytes().map_err(EffectError::Random)?);
         Box::pin(self.settle.store().add_order_hash(order.order_guid, &hash)).await?;
         Ok(hash.reveal())
     }

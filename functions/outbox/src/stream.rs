@@ -121,7 +121,7 @@ fn task(record: &EventRecord) -> Option<Task> {
         RowName::Order(order) => {
             // A batch that is given back is counted again: metrics need not be exact to one.
             if let Some(step) = OrderStep::read(record) {
-                web::write_order_step(step.to.as_str(), step.age);
+                http_api::write_order_step(step.to.as_str(), step.age);
             }
             Some(Task::Project(ProjectedRow::Order(order)))
         }

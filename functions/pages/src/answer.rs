@@ -4,7 +4,7 @@ use axum::extract::State;
 use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use axum::http::{StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
-use web::{ApiError, ErrorCode, Result};
+use http_api::{ApiError, ErrorCode, Result};
 
 use crate::decision::{Decision, decide};
 use crate::site::Document;

@@ -1,15 +1,15 @@
 //! The function in the cloud.
 
+use http_api::StartError;
 use pages::{PagesState, PublishedSite};
 use store::Store;
-use web::StartError;
 
 #[tokio::main]
 async fn main() -> Result<(), StartError> {
-    let settings = web::start();
+    let settings = http_api::start();
     let state = PagesState {
-        store: Store::connect(&settings.store()?).await,
-        site: PublishedSite::new(web::http_client()?, settings.site_url()?),
+        store: Store::connect(&settings.store()?),
+        site: PublishedSite::new(http_api::http_client()?, settings.site_url()?),
     };
-    web::run(pages::router(state)).await
+    http_api::run(pages::router(state)).await
 }

@@ -4,9 +4,9 @@ use axum::extract::State;
 use domain::limits::Limited;
 use domain::talent::{OnboardingStatus, Talent};
 use domain::{Money, TalentGuid};
+use http_api::{ApiError, Caller, ErrorCode, Failures, Json, Limiter, Result, Role, Subject};
 use serde::Serialize;
 use utoipa::ToSchema;
-use web::{ApiError, Caller, ErrorCode, Failures, Json, Limiter, Result, Role, Subject};
 
 use crate::PaymentsState;
 
@@ -77,7 +77,7 @@ pub(crate) async fn open_onboarding(
             "the profile has no country yet, and an account is opened in one",
         ));
     }
-    let nonce = uuid_text(web::random_bytes()?);
+    let nonce = uuid_text(http_api::random_bytes()?);
     let url = state
         .settle
         .open_onboarding(talent, &nonce, state.clock.now())

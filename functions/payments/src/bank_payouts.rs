@@ -2,9 +2,9 @@
 
 use axum::extract::State;
 use domain::bank_payout::BankPayout;
+use http_api::{Caller, Failures, Json, Result};
 use serde::Serialize;
 use utoipa::ToSchema;
-use web::{Caller, Failures, Json, Result};
 
 use crate::PaymentsState;
 use crate::account::own_talent;

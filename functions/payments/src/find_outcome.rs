@@ -3,11 +3,11 @@
 use axum::extract::State;
 use domain::order::{Order, PaymentOutcome, Shortage, TimerKind, promised_deadline};
 use domain::{Money, OrderNumber, Slug};
+use http_api::{ApiError, Clock, Failures, Json, Result};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use settle::Settle;
 use utoipa::ToSchema;
-use web::{ApiError, Clock, Failures, Json, Result};
 
 /// What the provider put into the address.
 #[derive(Debug, Deserialize)]
@@ -59,13 +59,13 @@ pub(crate) struct ReturnView {
 pub(crate) async fn find_payment_outcome(
     State(clock): State<Clock>,
     State(settle): State<Settle>,
-    web::Query(query): web::Query<ReturnQuery>,
+    http_api::Query(query): http_api::Query<ReturnQuery>,
 ) -> Result<Json<ReturnView>> {
     let session = checked(&query.session_id)?;
     let unknown = || ApiError::not_found("checkout session", session);
     let known = settle.store().find_order_by_provider_id(session).await?;
     let order = known.ok_or_else(unknown)?;
-    web::log_order(&order.number);
+    http_api::log_order(&order.number);
 
     let now = clock.now();
     let order = match Box::pin(settle.reconcile(order.order_guid, now)).await {

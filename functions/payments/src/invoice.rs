@@ -6,8 +6,8 @@ use domain::invoice::Invoice;
 use domain::limits::Limited;
 use domain::order::{Actor, Order, State as OrderState};
 use domain::{OrderGuid, OrderHash};
+use http_api::{ApiError, Caller, ErrorCode, Failures, Limiter, Path, Result};
 use serde_json::json;
-use web::{ApiError, Caller, ErrorCode, Failures, Limiter, Path, Result};
 
 use crate::PaymentsState;
 use crate::file_answer::{PDF, answer_file};
@@ -28,7 +28,7 @@ pub(crate) async fn print_invoice(
 ) -> Result<Response> {
     let missing = || ApiError::not_found("order", guid);
     let order = state.store.find_order(guid).await?.ok_or_else(missing)?;
-    web::log_order(&order.number);
+    http_api::log_order(&order.number);
     match order.viewer(caller.user_id, caller.role) {
         Some(Actor::Customer) => print(&state, &order).await,
         // A talent has statements, and an operator asks the buyer.
@@ -61,7 +61,7 @@ pub(crate) async fn find_by_hash(
         limiter.count(Limited::WrongLink, &[]).await?;
         return Err(ApiError::missing("the order of this link"));
     };
-    web::log_order(&order.number);
+    http_api::log_order(&order.number);
     if order.customer.user_id.is_some() && order.state != OrderState::PendingPayment {
         let error = ApiError::new(
             ErrorCode::OrderInAccount,

@@ -3,7 +3,7 @@
 use domain::Money;
 use domain::invoice::{Invoice, InvoiceKind};
 use domain::money::{REVERSE_CHARGE, tax_label};
-use web::{ApiError, Result};
+use http_api::{ApiError, Result};
 
 use crate::paper::{MARGIN, Paper, Place, RIGHT};
 

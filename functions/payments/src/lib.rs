@@ -17,8 +17,8 @@ mod statement;
 mod statement_pdf;
 mod take_webhook;
 
+use http_api::routes;
 use utoipa_axum::router::OpenApiRouter;
-use web::routes;
 
 pub use state::PaymentsState;
 

@@ -4,7 +4,7 @@ use axum::extract::State;
 use axum::response::Response;
 use domain::order::{Actor, Order};
 use domain::{OrderGuid, OrderHash};
-use web::{ApiError, Caller, ErrorCode, Failures, Limiter, Path, Result};
+use http_api::{ApiError, Caller, ErrorCode, Failures, Limiter, Path, Result};
 
 use crate::PaymentsState;
 use crate::file_answer::{PDF, answer_file};
@@ -26,7 +26,7 @@ pub(crate) async fn print_licence(
 ) -> Result<Response> {
     let missing = || ApiError::not_found("order", guid);
     let order = state.store.find_order(guid).await?.ok_or_else(missing)?;
-    web::log_order(&order.number);
+    http_api::log_order(&order.number);
     match order.viewer(caller.user_id, caller.role) {
         Some(Actor::Customer | Actor::Talent) => print(&order),
         Some(_) => Err(ApiError::forbidden("a licence is for its two sides")),

@@ -1,7 +1,7 @@
 //! The licence of a commercial order as a PDF.
 
 use domain::order::{CommercialUse, Order};
-use web::{ApiError, Result};
+use http_api::{ApiError, Result};
 
 use crate::paper::{MARGIN, Paper, Place, RIGHT};
 

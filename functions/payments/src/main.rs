@@ -1,14 +1,14 @@
 //! The payments function as a Lambda.
 
+use http_api::{AppState, StartError};
 use payments::PaymentsState;
-use web::{AppState, StartError};
 
 #[tokio::main]
 async fn main() -> Result<(), StartError> {
-    let settings = web::start();
+    let settings = http_api::start();
     let app = AppState::connect(&settings).await?;
-    let settle = web::settle(&settings, app.store.clone())?;
-    web::run(payments::router(
+    let settle = http_api::settle(&settings, app.store.clone())?;
+    http_api::run(payments::router(
         PaymentsState::new(app, settle).with_seller(settings.seller()?),
     ))
     .await

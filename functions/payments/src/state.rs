@@ -2,9 +2,9 @@
 
 use axum::extract::FromRef;
 use domain::invoice::Seller;
+use http_api::{AppState, Clock, Limits, Verifier};
 use settle::Settle;
 use store::Store;
-use web::{AppState, Clock, Limits, Verifier};
 
 /// What every function has, and orders together with their money.
 #[derive(Debug, Clone, FromRef)]

@@ -4,9 +4,9 @@ use axum::extract::State;
 use axum::response::Response;
 use domain::statement::{LedgerEntry, Month, StatementTotals};
 use domain::talent::Talent;
+use http_api::{ApiError, Caller, Failures, Json, Query, Result};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use web::{ApiError, Caller, Failures, Json, Query, Result};
 
 use crate::PaymentsState;
 use crate::account::own_talent;

@@ -2,8 +2,8 @@
 
 use domain::statement::{LedgerEntry, LedgerEntryKind};
 use domain::talent::Talent;
+use http_api::{ApiError, Result};
 use jiff::civil::Date;
-use web::{ApiError, Result};
 
 use crate::paper::{MARGIN, Paper, Place, RIGHT};
 use crate::statement::StatementView;

@@ -5,11 +5,11 @@ use axum::extract::State;
 use axum::extract::rejection::BytesRejection;
 use axum::http::{HeaderMap, StatusCode};
 use domain::NoticeGuid;
+use http_api::{ApiError, Clock, ErrorCode, Failures, Json, Result};
 use serde::Serialize;
 use settle::Settle;
 use stripe::Event;
 use utoipa::ToSchema;
-use web::{ApiError, Clock, ErrorCode, Failures, Json, Result};
 
 /// The largest event the endpoint reads, in bytes.
 pub(crate) const WEBHOOK_LIMIT: usize = 256 * 1024;
@@ -59,7 +59,7 @@ pub(crate) async fn take_webhook(
 
     if !settle.store().find_webhook(&event.id).await? {
         let milliseconds = clock.unix_milliseconds();
-        let letter = NoticeGuid::from_parts(milliseconds, web::random_bytes()?);
+        let letter = NoticeGuid::from_parts(milliseconds, http_api::random_bytes()?);
         Box::pin(settle.reconcile_event(&event, letter, now)).await?;
         // Recorded last: an event whose handling crashed is handled again.
         settle.store().save_webhook(&event.id, now).await?;

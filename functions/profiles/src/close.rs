@@ -2,13 +2,13 @@
 
 use axum::extract::State;
 use domain::limits::Limited;
-use serde::Serialize;
-use store::Store;
-use utoipa::ToSchema;
-use web::{
+use http_api::{
     ApiError, Caller, Clock, Deletion, ErrorCode, Failures, Identity, Json, Limiter, Result,
     Subject, delete_account,
 };
+use serde::Serialize;
+use store::Store;
+use utoipa::ToSchema;
 
 /// The account is gone.
 #[derive(Debug, Serialize, ToSchema)]

@@ -2,8 +2,8 @@
 
 use axum::extract::State;
 use domain::customer::User;
+use http_api::{ApiError, Caller, Failures, Json, Result, Role};
 use store::Store;
-use web::{ApiError, Caller, Failures, Json, Result, Role};
 
 use crate::view::CustomerProfileView;
 

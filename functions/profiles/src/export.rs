@@ -15,12 +15,14 @@ use domain::order::{
 use domain::push::PushSubscription;
 use domain::talent::Talent;
 use domain::{AssetId, Email, Money, OrderGuid, OrderNumber, UserId};
+use http_api::{
+    ApiError, Caller, Clock, Failures, Json, Limiter, PersonalData, Result, Role, Subject,
+};
 use jiff::Timestamp;
 use serde::Serialize;
 use store::Store;
 use store::documents::{Author, Favourite, WrittenMessage};
 use utoipa::ToSchema;
-use web::{ApiError, Caller, Clock, Failures, Json, Limiter, PersonalData, Result, Role, Subject};
 
 /// Everything we hold of the caller, as one file.
 #[derive(Debug, Serialize, ToSchema)]

@@ -3,12 +3,12 @@
 use axum::extract::State;
 use domain::Slug;
 use domain::talent::TalentNews;
+use http_api::{ApiError, Caller, Clock, Failures, Json, Result, Role};
 use serde::Serialize;
 use store::documents::{Favourite, MATCHDAY};
 use store::{Store, StoreError};
 use tokio::task::JoinSet;
 use utoipa::ToSchema;
-use web::{ApiError, Caller, Clock, Failures, Json, Result, Role};
 
 /// Athletes who are looked at: those who were kept last.
 const MOST_FAVOURITES: usize = 60;

@@ -13,8 +13,8 @@ mod state;
 mod talent;
 mod view;
 
+use http_api::routes;
 use utoipa_axum::router::OpenApiRouter;
-use web::routes;
 
 pub use state::ProfilesState;
 

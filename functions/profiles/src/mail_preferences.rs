@@ -4,10 +4,10 @@ use axum::extract::State;
 use domain::Email;
 use domain::customer::User;
 use domain::mail_topics::{AddressDigest, MailTopic, Subscription};
+use http_api::{ApiError, Caller, Failures, Json, Result, Role};
 use serde::{Deserialize, Serialize};
 use store::Store;
 use utoipa::ToSchema;
-use web::{ApiError, Caller, Failures, Json, Result, Role};
 
 /// The mails of an account that can be switched off.
 #[derive(Debug, Serialize, ToSchema)]

@@ -1,10 +1,10 @@
 //! The function in the cloud.
 
+use http_api::StartError;
 use profiles::ProfilesState;
-use web::StartError;
 
 #[tokio::main]
 async fn main() -> Result<(), StartError> {
-    let settings = web::start();
-    web::run(profiles::router(ProfilesState::connect(&settings).await?)).await
+    let settings = http_api::start();
+    http_api::run(profiles::router(ProfilesState::connect(&settings).await?)).await
 }

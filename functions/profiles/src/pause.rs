@@ -1,11 +1,11 @@
 //! The pause switch: stop taking bookings, or take them again.
 
 use axum::extract::State;
+use http_api::{ApiError, Caller, Clock, ErrorCode, Failures, Json, Result};
 use jiff::{SignedDuration, Timestamp};
 use serde::Deserialize;
 use store::Store;
 use utoipa::ToSchema;
-use web::{ApiError, Caller, Clock, ErrorCode, Failures, Json, Result};
 
 use crate::talent::{own_talent, shown_offers};
 use crate::view::OwnTalentView;

@@ -5,15 +5,15 @@ use domain::Slug;
 use domain::limits::Limited;
 use domain::notice::NoticeContent;
 use domain::talent::{ChecklistItem, PublicationItem, PublicationRefused, Talent, TalentStatus};
+use http_api::{
+    ApiError, Caller, Clock, ErrorCode, Failures, Identity, Json, Limiter, Result, Subject,
+    notice_to,
+};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::Store;
 use utoipa::ToSchema;
-use web::{
-    ApiError, Caller, Clock, ErrorCode, Failures, Identity, Json, Limiter, Result, Subject,
-    notice_to,
-};
 
 use crate::talent::own_talent;
 

@@ -3,11 +3,11 @@
 use axum::extract::State;
 use domain::UserId;
 use domain::push::{DeviceId, PushKeys, PushSubscription};
+use http_api::{ApiError, Caller, Clock, Failures, Json, Path, PushSettings, Result, Role};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use store::Store;
 use utoipa::ToSchema;
-use web::{ApiError, Caller, Clock, Failures, Json, Path, PushSettings, Result, Role};
 
 /// How an account is told by push.
 #[derive(Debug, Serialize, ToSchema)]

@@ -4,11 +4,13 @@ use axum::extract::State;
 use domain::Slug;
 use domain::limits::Limited;
 use domain::talent::SlugChangeRefused;
+use http_api::{
+    ApiError, Caller, Clock, ErrorCode, Failures, Identity, Json, Limiter, Result, Subject,
+};
 use serde::Deserialize;
 use serde_json::json;
 use store::Store;
 use utoipa::ToSchema;
-use web::{ApiError, Caller, Clock, ErrorCode, Failures, Identity, Json, Limiter, Result, Subject};
 
 use crate::publication::{PublicationView, view};
 use crate::talent::own_talent;

@@ -1,8 +1,10 @@
 //! What every endpoint of this function is given.
 
 use axum::extract::FromRef;
+use http_api::{
+    AccountState, Clock, Identity, Limits, PushSettings, Settings, StartError, Verifier,
+};
 use store::Store;
-use web::{AccountState, Clock, Identity, Limits, PushSettings, Settings, StartError, Verifier};
 
 /// What functions about accounts have, and how browsers are told.
 #[derive(Debug, Clone, FromRef)]

@@ -4,8 +4,8 @@ use axum::extract::State;
 use domain::TalentGuid;
 use domain::offer::{Offer, OfferStatus};
 use domain::talent::Talent;
+use http_api::{ApiError, Caller, Clock, Failures, Json, Result, Role};
 use store::Store;
-use web::{ApiError, Caller, Clock, Failures, Json, Result, Role};
 
 use crate::view::OwnTalentView;
 

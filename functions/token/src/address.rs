@@ -5,9 +5,9 @@
 
 use domain::customer::{Role, User};
 use domain::{Email, TalentGuid};
+use http_api::{Identity, Result};
 use jiff::Timestamp;
 use store::{EmailOwner, Store, StoreError, Taken};
-use web::{Identity, Result};
 
 /// Frees an address that another account of ours holds and has no longer; says whether it is free now.
 ///

@@ -3,12 +3,12 @@
 use axum::extract::State;
 use domain::customer::User;
 use domain::limits::Limited;
-use jiff::{SignedDuration, Timestamp};
-use store::Store;
-use web::{
+use http_api::{
     Account, ApiError, Clock, ErrorCode, Failures, Identity, Json, Limiter, Result, Subject,
     TokenOnly, Tokens, revoke_tokens,
 };
+use jiff::{SignedDuration, Timestamp};
+use store::Store;
 
 use crate::TokenView;
 use crate::address::{follow, is_taken, release_if_given_up};

@@ -6,11 +6,11 @@ mod register;
 mod registration;
 mod revoke;
 
+use http_api::routes;
+use http_api::{AccountState, Role};
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
-use web::routes;
-use web::{AccountState, Role};
 
 /// Every route of this function.
 pub fn router(state: AccountState) -> OpenApiRouter {

@@ -1,9 +1,9 @@
 //! The function in the cloud.
 
-use web::{AccountState, StartError};
+use http_api::{AccountState, StartError};
 
 #[tokio::main]
 async fn main() -> Result<(), StartError> {
-    let settings = web::start();
-    web::run(token::router(AccountState::connect(&settings).await?)).await
+    let settings = http_api::start();
+    http_api::run(token::router(AccountState::connect(&settings).await?)).await
 }

@@ -6,12 +6,12 @@ use domain::digest::sha256_hex;
 use domain::limits::Limited;
 use domain::talent::Talent;
 use domain::{Email, InvitationToken, Slug, UserId};
-use jiff::Timestamp;
-use store::{Store, StoreError, Taken};
-use web::{
+use http_api::{
     ApiError, Clock, ErrorCode, Failures, Identity, Json, JsonBody, Limiter, Result, Subject,
     TokenOnly,
 };
+use jiff::Timestamp;
+use store::{Store, StoreError, Taken};
 
 use crate::TokenView;
 use crate::address::release_if_given_up;
@@ -124,7 +124,7 @@ async fn prepare(
     wanted: Wanted,
 ) -> Result<(User, Option<Talent>)> {
     let now = clock.now();
-    let user_id = UserId::from_parts(clock.unix_milliseconds(), web::random_bytes()?);
+    let user_id = UserId::from_parts(clock.unix_milliseconds(), http_api::random_bytes()?);
     Ok(match wanted {
         Wanted::Customer { email, edit } => {
             let profile = edit.checked()?;
@@ -179,7 +179,7 @@ async fn create(store: &Store, user: &User, draft: Option<Talent>) -> Result<Use
         let number = if attempt <= SLUGS_IN_ORDER {
             attempt
         } else {
-            1_000 + u32::from(u16::from_be_bytes(web::random_bytes()?))
+            1_000 + u32::from(u16::from_be_bytes(http_api::random_bytes()?))
         };
         draft.slug = Slug::propose(&draft.display_name, number);
         match store.create_user(user, Some(&draft)).await {

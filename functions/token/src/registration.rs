@@ -5,10 +5,10 @@ use std::fmt;
 use domain::customer::CustomerEdit;
 use domain::text_rules;
 use domain::{CountryCode, Email, InvitationToken, Slug, Violations};
+use http_api::{JsonBody, Result};
 use serde::de::{Error, IgnoredAny};
 use serde::{Deserialize, Deserializer};
 use utoipa::ToSchema;
-use web::{JsonBody, Result};
 
 /// Longest password that is not read, in characters; the identity service's own limit.
 const LONGEST_PASSWORD: usize = 4_096;

@@ -3,13 +3,13 @@
 use axum::extract::State;
 use domain::limits::Limited;
 use domain::text::TextRule;
-use serde::{Deserialize, Serialize};
-use store::Store;
-use utoipa::ToSchema;
-use web::{
+use http_api::{
     ApiError, Caller, Clock, Failures, Identity, Json, Limiter, Result, Role, Subject, TokenOnly,
     Tokens,
 };
+use serde::{Deserialize, Serialize};
+use store::Store;
+use utoipa::ToSchema;
 
 /// It is done.
 #[derive(Debug, Serialize, ToSchema)]
@@ -50,7 +50,7 @@ pub(crate) async fn revoke_tokens(
         .count(Limited::Revoke, &[Subject::Account(&token.uid)])
         .await?;
     identity.revoke(&token.uid, Clock::system().now()).await?;
-    web::revoke_tokens(&store, &token.uid, Tokens::Earlier).await?;
+    http_api::revoke_tokens(&store, &token.uid, Tokens::Earlier).await?;
     Ok(Json(Done { success: true }))
 }
 
@@ -80,7 +80,7 @@ pub(crate) async fn disable_account(
     }
     identity.set_disabled(uid, request.disabled).await?;
     if request.disabled {
-        web::revoke_tokens(&store, uid, Tokens::All).await?;
+        http_api::revoke_tokens(&store, uid, Tokens::All).await?;
     }
     Ok(Json(Done { success: true }))
 }

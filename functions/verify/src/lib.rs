@@ -2,9 +2,9 @@
 
 mod verify;
 
+use http_api::AppState;
+use http_api::routes;
 use utoipa_axum::router::OpenApiRouter;
-use web::AppState;
-use web::routes;
 
 /// Every route of this function.
 pub fn router(state: AppState) -> OpenApiRouter {

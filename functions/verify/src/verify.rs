@@ -3,10 +3,10 @@
 use axum::extract::State;
 use domain::Email;
 use domain::limits::Limited;
+use http_api::{Failures, Json, Limiter, Result};
 use serde::{Deserialize, Serialize};
 use store::Store;
 use utoipa::ToSchema;
-use web::{Failures, Json, Limiter, Result};
 
 /// The address somebody wants to register with.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -2,11 +2,11 @@ use std::time::Duration;
 
 use aws_lambda_events::dynamodb::{Event, EventRecord};
 use dynoxide::Database;
+use http_api::{MovableClock, Settings};
 use outbox::{Mailer, Outbox, consume};
 use serde::Deserialize;
 use store::{RowName, Store};
 use tokio::task::AbortHandle;
-use web::{MovableClock, Settings};
 
 use crate::error::RunnerError;
 use crate::folder::StalePageMarker;
@@ -29,15 +29,15 @@ impl Consumer {
         stale_pages: StalePageMarker,
     ) -> Result<Self, RunnerError> {
         let mail = settings.mail()?;
-        let store = Store::connect(&settings.store()?).await;
+        let store = Store::connect(&settings.store()?);
         let outbox = Outbox {
             clock: clock.clock(),
-            settle: web::settle(settings, store)?,
+            settle: http_api::settle(settings, store)?,
             mailer: Mailer::connect(&mail),
             quote_key: settings.quote_key()?,
             site_url: settings.site_url()?.into(),
             operator: mail.operator,
-            push: web::push_client(settings)?,
+            push: http_api::push_client(settings)?,
             rebuild_requests: None,
         };
         let mut stream = StreamReader::at_the_end(database)?;

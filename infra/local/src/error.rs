@@ -44,9 +44,9 @@ pub(crate) enum RunnerError {
     #[error("The embedded database failed: {0}")]
     Database(String),
     #[error("The functions could not be set up.")]
-    Functions(#[from] web::StartError),
+    Functions(#[from] http_api::StartError),
     #[error("The settings are incomplete.")]
-    Settings(#[from] web::SettingsError),
+    Settings(#[from] http_api::SettingsError),
     #[error("The table could not be used.")]
     Store(#[from] store::StoreError),
     #[error("The demo data could not be written.")]

@@ -5,11 +5,11 @@ use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use catalogue::{SportView, show_talent};
+use http_api::Clock;
 use jiff::Timestamp;
 use serde::Serialize;
 use store::{PAGE_SIZE, Store};
 use tokio::task::JoinSet;
-use web::Clock;
 
 use crate::arguments::ExportFrom;
 use crate::error::RunnerError;

@@ -1,8 +1,8 @@
 use domain::limits::Limited;
 use domain::money::Fees;
+use http_api::{AccountState, AppState, Clock, Identity, Settings, Verifier};
 use store::Store;
 use utoipa_axum::router::OpenApiRouter;
-use web::{AccountState, AppState, Clock, Identity, Settings, Verifier};
 
 use crate::error::RunnerError;
 use crate::secrets::Secrets;
@@ -71,7 +71,7 @@ fn network_limits() -> String {
 pub(crate) async fn table(database: &str) -> Result<Store, RunnerError> {
     let settings =
         Settings::from_pairs([("TABLE_NAME", TABLE_NAME), ("DYNAMODB_ENDPOINT", database)]);
-    let store = Store::connect(&settings.store()?).await;
+    let store = Store::connect(&settings.store()?);
     store.create_table().await?;
     Ok(store)
 }
@@ -81,8 +81,8 @@ pub(crate) async fn router(
     settings: &Settings,
     clock: Clock,
 ) -> Result<OpenApiRouter, RunnerError> {
-    let store = Store::connect(&settings.store()?).await;
-    let http = || web::http_client().map_err(web::StartError::from);
+    let store = Store::connect(&settings.store()?);
+    let http = || http_api::http_client().map_err(http_api::StartError::from);
     let verifier = Verifier::new(&settings.verifier()?, http()?);
     let app = AppState {
         clock,
@@ -91,8 +91,8 @@ pub(crate) async fn router(
         limits: settings.limits()?,
     };
     let identity = Identity::new(settings.identity()?, http()?);
-    let settle = web::settle(settings, store)?;
-    let media = media::MediaState::new(app.clone(), web::objects(settings)?);
+    let settle = http_api::settle(settings, store)?;
+    let media = media::MediaState::new(app.clone(), http_api::objects(settings)?);
     let fees: Fees = settings.fees()?;
     let AppState {
         clock,
@@ -118,7 +118,7 @@ pub(crate) async fn router(
         payments::PaymentsState::new(app.clone(), settle).with_seller(settings.seller()?);
     let project = settings.verifier()?.project_id;
     let documents = documents::database(app.clone(), &project);
-    Ok(OpenApiRouter::with_openapi(web::api_description())
+    Ok(OpenApiRouter::with_openapi(http_api::api_description())
         .merge(token::router(AccountState::new(
             app.clone(),
             identity.clone(),

@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
+use http_api::Clock;
 use jiff::Timestamp;
 use serde::Deserialize;
 use store::HeldRecord;
-use web::Clock;
 
 use crate::arguments::ExportFrom;
 use crate::error::RunnerError;

@@ -1,7 +1,7 @@
 //! Every public talent's numbers, counted anew by what happened.
 
+use http_api::Clock;
 use store::{Cursor, StalePage};
-use web::Clock;
 
 use crate::arguments::ExportFrom;
 use crate::error::RunnerError;

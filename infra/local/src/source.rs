@@ -1,7 +1,7 @@
 use std::path::PathBuf;
 
+use http_api::Settings;
 use store::Store;
-use web::Settings;
 
 use crate::arguments::ExportFrom;
 use crate::database::EmbeddedDatabase;
@@ -32,7 +32,7 @@ impl Source {
     pub(crate) async fn open(from: &ExportFrom) -> Result<Self, RunnerError> {
         if from.table {
             return Ok(Self {
-                store: Store::connect(&Settings::from_environment().store()?).await,
+                store: Store::connect(&Settings::from_environment().store()?),
                 media: None,
                 own: None,
             });

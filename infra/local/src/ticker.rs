@@ -1,10 +1,10 @@
 use std::time::Duration;
 
+use http_api::{Identity, MovableClock, Settings};
 use objects::ObjectStore;
 use settle::Settle;
 use store::{Store, StoreError};
 use tokio::task::AbortHandle;
-use web::{Identity, MovableClock, Settings};
 
 use crate::error::RunnerError;
 
@@ -28,16 +28,16 @@ impl Ticker {
         settings: &Settings,
         clock: &MovableClock,
     ) -> Result<Self, RunnerError> {
-        let store = Store::connect(&settings.store()?).await;
-        let settle = web::settle(settings, store)?;
-        let http = web::http_client().map_err(web::StartError::from)?;
+        let store = Store::connect(&settings.store()?);
+        let settle = http_api::settle(settings, store)?;
+        let http = http_api::http_client().map_err(http_api::StartError::from)?;
         let identity = Identity::new(settings.identity()?, http);
         let ticker = Self {
             settle,
             identity,
-            objects: web::objects(settings)?,
+            objects: http_api::objects(settings)?,
             calendars: clock::CalendarFetcher::new(settings.calendar_hosts()?)
-                .map_err(web::StartError::from)?,
+                .map_err(http_api::StartError::from)?,
             clock: clock.clone(),
             ticking: None,
         };

@@ -1,5 +1,5 @@
+use http_api::MovableClock;
 use jiff::Timestamp;
-use web::MovableClock;
 
 /// Seconds the clock would be ahead of the machine's if it showed `then`.
 pub(crate) fn seconds_until(clock: &MovableClock, then: Timestamp) -> i64 {

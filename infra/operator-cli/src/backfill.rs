@@ -1,8 +1,8 @@
 //! Orders that older code wrote, completed by whoever may read the whole table.
 
+use http_api::Settings;
 use serde_json::{Value, json};
 use store::Store;
-use web::Settings;
 
 use crate::api::CliError;
 
@@ -13,7 +13,7 @@ pub async fn backfill_orders(settings: &Settings) -> Result<Value, CliError> {
     let settings = settings
         .store()
         .map_err(|error| failed(error.to_string()))?;
-    let store = Store::connect(&settings).await;
+    let store = Store::connect(&settings);
     let done = store.backfill_orders().await;
     let done = done.map_err(|error| failed(error.to_string()))?;
     let failures: Vec<_> = done

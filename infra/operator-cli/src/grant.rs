@@ -5,9 +5,9 @@ use domain::audit::{
 };
 use domain::customer::{CustomerProfile, User};
 use domain::{AuditGuid, Email, UserId};
+use http_api::{Clock, Identity, Role, Settings};
 use serde_json::{Value, json};
 use store::Store;
-use web::{Clock, Identity, Role, Settings};
 
 use crate::api::CliError;
 
@@ -17,8 +17,8 @@ pub async fn grant(settings: &Settings, email: &str, reason: &str) -> Result<Val
     let reason =
         check_reason(reason).map_err(|_violations| failed("a reason has 1 to 500 characters"))?;
     let email = Email::parse(email).map_err(failed)?;
-    let store = Store::connect(&settings.store().map_err(failed)?).await;
-    let http = web::http_client()?;
+    let store = Store::connect(&settings.store().map_err(failed)?);
+    let http = http_api::http_client()?;
     let identity = Identity::new(settings.identity().map_err(failed)?, http);
     let account = identity
         .find_account_by_email(&email)
@@ -33,7 +33,7 @@ pub async fn grant(settings: &Settings, email: &str, reason: &str) -> Result<Val
     }
     let clock = Clock::system();
     let now = clock.now();
-    let random = || web::random_bytes().map_err(failed);
+    let random = || http_api::random_bytes().map_err(failed);
     let found = store.find_user(&account.uid).await.map_err(failed)?;
     let user = match found {
         Some(user) if user.role == Role::Operator => user,

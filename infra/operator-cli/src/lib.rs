@@ -18,8 +18,8 @@ use serde_json::Value;
 /// Runs a command and gives what is to be printed.
 pub async fn run(arguments: Arguments) -> Result<String, CliError> {
     let answer: Value = match &arguments.command {
-        Command::Grant { email, reason } => grant(&web::start(), email, reason).await?,
-        Command::BackfillOrders => backfill_orders(&web::start()).await?,
+        Command::Grant { email, reason } => grant(&http_api::start(), email, reason).await?,
+        Command::BackfillOrders => backfill_orders(&http_api::start()).await?,
         command => {
             let api = Api::sign_in(&arguments.connection).await?;
             api.run(command).await?

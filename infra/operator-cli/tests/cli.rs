@@ -10,12 +10,12 @@
 
 use clap::Parser;
 use domain::order::{Actor, Command, Effect};
+use http_api::AccountState;
 use operator_cli::{Api, Arguments, CliError, backfill_orders, grant};
 use operators::OperatorsState;
 use serde_json::{Value, json};
 use store::{MailState, OrderMail};
 use testkit::{App, Served, TestContext};
-use web::AccountState;
 
 async fn serve(context: &TestContext) -> (Served, Api) {
     let state = AccountState::new(context.state(), context.identity_client());

@@ -1,9 +1,9 @@
 //! `GET /api/health`.
 
+use http_api::AppState;
 use serde_json::json;
 use store::Store;
 use testkit::{App, FaultMode, FaultProxy, TestContext};
-use web::AppState;
 
 #[tokio::test]
 async fn health_names_the_build_and_asks_nobody_else() {
@@ -11,7 +11,7 @@ async fn health_names_the_build_and_asks_nobody_else() {
     let proxy = FaultProxy::start(&context.settings().store().unwrap()).await;
     proxy.set_mode(FaultMode::Drop);
     let app = App::new(catalogue::router(AppState {
-        store: Store::connect(proxy.settings()).await,
+        store: Store::connect(proxy.settings()),
         ..context.state()
     }));
     let reply = app.get("/api/health").await.expect(200);
@@ -29,7 +29,7 @@ async fn while_the_table_is_away_a_caller_is_told_when_to_come_back_and_nothing_
     let talent = context.published_talent("ada-keller").await;
     let proxy = FaultProxy::start(&context.settings().store().unwrap()).await;
     let app = App::new(catalogue::router(AppState {
-        store: Store::connect(proxy.settings()).await,
+        store: Store::connect(proxy.settings()),
         ..context.state()
     }));
     for mode in [FaultMode::Drop, FaultMode::Throttle] {

@@ -7,10 +7,10 @@ use axum::Router;
 use axum::routing::get;
 use clock::{PublishedBuild, Report, measure, measure_waiting_orders};
 use domain::order::{Actor, Command};
+use http_api::WaitingGauge;
 use store::StalePage;
 use testkit::TestContext;
 use tokio::net::TcpListener;
-use web::WaitingGauge;
 
 use crate::{context, run};
 

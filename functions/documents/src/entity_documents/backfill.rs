@@ -5,9 +5,9 @@ use std::collections::HashMap;
 use document_core::{CollectionPath, Document, DocumentPath, Status, Value};
 use domain::order::Order;
 use domain::{OfferGuid, OrderGuid, TalentGuid};
+use http_api::Role;
 use store::StoreError;
 use store::documents::{Projection, ReadRequest};
-use web::Role;
 
 use super::source::EntityDocuments;
 use crate::caller::Caller;

@@ -4,11 +4,11 @@ use document_core::{Document, Fields, Status, Value, Write, apply};
 use document_protocol::ProposedWrite;
 use document_store::RowWrite;
 use domain::{FieldError, Violations};
+use http_api::field_error;
 use jiff::Timestamp;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value as Json};
 use store::documents::EntityUpdate;
-use web::field_error;
 
 use crate::error::{shown, store_status};
 

@@ -10,8 +10,8 @@ use domain::offer::Offer;
 use domain::order::Order;
 use domain::talent::Talent;
 use domain::{OrderGuid, Slug, TalentGuid};
+use http_api::Role;
 use store::{Store, StoreError};
-use web::Role;
 
 use crate::caller::Caller;
 use crate::error::store_status;

@@ -1,8 +1,8 @@
 //! Where entities and their documents are.
 
+use http_api::Clock;
 use store::Store;
 use store::documents::Documents;
-use web::Clock;
 
 /// The entities of the marketplace, and their documents.
 #[derive(Debug, Clone)]

@@ -182,7 +182,7 @@ async fn a_wrong_field_is_named_and_nothing_is_written() {
 #[tokio::test]
 async fn a_body_that_is_no_json_or_too_large_is_refused() {
     let (context, app) = start().await;
-    let large = form_with("/why", json!("w".repeat(web::BODY_LIMIT))).to_string();
+    let large = form_with("/why", json!("w".repeat(http_api::BODY_LIMIT))).to_string();
     for (body, failure) in [
         ("{", "400 malformed_json"),
         (large.as_str(), "413 body_too_large"),

@@ -4,9 +4,9 @@ use std::io::{BufRead, BufReader};
 use std::net::{Ipv4Addr, SocketAddr};
 use std::process::{Child, Command, Stdio};
 
+use http_api::{AppState, Settings};
 use media::MediaState;
 use tokio::net::TcpListener;
-use web::{AppState, Settings};
 
 /// The running function; it ends with this value.
 pub(crate) struct Function {
@@ -46,8 +46,8 @@ impl Drop for Function {
 pub(crate) async fn serve() {
     let settings = Settings::from_environment();
     let app = AppState::connect(&settings).await.unwrap();
-    let objects = web::objects(&settings).unwrap();
-    let router = web::finish(media::router(MediaState::new(app, objects)));
+    let objects = http_api::objects(&settings).unwrap();
+    let router = http_api::finish(media::router(MediaState::new(app, objects)));
     let address = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
     let listener = TcpListener::bind(address).await.unwrap();
     println!("http://{}", listener.local_addr().unwrap());

@@ -8,9 +8,9 @@
 use domain::AssetId;
 use domain::media::{Asset, AssetStatus, PageSlot};
 use domain::talent::Talent;
+use http_api::{ApiError, Caller, Json, Result};
 use jiff::Timestamp;
 use store::StoreError;
-use web::{ApiError, Caller, Json, Result};
 
 use crate::MediaState;
 use crate::access;
@@ -141,5 +141,5 @@ async fn publish(state: &MediaState, file: &Asset, now: Timestamp) -> Result<Ass
 }
 
 fn is_conflict(error: &ApiError) -> bool {
-    error.code() == web::ErrorCode::Conflict
+    error.code() == http_api::ErrorCode::Conflict
 }

@@ -3,7 +3,7 @@
 use axum::extract::State;
 use domain::media::PageSlot;
 use domain::talent::Talent;
-use web::{Caller, Failures, Json, Result};
+use http_api::{Caller, Failures, Json, Result};
 
 use crate::MediaState;
 use crate::page::change::change_page;

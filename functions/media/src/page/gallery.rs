@@ -4,11 +4,11 @@ use axum::extract::State;
 use domain::media::{Asset, PageSlot};
 use domain::talent::{Image, MOST_GALLERY_PICTURES, Talent, check_alt};
 use domain::{AssetId, Violations};
+use http_api::{ApiError, Caller, Failures, Json, Result};
 use jiff::Timestamp;
 use serde::Deserialize;
 use store::StoreError;
 use utoipa::ToSchema;
-use web::{ApiError, Caller, Failures, Json, Result};
 
 use crate::MediaState;
 use crate::page::change::{WantedFile, change_page};

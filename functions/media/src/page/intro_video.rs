@@ -4,9 +4,9 @@ use axum::extract::State;
 use domain::media::PageSlot;
 use domain::talent::{IntroVideo, Talent, check_intro_title};
 use domain::{AssetId, Violations};
+use http_api::{ApiError, Caller, Failures, Json, Result};
 use serde::Deserialize;
 use utoipa::ToSchema;
-use web::{ApiError, Caller, Failures, Json, Result};
 
 use crate::MediaState;
 use crate::page::change::{WantedFile, change_page};

@@ -3,9 +3,9 @@
 use domain::media::{Asset, PageSlot};
 use domain::talent::{Image, check_alt};
 use domain::{AssetId, Violations};
+use http_api::{ApiError, Result};
 use serde::Deserialize;
 use utoipa::ToSchema;
-use web::{ApiError, Result};
 
 use crate::page::change::WantedFile;
 

@@ -3,9 +3,9 @@
 use axum::extract::State;
 use domain::AssetId;
 use domain::talent::{Image, IntroVideo, Talent};
+use http_api::{Caller, Failures, Json, Result};
 use serde::Serialize;
 use utoipa::ToSchema;
-use web::{Caller, Failures, Json, Result};
 
 use crate::MediaState;
 use crate::page::change::own_talent;

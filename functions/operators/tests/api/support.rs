@@ -4,12 +4,12 @@ use domain::customer::{CustomerProfile, User};
 use domain::notice::Notice;
 use domain::talent::Talent;
 use domain::{Email, Slug, TalentGuid, UserId};
+use http_api::{AccountState, Role};
 use jiff::SignedDuration;
 use operators::OperatorsState;
 use serde_json::{Value, json};
 use store::{DUE_SHARDS, DueRow};
 use testkit::{App, Person, Reply, TestContext};
-use web::{AccountState, Role};
 
 /// The function, and two operators who are signed in.
 pub(crate) struct Fixture {

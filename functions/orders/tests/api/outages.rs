@@ -1,12 +1,12 @@
 //! A booking while the table is away, or refuses: its buyer is told to come back, and whoever repeats it has one order.
 
+use http_api::AppState;
 use orders::OrdersState;
 use serde_json::Value;
 use settle::Settle;
 use store::Store;
 use stripe::Stripe;
 use testkit::{App, FaultMode, FaultProxy, Reply};
-use web::AppState;
 
 use crate::support::Fixture;
 
@@ -19,7 +19,7 @@ const ALWAYS: usize = 1_000;
 async fn app_behind(fixture: &Fixture, proxy: &FaultProxy) -> App {
     let context = &fixture.context;
     let settings = context.settings();
-    let store = Store::connect(proxy.settings()).await;
+    let store = Store::connect(proxy.settings());
     let AppState {
         clock,
         verifier,

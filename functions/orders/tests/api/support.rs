@@ -2,10 +2,10 @@
 
 use domain::OrderGuid;
 use domain::offer::Offer;
+use http_api::AppState;
 use orders::OrdersState;
 use serde_json::{Value, json};
 use testkit::{App, PublishedTalent, Reply, TestContext};
-use web::AppState;
 
 /// The function, a talent called Ada, and what a customer's browser remembers.
 pub(crate) struct Fixture {

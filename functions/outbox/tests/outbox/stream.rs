@@ -75,7 +75,7 @@ async fn without_table(fixture: &Fixture) -> Outbox {
         endpoint: Some(format!("http://{address}").parse().unwrap()),
         access: None,
     };
-    let store = Store::connect(&settings).await;
+    let store = Store::connect(&settings);
     let stripe = fixture.outbox.settle.stripe().clone();
     Outbox {
         settle: Settle::new(store, stripe, "http://127.0.0.1:4300"),

@@ -3,10 +3,10 @@
 use aws_lambda_events::dynamodb::Event;
 use domain::order::{Actor, Command, Deliverable, DeliverableKind, Order};
 use emulators::mail::Mail;
+use http_api::MailSettings;
 use outbox::{Mailer, Outbox};
 use serde_json::{Value, json};
 use testkit::{PlacedOrder, PublishedTalent, TestContext};
-use web::MailSettings;
 
 /// The embedded table wants a signature to be there and does not check it.
 const UNCHECKED: &str = "AWS4-HMAC-SHA256 Credential=local/20261121/eu-central-1/dynamodb/aws4_request, \
@@ -231,7 +231,7 @@ fn outbox_over(context: &TestContext, settings: &MailSettings) -> Outbox {
         quote_key: context.settings().quote_key().unwrap(),
         site_url: "http://127.0.0.1:4300".into(),
         operator: "operators@matchday.example".to_owned(),
-        push: web::push_client(&context.settings()).unwrap(),
+        push: http_api::push_client(&context.settings()).unwrap(),
         rebuild_requests: Some(context.objects()),
     }
 }

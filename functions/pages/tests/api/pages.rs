@@ -34,7 +34,7 @@ async fn start() -> World {
 fn app(context: &TestContext, published: &Published) -> App {
     App::new(pages::router(pages::PagesState {
         store: context.function_store(),
-        site: pages::PublishedSite::new(web::http_client().unwrap(), published.url.clone()),
+        site: pages::PublishedSite::new(http_api::http_client().unwrap(), published.url.clone()),
     }))
 }
 

@@ -10,7 +10,7 @@ async fn start() -> (TestContext, Published, App) {
     let published = Published::start("1").await;
     let app = App::new(pages::router(pages::PagesState {
         store: context.function_store(),
-        site: pages::PublishedSite::new(web::http_client().unwrap(), published.url.clone()),
+        site: pages::PublishedSite::new(http_api::http_client().unwrap(), published.url.clone()),
     }));
     (context, published, app)
 }

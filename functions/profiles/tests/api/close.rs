@@ -11,12 +11,12 @@ use domain::order::{Actor, Command, DeclineReason, Party};
 use domain::push::{PushHosts, PushKeys, PushSubscription};
 use domain::talent::{Image, Talent, TalentStatus};
 use domain::{ApplicationGuid, AssetId, Email, OrderNumber, Slug};
+use http_api::{AccountState, Deletion, Tokens, revoke_tokens};
 use jiff::Timestamp;
 use profiles::ProfilesState;
 use serde_json::json;
 use store::AccountDeletion;
 use testkit::{App, Person};
-use web::{AccountState, Deletion, Tokens, revoke_tokens};
 
 use crate::support::Fixture;
 

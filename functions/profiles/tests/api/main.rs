@@ -19,10 +19,10 @@ mod refusals;
 mod support;
 mod talent;
 
+use http_api::AccountState;
 use profiles::ProfilesState;
 use testkit::TestContext;
 use utoipa_axum::router::OpenApiRouter;
-use web::AccountState;
 
 /// The function under test.
 fn router(context: &TestContext) -> OpenApiRouter {

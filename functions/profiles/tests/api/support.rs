@@ -2,10 +2,10 @@
 
 use domain::feedback::Feedback;
 use domain::order::{Actor, Command, Effect, Order, Party};
+use http_api::{Deletion, Identity, resume_deletion};
 use serde_json::json;
 use store::{MailState, OrderMail};
 use testkit::{App, Person, PublishedTalent, Reply, TestContext};
-use web::{Deletion, Identity, resume_deletion};
 
 pub(crate) struct Fixture {
     pub(crate) context: TestContext,

@@ -106,10 +106,10 @@ pub struct Store {
 }
 
 impl Store {
-    /// Sets the client up; nothing is sent until the first call.
-    pub async fn connect(settings: &StoreSettings) -> Self {
+    /// Creates the client, which shares certificates with the process's other clients. Sends nothing until the first call.
+    pub fn connect(settings: &StoreSettings) -> Self {
         Self {
-            table: Table::connect(settings).await,
+            table: Table::connect_through(settings, http_client::builder()),
         }
     }
 

@@ -15,7 +15,7 @@ impl App {
     /// Wraps what the function's `router` gives.
     pub fn new(router: OpenApiRouter) -> Self {
         Self {
-            client: RouterClient::new(web::finish(router)),
+            client: RouterClient::new(http_api::finish(router)),
         }
     }
 }

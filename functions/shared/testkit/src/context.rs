@@ -8,13 +8,15 @@ use emulators::identity::{IdentityOptions, IdentityServer};
 use emulators::mail::{Mail, MailOptions, MailServer};
 use emulators::objects::{ObjectOptions, ObjectServer};
 use emulators::stripe::{StripeOptions, StripeServer};
+use http_api::{
+    AddressSource, AppState, Clock, Identity, Limits, MovableClock, Settings, Verifier,
+};
 use jiff::Timestamp;
 use jsonwebtoken::jwk::JwkSet;
 use objects::ObjectStore;
 use settle::{Outcome, Settle};
 use store::Store;
 use stripe::Stripe;
-use web::{AddressSource, AppState, Clock, Identity, Limits, MovableClock, Settings, Verifier};
 
 use crate::role_proxy::RoleProxy;
 use crate::table::Table;

@@ -7,12 +7,12 @@ use domain::offer::Offer;
 use domain::talent::{Image, Talent, TalentStatus};
 use domain::{ApplicationGuid, OfferGuid, OrderNumber, Slug, TalentGuid, UserId};
 use emulators::identity::NewAccount;
+use http_api::Role;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 use store::ApplicationMail;
 use store::documents::{Commit, EntityUpdate, MATCHDAY};
 use uuid::Uuid;
-use web::Role;
 
 use crate::context::TestContext;
 use crate::tokens::Person;
@@ -50,7 +50,7 @@ impl TestContext {
         };
         let added = self.identity().add_account(&account);
         assert!(added.expect("accounts that can be written"), "{account:?}");
-        let yesterday = web::Clock::system().now() - SignedDuration::from_hours(24);
+        let yesterday = http_api::Clock::system().now() - SignedDuration::from_hours(24);
         let aged = self.identity_client().revoke(&person.uid, yesterday).await;
         aged.expect("an account that can be changed");
     }
@@ -114,7 +114,7 @@ impl TestContext {
 
     /// The secret of a link that opens an application for its applicant.
     pub async fn applicant_link(&self, application: &Application) -> String {
-        let mail = web::mail_applicant(&self.clock(), application, |token| {
+        let mail = http_api::mail_applicant(&self.clock(), application, |token| {
             NoticeContent::ApplicationLinkAgain {
                 reference: application.reference.clone(),
                 name: application.display_name.clone(),
@@ -126,7 +126,7 @@ impl TestContext {
 
     /// The secret of a link that opens an application for its guardian.
     pub async fn guardian_link(&self, application: &Application) -> String {
-        let mail = web::mail_guardian(&self.clock(), application).expect("randomness");
+        let mail = http_api::mail_guardian(&self.clock(), application).expect("randomness");
         self.link_of(mail.expect("a guardian who has not agreed"))
             .await
     }

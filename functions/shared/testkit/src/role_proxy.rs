@@ -65,7 +65,7 @@ impl RoleProxy {
             ..table.clone()
         };
         Some(Self {
-            store: Store::connect(&settings).await,
+            store: Store::connect(&settings),
             shared,
         })
     }

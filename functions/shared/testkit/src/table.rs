@@ -22,7 +22,7 @@ impl Table {
     }
 
     async fn over(embedded: EmbeddedTable) -> Self {
-        let store = Store::connect(embedded.settings()).await;
+        let store = Store::connect(embedded.settings());
         Self { embedded, store }
     }
 

@@ -13,12 +13,12 @@ use axum::{Json, Router};
 use base64::Engine;
 use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
 use domain::{Email, UserId};
+use http_api::Role;
 use jsonwebtoken::jwk::{Jwk, JwkSet};
 use jsonwebtoken::{Algorithm, EncodingKey, Header};
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
-use web::Role;
 
 const KEY_ID: &str = "testkit";
 const HOUR: i64 = 3600;
@@ -295,5 +295,5 @@ fn set(claims: &mut Value, name: &str, value: Value) {
 
 /// Tokens go by real time, not by a moved clock.
 fn now() -> i64 {
-    web::Clock::system().now().as_second()
+    http_api::Clock::system().now().as_second()
 }

@@ -12,11 +12,11 @@ use std::time::Duration;
 
 use axum::Json;
 use domain::order::{Actor, Command, DeclineReason, Effect, PaymentStatus, State};
+use http_api::{AppState, Caller, Role};
 use serde_json::{Value, json};
 use testkit::{App, Forgery, Person, TestContext};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
-use web::{AppState, Caller, Role};
 
 /// Says who asks.
 #[utoipa::path(get, path = "/whoami", responses((status = 200)))]
@@ -26,7 +26,7 @@ async fn say_who_asks(caller: Caller) -> Json<Value> {
 
 /// Says what was sent.
 #[utoipa::path(post, path = "/echo", responses((status = 200)))]
-async fn echo(web::Json(body): web::Json<Value>) -> Json<Value> {
+async fn echo(http_api::Json(body): http_api::Json<Value>) -> Json<Value> {
     Json(body)
 }
 

@@ -2,9 +2,9 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use http_api::AccountState;
 use serde_json::{Value, json};
 use testkit::{App, Reply, TestContext};
-use web::AccountState;
 
 /// A context with the identity emulator, and the function under test.
 pub(crate) async fn start() -> (TestContext, App) {

@@ -35,7 +35,7 @@ async fn lost_claims_are_set_again() {
     let stranger = domain::UserId::from_parts(1, [7; 10]);
     context
         .identity_client()
-        .set_claims(&noor.uid, stranger, web::Role::Talent)
+        .set_claims(&noor.uid, stranger, http_api::Role::Talent)
         .await
         .unwrap();
     assert_eq!(noor.refresh(&context).await["cl_role"], "talent");

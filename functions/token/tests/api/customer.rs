@@ -1,7 +1,7 @@
 //! A customer registers.
 
+use http_api::Role;
 use serde_json::json;
-use web::Role;
 
 use crate::account::{Account, start};
 

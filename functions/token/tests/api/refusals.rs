@@ -32,7 +32,7 @@ async fn every_forged_token_is_refused() {
     let person = Person {
         uid: "uid-noor".into(),
         user_id: domain::UserId::from_parts(1, [1; 10]),
-        role: web::Role::Customer,
+        role: http_api::Role::Customer,
         email: Email::parse("noor@example.org").unwrap(),
         email_verified: true,
     };
@@ -161,8 +161,8 @@ async fn a_wrong_body_is_refused_and_the_field_named() {
 async fn a_body_that_is_no_json_or_too_large_is_refused() {
     let (context, app) = start().await;
     let account = Account::sign_up(&context, "noor@example.org").await;
-    let large =
-        json!({ "email": "noor@example.org", "name": "N".repeat(web::BODY_LIMIT) }).to_string();
+    let large = json!({ "email": "noor@example.org", "name": "N".repeat(http_api::BODY_LIMIT) })
+        .to_string();
     for (content_type, body, failure) in [
         (
             "application/json",

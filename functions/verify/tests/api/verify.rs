@@ -80,7 +80,7 @@ async fn a_wrong_body_is_refused_and_the_field_named() {
 #[tokio::test]
 async fn a_body_that_is_no_json_or_too_large_is_refused() {
     let (_context, app) = start().await;
-    let large = json!({ "email": "n".repeat(web::BODY_LIMIT) }).to_string();
+    let large = json!({ "email": "n".repeat(http_api::BODY_LIMIT) }).to_string();
     for (content_type, body, failure) in [
         ("application/json", "{\"email\":", "400 malformed_json"),
         (

@@ -1,6 +1,9 @@
 //! One running copy of every function, with a clock of its own.
 
 use domain::limits::Allowances;
+use http_api::{
+    AccountState, AddressSource, AppState, Identity, Limits, MovableClock, Settings, Verifier,
+};
 use operators::OperatorsState;
 use orders::OrdersState;
 use outbox::{Mailer, Outbox};
@@ -8,9 +11,6 @@ use payments::PaymentsState;
 use settle::Settle;
 use store::Store;
 use testkit::App;
-use web::{
-    AccountState, AddressSource, AppState, Identity, Limits, MovableClock, Settings, Verifier,
-};
 
 /// The functions that have to do with orders.
 #[derive(Debug)]
@@ -29,7 +29,7 @@ impl Instance {
     /// Starts every function as a deployment's settings say.
     pub(crate) async fn start(settings: &Settings, identity: &Identity) -> Self {
         let clock = MovableClock::default();
-        let store = Store::connect(&settings.store().expect("a table")).await;
+        let store = Store::connect(&settings.store().expect("a table"));
         let verifier = settings.verifier().expect("settings of tokens");
         let app = || AppState {
             clock: clock.clock(),
@@ -37,7 +37,7 @@ impl Instance {
             verifier: Verifier::new(&verifier, reqwest::Client::new()),
             limits: Limits::new(Allowances::default(), AddressSource::Connection),
         };
-        let settle = web::settle(settings, store.clone()).expect("a client of the provider");
+        let settle = http_api::settle(settings, store.clone()).expect("a client of the provider");
         let AppState {
             verifier: orders_verifier,
             limits,
@@ -69,7 +69,7 @@ impl Instance {
                 quote_key: settings.quote_key().expect("a key"),
                 site_url: settings.site_url().expect("the site").into(),
                 operator: mail.operator,
-                push: web::push_client(settings).expect("settings of pushes"),
+                push: http_api::push_client(settings).expect("settings of pushes"),
                 rebuild_requests: None,
             },
             settle,

@@ -11,11 +11,11 @@ use domain::offer::Offer;
 use domain::order::PayoutStatus;
 use domain::talent::Talent;
 use emulators::stripe::Webhook;
+use http_api::{Identity, Settings};
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
 use serde_json::json;
 use testkit::{Person, PublishedTalent, TestContext};
-use web::{Identity, Settings};
 
 use crate::delivery::Deliveries;
 use crate::faults::Faults;

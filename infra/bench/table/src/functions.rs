@@ -2,13 +2,13 @@
 
 use documents::database;
 use domain::limits::Allowances;
+use http_api::{AddressSource, AppState, Limits, Settings, Verifier};
 use orders::OrdersState;
 use outbox::{Mailer, Outbox};
 use payments::PaymentsState;
 use settle::Settle;
 use store::Store;
 use testkit::{App, TestContext};
-use web::{AddressSource, AppState, Limits, Settings, Verifier};
 
 const PROJECT: &str = "demo-matchday";
 
@@ -34,7 +34,7 @@ impl Functions {
             (name, value)
         });
         let settings = Settings::from_pairs(pairs);
-        let store = Store::connect(&settings.store().expect("a table")).await;
+        let store = Store::connect(&settings.store().expect("a table"));
         let verifier = settings.verifier().expect("settings of tokens");
         let app = || AppState {
             clock: context.clock(),
@@ -42,7 +42,7 @@ impl Functions {
             verifier: Verifier::new(&verifier, reqwest::Client::new()),
             limits: Limits::new(Allowances::default(), AddressSource::Connection),
         };
-        let settle = web::settle(&settings, store.clone()).expect("a client of the provider");
+        let settle = http_api::settle(&settings, store.clone()).expect("a client of the provider");
         let orders = orders::router(OrdersState {
             clock: context.clock(),
             store: store.clone(),

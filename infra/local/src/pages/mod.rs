@@ -9,7 +9,7 @@ use axum::Router;
 use axum::response::Redirect;
 use axum::routing::get;
 use emulators::mail::mailbox_pages;
-use web::MovableClock;
+use http_api::MovableClock;
 
 use crate::services::Services;
 use crate::ticker::Ticker;

@@ -77,7 +77,7 @@ impl Folder {
             endpoint: Some(endpoint.parse().unwrap()),
             access: None,
         };
-        let store = store::Store::connect(&settings).await;
+        let store = store::Store::connect(&settings);
         let old = domain::Slug::parse(from).unwrap();
         let talent = store.find_talent_by_slug(&old).await.unwrap().unwrap();
         let renamed = domain::talent::Talent {

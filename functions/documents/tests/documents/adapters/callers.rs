@@ -1,8 +1,8 @@
 //! Who is let in, and how those who are not are told.
 
+use http_api::{AppState, Tokens, Verifier, VerifierSettings, revoke_tokens};
 use serde_json::{Value, json};
 use testkit::Forgery;
-use web::{AppState, Tokens, Verifier, VerifierSettings, revoke_tokens};
 
 use crate::adapters::support::{Fixture, PROJECT, ROOT, app, failure, int, name, set};
 
@@ -103,7 +103,7 @@ async fn while_no_keys_can_be_had_a_token_is_neither_good_nor_bad() {
         jwks_url: "http://127.0.0.1:9/keys".to_owned(),
     };
     let app = app(AppState {
-        verifier: Verifier::new(&keys, web::http_client().unwrap()),
+        verifier: Verifier::new(&keys, http_api::http_client().unwrap()),
         ..fixture.context.state()
     });
     let request = app.post(&format!("/v1/{ROOT}:batchGet"));

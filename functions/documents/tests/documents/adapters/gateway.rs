@@ -41,7 +41,7 @@ fn event(fixture: &Fixture, path: &str, body: &str, encoded: bool) -> Value {
 async fn call(fixture: &Fixture, event: Value) -> (u16, Value) {
     let request = lambda_http::request::from_str(&event.to_string()).unwrap();
     let request = request.map(|body| Body::from(body.to_vec()));
-    let function = web::finish(documents::router(database(fixture.context.state())));
+    let function = http_api::finish(documents::router(database(fixture.context.state())));
     let Ok(answer) = function.oneshot(request).await;
     let status = answer.status().as_u16();
     let bytes = answer.into_body().collect().await.unwrap().to_bytes();

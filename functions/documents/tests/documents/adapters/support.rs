@@ -8,9 +8,9 @@ use document_server::{ANY_COLLECTIONS, OpenRules};
 use document_store::Documents;
 use document_testkit::{DatabaseClient, RouterClient};
 pub(crate) use document_testkit::{failure, int};
+use http_api::AppState;
 use serde_json::{Value, json};
 use testkit::{App, Person, TestContext};
-use web::AppState;
 
 pub(crate) const PROJECT: &str = "demo-matchday";
 pub(crate) const ROOT: &str = "projects/demo-matchday/databases/(default)/documents";

@@ -48,7 +48,7 @@ impl Embedded {
             endpoint: Some(endpoint.clone()),
             access: None,
         };
-        let store = Store::connect(&settings).await;
+        let store = Store::connect(&settings);
         store.create_table().await.unwrap();
         Self {
             store,

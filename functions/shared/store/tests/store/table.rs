@@ -16,7 +16,7 @@ fn client(table: &Embedded) -> Client {
         .endpoint_url(table.endpoint.as_str())
         .region(Region::new("eu-central-1"))
         .credentials_provider(Credentials::new("local", "local", None, None, "test"))
-        .http_client(store::sdk_http_client())
+        .http_client(store::sdk_http_client(http_client::builder()))
         .build();
     Client::from_conf(config)
 }

@@ -5,11 +5,11 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use domain::Email;
 use domain::limits::{Allowances, By, Limited};
+use http_api::{AccountState, AppState};
 use orders::OrdersState;
 use serde_json::{Value, json};
 use store::{Counter, Store};
 use testkit::{App, TestContext};
-use web::{AccountState, AppState};
 
 use crate::meter::{Cost, measure as time, report};
 
@@ -146,7 +146,7 @@ async fn bare(store: &Store, uid: &str) -> (Cost, Cost, Cost) {
     });
     let get = get.await;
     report("store_read", get, None);
-    let now = web::Clock::system().now();
+    let now = http_api::Clock::system().now();
     let allowance = Allowances::default()
         .allowance(Limited::Quote, By::Network)
         .unwrap();

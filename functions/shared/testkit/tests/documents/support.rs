@@ -2,10 +2,10 @@
 
 use ::profiles::{ProfilesState, router as profiles};
 use domain::order::{Actor, Command, Order};
+use http_api::AccountState;
 use serde_json::{Value, json};
 use store::documents::{Documents, MATCHDAY, Projection};
 use testkit::{App, Person, PublishedTalent, Reply, TestContext};
-use web::AccountState;
 
 const DATABASE: &str = "projects/demo-matchday/databases/(default)";
 

@@ -7,6 +7,7 @@ use domain::media::{Asset, MediaKind, Purpose};
 use domain::order::Order;
 use domain::{AssetId, UserId};
 use http::Method;
+use http_api::{AccountState, AppState};
 use jiff::Span;
 use orders::OrdersState;
 use payments::PaymentsState;
@@ -16,7 +17,6 @@ use store::Store;
 use stripe::Stripe;
 use testkit::{App, FaultProxy, Person, Reply, TestContext};
 use utoipa_axum::router::OpenApiRouter;
-use web::{AccountState, AppState};
 
 use crate::operations::Operation;
 
@@ -101,7 +101,7 @@ impl Fixture {
     pub(crate) async fn behind_proxy(&self) -> (App, FaultProxy) {
         let settings = self.context.settings();
         let proxy = FaultProxy::start(&settings.store().unwrap()).await;
-        let store = Store::connect(proxy.settings()).await;
+        let store = Store::connect(proxy.settings());
         let stripe = Stripe::new(settings.stripe().unwrap()).unwrap();
         let settle = Settle::new(store.clone(), stripe, self.context.site_url());
         (App::new(router(&self.context, store, settle)), proxy)
@@ -264,7 +264,7 @@ fn router(context: &TestContext, store: Store, settle: Settle) -> OpenApiRouter 
     };
     let payments = PaymentsState::new(app.clone(), settle.clone());
     let identity = context.identity_client();
-    OpenApiRouter::with_openapi(web::api_description())
+    OpenApiRouter::with_openapi(http_api::api_description())
         .merge(token::router(AccountState::new(
             app.clone(),
             identity.clone(),

@@ -4,13 +4,13 @@ use domain::feedback::Feedback;
 use domain::media::Asset;
 use domain::order::{Deliverable, DeliverableKind, DeliveredFile, Order};
 use domain::{AssetId, UserId};
+use http_api::{AccountState, AppState, Role, Tokens};
 use operators::OperatorsState;
 use orders::OrdersState;
 use payments::PaymentsState;
 use serde_json::json;
 use testkit::{App, Forgery, Person, TestContext};
 use utoipa_axum::router::OpenApiRouter;
-use web::{AccountState, AppState, Role, Tokens};
 
 /// Who asks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -119,7 +119,7 @@ impl Fixture {
         }
         // Made before the account was signed out: a later one would be of a new sign-in.
         let signed_out_token = context.token(&signed_out);
-        web::revoke_tokens(&context.store(), "uid-signed-out", Tokens::All)
+        http_api::revoke_tokens(&context.store(), "uid-signed-out", Tokens::All)
             .await
             .unwrap();
         Self {
@@ -222,7 +222,7 @@ fn router(context: &TestContext) -> OpenApiRouter {
     };
     let payments = PaymentsState::new(context.state(), context.settle());
     let identity = context.identity_client();
-    OpenApiRouter::with_openapi(web::api_description())
+    OpenApiRouter::with_openapi(http_api::api_description())
         .merge(token::router(AccountState::new(
             context.state(),
             identity.clone(),

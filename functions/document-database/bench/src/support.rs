@@ -1,0 +1,133 @@
+//! The function, the table's own calls and the embedded database, on loopback.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use document_protocol::{DocumentsState, NoEntities};
+use document_server::{ANY_COLLECTIONS, OpenRules};
+use document_store::Documents;
+use domain::limits::{By, Limited};
+use http_api::Role;
+use reqwest::{Client, RequestBuilder};
+use serde_json::{Value, json};
+use table::Table;
+use testkit::{Person, TestContext};
+use tokio::net::TcpListener;
+
+use crate::raw;
+
+const PROJECT: &str = "demo-matchday";
+pub(crate) const DATABASE: &str = "projects/demo-matchday/databases/(default)";
+
+pub(crate) struct Fixture {
+    context: TestContext,
+    pub(crate) client: Client,
+    pub(crate) url: String,
+}
+
+impl Fixture {
+    pub(crate) async fn set() -> Self {
+        let context = TestContext::start().await;
+        let names: Vec<String> = [
+            Limited::CommitDocuments,
+            Limited::OpenStream,
+            Limited::AskDocuments,
+        ]
+        .into_iter()
+        .flat_map(|limited| [By::Network, By::Account].map(|by| (limited, by)))
+        .map(|(limited, by)| format!("{}.{}", limited.as_str(), by.as_str()))
+        .collect();
+        // One program asks here as often as a thousand people.
+        let allowed: Vec<(&str, u32)> = names.iter().map(|name| (&**name, u32::MAX)).collect();
+        let state = context.state_with_limits(&allowed);
+        let table = Table::connect(&context.settings().store().unwrap());
+        let raw = raw::router(table.clone());
+        let state = DocumentsState {
+            documents: Documents::new(table, &ANY_COLLECTIONS),
+            rules: Arc::new(OpenRules),
+            entities: Arc::new(NoEntities),
+            ..documents::database(state, PROJECT)
+        };
+        let routes = documents::router(state).merge(raw);
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let url = format!("http://{}", listener.local_addr().unwrap());
+        let service = http_api::finish(routes).into_make_service_with_connect_info::<SocketAddr>();
+        tokio::spawn(async move { axum::serve(listener, service).await.unwrap() });
+        Self {
+            context,
+            client: Client::builder().no_proxy().build().unwrap(),
+            url,
+        }
+    }
+
+    /// A good token of this account.
+    pub(crate) fn token(&self, uid: &str) -> String {
+        self.context.token(&Person {
+            uid: uid.to_owned(),
+            role: Role::Customer,
+            ..self.context.operator()
+        })
+    }
+
+    /// A unary call of the protocol, as the SDK makes it.
+    pub(crate) fn call(&self, method: &str, token: &str, body: &Value) -> RequestBuilder {
+        let url = format!("{}/v1/{DATABASE}/documents:{method}", self.url);
+        self.post(url, token, body)
+    }
+
+    /// The table's own get of what a `batchGet` asks for: the same headers and the same body.
+    pub(crate) fn raw_get(&self, token: &str, body: &Value) -> RequestBuilder {
+        self.post(format!("{}/raw:get", self.url), token, body)
+    }
+
+    fn post(&self, url: String, token: &str, body: &Value) -> RequestBuilder {
+        self.client
+            .post(url)
+            .bearer_auth(token)
+            .header("content-type", "text/plain")
+            .body(body.to_string())
+    }
+
+    /// Sets these documents in one commit.
+    pub(crate) async fn set_all(&self, token: &str, paths: &[String], number: u64) {
+        let writes: Vec<Value> = paths.iter().map(|path| set(path, number)).collect();
+        let answer = self
+            .call("commit", token, &json!({ "writes": writes }))
+            .send()
+            .await
+            .unwrap();
+        let (status, body) = (answer.status(), answer.text().await.unwrap());
+        assert_eq!(status, 200, "{body}");
+    }
+}
+
+/// The full name of a document.
+pub(crate) fn name(path: &str) -> String {
+    format!("{DATABASE}/documents/{path}")
+}
+
+/// A write that sets a document with this number in it.
+pub(crate) fn set(path: &str, number: u64) -> Value {
+    json!({ "update": { "name": name(path), "fields": fields(number) } })
+}
+
+/// As much as an order's summary has.
+pub(crate) fn fields(number: u64) -> Value {
+    json!({
+        "number": { "integerValue": number.to_string() },
+        "title": { "stringValue": "A birthday greeting for Mia" },
+        "talentName": { "stringValue": "Ada Keller" },
+        "customerName": { "stringValue": "Noor Bakker" },
+        "state": { "stringValue": "accepted" },
+        "price": { "doubleValue": 149.5 },
+        "isBusiness": { "booleanValue": false },
+        "updatedAt": { "timestampValue": "2026-05-04T10:11:12.123456Z" },
+        "dueAt": { "timestampValue": "2026-05-11T10:00:00Z" },
+        "steps": { "arrayValue": { "values": [
+            { "stringValue": "placed" }, { "stringValue": "paid" }, { "stringValue": "accepted" },
+        ] } },
+        "offer": { "mapValue": { "fields": {
+            "minutes": { "integerValue": "10" }, "kind": { "stringValue": "video" },
+        } } },
+    })
+}

@@ -1,0 +1,50 @@
+// The unmodified SDK in Chromium: the page as one bundle, and the browser that opens it.
+
+import { fileURLToPath } from "node:url";
+import { chromium } from "@playwright/test";
+import { build } from "vite";
+import { Failure } from "../../../infra/scripts/failure.mjs";
+import { missingChromium } from "../../../infra/scripts/journeys.mjs";
+import { root } from "../../../infra/scripts/places.mjs";
+import { findChromium } from "../../../infra/scripts/toolchain.mjs";
+
+const html = `<!doctype html><meta charset="utf-8"><title>Documents</title><script type="module" src="/page.js"></script>`;
+
+/** The files of the page, by their paths. */
+export async function pageFiles() {
+  const { output } = await build({
+    root,
+    configFile: false,
+    logLevel: "error",
+    publicDir: false,
+    build: {
+      write: false,
+      minify: false,
+      target: "esnext",
+      rollupOptions: { input: fileURLToPath(new URL("page/main.mjs", import.meta.url)) },
+    },
+  });
+  const chunk = output.find(({ type, isEntry }) => type === "chunk" && isEntry);
+  if (chunk === undefined) throw new Failure("Vite built no page.");
+  return new Map([
+    ["/", { type: "text/html", body: html }],
+    ["/page.js", { type: "text/javascript", body: chunk.code }],
+  ]);
+}
+
+export async function openBrowser() {
+  const executablePath = findChromium();
+  if (executablePath === null) throw new Failure(missingChromium);
+  return chromium.launch({
+    executablePath,
+    args: ["--no-sandbox", "--disable-background-networking"],
+  });
+}
+
+/** A page of its own in a browser of its own, or in `context`. */
+export async function openPage(browser, address, context) {
+  const page = await (context ?? (await browser.newContext())).newPage();
+  await page.goto(address);
+  await page.waitForFunction(() => globalThis.runCases !== undefined);
+  return page;
+}

@@ -1,0 +1,45 @@
+//! What is answered while the table is away.
+
+use document_protocol::DocumentsState;
+use document_server::ANY_COLLECTIONS;
+use document_store::Documents;
+use serde_json::json;
+use table::{Table, TableSettings};
+
+use crate::rest::support::{Fixture, ROOT, app, failure, int, name, set};
+
+#[tokio::test]
+async fn while_the_table_is_away_a_caller_is_told_to_come_again_and_nothing_else() {
+    let fixture = Fixture::new().await;
+    let away = TableSettings {
+        table_name: "matchday-test".to_owned(),
+        endpoint: Some("http://127.0.0.1:9".parse().unwrap()),
+        access: None,
+    };
+    let app = app(DocumentsState {
+        documents: Documents::new(Table::connect(&away), &ANY_COLLECTIONS),
+        ..fixture.context.state()
+    });
+    for (call, body) in [
+        (":batchGet", json!({ "documents": [name("a/1")] })),
+        (
+            ":commit",
+            json!({ "writes": [set("a/1", json!({ "n": int(1) }))] }),
+        ),
+    ] {
+        let request = app.post(&format!("/v1/{ROOT}{call}"));
+        let reply = request.bearer(&fixture.token).json(body).await;
+        assert_eq!(failure(&reply), "503 UNAVAILABLE", "{call}");
+        assert!(!reply.text.contains("127.0.0.1"), "{}", reply.text);
+    }
+    // Whoever may read nothing is refused without a question to the table.
+    let query = json!({ "structuredQuery": { "from": [{ "collectionId": "a" }] } });
+    let names: Vec<String> = (0..100).map(|n| name(&format!("a/{n}"))).collect();
+    for (call, body) in [
+        (":batchGet", json!({ "documents": names })),
+        (":runQuery", query),
+    ] {
+        let reply = app.post(&format!("/v1/{ROOT}{call}")).json(body).await;
+        assert_eq!(failure(&reply), "403 PERMISSION_DENIED", "{call}");
+    }
+}

@@ -1,0 +1,102 @@
+//! The embedded `DynamoDB` in this process, on a port of its own.
+
+use std::fmt;
+
+use dynoxide::Database;
+use serde_json::{Value, json};
+use table::{Table, TableSettings};
+use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
+use url::Url;
+
+const NAME: &str = "matchday-test";
+
+/// An empty table in memory; it goes when this is dropped.
+pub struct EmbeddedTable {
+    table: Table,
+    settings: TableSettings,
+    database: Database,
+    server: JoinHandle<()>,
+}
+
+impl EmbeddedTable {
+    /// Starts the server and creates the table, without a stream: the engine goes through all of it at each write,
+    /// which `DynamoDB` does not. It would be most of what is measured, and more with each test.
+    pub async fn start() -> Self {
+        let embedded = Self::start_with_stream().await;
+        let change =
+            json!({ "TableName": NAME, "StreamSpecification": { "StreamEnabled": false } });
+        let change = serde_json::from_value(change).expect("a change of a table");
+        let changed = embedded.database.update_table(change);
+        changed.expect("a table without a stream");
+        embedded
+    }
+
+    /// With the stream that a deployed table has, for those who read it.
+    pub async fn start_with_stream() -> Self {
+        let database = Database::memory().expect("an embedded database in memory");
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let address = listener.local_addr().expect("the port that was bound");
+        let endpoint: Url = format!("http://{address}").parse().expect("an address");
+        let server = tokio::spawn(dynoxide::server::serve_on(listener, database.clone()));
+        let settings = TableSettings {
+            table_name: NAME.to_owned(),
+            endpoint: Some(endpoint),
+            access: None,
+        };
+        let table = Table::connect(&settings);
+        table.create().await.expect("a new table");
+        Self {
+            table,
+            settings,
+            database,
+            server,
+        }
+    }
+
+    /// The table.
+    pub fn table(&self) -> Table {
+        self.table.clone()
+    }
+
+    /// Where it is.
+    pub fn settings(&self) -> &TableSettings {
+        &self.settings
+    }
+
+    /// The engine itself, for what no client may do.
+    pub fn database(&self) -> &Database {
+        &self.database
+    }
+
+    /// All rows whose partition begins so, in the table's own JSON, sorted by key.
+    pub fn rows(&self, prefix: &str) -> Vec<Value> {
+        let request = serde_json::from_value(json!({ "TableName": NAME })).expect("a scan");
+        let answer = self.database.scan(request).expect("all rows");
+        let answer = serde_json::to_value(answer).expect("rows as JSON");
+        let key = |row: &Value, name: &str| {
+            let key = row.pointer(&format!("/{name}/S")).and_then(Value::as_str);
+            key.unwrap_or_default().to_owned()
+        };
+        let rows = answer.get("Items").and_then(Value::as_array);
+        let mut rows = rows.cloned().unwrap_or_default();
+        rows.retain(|row| key(row, "pk").starts_with(prefix));
+        rows.sort_by_key(|row| (key(row, "pk"), key(row, "sk")));
+        rows
+    }
+}
+
+impl fmt::Debug for EmbeddedTable {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter
+            .debug_struct("EmbeddedTable")
+            .field("settings", &self.settings)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Drop for EmbeddedTable {
+    fn drop(&mut self) {
+        self.server.abort();
+    }
+}

@@ -1,0 +1,175 @@
+//! A proxy between a server and its table that drops calls or their answers, and counts calls.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
+
+use axum::Router;
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use http::{HeaderMap, StatusCode};
+use table::{Table, TableSettings};
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+use url::Url;
+
+const TARGET: &str = "x-amz-target";
+const AWAY: &str = r#"{"__type":"com.amazonaws.dynamodb.v20120810#InternalServerError"}"#;
+const THROTTLED: &str = r#"{"__type":"com.amazonaws.dynamodb.v20120810#ProvisionedThroughputExceededException","message":"too much"}"#;
+/// The call by which documents, and what a stream says of them, are written.
+pub const COMMIT: &str = "TransactWriteItems";
+
+/// What the proxy does with calls.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FaultMode {
+    /// Forwards all.
+    Forward,
+    /// Drops all.
+    Drop,
+    /// Refuses all, as a table does that is asked too much.
+    Throttle,
+    /// Forwards so many commits, then drops all.
+    DropAfterCommits(usize),
+    /// Drops so many of these calls before the table; forwards all others.
+    DropCalls(&'static str, usize),
+    /// Forwards so many of these calls and drops their answers; forwards all others.
+    DropAnswers(&'static str, usize),
+}
+
+/// A server in front of the table's own endpoint.
+#[derive(Debug)]
+pub struct FaultProxy {
+    /// The table, reached through the proxy.
+    pub table: Table,
+    settings: TableSettings,
+    shared: Arc<Shared>,
+}
+
+#[derive(Debug)]
+struct Shared {
+    http: reqwest::Client,
+    endpoint: Url,
+    mode: Mutex<FaultMode>,
+    /// How many calls were not answered as the table would have.
+    faults: watch::Sender<usize>,
+    /// How often each call was made.
+    calls: Mutex<BTreeMap<String, usize>>,
+}
+
+impl FaultProxy {
+    /// Starts a proxy that forwards all calls to `table`.
+    pub async fn start(table: &TableSettings) -> Self {
+        let shared = Arc::new(Shared {
+            http: reqwest::Client::new(),
+            endpoint: table.endpoint.clone().expect("a table behind the proxy"),
+            mode: Mutex::new(FaultMode::Forward),
+            faults: watch::Sender::new(0),
+            calls: Mutex::default(),
+        });
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let address = listener.local_addr().expect("the port that was bound");
+        let app = Router::new()
+            .fallback(forward)
+            .with_state(Arc::clone(&shared));
+        tokio::spawn(async move {
+            axum::serve(listener, app)
+                .await
+                .expect("a server that stays");
+        });
+        let settings = TableSettings {
+            table_name: table.table_name.clone(),
+            endpoint: Some(format!("http://{address}").parse().expect("an address")),
+            access: None,
+        };
+        let table = Table::connect(&settings);
+        Self {
+            table,
+            settings,
+            shared,
+        }
+    }
+
+    /// Where the table is, reached through the proxy.
+    pub fn settings(&self) -> &TableSettings {
+        &self.settings
+    }
+
+    /// Sets what happens to calls from now on.
+    pub fn set_mode(&self, mode: FaultMode) {
+        *self.shared.mode.lock().expect("nobody panicked") = mode;
+        self.shared.faults.send_replace(0);
+    }
+
+    /// Which calls were made since the last time, and how often.
+    pub fn take_calls(&self) -> BTreeMap<String, usize> {
+        std::mem::take(&mut *self.shared.calls.lock().expect("nobody panicked"))
+    }
+
+    /// Waits until a call was dropped or lost its answer since the mode was set.
+    pub async fn wait_for_fault(&self) {
+        let mut faults = self.shared.faults.subscribe();
+        faults
+            .wait_for(|calls| *calls > 0)
+            .await
+            .expect("a proxy that stays");
+    }
+}
+
+impl Shared {
+    fn count(&self, operation: &str) {
+        let mut calls = self.calls.lock().expect("nobody panicked");
+        *calls.entry(operation.to_owned()).or_default() += 1;
+    }
+
+    /// Whether this call is forwarded, and whether its answer is.
+    fn decide(&self, operation: &str) -> (bool, bool) {
+        let mut mode = self.mode.lock().expect("nobody panicked");
+        match &mut *mode {
+            FaultMode::Drop | FaultMode::Throttle | FaultMode::DropAfterCommits(0) => {
+                (false, false)
+            }
+            FaultMode::DropAfterCommits(left) if operation == COMMIT => {
+                *left -= 1;
+                (true, true)
+            }
+            FaultMode::DropCalls(meant, left) if operation == *meant && *left > 0 => {
+                *left -= 1;
+                (false, false)
+            }
+            FaultMode::DropAnswers(meant, left) if operation == *meant && *left > 0 => {
+                *left -= 1;
+                (true, false)
+            }
+            FaultMode::Forward
+            | FaultMode::DropAfterCommits(_)
+            | FaultMode::DropCalls(..)
+            | FaultMode::DropAnswers(..) => (true, true),
+        }
+    }
+}
+
+async fn forward(State(shared): State<Arc<Shared>>, headers: HeaderMap, body: Bytes) -> Response {
+    let target = headers.get(TARGET).expect("a call of the table");
+    let target = target.to_str().expect("a name");
+    let (_, operation) = target.split_once('.').expect("a version before the name");
+    shared.count(operation);
+    let (is_passed_on, is_answered) = shared.decide(operation);
+    let mut answer = None;
+    if is_passed_on {
+        let mut request = shared.http.post(shared.endpoint.clone()).body(body);
+        for name in [TARGET, "content-type", "authorization", "x-amz-date"] {
+            request = request.header(name, headers.get(name).expect("a signed call"));
+        }
+        let reply = request.send().await.expect("an answer of the table");
+        answer = Some((reply.status(), reply.bytes().await.expect("a whole answer")));
+    }
+    let (status, body) = answer.filter(|_| is_answered).unwrap_or_else(|| {
+        shared.faults.send_modify(|calls| *calls += 1);
+        if *shared.mode.lock().expect("nobody panicked") == FaultMode::Throttle {
+            return (StatusCode::BAD_REQUEST, Bytes::from(THROTTLED));
+        }
+        (StatusCode::INTERNAL_SERVER_ERROR, Bytes::from(AWAY))
+    });
+    let json = [("content-type", "application/x-amz-json-1.0")];
+    (status, json, body).into_response()
+}

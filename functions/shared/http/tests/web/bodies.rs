@@ -1,0 +1,137 @@
+//! Every way a body can be wrong.
+
+use axum::body::Body;
+use axum::http::Request;
+use serde_json::json;
+
+use crate::context::{Reply, router, send};
+
+async fn post(content_type: Option<&str>, body: impl Into<Body>) -> Reply {
+    let mut request = Request::post("/echo");
+    if let Some(value) = content_type {
+        request = request.header("content-type", value);
+    }
+    send(&router().await, request.body(body.into()).unwrap()).await
+}
+
+async fn post_json(body: impl Into<Body>) -> Reply {
+    post(Some("application/json"), body).await
+}
+
+#[tokio::test]
+async fn a_good_body_is_read() {
+    let reply = post(
+        Some("application/json; charset=utf-8"),
+        r#"{"firstName":"Zoë","seats":2}"#,
+    )
+    .await;
+    assert_eq!(reply.json(), json!({ "firstName": "Zoë", "seats": 2 }));
+}
+
+#[tokio::test]
+async fn what_is_not_json_is_malformed() {
+    for (body, message) in [
+        (&b""[..], "the body is empty"),
+        (
+            b"{\"firstName\":",
+            "the body is not JSON: it ends too early",
+        ),
+        (
+            b"{\"firstName\":\"a\"} x",
+            "the body is not JSON: line 1, column 19",
+        ),
+        (
+            b"{'firstName':'a'}",
+            "the body is not JSON: line 1, column 2",
+        ),
+        // A wrong field in front does not hide that the rest is no JSON.
+        (
+            b"{\"firstName\":1,",
+            "the body is not JSON: it ends too early",
+        ),
+        (
+            b"{\"firstName\":\"\xff\"}",
+            "the body is not JSON: line 1, column 15",
+        ),
+        (
+            b"{\"firstName\":\"\\ud800\"}",
+            "the body is not JSON: line 1, column 21",
+        ),
+    ] {
+        let reply = post_json(body).await;
+        assert_eq!(
+            reply.json(),
+            json!({ "code": "malformed_json", "message": message })
+        );
+        assert_eq!(reply.status, 400);
+    }
+}
+
+#[tokio::test]
+async fn json_nested_without_end_is_malformed() {
+    let reply = post_json("[".repeat(10_000)).await;
+    assert_eq!(
+        (reply.status.as_u16(), reply.code().as_str()),
+        (400, "malformed_json")
+    );
+}
+
+#[tokio::test]
+async fn a_wrong_field_is_named() {
+    for (body, field, message) in [
+        (json!({ "firstName": 7 }), "firstName", "must be a string"),
+        (json!({}), "firstName", "is required"),
+        (
+            json!({ "firstName": "a", "first_name": "b" }),
+            "first_name",
+            "is not a known field",
+        ),
+        (
+            json!({ "firstName": "a", "seats": -1 }),
+            "seats",
+            "must be a whole number, 0 or more",
+        ),
+        (
+            json!({ "firstName": "a", "seats": 1.5 }),
+            "seats",
+            "must be a whole number, 0 or more",
+        ),
+    ] {
+        let reply = post_json(body.to_string()).await;
+        let expected = json!({
+            "code": "validation_failed",
+            "message": format!("`{field}` {message}"),
+            "fields": [{ "field": field, "message": message }],
+        });
+        assert_eq!(reply.json(), expected, "{body}");
+        assert_eq!(reply.status, 422);
+    }
+}
+
+#[tokio::test]
+async fn a_body_must_be_declared_as_json() {
+    for content_type in [
+        None,
+        Some("text/plain"),
+        Some("application/jsonp"),
+        Some("multipart/form-data"),
+    ] {
+        let reply = post(content_type, r#"{"firstName":"a"}"#).await;
+        assert_eq!(
+            (reply.status.as_u16(), reply.code().as_str()),
+            (415, "unsupported_media_type")
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_body_may_fill_the_limit_and_no_more() {
+    let of_size = |size: usize| format!(r#"{{"firstName":"{}"}}"#, "a".repeat(size - 16));
+    assert_eq!(of_size(http_api::BODY_LIMIT).len(), http_api::BODY_LIMIT);
+    assert_eq!(post_json(of_size(http_api::BODY_LIMIT)).await.status, 200);
+    let reply = post_json(of_size(http_api::BODY_LIMIT + 1)).await;
+    assert_eq!(
+        (reply.status.as_u16(), reply.code().as_str()),
+        (413, "body_too_large")
+    );
+}

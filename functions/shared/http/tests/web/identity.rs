@@ -1,0 +1,178 @@
+//! The identity service's administration, against a service that does what it is told.
+
+use std::collections::VecDeque;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use axum::routing::post;
+use axum::{Json, Router};
+use domain::UserId;
+use http_api::{ApiError, ErrorCode, Identity, Role, Settings};
+use serde_json::{Value, json};
+
+use crate::context::issuer;
+
+/// Answers each administration call with the next of its answers, then always well.
+#[derive(Clone, Default)]
+struct Service {
+    answers: Arc<Mutex<VecDeque<(u16, Value)>>>,
+    calls: Arc<Mutex<Vec<(String, Value)>>>,
+    grants: Arc<AtomicUsize>,
+}
+
+impl Service {
+    async fn start(answers: &[(u16, Value)]) -> (Self, Identity) {
+        let service = Self {
+            answers: Arc::new(Mutex::new(answers.iter().cloned().collect())),
+            ..Self::default()
+        };
+        let router = Router::new()
+            .route("/token", post(grant))
+            .route(
+                "/v1/projects/matchday-test/accounts:update",
+                post(administer),
+            )
+            .route(
+                "/v1/projects/matchday-test/accounts:lookup",
+                post(administer),
+            )
+            .with_state(service.clone());
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let url = format!("http://{}", listener.local_addr().unwrap());
+        tokio::spawn(async move { axum::serve(listener, router).await });
+        let account = json!({
+            "client_email": "admin@matchday.example", "private_key_id": "sa1",
+            "private_key": issuer().private_pem, "token_uri": format!("{url}/token"),
+        });
+        let settings = Settings::from_pairs([
+            ("IDENTITY_PROJECT_ID", "matchday-test".to_owned()),
+            ("IDENTITY_API_URL", url),
+            ("IDENTITY_SERVICE_ACCOUNT", account.to_string()),
+        ]);
+        let identity = Identity::new(
+            settings.identity().unwrap(),
+            http_api::http_client().unwrap(),
+        );
+        (service, identity)
+    }
+
+    fn calls(&self) -> Vec<(String, Value)> {
+        self.calls.lock().unwrap().clone()
+    }
+
+    fn grants(&self) -> usize {
+        self.grants.load(Ordering::SeqCst)
+    }
+}
+
+async fn grant(State(service): State<Service>) -> Json<Value> {
+    let number = service.grants.fetch_add(1, Ordering::SeqCst) + 1;
+    Json(
+        json!({ "access_token": format!("access-{number}"), "expires_in": 3600, "token_type": "Bearer" }),
+    )
+}
+
+async fn administer(
+    State(service): State<Service>,
+    headers: HeaderMap,
+    Json(body): Json<Value>,
+) -> Response {
+    let bearer = headers["authorization"].to_str().unwrap().to_owned();
+    service.calls.lock().unwrap().push((bearer, body));
+    let next = service.answers.lock().unwrap().pop_front();
+    let (status, answer) = next.unwrap_or((200, json!({})));
+    (StatusCode::from_u16(status).unwrap(), Json(answer)).into_response()
+}
+
+fn user_id() -> UserId {
+    UserId::from_parts(1, [1; 10])
+}
+
+async fn code_of(identity: &Identity) -> ErrorCode {
+    let error = identity
+        .set_claims("u1", user_id(), Role::Talent)
+        .await
+        .unwrap_err();
+    ApiError::from(error).code()
+}
+
+#[tokio::test]
+async fn claims_are_sent_as_text_and_the_access_token_is_kept() {
+    let (service, identity) = Service::start(&[]).await;
+    for _ in 0..2 {
+        identity
+            .set_claims("u1", user_id(), Role::Talent)
+            .await
+            .unwrap();
+    }
+    assert_eq!(service.grants(), 1);
+    let (bearer, body) = service.calls()[1].clone();
+    assert_eq!(bearer, "Bearer access-1");
+    assert_eq!(body["localId"], "u1");
+    let claims: Value = serde_json::from_str(body["customAttributes"].as_str().unwrap()).unwrap();
+    assert_eq!(claims, json!({ "cl_id": user_id(), "cl_role": "talent" }));
+}
+
+#[tokio::test]
+async fn a_worn_out_access_token_is_replaced() {
+    let (service, identity) = Service::start(&[(401, json!({}))]).await;
+    identity
+        .set_claims("u1", user_id(), Role::Talent)
+        .await
+        .unwrap();
+    let bearers: Vec<_> = service
+        .calls()
+        .into_iter()
+        .map(|(bearer, _body)| bearer)
+        .collect();
+    assert_eq!(bearers, ["Bearer access-1", "Bearer access-2"]);
+}
+
+#[tokio::test]
+async fn one_lost_answer_is_made_good_and_two_are_not() {
+    let (service, identity) = Service::start(&[(503, json!({}))]).await;
+    identity
+        .set_claims("u1", user_id(), Role::Talent)
+        .await
+        .unwrap();
+    assert_eq!(service.calls().len(), 2);
+
+    let (service, identity) = Service::start(&[(503, json!({})), (503, json!({}))]).await;
+    assert_eq!(code_of(&identity).await, ErrorCode::IdentityUnavailable);
+    assert_eq!(service.calls().len(), 2);
+}
+
+#[tokio::test]
+async fn an_account_that_is_gone_has_to_sign_in_again_and_is_not_asked_for_twice() {
+    let gone = (
+        400,
+        json!({ "error": { "code": 400, "message": "USER_NOT_FOUND" } }),
+    );
+    let (service, identity) = Service::start(&[gone]).await;
+    assert_eq!(code_of(&identity).await, ErrorCode::Unauthenticated);
+    assert_eq!(service.calls().len(), 1);
+}
+
+#[tokio::test]
+async fn any_other_refusal_is_a_fault_of_ours() {
+    let refused = (
+        403,
+        json!({ "error": { "code": 403, "message": "PERMISSION_DENIED" } }),
+    );
+    let (_service, identity) = Service::start(&[refused]).await;
+    assert_eq!(code_of(&identity).await, ErrorCode::Internal);
+}
+
+#[tokio::test]
+async fn an_account_is_looked_up_as_it_is_now() {
+    let found = json!({ "users": [{
+        "localId": "u1", "email": "ada@example.org", "emailVerified": true, "disabled": true,
+    }]});
+    let (_service, identity) = Service::start(&[(200, found)]).await;
+    let account = identity.find_account("u1").await.unwrap().unwrap();
+    assert_eq!((account.uid.as_str(), account.disabled), ("u1", true));
+    assert_eq!(identity.find_account("u2").await.unwrap(), None);
+}
