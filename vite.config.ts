@@ -72,7 +72,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
 ];
 
 // The generator (site/ssg) adds the entry and the output folder of each of its two builds.
-// The build id never enters this file: it would change every hash (DESIGN section 4).
+// The build id never enters this file: it would change every hash.
 export default defineConfig(({ isSsrBuild }) => ({
   // Only the browser has style sheets: the code that draws pages imports none.
   plugins: [react(), isSsrBuild ? [] : tailwindcss(), withoutNetworkProbe()],

@@ -1,6 +1,6 @@
 import { message } from "#app/lib/api/rules/texts.ts";
 
-/** Characters a message may have at most (PRODUCT.md section 3). */
+/** Characters a message may have at most (PRODUCT section 3). */
 export const longestMessage = message.longest;
 
 /** The text as it is kept: the server takes it in no other form (`domain::message`). */
