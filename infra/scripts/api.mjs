@@ -1,7 +1,8 @@
-// npm run api: regenerates the committed files that are made from the Rust code.
+// npm run api: regenerates the committed files that are made from the Rust code, and the types made from those.
 
 import { writeFile } from "node:fs/promises";
 import { relative } from "node:path";
+import { writeApiTypes } from "./api-types.mjs";
 import { main } from "./failure.mjs";
 import { generate, stale } from "./generated.mjs";
 import { root } from "./places.mjs";
@@ -18,4 +19,5 @@ await main(async () => {
     if (changed.includes(path)) await writeFile(path, text);
     say(`${relative(root, path)}: ${changed.includes(path) ? "changed" : "fresh"}`);
   }
+  await writeApiTypes();
 });

@@ -1,37 +1,20 @@
-// The files that are generated from the Rust code: API description, its TypeScript types, order machine, rules of forms.
+// The committed files that are generated from the Rust code: API description, order machine, rules of forms.
 
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { places } from "./places.mjs";
-import { must } from "./processes.mjs";
 import { ask } from "./runner.mjs";
 
-/** Generates all of them; gives the path and the text of each. */
+/** Generates all of them; returns the path and the text of each. */
 export async function generate(runner) {
-  const folder = await mkdtemp(join(tmpdir(), "matchday-api-"));
-  try {
-    const openapi = await ask(runner, ["openapi"], "The API description could not be made.");
-    const machine = await ask(runner, ["machine"], "The order machine could not be exported.");
-    const rules = await ask(runner, ["rules"], "The rules could not be exported.");
-    const description = join(folder, "openapi.json");
-    const types = join(folder, "schema.ts");
-    await writeFile(description, openapi);
-    await must(
-      "The API description could not be turned into TypeScript.",
-      places.openapiTypescript,
-      [description, "--output", types],
-      { show: "nothing" },
-    );
-    return [
-      { path: places.openapi, text: openapi },
-      { path: places.schema, text: await readFile(types, "utf8") },
-      { path: places.machine, text: machine },
-      ...writeRules(JSON.parse(rules)),
-    ];
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  const openapi = await ask(runner, ["openapi"], "The API description could not be made.");
+  const machine = await ask(runner, ["machine"], "The order machine could not be exported.");
+  const rules = await ask(runner, ["rules"], "The rules could not be exported.");
+  return [
+    { path: places.openapi, text: openapi },
+    { path: places.machine, text: machine },
+    ...writeRules(JSON.parse(rules)),
+  ];
 }
 
 /**

@@ -15,6 +15,7 @@ export const places = {
   site: join(root, "site", "dist"),
   openapi: join(root, "site", "app", "lib", "api", "openapi.json"),
   schema: join(root, "site", "app", "lib", "api", "schema.ts"),
+  apiTypes: join(root, "site", "api-types", "package.json"),
   openapiTypescript: join(root, "site", "api-types", "node_modules", ".bin", "openapi-typescript"),
   rules: join(root, "site", "app", "lib", "api", "rules"),
   machine: join(root, "docs", "order-machine.json"),

@@ -3,6 +3,7 @@
 import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { writeApiTypes } from "./api-types.mjs";
 import { Failure } from "./failure.mjs";
 import { fingerprint } from "./fingerprint.mjs";
 import { places } from "./places.mjs";
@@ -28,8 +29,14 @@ export async function requireTools({ rust = true } = {}) {
   }
 }
 
-/** Installs the packages of package-lock.json, unless those are what is installed. */
+/** Installs the packages of package-lock.json and makes the API's types, unless they are what is there. */
 export async function install() {
+  await installPackages();
+  // npm made them when it installed; the description may have changed since.
+  await writeApiTypes();
+}
+
+async function installPackages() {
   const wanted = await fingerprint([places.lock]);
   const installed = await readFile(places.installed, "utf8").catch(() => "");
   if (installed === wanted) return;
