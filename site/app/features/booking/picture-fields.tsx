@@ -9,19 +9,18 @@ import {
   type DraftPicture,
   draftPictures,
   mostPictures,
-  removeDraftPicture,
-  restoreDraftPictures,
-  subscribeToPictures,
 } from "./draft-pictures.ts";
 
 /** The pictures chosen for the booking of this athlete. */
 export function useDraftPictures(slug: string): readonly DraftPicture[] {
   useEffect(() => {
-    restoreDraftPictures(slug).catch((error: unknown) =>
-      console.warn("failed to restore the pictures of a booking", error),
-    );
+    draftPictures
+      .restore(slug)
+      .catch((error: unknown) =>
+        console.warn("failed to restore the pictures of a booking", error),
+      );
   }, [slug]);
-  return useSyncExternalStore(subscribeToPictures, () => draftPictures(slug));
+  return useSyncExternalStore(draftPictures.subscribe, () => draftPictures.of(slug));
 }
 
 /** Up to three pictures that show what is meant. They stay on this device until the order is placed. */
@@ -67,7 +66,7 @@ export function PictureFields({ talent }: { talent: TalentView }) {
                 type="button"
                 aria-label={`Remove picture ${index + 1}`}
                 className="absolute -top-2 -right-2 grid size-9 cursor-pointer place-items-center rounded-full bg-ink text-white hover:bg-clay-deep"
-                onClick={() => removeDraftPicture(talent.slug, id)}
+                onClick={() => void draftPictures.remove(talent.slug, id)}
               >
                 <X aria-hidden="true" className="size-5" />
               </button>

@@ -20,7 +20,9 @@ export function DeliverFile({ upload, onRecord, error }: DeliverFileProps) {
       {state.stage === "none" && (
         <ChooseFile upload={upload} onRecord={onRecord} problem={state.problem ?? error ?? null} />
       )}
-      {state.stage === "sending" && <SendingFile state={state} onStop={upload.giveUp} />}
+      {state.stage === "sending" && (
+        <SendingFile state={state} onStop={() => void upload.giveUp()} />
+      )}
       {state.stage === "ready" && <ReadyVideo upload={upload} video={state} />}
     </section>
   );

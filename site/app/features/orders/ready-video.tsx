@@ -68,7 +68,7 @@ export function ReadyVideo({ upload, video }: ReadyVideoProps) {
         variant="ghost"
         size="small"
         className="justify-self-start"
-        onClick={() => upload.giveUp()}
+        onClick={() => void upload.giveUp()}
       >
         Use another video
       </Button>

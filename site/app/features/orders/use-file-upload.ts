@@ -42,8 +42,8 @@ export interface FileUpload {
   choosePoster(seconds: number): Promise<boolean>;
   /** Sends captions in WebVTT, or takes them away. What is wrong with them is thrown as words for people. */
   setCaptions(captions: Blob | null): Promise<void>;
-  /** Gives the file up, whatever arrived of it. */
-  giveUp(): void;
+  /** Gives the file up, whatever arrived of it; shown when this device has forgotten it. */
+  giveUp(): Promise<void>;
   /** It was delivered: this device need not keep it. */
   delivered(): Promise<void>;
 }
@@ -142,14 +142,13 @@ export function useFileUpload(orderGuid: string): FileUpload {
         throw new Error(problemWords(error), { cause: error });
       }
     },
-    giveUp() {
+    async giveUp() {
       sending.current?.abort();
       const assetId = current.current?.assetId ?? null;
       current.current = null;
-      setState(nothing);
-      browserKeptFiles()
-        .forget(id)
-        .catch((error: unknown) => console.warn("failed to give an upload up", error));
+      // First: a video that is shown as gone must not come back with a reload.
+      await browserKeptFiles().forget(id);
+      if (current.current === null) setState(nothing);
       if (assetId === null) return;
       const { poster, captions } = companionFiles(assetId);
       forgetCompanionFiles(assetId);

@@ -21,40 +21,46 @@ export interface KeptFiles {
   /** Keeps a file; `false` where the browser has no room, and it is sent only while the page is open. */
   keep(kept: KeptFile): Promise<boolean>;
   forget(id: string): Promise<void>;
+  /** Keeps and forgets in one transaction: a reload finds all of a change, or nothing of it. */
+  change(files: { keep: readonly KeptFile[]; forget: readonly string[] }): Promise<boolean>;
 }
 
 const databaseName = "matchday-uploads";
 const storeName = "files";
 
-/** What this browser keeps. Files of somebody else who used it are removed when they are come across. */
+/** What this browser keeps. Files of another user of the browser are removed when they are found. */
 export function browserKeptFiles(): KeptFiles {
   return {
     async find(id) {
-      return await within<KeptFile | null>(null, async (store) => {
-        const found = await settled<unknown>(store("readonly").get(id));
+      return await within<KeptFile | null>(null, async (database) => {
+        const store = database.transaction(storeName, "readonly").objectStore(storeName);
+        const found = await settled<unknown>(store.get(id));
         return isKeptFile(found) ? found : null;
       });
     },
-    async keep(kept) {
-      return await within(false, async (store) => {
-        await settled(store("readwrite").put(kept));
-        return true;
-      });
+    keep: async (kept) => await change([kept], []),
+    forget: async (id) => {
+      await change([], [id]);
     },
-    async forget(id) {
-      await within<void>(undefined, async (store) => {
-        await settled(store("readwrite").delete(id));
-      });
-    },
+    change: async ({ keep, forget }) => await change(keep, forget),
   };
 }
 
-type OpenStore = (mode: IDBTransactionMode) => IDBObjectStore;
+async function change(keep: readonly KeptFile[], forget: readonly string[]): Promise<boolean> {
+  return await within(false, async (database) => {
+    const transaction = database.transaction(storeName, "readwrite");
+    const store = transaction.objectStore(storeName);
+    for (const kept of keep) store.put(kept);
+    for (const id of forget) store.delete(id);
+    await committed(transaction);
+    return true;
+  });
+}
 
-/** Works on the store; a browser that refuses storage keeps nothing. */
+/** Works on the database; a browser that refuses storage keeps nothing. */
 async function within<Result>(
   otherwise: Result,
-  work: (store: OpenStore) => Promise<Result>,
+  work: (database: IDBDatabase) => Promise<Result>,
 ): Promise<Result> {
   let database: IDBDatabase | null = null;
   try {
@@ -62,7 +68,7 @@ async function within<Result>(
     opening.onupgradeneeded = () => opening.result.createObjectStore(storeName, { keyPath: "id" });
     const opened = await settled(opening);
     database = opened;
-    return await work((mode) => opened.transaction(storeName, mode).objectStore(storeName));
+    return await work(opened);
   } catch (error) {
     console.warn("failed to keep a file on this device", error);
     return otherwise;
@@ -75,6 +81,15 @@ function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error ?? new Error("the browser's database refused"));
+  });
+}
+
+/** Waits for the commit: a page that is left after a request's success and before the commit loses the change. */
+function committed(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () =>
+      reject(transaction.error ?? new Error("the browser's database refused"));
   });
 }
 
