@@ -1,5 +1,5 @@
-// Writes the function at the edge into infra/site.yaml: CloudFormation takes its code only inside the template.
-// `node infra/cdn/embed.mjs` after a change of viewer-request.js or paths.json; a test compares both.
+// npm run edge: writes the paths of the site's pages into paths.json, and the function at the edge into infra/site.yaml, since
+// CloudFormation reads its code only inside the template. Tests compare both.
 
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -39,5 +39,11 @@ function embed(text, code) {
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const { edgePaths } = await import("../../site/ssg/edge-paths.ts");
+  paths.rules.shells = edgePaths();
+  const table = join(here, "paths.json");
+  const shells = paths.rules.shells.map((path) => `      ${JSON.stringify(path)}`).join(",\n");
+  const text = await readFile(table, "utf8");
+  await writeFile(table, text.replace(/("shells": )\[[^\]]*\]/, `$1[\n${shells}\n    ]`));
   await writeFile(template, embed(await readFile(template, "utf8"), await edgeFunction()));
 }

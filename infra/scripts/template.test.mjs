@@ -239,7 +239,7 @@ test("the edge keeps nothing longer than the table, and nothing that says nothin
 
 test("the function at the edge is the one of the tree, and fits", async () => {
   const code = await edgeFunction();
-  assert.equal(embeddedIn(site), code, "run `node infra/cdn/embed.mjs`");
+  assert.equal(embeddedIn(site), code, "run `npm run edge`");
   assert.ok(code.length < 10_240, `${code.length} bytes`);
   // Only what the runtime's documentation names.
   assert.doesNotMatch(code, /\bfor \(|\bimport\b|\bclass\b|\?\.|\?\?|\.\.\./);

@@ -1,7 +1,7 @@
 import type { DataRouter } from "react-router";
-import { routeAccess } from "#app/lib/auth/route-access.ts";
 import type { Session } from "#app/lib/auth/session.ts";
 import { endWords } from "#app/lib/auth/session-end.ts";
+import { pageList } from "#app/lib/page-records.ts";
 import { showToast } from "#app/ui/toast.tsx";
 
 export type EndingSession = Pick<Session, "state" | "ended" | "subscribe" | "forgetEnd">;
@@ -50,7 +50,5 @@ function checkAgain(router: DataRouter): void {
 
 function needsSomebody(router: DataRouter): boolean {
   const names = router.state.matches.map(({ route }) => route.id);
-  return Object.entries(routeAccess).some(
-    ([name, access]) => access !== "anyone" && names.includes(name),
-  );
+  return pageList.some(({ name, access }) => access !== "anyone" && names.includes(name));
 }

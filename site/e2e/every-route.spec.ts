@@ -1,49 +1,31 @@
 import type { Page } from "@playwright/test";
+import { pageList } from "#app/lib/page-records.ts";
+import { fillPath } from "#app/lib/paths.ts";
 import { emailOfTalent, expect, logIn, talentWithVideo, test } from "./fixtures.ts";
 import { untilStarted } from "./own-builds.ts";
 
 type Landmark = (page: Page) => ReturnType<Page["getByRole"]>;
 
 /** What only this layout shows. */
-const layouts: Record<
-  "site" | "athletes" | "ordering" | "book" | "account" | "talentArea",
-  Landmark
-> = {
+const layouts = {
   site: (page) => page.getByRole("navigation", { name: "Main" }),
-  athletes: (page) => page.getByRole("banner").getByRole("link", { name: "Apply to join" }),
-  // The athletes' layout, as it greets who has booked one.
-  ordering: (page) => page.getByRole("banner").getByRole("link", { name: "Help" }),
+  // It shows `Help` to a visitor who has booked, for example on the return page.
+  athletes: (page) =>
+    page.getByRole("banner").getByRole("link", { name: /^(Apply to join|Help)$/ }),
   book: (page) => page.getByRole("banner").getByText("Charged only when accepted"),
   account: (page) => page.getByRole("navigation", { name: "Your account" }),
   talentArea: (page) => page.getByRole("navigation", { name: "Athlete area" }),
-};
+} as const satisfies Record<string, Landmark>;
 
-type LayoutName = keyof typeof layouts;
-
-const publicRoutes: readonly [path: string, layout: LayoutName, heading: string | RegExp][] = [
-  ["/", "site", /.+/],
-  ["/faq", "site", /.+/],
-  ["/about", "site", /.+/],
-  ["/login", "site", "Log in"],
-  ["/signup", "site", "Sign up"],
-  ["/terms", "site", /.+/],
-  ["/contact", "site", /.+/],
-  ["/privacy-policy", "site", /.+/],
-  ["/not-found", "site", "Page Not Found"],
-  ["/index%20copy", "site", /.+/],
-  ["/for-athletes", "athletes", /.+/],
-  ["/enroll", "athletes", "Apply to join"],
-  ["/return", "ordering", "Nothing to show"],
-  ["/enroll-success", "athletes", "Check your email"],
-];
-
-for (const [path, layout, heading] of publicRoutes) {
+for (const { path, document, layout, heading } of pageList) {
+  if (document !== "listed" && document !== "unlisted") continue;
   test(`${path} answers with its layout`, async ({ page, quiet }) => {
     const faults: Error[] = [];
     page.on("pageerror", (fault) => faults.push(fault));
-    await page.goto(path);
-    await expect(page.getByRole("heading", { name: heading }).first()).toBeVisible();
-    await expect(layouts[layout](page).first()).toBeVisible();
+    await page.goto(fillPath(path, []));
+    await expect(page.getByRole("heading", { name: heading ?? /.+/ }).first()).toBeVisible();
+    const landmark = layout === "athletes" || layout === "custom" ? "athletes" : "site";
+    await expect(layouts[landmark](page).first()).toBeVisible();
     // The page's own life begins when somebody touches it: what it trips over shows by then.
     await page.mouse.move(10, 10);
     await untilStarted(page);

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { enrolSteps } from "#app/features/enrol/enrol-answers.ts";
 import { actionForms } from "#app/features/orders/action-forms.ts";
-import type { PageName } from "#app/lib/auth/route-access.ts";
+import { type PageRecord, pageList } from "#app/lib/page-records.ts";
+import { fillPath, paths } from "#app/lib/paths.ts";
 import { bookVideo, fillBrief, pay } from "./booking.ts";
 import {
   demoPassword,
@@ -15,7 +16,7 @@ import {
 import { logInAt } from "./identity.ts";
 import { expectFits } from "./width.ts";
 
-/** What the addresses of the site are made of. */
+/** The values that the parameters of the site's paths get. */
 interface Named {
   sport: string;
   slug: string;
@@ -24,60 +25,20 @@ interface Named {
   orderHash: string;
 }
 
-/** An address of every route: one that is missing here does not compile. */
-const addresses: Record<PageName, (named: Named) => string> = {
-  home: () => "/",
-  faq: () => "/faq",
-  about: () => "/about",
-  login: () => "/login",
-  signup: () => "/signup",
-  terms: () => "/terms",
-  contact: () => "/contact",
-  "privacy-policy": () => "/privacy-policy",
-  "not-found": () => "/not-found",
-  "index-copy": () => "/index%20copy",
-  "for-athletes": () => "/for-athletes",
-  enroll: () => "/enroll",
-  return: () => "/return",
-  "enroll-success": () => "/enroll-success",
-  sport: ({ sport }) => `/sport/${sport}`,
-  talent: ({ slug }) => `/${slug}`,
-  "talent-book": ({ slug }) => `/${slug}/book`,
-  "talent-item": ({ slug, offerGuid }) => `/${slug}/${offerGuid}`,
-  payment: ({ orderHash }) => `/payment/${orderHash}`,
-  feedback: ({ orderHash }) => `/feedback/${orderHash}`,
-  gift: ({ orderHash }) => `/gift/${orderHash}`,
-  "account-profile": () => "/account/profile",
-  "account-orders": () => "/account/orders",
-  "account-order": ({ orderGuid }) => `/account/orders/${orderGuid}`,
-  "talent-account": () => "/talent/account",
-  "talent-profile": () => "/talent/account/profile",
-  "talent-orders": () => "/talent/orders",
-  "talent-order": ({ orderGuid }) => `/talent/orders/${orderGuid}`,
-  operators: () => "/operators",
-  "operators-applications": () => "/operators/applications",
-  "operators-application": ({ orderGuid }) => `/operators/applications/${orderGuid}`,
-  "operators-talent": () => "/operators/talent",
-  "operators-one-talent": ({ orderGuid }) => `/operators/talent/${orderGuid}`,
-  "operators-orders": () => "/operators/orders",
-  "operators-order": ({ orderGuid }) => `/operators/orders/${orderGuid}`,
-  "operators-disputes": () => "/operators/disputes",
-  "operators-payouts": () => "/operators/payouts",
-  "operators-effects": () => "/operators/effects",
-  "operators-feedback": () => "/operators/feedback",
-  "operators-reports": () => "/operators/reports",
-  "operators-reconciliation": () => "/operators/reconciliation",
-  "operators-promotions": () => "/operators/promotions",
-  "operators-taxes": () => "/operators/taxes",
-  "operators-address-problems": () => "/operators/address-problems",
-  "operators-held-records": () => "/operators/held-records",
-  "operators-audit": () => "/operators/audit",
-};
+/** The address of a page with these values. */
+function addressOf(page: PageRecord, named: Named): string {
+  const guid = page.document === "catalogue" ? named.offerGuid : named.orderGuid;
+  const values = { sport: named.sport, slug: named.slug, hash: named.orderHash, guid };
+  return fillPath(
+    page.path,
+    Object.values(page.params ?? {}).map((kind) => values[kind]),
+  );
+}
 
 /** Opens each route of an area, once, and tries it at every width. */
 async function expectRoutesFit(page: Page, named: Named, isOf: (path: string) => boolean) {
-  for (const address of Object.values(addresses)) {
-    const path = address(named);
+  for (const record of pageList) {
+    const path = addressOf(record, named);
     if (!isOf(path)) continue;
     await test.step(path, async () => {
       await page.goto(path);
@@ -277,7 +238,7 @@ test("a customer's area, an order on both sides, and all their dialogs fit every
     orderHash,
   };
   await expectRoutesFit(page, named, (path) => /^\/(payment|feedback|account)\//.test(path));
-  await page.goto(addresses["account-order"](named));
+  await page.goto(paths.accountOrder(named.orderGuid));
   await expectActionsFit(page);
 
   await test.step("the athlete's area", async () => {
@@ -288,7 +249,7 @@ test("a customer's area, an order on both sides, and all their dialogs fit every
     await otherPage.goto(`/talent/account/profile?offer=${video.offerGuid}`);
     await expect(otherPage.getByRole("form", { name: "Offer" })).toBeVisible();
     await expectFits(otherPage);
-    await otherPage.goto(addresses["talent-order"](named));
+    await otherPage.goto(paths.talentOrder(named.orderGuid));
     await expectActionsFit(otherPage);
     await otherPage.getByRole("button", { name: /^Accept and earn / }).click();
     await expect(otherPage.getByText("Accepted and charged")).toBeVisible();
@@ -296,7 +257,7 @@ test("a customer's area, an order on both sides, and all their dialogs fit every
     await expectFits(otherPage);
   });
   await test.step("accepted", async () => {
-    await page.goto(addresses["account-order"](named));
+    await page.goto(paths.accountOrder(named.orderGuid));
     await expectActionsFit(page);
     await expectFits(page);
   });
@@ -320,7 +281,7 @@ test("a customer's area, an order on both sides, and all their dialogs fit every
     await delivery.getByRole("button", { name: "Deliver" }).click();
     await expect(otherPage.getByText("Delivered", { exact: true }).first()).toBeVisible();
     await expectFits(otherPage);
-    await page.goto(addresses["account-order"](named));
+    await page.goto(paths.accountOrder(named.orderGuid));
     await expectActionsFit(page);
   });
 });

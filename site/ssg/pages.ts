@@ -1,4 +1,5 @@
-import { paths } from "#app/lib/paths.ts";
+import { pageList } from "#app/lib/page-records.ts";
+import { fillPath, paths } from "#app/lib/paths.ts";
 import type { CatalogueTalent } from "./catalogue/shape.ts";
 import type { TalentSummary } from "./catalogue/summary.ts";
 import { hashOf } from "./payloads/hash.ts";
@@ -115,39 +116,20 @@ function offerOf(talent: CatalogueTalent, guid: string): CatalogueTalent["offers
   return offer;
 }
 
-const listed = [
-  ["faq", paths.faq()],
-  ["about", paths.about()],
-  ["terms", paths.terms()],
-  ["contact", paths.contact()],
-  ["privacy-policy", paths.privacyPolicy()],
-  ["for-athletes", paths.forAthletes()],
-  ["enroll", paths.enroll()],
-] as const;
-const unlisted = [
-  ["login", paths.login()],
-  ["signup", paths.signup()],
-  ["not-found", paths.notFound()],
-  ["return", paths.return()],
-  ["enroll-success", paths.enrollSuccess()],
-] as const;
-
-const wordPages: Page[] = [
-  ...listed.map(([route, path]) => wordPage(route, path, true)),
-  ...unlisted.map(([route, path]) => wordPage(route, path, false)),
-];
-
-function wordPage(route: string, path: string, isListed: boolean): Page {
-  return {
-    path,
-    route,
-    data: "",
-    payload: () => ({}),
-    listed: isListed,
-    named: true,
-    talent: null,
-  };
-}
+/** The pages of text, which read no data; the front page and its copy show the catalogue. */
+const wordPages: Page[] = pageList.flatMap(({ name, path, document }) =>
+  (document === "listed" || document === "unlisted") && name !== "home" && name !== "index-copy"
+    ? {
+        path: fillPath(path, []),
+        route: name,
+        data: "",
+        payload: () => ({}),
+        listed: document === "listed",
+        named: true,
+        talent: null,
+      }
+    : [],
+);
 
 /** The parts of the API that crawlers may read, to render a page that is newer than the build or not in it. */
 export const publicData = ["/api/talent/", "/api/sports", "/api/media/shared/"];
@@ -157,11 +139,10 @@ export const publicData = ["/api/talent/", "/api/sports", "/api/media/shared/"];
  * is a prefix, and `/return` would hide the athlete at `/return-king`. Single pages say `noindex` themselves.
  */
 export const privatePaths = [
-  "/account/",
-  "/talent/",
-  "/payment/",
-  "/feedback/",
-  "/gift/",
-  "/operators/",
+  ...new Set(
+    pageList
+      .filter(({ document }) => document === "shell")
+      .map(({ path }) => `/${path.split("/")[1]}/`),
+  ),
   "/api/",
 ];

@@ -1,31 +1,31 @@
-import { withQuery } from "./paths.ts";
+import { paths, withQuery } from "./paths.ts";
 
 export type ApplicationList = "waiting" | "asked" | "decided";
 export type DisputeList = "disputes" | "chargebacks";
 export type PayoutList = "blocked" | "failed" | "held" | "due" | "paid";
 export type TalentList = "published" | "pending" | "suspended";
 
-/** Every address of the operators' area but its front page. */
+/** The addresses of the operators' lists with their filters; no public page loads this. */
 export const operatorPaths = {
   applications: (list?: ApplicationList, cursor?: string) =>
-    withQuery("/operators/applications", { list, cursor }),
-  application: (guid: string) => `/operators/applications/${guid}`,
+    withQuery(paths.operatorsApplications(), { list, cursor }),
+  application: paths.operatorsApplication,
   allTalent: (list?: TalentList, cursor?: string) =>
-    withQuery("/operators/talent", { list, cursor }),
-  talent: (guid: string) => `/operators/talent/${guid}`,
-  orders: () => "/operators/orders",
-  order: (guid: string) => `/operators/orders/${guid}`,
+    withQuery(paths.operatorsTalent(), { list, cursor }),
+  talent: paths.operatorsOneTalent,
+  orders: paths.operatorsOrders,
+  order: paths.operatorsOrder,
   disputes: (list?: DisputeList, cursor?: string) =>
-    withQuery("/operators/disputes", { list, cursor }),
+    withQuery(paths.operatorsDisputes(), { list, cursor }),
   payouts: (list?: PayoutList, cursor?: string) =>
-    withQuery("/operators/payouts", { list, cursor }),
-  effects: (cursor?: string) => withQuery("/operators/effects", { cursor }),
-  feedback: (cursor?: string) => withQuery("/operators/feedback", { cursor }),
-  reports: () => "/operators/reports",
-  reconciliation: (cursor?: string) => withQuery("/operators/reconciliation", { cursor }),
-  taxes: () => "/operators/taxes",
-  promotions: (cursor?: string) => withQuery("/operators/promotions", { cursor }),
-  heldRecords: () => "/operators/held-records",
-  addressProblems: (cursor?: string) => withQuery("/operators/address-problems", { cursor }),
-  audit: (cursor?: string) => withQuery("/operators/audit", { cursor }),
+    withQuery(paths.operatorsPayouts(), { list, cursor }),
+  effects: (cursor?: string) => withQuery(paths.operatorsEffects(), { cursor }),
+  feedback: (cursor?: string) => withQuery(paths.operatorsFeedback(), { cursor }),
+  reports: paths.operatorsReports,
+  reconciliation: (cursor?: string) => withQuery(paths.operatorsReconciliation(), { cursor }),
+  taxes: paths.operatorsTaxes,
+  promotions: (cursor?: string) => withQuery(paths.operatorsPromotions(), { cursor }),
+  heldRecords: paths.operatorsHeldRecords,
+  addressProblems: (cursor?: string) => withQuery(paths.operatorsAddressProblems(), { cursor }),
+  audit: (cursor?: string) => withQuery(paths.operatorsAudit(), { cursor }),
 };

@@ -1,39 +1,53 @@
-/** Every address of the site, in one place; `paths.test.ts` keeps a picture of them all. */
-export const paths = {
-  home: () => "/",
-  faq: () => "/faq",
-  about: () => "/about",
-  login: (from?: string) => withQuery("/login", { from }),
-  signup: (options: { from?: string; as?: "customer" | "talent" } = {}) =>
-    withQuery("/signup", options),
-  terms: () => "/terms",
-  contact: () => "/contact",
-  privacyPolicy: () => "/privacy-policy",
-  notFound: () => "/not-found",
-  indexCopy: () => "/index%20copy",
-  forAthletes: () => "/for-athletes",
-  enroll: () => "/enroll",
-  enrollSuccess: (reference?: string) => withQuery("/enroll-success", { reference }),
-  return: (sessionId?: string) => withQuery("/return", { session_id: sessionId }),
-  sport: (slug: string, filters = "") => `/sport/${slug}${filters === "" ? "" : `?${filters}`}`,
-  talent: (slug: string) => `/${slug}`,
-  askForPrice: (slug: string, offerGuid: string) =>
-    withQuery(`/${slug}/book`, { offer: offerGuid, price: "ask" }),
-  book: (slug: string, offerGuid?: string) => withQuery(`/${slug}/book`, { offer: offerGuid }),
-  item: (slug: string, guid: string) => `/${slug}/${guid}`,
-  payment: (orderHash: string) => `/payment/${orderHash}`,
-  feedback: (orderHash: string) => `/feedback/${orderHash}`,
-  gift: (giftToken: string) => `/gift/${giftToken}`,
-  accountProfile: () => "/account/profile",
-  accountOrders: () => "/account/orders",
-  accountOrder: (orderGuid: string) => `/account/orders/${orderGuid}`,
-  talentAccount: () => "/talent/account",
-  talentProfile: () => "/talent/account/profile",
-  talentOrders: () => "/talent/orders",
-  talentOrder: (orderGuid: string) => `/talent/orders/${orderGuid}`,
-  /** The rest of the operators' area is in `operator-paths.ts`, which no public page loads. */
-  operators: () => "/operators",
+import { type PageName, pageRecords } from "./page-records.ts";
+
+/** `privacy-policy` is `privacyPolicy` among the addresses. */
+type CamelCase<Name extends string> = Name extends `${infer First}-${infer Rest}`
+  ? `${First}${Capitalize<CamelCase<Rest>>}`
+  : Name;
+
+/** A value for each parameter of a path. */
+type Values<Path extends string> = Path extends `${string}:${string}/${infer Rest}`
+  ? [string, ...Values<Rest>]
+  : Path extends `${string}:${string}`
+    ? [string]
+    : [];
+
+type Addresses = {
+  [Name in PageName as CamelCase<Name>]: (
+    ...values: Values<(typeof pageRecords)[Name]["path"]>
+  ) => string;
 };
+
+/** The address of every page, from its record. */
+const addresses = Object.fromEntries(
+  Object.entries(pageRecords).map(([name, { path }]) => [
+    name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase()),
+    (...values: string[]) => fillPath(path, values),
+  ]),
+) as Addresses;
+
+/** Every address that a link of the site leads to; `paths.test.ts` lists them. */
+export const paths = {
+  ...addresses,
+  login: (from?: string) => withQuery(addresses.login(), { from }),
+  signup: (options: { from?: string; as?: "customer" | "talent" } = {}) =>
+    withQuery(addresses.signup(), options),
+  enrollSuccess: (reference?: string) => withQuery(addresses.enrollSuccess(), { reference }),
+  return: (sessionId?: string) => withQuery(addresses.return(), { session_id: sessionId }),
+  sport: (slug: string, filters = "") =>
+    `${addresses.sport(slug)}${filters === "" ? "" : `?${filters}`}`,
+  askForPrice: (slug: string, offerGuid: string) =>
+    withQuery(addresses.talentBook(slug), { offer: offerGuid, price: "ask" }),
+  book: (slug: string, offerGuid?: string) =>
+    withQuery(addresses.talentBook(slug), { offer: offerGuid }),
+  item: addresses.talentItem,
+};
+
+/** A path with `values` in place of its parameters, in their order. */
+export function fillPath(path: string, values: readonly string[]): string {
+  const rest = values.values();
+  return encodeURI(path).replaceAll(/:\w+/g, () => rest.next().value ?? "");
+}
 
 export function withQuery(
   path: string,

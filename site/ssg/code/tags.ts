@@ -1,4 +1,4 @@
-import { shellPages } from "#app/lib/build/shell-pages.ts";
+import { type PageRecord, pageList } from "#app/lib/page-records.ts";
 import { BuildFailure } from "#ssg/failure.ts";
 import { clientEntry, shellEntry, startEntry } from "./bundle.ts";
 
@@ -16,22 +16,6 @@ export type Manifest = Readonly<Record<string, ManifestChunk>>;
 /** The font file that every page needs for its first line. */
 const firstFont = /archivo-latin-wdth-normal[^/]*\.woff2$/;
 
-/**
- * The pages that stand complete in their documents and start when somebody begins to use them. Pages with
- * fields to type in start at once: what is typed must not be waited for.
- */
-const lateRoutes: ReadonlySet<string> = new Set([
-  "home",
-  "index-copy",
-  "sport",
-  "talent",
-  "talent-item",
-  "faq",
-  "about",
-  "terms",
-  "privacy-policy",
-]);
-
 /** The head's tags of a document: the style sheets and scripts of the frame and of `routes`, nothing else. */
 export function tagsOf(manifest: Manifest, routes: readonly string[]): string {
   const pageChunks = routes.map(routeChunk);
@@ -46,7 +30,7 @@ export function tagsOf(manifest: Manifest, routes: readonly string[]): string {
       ? ""
       : `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin="">`,
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
-    ...(routes.length > 0 && routes.every((route) => lateRoutes.has(route))
+    ...(routes.length > 0 && routes.every(startsLate)
       ? [startTag(manifest, first, rest)]
       : [
           ...chunks.map((chunk) => `<link rel="modulepreload" href="/${chunk.file}">`),
@@ -61,12 +45,23 @@ function routeChunk(name: string): string {
   return `site/app/routes/${name}.tsx`;
 }
 
-/** Names the code of every page that 200.html may become, besides what it loads by itself, for entry-shell. */
+/** Whether a page starts only when it is used. A page with fields starts immediately, so that no input is lost. */
+function startsLate(route: string): boolean {
+  return pageList.some(({ name, startsLate }) => name === route && startsLate === true);
+}
+
+/**
+ * Names every page that 200.html may become, for entry-shell: its name, path, the data that it needs, and the files of its
+ * code. An operator's page is left out: no document names that code.
+ */
 function shellTag(manifest: Manifest): string {
   const frame = new Set(closure(manifest, [clientEntry]));
-  const pages = shellPages.map(({ page }) => {
-    const chunks = closure(manifest, [routeChunk(page)]).filter((key) => !frame.has(key));
-    return [page, ...chunks.map((key) => `/${chunkOf(manifest, key).file}`)].join(" ");
+  const isShell = ({ access, document, data }: PageRecord) =>
+    (document === "shell" && access !== "operator") || data !== undefined;
+  const pages = pageList.filter(isShell).map(({ name, path, data }) => {
+    const chunks = closure(manifest, [routeChunk(name)]).filter((key) => !frame.has(key));
+    const files = chunks.map((key) => `/${chunkOf(manifest, key).file}`);
+    return [name, path, data ?? "-", ...files].join(" ");
   });
   const { file } = chunkOf(manifest, shellEntry);
   return `<script type="module" async="" src="/${file}" data-pages="${pages.join(", ")}"></script>`;

@@ -9,62 +9,6 @@ export type Access = "anyone" | "own" | Area;
 /** Whose a part of the site is. */
 export type Area = Role | "operator";
 
-/**
- * Which pages need whom, by the name of the page's route. `routes.tsx` takes a page's auth middleware
- * from here, so a page without a line does not compile.
- */
-export const routeAccess = {
-  home: "anyone",
-  faq: "anyone",
-  about: "anyone",
-  login: "anyone",
-  signup: "anyone",
-  terms: "anyone",
-  contact: "anyone",
-  "privacy-policy": "anyone",
-  "not-found": "anyone",
-  "index-copy": "anyone",
-  "for-athletes": "anyone",
-  enroll: "anyone",
-  return: "anyone",
-  "enroll-success": "anyone",
-  sport: "anyone",
-  talent: "anyone",
-  "talent-book": "anyone",
-  "talent-item": "anyone",
-  // Whoever holds the hash of an order may pay and review it, signed in or not.
-  payment: "anyone",
-  feedback: "anyone",
-  gift: "anyone",
-  "account-profile": "own",
-  "account-orders": "own",
-  "account-order": "customer",
-  "talent-account": "talent",
-  "talent-profile": "talent",
-  "talent-orders": "talent",
-  "talent-order": "talent",
-  operators: "operator",
-  "operators-applications": "operator",
-  "operators-application": "operator",
-  "operators-talent": "operator",
-  "operators-one-talent": "operator",
-  "operators-orders": "operator",
-  "operators-order": "operator",
-  "operators-disputes": "operator",
-  "operators-payouts": "operator",
-  "operators-effects": "operator",
-  "operators-feedback": "operator",
-  "operators-reports": "operator",
-  "operators-reconciliation": "operator",
-  "operators-promotions": "operator",
-  "operators-taxes": "operator",
-  "operators-held-records": "operator",
-  "operators-address-problems": "operator",
-  "operators-audit": "operator",
-} as const satisfies Record<string, Access>;
-
-export type PageName = keyof typeof routeAccess;
-
 /** What becomes of somebody who opens a page. */
 export type Admission = { open: true } | { open: false; because: "visitor" } | WrongRole;
 

@@ -1,20 +1,40 @@
 import { expect, test } from "vitest";
-import { shellPage } from "./shell-pages.ts";
+import { findShellPage } from "./shell-pages.ts";
 
-test("a page anybody may see names what it is filled from", () => {
-  expect(shellPage("/ada-keller/book")).toEqual({
-    page: "talent-book",
+const listed = [
+  "talent /:slug /api/talent/:slug /assets/t.js",
+  "talent-book /:slug/book /api/talent/:slug /assets/b.js /assets/c.js",
+  "account-orders /account/orders - /assets/o.js",
+  "account-order /account/orders/:orderGuid -",
+].join(", ");
+
+test("a public page names its files and the data that it is filled from", () => {
+  expect(findShellPage(listed, "/ada-keller/book")).toEqual({
+    name: "talent-book",
     data: "/api/talent/ada-keller",
+    files: ["/assets/b.js", "/assets/c.js"],
   });
-  expect(shellPage("/ada-keller")).toEqual({ page: "talent", data: "/api/talent/ada-keller" });
+  expect(findShellPage(listed, "/ada-keller")).toEqual({
+    name: "talent",
+    data: "/api/talent/ada-keller",
+    files: ["/assets/t.js"],
+  });
 });
 
-test("a page of one person is not asked for without them", () => {
-  expect(shellPage("/account/orders")).toEqual({ page: "account-orders", data: null });
+test("a page that needs a login names no data", () => {
+  expect(findShellPage(listed, "/account/orders")).toEqual({
+    name: "account-orders",
+    data: null,
+    files: ["/assets/o.js"],
+  });
+  expect(findShellPage(listed, "/account/orders/1")?.name).toBe("account-order");
 });
 
-test("an address of no such page is none", () => {
-  expect(shellPage("/")).toBeNull();
-  expect(shellPage("/ada-keller/book/more")).toBeNull();
-  expect(shellPage("/Ada-Keller")).toBeNull();
+test.each([
+  "/",
+  "/ada-keller/book/more",
+  "/Ada-Keller",
+  "/operators",
+])("%s is none of the listed pages", (path) => {
+  expect(findShellPage(listed, path)).toBeNull();
 });

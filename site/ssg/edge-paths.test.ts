@@ -1,0 +1,8 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { edgePaths } from "./edge-paths.ts";
+
+test("the edge's table has the path of every page that 200.html answers", () => {
+  const { rules } = JSON.parse(readFileSync("infra/cdn/paths.json", "utf8"));
+  expect(rules.shells, "run `npm run edge`").toEqual(edgePaths());
+});
