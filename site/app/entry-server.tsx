@@ -87,8 +87,7 @@ function routerOf(handler: typeof everything, context: StaticHandlerContext): St
     ...match,
     route: made.state.matches[at]?.route ?? match.route,
   }));
-  const state: StaticRouter["state"] = { ...made.state, location, loaderData, matches };
-  return Object.create(made, { state: { value: state } });
+  return { ...made, state: { ...made.state, location, loaderData, matches } };
 }
 
 const firstOf = new Map<typeof everything, StaticHandlerContext>();
@@ -102,7 +101,7 @@ async function loadedPage(handler: typeof everything, page: PageInput) {
   const next = first === undefined ? null : await nextPage(handler, first, page);
   if (next !== null) return next;
   const { path, payload } = page;
-  const context = await handler.query(requestOf(path), {
+  const context = await handler.query(new Request(urlOf(path)), {
     requestContext: contextWith(payload, path),
   });
   if (context instanceof Response) {
@@ -124,20 +123,15 @@ async function nextPage(
   if (matches === null) return null;
   const context = contextWith(payload, path);
   const loaderData: Record<string, unknown> = {};
-  const request = lateRequest(path);
+  const url = urlOf(path);
+  const request = new Request(url);
+  const pattern = first.matches.at(-1)?.route.path ?? "";
   for (const { route, params } of matches) {
     if (typeof route.loader !== "function") continue;
-    const pattern = first.matches.at(-1)?.route.path ?? "";
-    loaderData[route.id] = await route.loader({
-      ...{ request, pattern, params, context },
-      get url() {
-        return urlOf(path);
-      },
-    });
+    loaderData[route.id] = await route.loader({ request, url, pattern, params, context });
   }
-  // Nothing is encoded in a path that is like the first one's.
-  const pathname = like === null ? urlOf(path).pathname : path;
-  return { ...first, location: { ...first.location, pathname }, matches, loaderData };
+  const location = { ...first.location, pathname: url.pathname };
+  return { ...first, location, matches, loaderData };
 }
 
 /**
@@ -169,22 +163,6 @@ const prerenderOrigin = "http://prerender.invalid";
 
 function urlOf(path: string): URL {
   return new URL(path, prerenderOrigin);
-}
-
-function requestOf(path: string): Request {
-  return new Request(urlOf(path));
-}
-
-/** A request that is made when something of it is read: loaders pass it on, but none of a page that is drawn ahead reads it. */
-function lateRequest(path: string): Request {
-  let made: Request | null = null;
-  return new Proxy(Request.prototype, {
-    get(_, name) {
-      made ??= requestOf(path);
-      const value: unknown = Reflect.get(made, name, made);
-      return typeof value === "function" ? value.bind(made) : value;
-    },
-  });
 }
 
 /** Draws what stands in the window until a page newer than the build is loaded. */

@@ -1,40 +1,23 @@
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { Addresses } from "./addresses.ts";
-import {
-  buildIdOf,
-  codeIdOf,
-  manifestFile,
-  manifestText,
-  robots,
-  sitemaps,
-  timeOf,
-} from "./build-files.ts";
 import { DetailStore, partsFolder } from "./catalogue/details.ts";
-import { type HeldRecord, RecordFaults } from "./catalogue/held.ts";
-import { lastGoodOf } from "./catalogue/last-good.ts";
-import { type Catalogue, readCatalogue } from "./catalogue/read.ts";
+import type { HeldRecord } from "./catalogue/held.ts";
 import { type OpenCatalogue, openCatalogue } from "./catalogue/records.ts";
-import type { TalentSummary } from "./catalogue/summary.ts";
 import { prepareCode } from "./code/prepare.ts";
-import type { CodeFolder } from "./code/prepared.ts";
-import { generatorSources, hashSources, ruleSources, viteSettings } from "./code/sources.ts";
+import { generatorSources, hashSources, viteSettings } from "./code/sources.ts";
+import { CodeKeys, type PreparedBuild } from "./code-keys.ts";
 import { commit, recover, stagingFolder, workFolder } from "./commit.ts";
 import { compactDetails } from "./compact.ts";
-import { builtFiles, heldPictures, Undrawn, writeHeld } from "./held-pages.ts";
-import { preparePictures } from "./images/pictures-of.ts";
+import { heldPictures, writeHeld } from "./held-pages.ts";
 import { lock } from "./lock.ts";
-import { makeServiceWorker } from "./make-service-worker.ts";
 import { Memory } from "./memory.ts";
 import type { BuildOptions } from "./options.ts";
-import { EarlierPages, keyOf, pageFolders } from "./page-keys.ts";
-import { listFixedPages, type Page, type PageAddress, talentPages } from "./pages.ts";
-import { hashOf } from "./payloads/hash.ts";
-import { KeptWords, keepWords, keptWords, type NumberedWords } from "./payloads/kept-words.ts";
-import { buildPayloadIndex, type PayloadIndex } from "./payloads/payload-index.ts";
-import { headOf, Prerender } from "./prerender.ts";
+import { EarlierPages, pageFolders } from "./page-keys.ts";
+import { Prerender } from "./prerender.ts";
+import { readPayloadIndex } from "./read-index.ts";
 import { checkReplaceable, keepEarlier, namesBelow, pageFiles } from "./remaining.ts";
-import { SiteFiles } from "./site-files.ts";
+import { renderPages } from "./render-pages.ts";
 import { Staging } from "./staging.ts";
 import {
   type EarlierState,
@@ -44,8 +27,7 @@ import {
   stateLines,
   unusedParts,
 } from "./state.ts";
-import { unchangedTalent } from "./unchanged-talent.ts";
-import { writeLists } from "./write-lists.ts";
+import { writeFiles } from "./write-files.ts";
 
 /** What a build did. */
 export interface BuildReport {
@@ -93,142 +75,56 @@ function collectEarly(): void {
   setFlagsFromString("--heap-growing-percent=30");
 }
 
+/** Reads the catalogue, plans the build from the last one, renders what changed, and commits it. */
 async function build(
   { out, origin }: BuildOptions,
-  catalogue: OpenCatalogue,
+  openedCatalogue: OpenCatalogue,
   before: EarlierState | null,
-  prepared: CodeFolder & { generator: string },
+  prepared: PreparedBuild,
 ): Promise<Omit<BuildReport, "seconds">> {
-  const { code, client, render, generator } = prepared;
-  // The order of names is one that the engine knows.
-  const rules = hashOf(generator, hashSources(ruleSources), process.versions.icu ?? "");
+  const keys = new CodeKeys(prepared, origin);
+  const { rules } = keys;
   const work = workFolder(out);
   const staging = new Staging(stagingFolder(work));
   const details = new DetailStore(join(work, partsFolder), join(staging.folder, partsFolder));
-  const codeId = codeIdOf(code.filesHash, origin);
-  const frame = hashOf(generator, origin, code.graph.every);
-  const routeKeys: Record<string, string> = {};
-  const heads: Record<string, string> = {};
-  for (const route of Object.keys(code.tags)) {
-    routeKeys[route] = hashOf(frame, code.shape, code.graph.routes[route] ?? "");
-    heads[route] = headOf(code.tags[route] ?? "", { code: codeId, origin, kind: "page" });
-  }
-  const routeKey = (route: string) => routeKeys[route] ?? "";
-  const isKept = before?.rules === rules && before.routeKeys.talent === routeKey("talent");
-  if (!isKept && catalogue.bytes >= largeBytes) collectEarly();
+  const isKept = before?.rules === rules && before.routeKeys.talent === keys.routeKey("talent");
+  if (!isKept && openedCatalogue.bytes >= largeBytes) collectEarly();
 
-  const { payloadIndex, catalogue: read } = await readPayloadIndex(catalogue, {
-    ...{ before, rules, out, details },
-  });
-  const { talent, sports } = payloadIndex;
-  const earlier = new EarlierPages(before, talent);
+  const index = await readPayloadIndex(openedCatalogue, { before, rules, out, details });
+  const { payloadIndex, catalogue } = index;
+
+  const earlier = new EarlierPages(before, payloadIndex.talent);
   const memory = new Memory(before, rules);
-  const frameHead = (kind: "shell" | "missing") =>
-    headOf(code.frameTags, { code: codeId, origin, kind });
-
-  const headFor = (route: string) => heads[route] ?? "";
   const prerender = new Prerender({
-    render,
-    staging,
-    out,
-    origin,
-    shape: code.shape,
-    headFor,
-    frameHead,
+    ...{ render: prepared.render, staging, out, origin, shape: prepared.code.shape },
+    headFor: (route) => keys.headFor(route),
+    frameHead: (kind) => keys.frameHead(kind),
   });
-  let count = 0;
-  let rendered = 0;
-  let retagged = 0;
-  const undrawn = new Undrawn(out);
-  const isCurrent = (page: Page) => {
-    count += 1;
-    const oldHead = before?.heads[page.route];
-    if (oldHead === undefined || !earlier.isSame(page, routeKey(page.route))) return false;
-    if (oldHead === headFor(page.route)) return true;
-    const isTagged = prerender.retag(page, oldHead);
-    if (isTagged) retagged += 1;
-    return isTagged;
-  };
-  const draw = async (page: Page) => {
-    try {
-      await prerender.draw(page);
-      rendered += 1;
-    } catch (error) {
-      undrawn.note(page, earlier.keyOf(page), error);
-    }
-  };
-  const fixed: PageAddress[] = [];
-  const pages: Record<string, string> = {};
-  for (const page of listFixedPages(payloadIndex, memory.remember)) {
-    if (!isCurrent(page)) await draw(page);
-    const { path, listed, named, route, data } = page;
-    fixed.push({ path, listed, named });
-    pages[path] = undrawn.pages.get(path) ?? keyOf(routeKey(route), data);
-  }
-  const hasCode = ["talent", "talent-item"].every((route) =>
-    earlier.hasCode(route, routeKey(route), headFor(route)),
-  );
-  const isUnchanged = unchangedTalent(payloadIndex, earlier, memory);
-  // In rank, since neighbours show each other's cards.
-  for (const shown of payloadIndex.ranked) {
-    if (hasCode && isUnchanged(shown)) {
-      count += 1 + shown.summary.offerGuids.length;
-      continue;
-    }
-    let data = "";
-    for (const page of talentPages(payloadIndex, shown)) {
-      if (!isCurrent(page)) await draw(page);
-      data = page.data;
-    }
-    shown.summary.data = data;
-  }
-  if (undrawn.pages.size === count) throw undrawn.firstError();
-  const stale = Object.fromEntries(
-    [...undrawn.pages].filter(([path]) => pages[path] === undefined),
-  );
-  // Without an earlier page there is none, and the live page answers at its address.
-  const none = new Set(Object.keys(stale).filter((path) => stale[path] === "none"));
-  const held = [...read.held, ...heldPictures(payloadIndex), ...undrawn.held()];
+  const plan = { before, earlier, keys, memory, payloadIndex, prerender, out };
 
-  const addresses = new Addresses({ fixed, ranked: payloadIndex.ranked, none });
-  // In rank, as the addresses: an athlete's place in the table means nothing.
-  const shown = payloadIndex.ranked.map(({ summary }) => summary.data).join(" ");
-  const data = JSON.stringify([pages, routeKeys, stale, addresses.hash, hashOf(shown)]);
-  const id = buildIdOf(codeId, data);
-  const timestamp = timeOf(id, before, process.env);
-  const files = new SiteFiles(staging, before?.files ?? {});
-  for (const name of code.files) files.copyFile(name, join(client, name), code.filesHash);
-  for (const [address, from] of payloadIndex.pictures.files)
-    files.copyFile(address.slice(1), from, "");
-  for (const address of builtFiles(payloadIndex, read)) files.keep(address.slice(1));
-  await files.write("200.html", hashOf(frame, frameHead("shell")), () => prerender.shell());
-  await files.write("404.html", hashOf(frame, frameHead("missing")), () => prerender.missing());
-  await files.write("sw.js", hashOf(code.filesHash, frame, frameHead("shell")), async () =>
-    makeServiceWorker(prepared, await prerender.shell(), work),
-  );
-  const words = () => ({
-    kept: before === null ? new KeptWords() : keptWords(work, rules),
-    keep: (numbered: NumberedWords) => keepWords(work, rules, numbered),
+  const rendered = await renderPages(plan);
+  const { pages, stale, undrawn } = rendered;
+  // A page that was never rendered has no file; the function `pages` answers at its address.
+  const none = new Set(Object.keys(stale).filter((path) => stale[path] === "none"));
+  const addresses = new Addresses({ fixed: rendered.fixed, ranked: payloadIndex.ranked, none });
+  const files = await writeFiles({
+    ...{ before, prepared, keys, memory, index, prerender, staging, out, origin },
+    ...{ rendered, addresses },
   });
-  await writeLists(files, payloadIndex, { memory, rules, words });
-  const isListed = memory.isMade("addresses", hashOf(origin, addresses.hash));
-  if (isListed) files.keepAll("sitemap");
-  else for (const [name, text] of sitemaps(addresses, origin)) files.put(name, text);
-  files.put("robots.txt", robots(origin));
-  const listed = isListed ? before?.id : undefined;
-  files.put(manifestFile(id), manifestText({ id, timestamp }, addresses, { out, listed }));
-  files.put(join("builds", "latest.json"), JSON.stringify({ id, timestamp }));
 
   const there = before === null ? namesBelow(out) : pageFiles(earlier.doubtful());
-  // Of athletes only those are doubtful who left or changed, and at their addresses is nobody but a newcomer.
+  // An address of an athlete who left or changed has a page only if it is a newcomer's.
+  const { talent, sports } = payloadIndex;
   const hasPage = pageFolders(pages, before === null ? talent : earlier.fresh, none);
   const built = { files: files.hashes, hasPage };
   const { kept, remove } = keepEarlier(there, before, built, Date.now(), undrawn.pages.size > 0);
   compactDetails(work, talent, details);
+  const { id, timestamp } = files;
   const state = newState({
     ranked: payloadIndex.ranked.map(({ summary }) => summary),
-    runs: read.runs,
-    ...{ id, timestamp, rules, talent, sports, pages, routeKeys, stale, heads, kept },
+    runs: catalogue.runs,
+    ...{ id, timestamp, rules, talent, sports, pages, stale, kept },
+    ...{ routeKeys: keys.routeKeys, heads: keys.heads },
     files: files.hashes,
     remembered: memory.made,
   });
@@ -237,39 +133,12 @@ async function build(
   staging.finish();
   commit(work, out, { remove, parts: unusedParts(work, state) });
   details.close();
+  const held = [...catalogue.held, ...heldPictures(payloadIndex), ...undrawn.held()];
   writeHeld(work, held);
-  return { id, pages: count - none.size, rendered, retagged, removed: remove.length, held };
-}
-
-interface Known {
-  before: EarlierState | null;
-  rules: string;
-  out: string;
-  details: DetailStore;
-}
-
-/** The index of sound records. A record that a later step finds at fault is held back, and everything is read again. */
-async function readPayloadIndex(
-  catalogue: OpenCatalogue,
-  { before, rules, out, details }: Known,
-): Promise<{ payloadIndex: PayloadIndex; catalogue: Catalogue }> {
-  const known = before?.rules === rules ? before : undefined;
-  const fresh = new Map<string, TalentSummary>();
-  const lastGood = lastGoodOf(out, before);
-  const rejected = new Map<string, string[]>();
-  for (;;) {
-    const wishes = { lastGood, rejected, details, fresh, scratch: workFolder(out) };
-    const read = await readCatalogue(catalogue, known, wishes);
-    try {
-      return {
-        payloadIndex: buildPayloadIndex(read, await preparePictures(catalogue, read), before),
-        catalogue: read,
-      };
-    } catch (error) {
-      const found = error instanceof RecordFaults ? [...error.byRecord] : [];
-      const fresh = found.filter(([record]) => !rejected.has(record));
-      if (fresh.length === 0) throw error;
-      for (const [record, faults] of fresh) rejected.set(record, faults);
-    }
-  }
+  return {
+    ...{ id, held, removed: remove.length },
+    pages: rendered.count - none.size,
+    rendered: rendered.rendered,
+    retagged: rendered.retagged,
+  };
 }

@@ -1,0 +1,49 @@
+import type { DetailStore } from "./catalogue/details.ts";
+import { RecordFaults } from "./catalogue/held.ts";
+import { lastGoodOf } from "./catalogue/last-good.ts";
+import { type Catalogue, readCatalogue } from "./catalogue/read.ts";
+import type { OpenCatalogue } from "./catalogue/records.ts";
+import type { TalentSummary } from "./catalogue/summary.ts";
+import { workFolder } from "./commit.ts";
+import { preparePictures } from "./images/pictures-of.ts";
+import { buildPayloadIndex, type PayloadIndex } from "./payloads/payload-index.ts";
+import type { EarlierState } from "./state.ts";
+
+interface EarlierBuild {
+  before: EarlierState | null;
+  rules: string;
+  out: string;
+  details: DetailStore;
+}
+
+/** The index of valid records, and the catalogue that it was read from. */
+export interface ReadIndex {
+  payloadIndex: PayloadIndex;
+  catalogue: Catalogue;
+}
+
+/** Reads the index of valid records. A record that a later step rejects is held back, and all records are read again. */
+export async function readPayloadIndex(
+  catalogue: OpenCatalogue,
+  { before, rules, out, details }: EarlierBuild,
+): Promise<ReadIndex> {
+  const known = before?.rules === rules ? before : undefined;
+  const fresh = new Map<string, TalentSummary>();
+  const lastGood = lastGoodOf(out, before);
+  const rejected = new Map<string, string[]>();
+  for (;;) {
+    const wishes = { lastGood, rejected, details, fresh, scratch: workFolder(out) };
+    const read = await readCatalogue(catalogue, known, wishes);
+    try {
+      return {
+        payloadIndex: buildPayloadIndex(read, await preparePictures(catalogue, read), before),
+        catalogue: read,
+      };
+    } catch (error) {
+      const found = error instanceof RecordFaults ? [...error.byRecord] : [];
+      const newFaults = found.filter(([record]) => !rejected.has(record));
+      if (newFaults.length === 0) throw error;
+      for (const [record, faults] of newFaults) rejected.set(record, faults);
+    }
+  }
+}
