@@ -77,6 +77,7 @@ async function start(): Promise<void> {
   followPageViews(router);
   followSessionEnd(router, session);
   followBuilds({ builds, newBuild, fetchFile, router, routes });
+  flushBeforeLogout.load = async () => (await import("#app/lib/live/sender.ts")).sender;
   session.beforeLogOut = () => flushBeforeLogout.mayLogOut();
   startSession();
   startAnalytics();

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import type { Picture } from "#app/lib/catalogue/picture.ts";
 import type { HeldRecord } from "./catalogue/held.ts";
 import type { Catalogue } from "./catalogue/read.ts";
+import { pageFolder } from "./page-folder.ts";
 import type { Page } from "./pages.ts";
 import type { PayloadIndex } from "./payloads/payload-index.ts";
-import { pageFolder } from "./prerender.ts";
 
 /** The file beside the site that names what the last build held back, a record to a line. */
 export const heldFile = "held.ndjson";

@@ -1,8 +1,8 @@
 import { newRow, type TalentSummary } from "./catalogue/summary.ts";
 import { compareLists } from "./compare-lists.ts";
+import { pageFolder } from "./page-folder.ts";
 import { type Page, talentAddresses } from "./pages.ts";
 import { hashOf } from "./payloads/hash.ts";
-import { pageFolder } from "./prerender.ts";
 import type { BuildState } from "./state.ts";
 
 /** The key of a page: the code that renders it and the data it shows. */

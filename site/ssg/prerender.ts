@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import type { PageInput, RenderedPage } from "#app/entry-server.tsx";
 import type { PageStart } from "#app/lib/build/page-start.ts";
 import { BuildFailure } from "./failure.ts";
+import { pageFolder } from "./page-folder.ts";
 import type { Page } from "./pages.ts";
 import type { Staging } from "./staging.ts";
 
@@ -95,11 +96,6 @@ export class Prerender {
     this.#renderer ??= import(pathToFileURL(this.#options.render).href);
     return this.#renderer;
   }
-}
-
-/** The folder of a page below the site's: `/index%20copy` lies in `index copy`. */
-export function pageFolder(path: string): string {
-  return decodeURIComponent(path).slice(1);
 }
 
 /**

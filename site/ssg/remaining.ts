@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join, relative } from "node:path";
 import { isDecided, workFolder } from "./commit.ts";
 import { BuildFailure } from "./failure.ts";
-import { pageFolder } from "./prerender.ts";
+import { pageFolder } from "./page-folder.ts";
 import { carriesHash } from "./site-files.ts";
 import type { BuildState } from "./state.ts";
 

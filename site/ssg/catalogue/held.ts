@@ -1,5 +1,10 @@
 import { BuildFailure } from "#ssg/failure.ts";
-import type { RecordOwner } from "./last-good.ts";
+
+/** Whose record it is, as far as it can be read. */
+export interface RecordOwner {
+  guid: string | null;
+  slug: string | null;
+}
 
 /** A record, or pages of one, that a build could not use. */
 export interface HeldRecord {

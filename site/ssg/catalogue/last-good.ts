@@ -5,11 +5,13 @@ import { z } from "zod";
 import type { Picture } from "#app/lib/catalogue/picture.ts";
 import { paths } from "#app/lib/paths.ts";
 import { isTalentSlug } from "#app/lib/route-params.ts";
+import { pageFolder } from "#ssg/page-folder.ts";
 import type { PicturedPerson } from "#ssg/pictures.ts";
-import { pageFolder } from "#ssg/prerender.ts";
 import type { BuildState } from "#ssg/state.ts";
+import type { RecordOwner } from "./held.ts";
+import type { CatalogueRecord } from "./line-file.ts";
 import { readTalent } from "./read-record.ts";
-import type { CatalogueList, CatalogueRecord } from "./records.ts";
+import type { CatalogueList } from "./records.ts";
 import { type CatalogueSport, type CatalogueTalent, picture, sportShape } from "./shape.ts";
 
 /** A talent as its page was built last, with what was made of its pictures. */
@@ -18,12 +20,6 @@ export interface LastTalent {
   /** With the hash that its page was built from. */
   record: CatalogueRecord;
   pictures: PicturedPerson;
-}
-
-/** Whose record it is, as far as it can be read. */
-export interface RecordOwner {
-  guid: string | null;
-  slug: string | null;
 }
 
 /** Records as earlier builds found them sound, which replace records that are not. */

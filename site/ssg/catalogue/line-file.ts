@@ -3,8 +3,19 @@ import { closeSync, fstatSync, openSync } from "node:fs";
 import { BuildFailure } from "#ssg/failure.ts";
 import { readLines } from "#ssg/read-lines.ts";
 import { Scratch } from "#ssg/scratch.ts";
-import type { CatalogueRecord } from "./records.ts";
 import { endsRun, type FoundRun, type KnownRun } from "./runs.ts";
+
+/** One record of the catalogue, not parsed yet: most builds need not parse most records. */
+export interface CatalogueRecord {
+  /** From 0, in the order of the file. */
+  index: number;
+  /** Hash of the record's text. */
+  hash: string;
+  /** The record, parsed by every call. */
+  read: () => unknown;
+  /** The record's text in the file, for one that cannot be parsed. */
+  text: () => string;
+}
 
 /** A file of lines, read in pieces: the catalogue is never in memory as a whole. */
 export class LineFile implements Iterable<CatalogueRecord> {

@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import { BuildFailure } from "#ssg/failure.ts";
-import type { RecordOwner } from "./last-good.ts";
-import type { CatalogueList, CatalogueRecord } from "./records.ts";
+import type { RecordOwner } from "./held.ts";
+import type { CatalogueRecord } from "./line-file.ts";
+import type { CatalogueList } from "./records.ts";
 import { type CatalogueSport, type CatalogueTalent, sportShape, talentShape } from "./shape.ts";
 
 /** A record that is sound in itself, or what is wrong with it, a sentence per fault. */

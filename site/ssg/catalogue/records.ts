@@ -2,19 +2,7 @@ import { hash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { BuildFailure } from "#ssg/failure.ts";
-import { LineFile, parseRecord } from "./line-file.ts";
-
-/** One record of the catalogue, not parsed yet: most builds need not parse most records. */
-export interface CatalogueRecord {
-  /** From 0, in the order of the file. */
-  index: number;
-  /** Hash of the record's text. */
-  hash: string;
-  /** The record, parsed by every call. */
-  read: () => unknown;
-  /** The record's text in the file, for one that cannot be parsed. */
-  text: () => string;
-}
+import { type CatalogueRecord, LineFile, parseRecord } from "./line-file.ts";
 
 /** One list of the catalogue, record by record. */
 export interface CatalogueList {

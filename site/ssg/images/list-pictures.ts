@@ -81,3 +81,12 @@ export function ownerOf({
     introVideo: poster === null ? null : { poster: { src: poster } },
   };
 }
+
+export interface PictureOptions {
+  /** The exported folder: the lists and `media/`. */
+  folder: string;
+  /** Where what was made is kept from build to build. */
+  cache: string;
+  /** The head of a fault's sentence: file and record. */
+  place: (list: keyof PictureOwners, index: number, slug: string) => string;
+}

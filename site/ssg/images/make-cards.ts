@@ -1,8 +1,7 @@
 import { addFault, RecordFaults } from "#ssg/catalogue/held.ts";
 import { inParallel } from "./in-parallel.ts";
 import { type CachedFiles, cacheFiles } from "./keep.ts";
-import type { PicturedOwner, PictureOwners } from "./list-pictures.ts";
-import type { PictureOptions } from "./make-pictures.ts";
+import type { PicturedOwner, PictureOptions, PictureOwners } from "./list-pictures.ts";
 import { PictureFault, readMedia } from "./media.ts";
 import { nameOf, type PictureUse } from "./recipe.ts";
 import type { Shared } from "./share.ts";

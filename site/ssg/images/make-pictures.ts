@@ -8,6 +8,7 @@ import { type CachedFiles, cacheFiles } from "./keep.ts";
 import {
   listPictures,
   type PicturedOwner,
+  type PictureOptions,
   type PictureOwners,
   sourcesOf,
 } from "./list-pictures.ts";
@@ -15,15 +16,6 @@ import { joinMade, madeOf } from "./made.ts";
 import { makeCards } from "./make-cards.ts";
 import { PictureFault, readMedia } from "./media.ts";
 import { nameOf, type PictureUse } from "./recipe.ts";
-
-export interface PictureOptions {
-  /** The exported folder: the lists and `media/`. */
-  folder: string;
-  /** Where what was made is kept from build to build. */
-  cache: string;
-  /** The head of a fault's sentence: file and record. */
-  place: (list: keyof PictureOwners, index: number, slug: string) => string;
-}
 
 /**
  * Makes the files of every picture. One that was made before costs the reading of its source. Cover, gallery and intro

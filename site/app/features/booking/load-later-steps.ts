@@ -1,19 +1,10 @@
 import { useEffect, useState } from "react";
 import type { Resolver } from "react-hook-form";
-import type { OfferView, TalentView } from "#app/lib/api/types.ts";
+import type { TalentView } from "#app/lib/api/types.ts";
 import { recoverChunk } from "#app/lib/build/chunk.ts";
 import { whenIdle } from "#app/lib/build/late-start.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { type BookingDraft, isGift, type Step } from "./draft.ts";
-import type { QuoteState } from "./use-quote.ts";
-
-export interface LaterStepProps {
-  step: Exclude<Step, "offer">;
-  talent: TalentView;
-  offer: OfferView;
-  quote: QuoteState;
-  onStep: (step: Step) => void;
-}
 
 const load = () => import("./later-steps.tsx");
 

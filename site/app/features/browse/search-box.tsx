@@ -2,9 +2,14 @@ import { Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import type { BroadResults } from "#app/lib/catalogue/broad-search.ts";
 import { loadList } from "#app/lib/catalogue/load-list.ts";
-import { isSearchHits, isSearchIndex, isWordList } from "#app/lib/catalogue/page-types.ts";
 import { maxTalent, type SearchResults, search } from "#app/lib/catalogue/search.ts";
-import type { SearchHit, SearchIndex } from "#app/lib/catalogue/search-shards.ts";
+import {
+  isSearchHits,
+  isSearchIndex,
+  isWordList,
+  type SearchHit,
+  type SearchIndex,
+} from "#app/lib/catalogue/search-shards.ts";
 import { useHydratedSearch } from "#app/lib/use-hydrated.ts";
 import { SearchResultList } from "./search-results.tsx";
 

@@ -1,5 +1,5 @@
-import { storageKeys } from "#app/lib/live/flush-before-logout.ts";
 import { notesPrefix } from "#app/lib/live/local-cache.ts";
+import { storageKeys } from "#app/lib/live/pending-names.ts";
 
 type Notes = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 

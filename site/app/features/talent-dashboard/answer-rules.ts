@@ -1,9 +1,6 @@
-import { type FieldErrors, type FieldPath, get } from "react-hook-form";
 import { z } from "zod/mini";
 import { decimalAmount, type MoneyLike } from "#app/lib/format-money.ts";
-import { problemsIn } from "#app/lib/forms/field-problems.ts";
 import { minorUnits } from "#app/lib/minor-units.ts";
-import type { OfferAnswers } from "./offer-answers.ts";
 import { asText } from "./profile-rules.ts";
 
 // What single answers of an offer must be, as they are typed.
@@ -99,16 +96,4 @@ export function minorOf(text: string, currency: string): number | null {
   const digits = decimalsOf(currency);
   if (fraction.length > digits) return null;
   return Number.parseInt(whole + fraction.padEnd(digits, "0"), 10);
-}
-
-/**
- * What is wrong with a list that is typed into one field: the list as a whole, or the first of its entries that the
- * server refuses. It names entries by their place below the list, where the form has no fields.
- */
-export function errorWithin(
-  errors: FieldErrors<OfferAnswers>,
-  name: FieldPath<OfferAnswers>,
-): string | undefined {
-  const list: unknown = get(errors, name);
-  return problemsIn({ list })[0]?.message;
 }

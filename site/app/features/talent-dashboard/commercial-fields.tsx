@@ -12,7 +12,8 @@ import { Card } from "#app/ui/card.tsx";
 import { Input, Textarea } from "#app/ui/field.tsx";
 import { AmountLine, Price } from "#app/ui/price.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
-import { errorWithin, minorOf } from "./answer-rules.ts";
+import { minorOf } from "./answer-rules.ts";
+import { errorWithin } from "./list-error.ts";
 import type { OfferAnswers } from "./offer-answers.ts";
 
 export interface CommercialFieldsProps {

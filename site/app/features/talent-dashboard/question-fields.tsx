@@ -13,7 +13,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Input, Select, Textarea } from "#app/ui/field.tsx";
-import { errorWithin } from "./answer-rules.ts";
+import { errorWithin } from "./list-error.ts";
 import type { OfferAnswers } from "./offer-answers.ts";
 import { isText, mostQuestions, newQuestion, questionTypes } from "./questions.ts";
 

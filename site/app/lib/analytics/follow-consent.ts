@@ -1,7 +1,7 @@
 import { analytics } from "./analytics.ts";
 import { askForConsent, consent } from "./consent.ts";
 import { type RunningSink, startGa4 } from "./ga4.ts";
-import type { AnalyticsSettings } from "./start-analytics.ts";
+import type { AnalyticsSettings } from "./settings.ts";
 
 /** Runs the configured sink while, and only while, the visitor agrees. */
 export function followConsent({ ga4 }: AnalyticsSettings): void {

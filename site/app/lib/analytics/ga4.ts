@@ -1,5 +1,5 @@
 import { type AnalyticsEvent, type AnalyticsSink, reportedAddress } from "./analytics.ts";
-import type { Ga4Settings } from "./start-analytics.ts";
+import type { Ga4Settings } from "./settings.ts";
 
 /** What the tag takes its commands from, in the form it defines: the `arguments` of each call. */
 interface TagWindow extends Window {

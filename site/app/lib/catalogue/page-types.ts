@@ -1,7 +1,6 @@
 import type { IntroVideo, OfferView, SharedVideoView, TalentView } from "#app/lib/api/types.ts";
 import type { Choices, TalentCard } from "./card.ts";
 import type { Picture } from "./picture.ts";
-import type { SearchHit, SearchIndex } from "./search-shards.ts";
 
 export interface SportTile {
   slug: string;
@@ -108,31 +107,12 @@ export function isItemPage(value: unknown): value is ItemPage {
   );
 }
 
-export function isSearchIndex(value: unknown): value is SearchIndex {
-  return (
-    hasLists(value, ["sports", "kinds"]) &&
-    "letters" in value &&
-    typeof value.letters === "string" &&
-    "shards" in value &&
-    typeof value.shards === "object" &&
-    value.shards !== null
-  );
-}
-
-export function isSearchHits(value: unknown): value is SearchHit[] {
-  return Array.isArray(value);
-}
-
-export function isWordList(value: unknown): value is string[] {
-  return Array.isArray(value);
-}
-
 export function isCardList(value: unknown): value is CardList {
   return hasLists(value, ["talent"]);
 }
 
 /** Our own files are checked for what tells them apart, not field by field: the generator did that. */
-function hasLists(value: unknown, names: readonly string[]): value is object {
+export function hasLists(value: unknown, names: readonly string[]): value is object {
   return (
     typeof value === "object" &&
     value !== null &&

@@ -1,6 +1,6 @@
 import type { OfferKind } from "#app/lib/api/types.ts";
 import type { MoneyLike } from "#app/lib/format-money.ts";
-import type { SportName } from "./page-types.ts";
+import { hasLists, type SportName } from "./page-types.ts";
 import type { Picture } from "./picture.ts";
 
 // The search index in parts. An athlete stands in one part for each word to be found by, so a word typed
@@ -100,4 +100,23 @@ function findKey(shards: SearchIndex["shards"], word: string): string | null {
 export function hasWords(hit: SearchHit, own: string, words: readonly string[]): boolean {
   const text = ` ${own} ${hit.words}`;
   return words.every((word) => text.includes(` ${word}`));
+}
+
+export function isSearchIndex(value: unknown): value is SearchIndex {
+  return (
+    hasLists(value, ["sports", "kinds"]) &&
+    "letters" in value &&
+    typeof value.letters === "string" &&
+    "shards" in value &&
+    typeof value.shards === "object" &&
+    value.shards !== null
+  );
+}
+
+export function isSearchHits(value: unknown): value is SearchHit[] {
+  return Array.isArray(value);
+}
+
+export function isWordList(value: unknown): value is string[] {
+  return Array.isArray(value);
 }

@@ -23,8 +23,11 @@ beforeEach(() => {
   state = ana;
 });
 
-const changes = () =>
-  new FlushBeforeLogout({ state: () => state, storage: () => storage, load, confirm });
+function changes(): FlushBeforeLogout {
+  const flush = new FlushBeforeLogout({ state: () => state, storage: () => storage, confirm });
+  flush.load = load;
+  return flush;
+}
 
 test("what waits is sent, on a page that never connected too, and nobody is asked", async () => {
   expect(await changes().mayLogOut()).toBe(true);

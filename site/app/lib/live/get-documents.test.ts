@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { AuthState } from "#app/lib/auth/auth-state.ts";
-import { type LiteDatabase, LiteSession } from "./get-documents.ts";
+import type { LiteDatabase } from "./database-port.ts";
+import { LiteSession } from "./get-documents.ts";
 import { LiveFailure } from "./problems.ts";
 
 function signedIn(userId: string): AuthState {

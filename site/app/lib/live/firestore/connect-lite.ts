@@ -22,8 +22,12 @@ import {
   where,
 } from "@firebase/firestore/lite";
 import { loadIdentitySettings } from "#app/lib/auth/settings.ts";
-import type { Change, FoundDocument, QueryWords } from "#app/lib/live/database-port.ts";
-import type { LiteDatabase } from "#app/lib/live/get-documents.ts";
+import type {
+  Change,
+  FoundDocument,
+  LiteDatabase,
+  QueryWords,
+} from "#app/lib/live/database-port.ts";
 import { type LiveUser, signInAs } from "./signed-in-user.ts";
 import { createValues } from "./values.ts";
 

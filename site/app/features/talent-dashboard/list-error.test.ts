@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { errorWithin } from "./answer-rules.ts";
+import { errorWithin } from "./list-error.ts";
 
 test("a list in one field shows what is wrong with it, or with its first wrong entry", () => {
   const wrong = { type: "server", message: "Must be 1 to 40 characters" };

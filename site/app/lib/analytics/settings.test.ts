@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { analyticsSettings } from "./start-analytics.ts";
+import { analyticsSettings } from "./settings.ts";
 
 test("without a word about analytics nothing is configured", () => {
   for (const config of [{}, { analytics: null }, null]) {

@@ -1,0 +1,18 @@
+// A log-out on every page loads this file: it imports nothing.
+
+/** How the names of a person's pending changes begin; the person's id and a colon follow. */
+export const pendingPrefix = "matchday:live-pending:";
+
+/** How many noted changes of a person wait to be sent. */
+export function countPendingWrites(
+  storage: Pick<Storage, "key" | "length">,
+  userId: string,
+): number {
+  const start = `${pendingPrefix}${userId}:`;
+  return storageKeys(storage).filter((name) => name.startsWith(start)).length;
+}
+
+/** The names in a storage. */
+export function storageKeys(storage: Pick<Storage, "key" | "length">): string[] {
+  return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
+}
