@@ -62,21 +62,6 @@ test("every class and every answer names a time that exists, and every time is u
   assert.deepEqual([...new Set(used)].sort(), Object.keys(cache.keep).sort());
 });
 
-test("every page of an area that is not prerendered has the shell as its file", async () => {
-  const routes = await readFile(new URL("../../site/app/routes.tsx", import.meta.url), "utf8");
-  const areas = /"(\/(?:account|talent|operators|payment|feedback|gift)(?:\/[\w:/-]+)?)"/g;
-  const named = {
-    ":orderHash": "{orderHash}",
-    ":giftToken": "{orderHash}",
-    ":orderGuid": "{orderGuid}",
-    ":guid": "{orderGuid}",
-  };
-  const pages = [...routes.matchAll(areas)].map(([, path]) =>
-    path.replace(/:\w+/g, (name) => named[name]),
-  );
-  assert.deepEqual([...new Set(pages)].sort(), [...paths.rules.shells].sort());
-});
-
 test("only names that carry a hash are kept for good", () => {
   const forever = cache.classes.filter(({ keep }) => keep === "forever");
   assert.deepEqual(

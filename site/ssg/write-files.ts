@@ -33,7 +33,7 @@ export interface SiteContent {
 /** The name and the time of a build, and its files that are no pages. */
 export interface BuildFiles {
   id: string;
-  timestamp: string;
+  timestamp: number;
   /** By file: the hash of what it is made of. */
   hashes: Record<string, string>;
 }

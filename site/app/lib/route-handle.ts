@@ -23,7 +23,7 @@ export interface RouteHandle {
   load?: () => Promise<unknown>;
 }
 
-/** Every handle of the table is checked where it is written (routes.tsx); the router forgets its type. */
+/** Every handle is created with its type in routes.tsx; the router forgets it. */
 export function isRouteHandle(handle: unknown): handle is RouteHandle {
   return typeof handle === "object" && handle !== null && "load" in handle;
 }

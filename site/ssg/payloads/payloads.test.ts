@@ -3,10 +3,10 @@ import {
   isCardList,
   isHomePage,
   isItemPage,
-  isSearchIndex,
   isSportPage,
   isTalentPage,
 } from "#app/lib/catalogue/page-types.ts";
+import { isSearchIndex } from "#app/lib/catalogue/search-shards.ts";
 import { readCatalogue } from "#ssg/catalogue/read.ts";
 import { openCatalogue } from "#ssg/catalogue/records.ts";
 import { listPages } from "#ssg/pages.ts";
