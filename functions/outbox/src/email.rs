@@ -1,7 +1,6 @@
 //! The content of an email: facts in order, rendered as plain text and as simple HTML.
 
 use crate::calendar::Attachment;
-use crate::email_html;
 
 /// What a person is told, in the order they read it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -114,7 +113,7 @@ impl Email {
         self
     }
 
-    fn footer(&self) -> String {
+    pub(crate) fn footer(&self) -> String {
         let cause = self.cause.unwrap_or("an order");
         format!(
             "Matchday sends this because of {cause}. It never asks for a card or a password by mail."
@@ -144,11 +143,6 @@ impl Email {
             blocks.push(format!("Stop {what}:\n{address}"));
         }
         blocks.join("\n\n") + "\n"
-    }
-
-    /// The HTML form: one frame for light and dark clients, without pictures or tracking.
-    pub fn html(&self) -> String {
-        email_html::render(self, &self.footer())
     }
 }
 

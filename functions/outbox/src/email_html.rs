@@ -23,8 +23,14 @@ const FONT: &str =
 const PARAGRAPH: &str =
     "margin:0 0 14px;font-size:16px;line-height:1.55;color:#0d1a14;overflow-wrap:anywhere";
 
-/// The whole document. `footer` stands below everything.
-pub(crate) fn render(email: &Email, footer: &str) -> String {
+impl Email {
+    /// Renders the HTML form: one frame for light and dark clients, without pictures or tracking.
+    pub fn html(&self) -> String {
+        render(self, &self.footer())
+    }
+}
+
+fn render(email: &Email, footer: &str) -> String {
     let preview = email
         .opening
         .iter()

@@ -15,6 +15,7 @@ mod paper;
 mod state;
 mod statement;
 mod statement_pdf;
+mod statement_view;
 mod take_webhook;
 
 use http_api::routes;

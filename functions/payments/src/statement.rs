@@ -12,6 +12,7 @@ use crate::PaymentsState;
 use crate::account::own_talent;
 use crate::file_answer::{PDF, answer_file};
 use crate::statement_pdf::to_pdf;
+use crate::statement_view::StatementView;
 
 /// Which month.
 #[derive(Debug, Deserialize)]
@@ -19,17 +20,6 @@ use crate::statement_pdf::to_pdf;
 pub(crate) struct StatementQuery {
     /// Like `2026-11`, in UTC; the one that is now if there is none.
     month: Option<String>,
-}
-
-/// What was paid out and taken back in a month.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct StatementView {
-    /// Like `2026-11`.
-    pub(crate) month: String,
-    /// Oldest first.
-    pub(crate) entries: Vec<LedgerEntry>,
-    pub(crate) totals: StatementTotals,
 }
 
 /// The signed-in talent's payouts of a month, and what refunds took back.

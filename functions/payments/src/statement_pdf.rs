@@ -6,7 +6,7 @@ use http_api::{ApiError, Result};
 use jiff::civil::Date;
 
 use crate::paper::{MARGIN, Paper, Place, RIGHT};
-use crate::statement::StatementView;
+use crate::statement_view::StatementView;
 
 /// Lines of a file at most; it says how many it leaves to the CSV.
 const MOST_LINES: usize = 2_000;

@@ -3,15 +3,13 @@
 use std::collections::BTreeSet;
 
 use domain::Slug;
-use domain::feedback::Feedback;
-use domain::offer::Offer;
 use domain::sport::{Sport, SportStatus};
-use domain::talent::{Image, Talent};
+use domain::talent::Image;
 
-use crate::art::{Look, Motif, Palette};
+use crate::art::{Motif, Palette};
 use crate::error::SeedError;
 use crate::source::{self, SportSource};
-use crate::talent::talent;
+use crate::talent::{SeededTalent, talent};
 
 /// Sports in the order they are shown, and everyone in them.
 #[derive(Debug, Clone)]
@@ -20,21 +18,6 @@ pub struct Catalogue {
     pub sports: Vec<(Sport, Motif, Palette)>,
     /// Every talent.
     pub talent: Vec<SeededTalent>,
-}
-
-/// One talent with all that belongs to it.
-#[derive(Debug, Clone)]
-pub struct SeededTalent {
-    /// The profile; its stats count the ratings of `feedback` and older ones without words.
-    pub talent: Talent,
-    /// Everything on sale.
-    pub offers: Vec<Offer>,
-    /// Reviews with words.
-    pub feedback: Vec<Feedback>,
-    /// How the portrait is drawn.
-    pub look: Look,
-    /// The object of the talent's sport.
-    pub motif: Motif,
 }
 
 /// Reads and checks the demo catalogue; the same every time.

@@ -22,8 +22,9 @@ mod video;
 mod weekly;
 
 pub use accounts::{DEMO_PASSWORD, DemoAccount, customer_account, demo_accounts, operator_account};
-pub use catalogue::{Catalogue, SeededTalent, catalogue};
+pub use catalogue::{Catalogue, catalogue};
 pub use error::SeedError;
 pub use media::{MediaFile, media_files, write_media};
 pub use run::{Report, run};
+pub use talent::SeededTalent;
 pub use video::GREETING_VIDEO;

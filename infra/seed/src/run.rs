@@ -8,11 +8,12 @@ use jiff::Timestamp;
 use store::{Store, StoreError};
 
 use crate::accounts::demo_accounts;
-use crate::catalogue::{Catalogue, SeededTalent, catalogue};
+use crate::catalogue::{Catalogue, catalogue};
 use crate::documents::project_catalogue;
 use crate::error::SeedError;
 use crate::media::{media_files, write_media};
 use crate::reviews::{rated, unwritten};
+use crate::talent::SeededTalent;
 
 /// What a run found and wrote.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

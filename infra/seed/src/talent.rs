@@ -1,15 +1,32 @@
 //! Talent from their data, through the same check as their own profile form.
 
+use domain::feedback::Feedback;
+use domain::offer::Offer;
 use domain::talent::{Achievement, Image, Talent, TalentEdit, TalentStats, TalentStatus, Verified};
 use domain::{Currency, Email, Slug, TalentGuid};
 
-use crate::catalogue::SeededTalent;
+use crate::art::{Look, Motif};
 use crate::error::SeedError;
 use crate::moments::{Seed, joined, later, milliseconds};
 use crate::offers::{Place, offer};
 use crate::photographs::cover_photograph;
 use crate::reviews::{rated, ratings, review, unwritten};
 use crate::source::{SportSource, TalentSource};
+
+/// One talent with all that belongs to it.
+#[derive(Debug, Clone)]
+pub struct SeededTalent {
+    /// The profile; its stats count the ratings of `feedback` and older ones without words.
+    pub talent: Talent,
+    /// Everything on sale.
+    pub offers: Vec<Offer>,
+    /// Reviews with words.
+    pub feedback: Vec<Feedback>,
+    /// How the portrait is drawn.
+    pub look: Look,
+    /// The object of the talent's sport.
+    pub motif: Motif,
+}
 
 /// The talent with offers and reviews.
 pub(crate) fn talent(

@@ -3,7 +3,9 @@
 mod access;
 mod account;
 mod client;
+mod error;
 
 pub use access::ServiceAccount;
 pub use account::Account;
-pub use client::{Identity, IdentityError, IdentitySettings};
+pub use client::{Identity, IdentitySettings};
+pub use error::IdentityError;

@@ -5,8 +5,10 @@ mod claims;
 mod gate;
 mod keys;
 mod signed;
+mod token_only;
 mod verifier;
 
-pub use caller::{Caller, MaybeCaller, TokenOnly, admitted, bearer_token};
+pub use caller::{Caller, MaybeCaller, admitted, bearer_token};
 pub use gate::{Tokens, revoke_tokens};
+pub use token_only::TokenOnly;
 pub use verifier::{Verifier, VerifierSettings};

@@ -9,12 +9,12 @@ use domain::order::{Order, State, next_reminder_at};
 use table::{AttributeValue, TableError};
 
 use crate::error::{StoreError, Taken};
+use crate::money_rows::{Listing, listing};
 use crate::orders::pointer;
-use crate::payouts::{Listing, listing};
 use crate::queues::{self, Queue};
 use crate::row::{Attributes, attribute, body_of, text_of};
 use crate::transaction::{ConditionFailure, Transaction};
-use crate::{Store, keys, reminders, transitions};
+use crate::{Store, keys, order_row, reminders};
 use table::Expression;
 
 /// How often an order is read again that somebody wrote meanwhile.
@@ -112,7 +112,7 @@ impl Store {
             return Ok(false);
         };
         let order: Order = body_of(found.clone(), "order")?;
-        let row = transitions::row(&order)?;
+        let row = order_row::row(&order)?;
         let is_placed = PLACES
             .iter()
             .all(|place| found.get(*place) == row.attributes.get(*place));

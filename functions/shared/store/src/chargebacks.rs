@@ -7,12 +7,11 @@ use jiff::Timestamp;
 
 use crate::error::{StoreError, Taken};
 use crate::keys::OutboxId;
-use crate::orders::pointer;
-use crate::outbox::{self, OutboxRow};
+use crate::outbox::OutboxRow;
 use crate::page::{Cursor, Page};
-use crate::queues::{self, Queue};
+use crate::queues::Queue;
 use crate::transaction::Transaction;
-use crate::{PENDING_OP_TIMEOUT, Store, audit, keys};
+use crate::{PENDING_OP_TIMEOUT, Store, audit};
 
 impl Store {
     /// Writes an order with news of its chargeback and what there is to do about it; `Conflict` when somebody moved the
@@ -67,29 +66,6 @@ impl Store {
         self.list_queued_orders(Queue::Chargebacks, cursor, limit)
             .await
     }
-}
-
-/// An order waits for operators while a bank has not decided.
-pub(crate) fn listed<'a>(
-    transaction: Transaction<'a>,
-    order: &Order,
-) -> Result<Transaction<'a>, StoreError> {
-    let Some(chargeback) = &order.chargeback else {
-        return Ok(transaction);
-    };
-    let guid = order.order_guid;
-    let key = keys::chargeback(guid);
-    let transaction = transaction.put(pointer(keys::provider(&chargeback.dispute_id), guid)?);
-    if !order.has_open_chargeback() {
-        return Ok(transaction.delete(key));
-    }
-    let row = pointer(key, guid)?;
-    Ok(transaction.put(queues::listed(
-        row,
-        Queue::Chargebacks,
-        chargeback.opened_at,
-        guid,
-    )))
 }
 
 /// Adds what there is to do because of a write that is no step.

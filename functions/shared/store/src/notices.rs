@@ -8,10 +8,10 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::error::{StoreError, Taken};
+use crate::order_row::PENDING_OP_TIMEOUT;
 use crate::queues::{self, Queue};
 use crate::row::{Row, attribute, body_of};
 use crate::transaction::{ConditionFailure, Transaction};
-use crate::transitions::PENDING_OP_TIMEOUT;
 use crate::{Store, keys};
 use table::Expression;
 

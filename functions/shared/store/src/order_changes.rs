@@ -6,9 +6,9 @@ use domain::order::{Effect, MailTemplate, Order, Party};
 use crate::Store;
 use crate::error::{StoreError, Taken};
 use crate::keys::OutboxId;
+use crate::order_row::PENDING_OP_TIMEOUT;
 use crate::outbox::{self, OutboxRow};
 use crate::reminders;
-use crate::transitions::PENDING_OP_TIMEOUT;
 
 impl Store {
     /// Writes what is no step, as [`Self::save_order`] does, together with the mails that tell of it: both or neither.

@@ -1,20 +1,20 @@
 //! Payouts: the connected account, the ledger, and what a talent owes.
 
 use domain::audit::AuditEntry;
-use domain::order::{Applied, Effect, Order, PayoutStatus, State};
+use domain::order::{Applied, Effect, Order};
 use domain::statement::{LedgerEntry, Month};
 use domain::talent::Talent;
 use domain::{Currency, Money, TalentGuid};
 use serde::{Deserialize, Serialize};
 
 use crate::error::{StoreError, Taken};
-use crate::orders::pointer;
+use crate::money_rows::money_rows;
+use crate::order_row::{before, row, without_pending_op};
 use crate::page::{Cursor, Page};
 use crate::queues::Queue;
 use crate::row::{Row, attribute, body_of, number_of};
 use crate::transaction::{ConditionFailure, Transaction};
-use crate::transitions::{before, money_rows, row};
-use crate::{Store, audit, keys, payout_reminders, queues, talent};
+use crate::{Store, audit, keys, payout_reminders, talent};
 use table::Expression;
 
 /// A row that says whose connected account this is.
@@ -80,7 +80,7 @@ impl Store {
         if netted.is_zero() {
             return self.mark_pending_op(order).await;
         }
-        let condition = before(order, order.state).and(Self::without_pending_op());
+        let condition = before(order, order.state).and(without_pending_op());
         let still_owed = Expression::new("#owed >= :netted")
             .name("#owed", attribute::OWED)
             .number(":netted", netted.amount());
@@ -141,7 +141,7 @@ impl Store {
     ) -> Result<(), StoreError> {
         let transaction = Transaction::new(self, "decide about a payout").put_if(
             row(order)?,
-            before(order, order.state).and(Self::without_pending_op()),
+            before(order, order.state).and(without_pending_op()),
             ConditionFailure::Conflict,
         );
         let transaction = money_rows(transaction, order)?;
@@ -184,49 +184,6 @@ impl Store {
             .map(|row| body_of(row, "ledger entry"))
             .collect()
     }
-}
-
-/// Where the payout of an order is listed.
-pub(crate) enum Listing {
-    /// Nothing is due yet: no list has had it.
-    Unchanged,
-    /// On none.
-    None,
-    /// On the list that the row stands on.
-    Row(Row),
-}
-
-/// The list of where the payout stands. One in a dispute waits among the disputes.
-pub(crate) fn listing(order: &Order) -> Result<Listing, StoreError> {
-    let (payout, guid) = (&order.payout, order.order_guid);
-    let due = payout.due_at.unwrap_or(order.updated_at);
-    let (queue, at) = match payout.status {
-        PayoutStatus::NotDue => return Ok(Listing::Unchanged),
-        PayoutStatus::Frozen if order.state == State::Disputed => return Ok(Listing::None),
-        PayoutStatus::Cancelled => return Ok(Listing::None),
-        PayoutStatus::Scheduled => (Queue::DuePayouts, due),
-        PayoutStatus::Blocked => (Queue::BlockedPayouts, due),
-        PayoutStatus::Failed => (Queue::FailedPayouts, due),
-        PayoutStatus::Frozen => (Queue::HeldPayouts, due),
-        PayoutStatus::Paid | PayoutStatus::PartiallyReversed | PayoutStatus::Reversed => (
-            Queue::PaidPayouts,
-            payout.paid_at.unwrap_or(order.updated_at),
-        ),
-    };
-    let row = pointer(keys::payout(guid), guid)?;
-    Ok(Listing::Row(queues::listed(row, queue, at, guid)))
-}
-
-/// Puts the payout on the list of where it stands, or takes it off.
-pub(crate) fn listed<'a>(
-    transaction: Transaction<'a>,
-    order: &Order,
-) -> Result<Transaction<'a>, StoreError> {
-    Ok(match listing(order)? {
-        Listing::Unchanged => transaction,
-        Listing::None => transaction.delete(keys::payout(order.order_guid)),
-        Listing::Row(row) => transaction.put(row),
-    })
 }
 
 /// Adds the line of what a step takes back from a payout, if it does.

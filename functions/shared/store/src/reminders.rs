@@ -15,10 +15,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::{StoreError, Taken};
 use crate::keys::OutboxId;
+use crate::order_row::PENDING_OP_TIMEOUT;
 use crate::outbox::{self, OutboxRow};
 use crate::row::{Row, attribute, body_of};
 use crate::transaction::{ConditionFailure, Transaction};
-use crate::transitions::PENDING_OP_TIMEOUT;
 use crate::{Store, keys};
 use table::Expression;
 

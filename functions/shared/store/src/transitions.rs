@@ -2,14 +2,16 @@
 
 use domain::audit::AuditEntry;
 use domain::later;
-use domain::order::{self, Applied, Order, PendingOp};
+use domain::order::{self, Applied, Order};
 use domain::promotion::Promotion;
 use domain::{OrderGuid, OrderHash};
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 
 use crate::error::{StoreError, Taken};
 use crate::idempotency::{self, IdempotencyKey, IdempotencyRecord};
 use crate::keys::OutboxId;
+use crate::money_rows::money_rows;
+use crate::order_row::{PENDING_OP_TIMEOUT, before, row, without_pending_op};
 use crate::orders::pointer;
 use crate::outbox::{self, OutboxRow};
 use crate::queues::{self, Queue};
@@ -17,14 +19,10 @@ use crate::row::{Row, attribute};
 use crate::transaction::{ConditionFailure, Transaction, retry_pause};
 use crate::unpaid::{self, UnpaidShare};
 use crate::{
-    Store, audit, busy_times, chargebacks, keys, payouts, promotions, public_videos,
-    reconciliations, reminders, slots, stats, waiting,
+    Store, audit, busy_times, keys, payouts, promotions, public_videos, reminders, slots, stats,
+    waiting,
 };
 use table::Expression;
-
-/// How long the stream's consumer has before the clock looks at a new effect, and a request
-/// before the clock finishes its provider call.
-pub const PENDING_OP_TIMEOUT: SignedDuration = SignedDuration::from_secs(60);
 
 /// A new order and what is written with it.
 #[derive(Debug)]
@@ -224,7 +222,7 @@ impl Store {
     /// Announces a provider call (`Order::with_pending_op`): of several who want one, one gets it,
     /// and nothing else happens to the order until the call's step is committed.
     pub async fn mark_pending_op(&self, order: &Order) -> Result<(), StoreError> {
-        let condition = before(order, order.state).and(Self::without_pending_op());
+        let condition = before(order, order.state).and(without_pending_op());
         self.put_if(
             row(order)?,
             condition,
@@ -232,12 +230,6 @@ impl Store {
             "announce a provider call",
         )
         .await
-    }
-
-    pub(crate) fn without_pending_op() -> Expression {
-        Expression::new("attribute_not_exists(#body.#pending)")
-            .name("#body", attribute::BODY)
-            .name("#pending", "pendingOp")
     }
 
     /// Gives a guest's order one more link, for a letter; those it has keep working.
@@ -273,44 +265,6 @@ fn dispute_queue<'a>(
     } else {
         transaction
     })
-}
-
-pub(crate) fn before(order: &Order, from: order::State) -> Expression {
-    Expression::before_version(order.version).and(
-        Expression::new("#state = :state")
-            .name("#state", attribute::STATE)
-            .text(":state", from.as_str()),
-    )
-}
-
-pub(crate) fn row(order: &Order) -> Result<Row, StoreError> {
-    let mut row = Row::new(keys::order(order.order_guid))
-        .body(order)?
-        .version(order.version)
-        .text(attribute::STATE, order.state.as_str());
-    let place = keys::by_age(order.created_at, order.order_guid);
-    row = match order.customer.user_id {
-        Some(user) => row.gsi1(keys::orders_of_customer(user), place.clone()),
-        None => row.gsi1(keys::orders_of_guest(&order.customer.email), place.clone()),
-    };
-    // A talent hears of an order when the money is held, not before.
-    if order.requested_at.is_some() {
-        row = row.gsi2(keys::orders_of_talent(order.talent.talent_guid), place);
-    }
-    Ok(match due_at(order) {
-        Some(at) => row.due(keys::due_shard(order.order_guid), at),
-        None => row,
-    })
-}
-
-/// The next deadline, or the moment to look after a provider call that was never finished.
-fn due_at(order: &Order) -> Option<Timestamp> {
-    let left_over = order
-        .pending_op
-        .as_ref()
-        .map(|PendingOp { at, .. }| later(*at, PENDING_OP_TIMEOUT));
-    let deadline = order::due(order).map(|due| due.at);
-    left_over.into_iter().chain(deadline).min()
 }
 
 /// Event, effects and reminders of a step, and whether the order waits for somebody.
@@ -353,25 +307,6 @@ fn consequences<'a>(
         transaction = transaction.create(outbox::row(&row)?, Taken::Identifier);
     }
     Ok(transaction)
-}
-
-/// The payment attempt, the provider's names for it, each leading to the order, and the payout's place on its list.
-pub(crate) fn money_rows<'a>(
-    mut transaction: Transaction<'a>,
-    order: &Order,
-) -> Result<Transaction<'a>, StoreError> {
-    let payment = &order.payment;
-    let names = [&payment.session_id, &payment.intent_id, &payment.charge_id];
-    if names.iter().all(|name| name.is_none()) {
-        return Ok(transaction);
-    }
-    let attempt = keys::payment(order.order_guid, payment.attempt);
-    transaction = transaction.put(Row::new(attempt).body(payment)?);
-    for name in names.into_iter().flatten() {
-        transaction = transaction.put(pointer(keys::provider(name), order.order_guid)?);
-    }
-    let transaction = reconciliations::noted(transaction, order)?;
-    payouts::listed(chargebacks::listed(transaction, order)?, order)
 }
 
 fn open_requests(change: i32) -> Expression {

@@ -1,49 +1,11 @@
 //! What the service reports of mails that did not arrive, as it writes it to its topic: for the addresses of its own simulator
 //! (`bounce…`, `mailbox-full…`, `complaint…`, at any host) and for mails that somebody sends back by hand.
 
-use std::collections::VecDeque;
-use std::sync::{Arc, Mutex, PoisonError};
-
 use jiff::Timestamp;
 use serde_json::{Value, json};
-use tokio::sync::Notify;
 
 use super::mailbox::{Mail, Mailbox};
 use crate::records::RecordsError;
-
-/// Events that nobody took yet, oldest first; clones share them.
-#[derive(Clone, Debug, Default)]
-pub struct MailEvents {
-    waiting: Arc<Mutex<VecDeque<Value>>>,
-    arrived: Arc<Notify>,
-}
-
-impl MailEvents {
-    /// The next event, once there is one.
-    pub async fn next(&self) -> Value {
-        loop {
-            let arrived = self.arrived.notified();
-            if let Some(event) = self.pop_event() {
-                return event;
-            }
-            arrived.await;
-        }
-    }
-
-    /// The next event, if there is one.
-    fn pop_event(&self) -> Option<Value> {
-        let waiting = self.waiting.lock();
-        waiting.unwrap_or_else(PoisonError::into_inner).pop_front()
-    }
-
-    fn add(&self, event: Value) {
-        let waiting = self.waiting.lock();
-        waiting
-            .unwrap_or_else(PoisonError::into_inner)
-            .push_back(event);
-        self.arrived.notify_one();
-    }
-}
 
 impl Mailbox {
     /// Reports a mail to an address of the simulator.

@@ -5,7 +5,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::events::MailEvents;
+use super::event_queue::MailEvents;
 use crate::records::{Records, RecordsError};
 use crate::{Clock, StartError};
 

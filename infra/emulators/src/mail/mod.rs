@@ -1,5 +1,6 @@
 //! Mail: the one call of SES v2 that the product makes, and a mailbox page that shows what was sent.
 
+mod event_queue;
 mod events;
 mod mailbox;
 mod pages;
@@ -11,7 +12,7 @@ use std::path::PathBuf;
 use axum::Router;
 use axum::routing::{get, post};
 
-pub use events::MailEvents;
+pub use event_queue::MailEvents;
 pub use mailbox::{AttachedFile, Mail, MailHeader, Mailbox};
 
 use crate::serving::{Bound, Serving};

@@ -1,6 +1,6 @@
 //! Long hair and head coverings. Drawn for a head 224 units wide.
 
-use super::hair::{CAP, Layers, front};
+use super::hair_layers::{CAP, Layers, front};
 use super::palette::Colours;
 use super::svg::{circle, ellipse, fill, line};
 

@@ -8,6 +8,7 @@ mod digits;
 mod face;
 mod gear;
 mod hair;
+mod hair_layers;
 mod hair_long;
 mod kit;
 mod look;

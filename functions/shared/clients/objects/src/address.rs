@@ -1,14 +1,13 @@
 //! Addresses that a browser may use for a while, each for one thing alone.
 
-use std::fmt::Write;
 use std::time::Duration;
 
 use jiff::Timestamp;
-use url::Url;
 
 use crate::calls::ObjectStore;
 use crate::error::ObjectError;
 use crate::sign::{Signable, sign_request};
+use crate::url::{query_text, with_query};
 
 /// One part of an upload, as its sender announces it. Size and digest are part of the signature: under its address
 /// nothing else can be sent.
@@ -96,7 +95,7 @@ impl ObjectStore {
         at: Timestamp,
     ) -> Result<String, ObjectError> {
         let action = "sign an address";
-        let mut url = address(&self.settings().object_url(key), query, action)?;
+        let mut url = with_query(&self.settings().object_url(key), query, action)?;
         let signable = Signable {
             method,
             url: url.as_str(),
@@ -112,44 +111,10 @@ impl ObjectStore {
     }
 }
 
-/// The address with this query, escaped the way signatures want it.
-pub(crate) fn address(
-    url: &str,
-    query: &[(&'static str, String)],
-    action: &'static str,
-) -> Result<Url, ObjectError> {
-    let mut url = Url::parse(url).map_err(|error| ObjectError::refused(action, error))?;
-    if !query.is_empty() {
-        url.set_query(Some(&query_text(query)));
-    }
-    Ok(url)
-}
-
 fn join(before: &str, after: &str) -> String {
     if before.is_empty() {
         after.to_owned()
     } else {
         format!("{before}&{after}")
     }
-}
-
-fn query_text<N: AsRef<str>>(pairs: &[(N, String)]) -> String {
-    let pairs = pairs
-        .iter()
-        .map(|(name, value)| format!("{}={}", escape(name.as_ref()), escape(value)));
-    pairs.collect::<Vec<_>>().join("&")
-}
-
-/// Every byte but letters, digits and `-._~` as `%XX`: what the protocol calls its URI encoding.
-fn escape(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for byte in text.bytes() {
-        if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
-            escaped.push(char::from(byte));
-        } else {
-            // Writing to a String cannot fail.
-            let _ = write!(escaped, "%{byte:02X}");
-        }
-    }
-    escaped
 }

@@ -5,10 +5,10 @@ use std::time::Duration;
 use jiff::Timestamp;
 use reqwest::{Client, Method, Response, StatusCode};
 
-use crate::address::address;
 use crate::error::ObjectError;
 use crate::settings::ObjectSettings;
 use crate::sign::{Signable, sign_request};
+use crate::url::with_query;
 
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
 /// Putting two gigabytes together takes the storage a while; it sends spaces meanwhile.
@@ -202,7 +202,7 @@ impl ObjectStore {
             body,
             action,
         } = call;
-        let url = address(&self.settings.object_url(key), query, action)?;
+        let url = with_query(&self.settings.object_url(key), query, action)?;
         let signable = Signable {
             method: name_of(&method),
             url: url.as_str(),

@@ -10,6 +10,7 @@ mod error;
 mod multipart;
 mod settings;
 mod sign;
+mod url;
 
 pub use address::{PartAddress, ReadAs, SignedPart};
 pub use calls::ObjectStore;

@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
+use super::OrderUse;
 use super::{CommercialTerms, Offer, QuestionKind};
 use crate::digest::sha256_hex;
-use crate::quote::OrderUse;
 
 /// What an order keeps of an offer's words: the questions as asked and the licence as sold.
 #[derive(Serialize)]

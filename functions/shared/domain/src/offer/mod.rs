@@ -6,7 +6,6 @@ use utoipa::ToSchema;
 
 use crate::ids::{OfferGuid, TalentGuid};
 use crate::money::Money;
-use crate::quote::OrderUse;
 
 mod agreement;
 mod check;
@@ -148,4 +147,14 @@ impl Offer {
             }
         }
     }
+}
+
+/// What the buyer will use it for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum OrderUse {
+    /// Privately.
+    Personal,
+    /// In advertising.
+    Commercial,
 }

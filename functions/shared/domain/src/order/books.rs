@@ -2,9 +2,8 @@
 
 use jiff::Timestamp;
 
-use super::chargeback::ChargebackStatus;
 use super::payment::RefundStatus;
-use super::record::Order;
+use super::record::{ChargebackStatus, Order};
 use crate::money::Money;
 
 /// All that one object of the provider moved, as our books have it.

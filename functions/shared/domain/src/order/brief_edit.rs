@@ -4,9 +4,8 @@ use std::collections::BTreeMap;
 
 use jiff::Timestamp;
 
-use super::brief::Brief;
 use super::input::BriefInput;
-use super::record::Order;
+use super::record::{Brief, Order};
 use super::state::Actor;
 use super::timers::whole_seconds;
 use crate::offer::Question;

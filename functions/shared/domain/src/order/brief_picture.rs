@@ -1,28 +1,13 @@
 //! Pictures that a customer adds to the brief (PRODUCT section 3, Order: brief).
 
 use jiff::Timestamp;
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
-use super::record::Order;
+use super::record::{BriefPicture, Order};
 use super::state::Actor;
-use crate::ids::AssetId;
-use crate::media::{Asset, MediaContent};
+use crate::media::Asset;
 
 /// Pictures of one brief.
 const MOST: usize = 3;
-
-/// A picture that belongs to the brief.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct BriefPicture {
-    /// Names the file.
-    pub asset_id: AssetId,
-    /// What it is.
-    pub content: MediaContent,
-    /// When it was added.
-    pub at: Timestamp,
-}
 
 /// Why a picture is not added to the brief.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]

@@ -4,7 +4,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::record::Order;
+use super::record::{CommercialUse, Order};
 use crate::later;
 use crate::message::refuse_contacts;
 use crate::quote::LicenceScope;
@@ -26,22 +26,6 @@ pub struct CommercialInput {
     script_review: bool,
     /// What is shown is marked as advertising; must be true.
     disclosure: bool,
-}
-
-/// What is agreed for commercial use.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct CommercialUse {
-    /// For which brand.
-    pub brand: String,
-    /// For which product.
-    pub product: String,
-    /// Whether the company reads the script before anything is recorded.
-    pub script_review: bool,
-    /// Whether what is shown is marked as advertising.
-    pub disclosure: bool,
-    /// Where and how long it may be shown.
-    pub licence: LicenceScope,
 }
 
 /// From when until when something may be shown.

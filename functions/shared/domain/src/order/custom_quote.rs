@@ -1,24 +1,10 @@
 //! A price that the talent names for one order (PRODUCT section 1, `(quote)`).
 
 use jiff::Timestamp;
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
 use super::record::Order;
 use super::state::State;
 use super::timers::{earlier, hours};
-
-/// The talent's answer to a request for a price; the price itself is the order's.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct CustomQuote {
-    /// What the talent wrote with the price, at most 500 characters.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub note: Option<String>,
-    /// When the price was named; absent while the talent has not answered.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub quoted_at: Option<Timestamp>,
-}
 
 impl Order {
     /// Whether the talent named the price of this order.

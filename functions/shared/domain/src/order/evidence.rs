@@ -1,30 +1,13 @@
 //! Pictures that the sides of a disputed order show to the operators (PRODUCT section 3, Order: dispute).
 
 use jiff::Timestamp;
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
-use super::record::Order;
+use super::record::{Evidence, Order};
 use super::state::{Actor, State};
-use crate::ids::AssetId;
-use crate::media::{Asset, MediaContent};
+use crate::media::Asset;
 
 /// Pictures of one side.
 const MOST_OF_A_SIDE: usize = 5;
-
-/// A picture that one side of a dispute shows.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct Evidence {
-    /// Who shows it.
-    pub by: Actor,
-    /// Names the file.
-    pub asset_id: AssetId,
-    /// What it is.
-    pub content: MediaContent,
-    /// When it was shown.
-    pub at: Timestamp,
-}
 
 /// Why a picture is no evidence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]

@@ -7,7 +7,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::brief::ForWhom;
+use super::record::ForWhom;
 use crate::ids::{Email, TimeZoneName};
 use crate::later;
 use crate::offer::OfferKind;

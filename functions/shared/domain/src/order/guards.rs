@@ -2,9 +2,9 @@
 
 use jiff::Timestamp;
 
-use super::apply::Refused;
 use super::command::Command;
 use super::machine::next_state;
+use super::outcome::Refused;
 use super::payment::PayoutStatus;
 use super::record::Order;
 use super::rescheduling::MOST_RESCHEDULES;

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa::openapi::schema::{Object, ObjectBuilder, Type};
 
-use super::brief::{Brief, Consents, ForWhom, Occasion, OrderCustomer};
+use super::record::{Brief, Consents, ForWhom, Occasion, OrderCustomer};
 use crate::customer::{Contact, filled};
 use crate::ids::{CountryCode, Email, LanguageTag, TimeZoneName, UserId};
 use crate::message::refuse_contacts;

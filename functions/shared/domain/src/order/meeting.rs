@@ -4,7 +4,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::record::Order;
+use super::record::{Meeting, Order};
 use super::state::{Actor, State};
 use super::timers::earlier;
 use crate::ids::WebUrl;
@@ -16,31 +16,6 @@ use crate::text::{TextRule, Violations};
 const SHOWN_BEFORE: SignedDuration = SignedDuration::from_hours(24);
 /// How long after the end.
 const SHOWN_AFTER: SignedDuration = SignedDuration::from_hours(1);
-
-/// Where both sides meet.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(tag = "kind", rename_all = "snake_case")]
-pub enum Meeting {
-    /// By video call.
-    Online {
-        /// Opens the call.
-        #[serde(rename = "joinUrl")]
-        join_url: WebUrl,
-        /// What else one has to know, such as a passcode, at most 300 characters.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        note: Option<String>,
-    },
-    /// At a place.
-    InPerson {
-        /// What the place is called, 1 to 120 characters.
-        place: String,
-        /// Its postal address, 1 to 300 characters.
-        address: String,
-        /// How to find it, at most 300 characters.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        note: Option<String>,
-    },
-}
 
 /// By video call, or at a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

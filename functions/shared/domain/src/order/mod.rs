@@ -4,7 +4,6 @@ mod address;
 mod answers;
 mod apply;
 mod books;
-mod brief;
 mod brief_edit;
 mod brief_picture;
 mod chargeback;
@@ -28,6 +27,7 @@ mod machine;
 mod mail_relevance;
 mod meaning;
 mod meeting;
+mod outcome;
 mod payment;
 mod payout_steps;
 mod placement;
@@ -45,20 +45,18 @@ mod updates;
 
 pub use address::{AddressInput, PostalAddress};
 pub use answers::Answer;
-pub use apply::{Applied, Event, Refused, SlotChange, apply};
+pub use apply::apply;
 pub use books::BookedMovement;
-pub use brief::{Brief, Consents, ForWhom, Occasion, OrderCustomer, Schedule, Visibility};
 pub use brief_edit::BriefEditRefused;
-pub use brief_picture::{BriefPicture, BriefPictureRefused};
-pub use chargeback::{Chargeback, ChargebackNews, ChargebackStatus, ChargebackStep};
+pub use brief_picture::BriefPictureRefused;
+pub use chargeback::{ChargebackNews, ChargebackStep};
 pub use chargeback_evidence::{ChargebackEvidence, SaidWords};
 pub use command::{Authorisation, CancelReason, Command, DeclineReason, ProblemReason, Shortage};
-pub use commercial::{CommercialInput, CommercialUse, LicenceTerm};
-pub use custom_quote::CustomQuote;
+pub use commercial::{CommercialInput, LicenceTerm};
 pub use deliverable::{CompanionFile, Deliverable, DeliverableKind, DeliveredFile};
 pub use effects::{Effect, MailTemplate, Party};
 pub use erase::{ERASED, FORMER_CUSTOMER};
-pub use evidence::{Evidence, EvidenceRefused};
+pub use evidence::EvidenceRefused;
 pub use export::machine_json;
 pub use filter::{OrderFilter, SearchWords};
 pub use gift::{BookedGift, Gift, GiftInput, GiftThanks, GiftTime, GiftTimeInput};
@@ -70,7 +68,8 @@ pub use machine::next_state;
 pub use meaning::{
     EarningStage, InboxGroup, MESSAGES_AFTER_END, Messaging, OrderTab, PaymentOutcome,
 };
-pub use meeting::{Meeting, MeetingInput, MeetingKind, MeetingRefused, MeetingView};
+pub use meeting::{MeetingInput, MeetingKind, MeetingRefused, MeetingView};
+pub use outcome::{Applied, Event, Refused, SlotChange};
 pub use payment::{
     Payment, PaymentFailure, PaymentMethod, PaymentStatus, Payout, PayoutStatus, Refund,
     RefundOutcome, RefundReason, RefundStatus,
@@ -78,16 +77,17 @@ pub use payment::{
 pub use payout_steps::PayoutStep;
 pub use placement::{Placement, place};
 pub use policy::{PolicyRefund, policy_refund};
-pub use record::{Cancellation, Dispute, Order};
+pub use record::{
+    Brief, BriefPicture, Cancellation, Chargeback, ChargebackStatus, CommercialUse, Consents,
+    CustomQuote, Dispute, Evidence, ForWhom, Meeting, Occasion, Order, OrderCustomer, PendingOp,
+    ProposalCounts, ProviderOp, RescheduleProposal, Schedule, Timers, Visibility,
+};
 pub use reminders::{
     Reminder, ReminderKind, next_reminder_at, reminded_up_to, reminders, reminders_due,
 };
-pub use rescheduling::{
-    MOST_PROPOSED_TIMES, ProposalCounts, RescheduleProposal, ReschedulingRefused, ReschedulingView,
-};
+pub use rescheduling::{MOST_PROPOSED_TIMES, ReschedulingRefused, ReschedulingView};
 pub use sharing::{SharedVideo, SharingRefused};
 pub use shipment::{Carrier, Shipment, ShipmentInput};
 pub use snapshot::{AskedQuestion, OfferSnapshot, TalentSnapshot};
 pub use state::{Actor, State, Transition};
-pub use timers::{Due, TimerKind, Timers, due, due_command, promised_deadline};
-pub use updates::{PendingOp, ProviderOp};
+pub use timers::{Due, TimerKind, due, due_command, promised_deadline};

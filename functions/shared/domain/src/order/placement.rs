@@ -3,20 +3,19 @@
 use jiff::Timestamp;
 
 use super::address::PostalAddress;
-use super::apply::{Applied, Event, Refused, SlotChange};
-use super::brief::{Brief, Consents, OrderCustomer, Schedule, Visibility};
-use super::commercial::CommercialUse;
-use super::custom_quote::CustomQuote;
 use super::effects::{Effect, mails};
 use super::gift::Gift;
 use super::machine::next_state;
+use super::outcome::{Applied, Event, Refused, SlotChange};
 use super::payment::{Payment, Payout};
-use super::record::Order;
-use super::rescheduling::ProposalCounts;
+use super::record::{
+    Brief, CommercialUse, Consents, CustomQuote, Order, OrderCustomer, ProposalCounts, Schedule,
+    Timers, Visibility,
+};
 use super::snapshot::{OfferSnapshot, TalentSnapshot};
 use super::state::{Actor, State, Transition};
 use super::steps::accept_by;
-use super::timers::{PAY_WITHIN, Timers, whole_seconds};
+use super::timers::{PAY_WITHIN, whole_seconds};
 use crate::ids::{OrderGuid, OrderHash, OrderNumber};
 use crate::later;
 use crate::offer::{Offer, OfferStatus};

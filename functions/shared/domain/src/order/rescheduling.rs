@@ -4,10 +4,10 @@
 //! last one exactly one has it, and whoever comes late takes another of the three or keeps the booked time.
 
 use jiff::{SignedDuration, Timestamp};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::record::Order;
+use super::record::{Order, RescheduleProposal};
 use super::state::{Actor, State};
 use super::timers::whole_seconds;
 use crate::later;
@@ -22,29 +22,6 @@ pub(crate) const MOST_RESCHEDULES: u32 = 2;
 const MOST_PROPOSALS: u32 = 3;
 /// How far ahead a new time may be: as far as any offer can be booked.
 const FARTHEST: SignedDuration = SignedDuration::from_hours(24 * 180);
-
-/// New times that one side proposed and the other has not answered yet.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct RescheduleProposal {
-    /// Who proposed.
-    pub by: Actor,
-    /// 1 to 3 times, earliest first, each as long as what is booked.
-    #[schema(min_items = 1, max_items = 3)]
-    pub slots: Vec<Slot>,
-    /// When it was proposed.
-    pub at: Timestamp,
-}
-
-/// How often each side of an order proposed new times.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct ProposalCounts {
-    /// The customer or guest.
-    pub customer: u32,
-    /// The talent.
-    pub talent: u32,
-}
 
 /// What a side of an order reads about other times for what is booked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]

@@ -2,9 +2,8 @@
 
 use jiff::Timestamp;
 
-use super::brief::Visibility;
 use super::deliverable::{DeliverableKind, DeliveredFile};
-use super::record::Order;
+use super::record::{Order, Visibility};
 use super::state::{Actor, State};
 use crate::ids::AssetId;
 

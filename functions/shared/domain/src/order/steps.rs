@@ -2,14 +2,13 @@
 
 use jiff::{SignedDuration, Timestamp};
 
-use super::apply::{Refused, SlotChange};
 use super::command::{Authorisation, Command, ProblemReason};
-use super::custom_quote::CustomQuote;
 use super::deliverable::{Deliverable, DeliverableKind};
 use super::effects::Effect;
+use super::outcome::{Refused, SlotChange};
 use super::payment::{Payment, PaymentStatus, Payout, RefundReason};
 use super::policy::policy_refund;
-use super::record::{Cancellation, Dispute, Order};
+use super::record::{Cancellation, CustomQuote, Dispute, Order};
 use super::state::{Actor, State};
 use super::timers::{
     CAPTURE_MARGIN, PAYOUT_DELAY, QUOTE_PAID_WITHIN, RESOLVE_WITHIN, REVIEW_MADE_WITHIN,

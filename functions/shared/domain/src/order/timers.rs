@@ -34,30 +34,6 @@ pub(crate) const PAYOUT_LOOKED_AT_AGAIN_AFTER: SignedDuration = SignedDuration::
 /// Kept between the last moment to accept and the end of the hold.
 pub(crate) const CAPTURE_MARGIN: SignedDuration = SignedDuration::from_hours(24);
 
-/// All deadlines of an order; one that passed or was left behind stays for the record.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct Timers {
-    /// Pay before.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub pay_by: Option<Timestamp>,
-    /// Accept before.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub accept_by: Option<Timestamp>,
-    /// Deliver before; for a booked time, its end.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub deliver_by: Option<Timestamp>,
-    /// Approve or complain before.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub review_by: Option<Timestamp>,
-    /// The talent is paid.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub payout_at: Option<Timestamp>,
-    /// The dispute is decided before.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub resolve_by: Option<Timestamp>,
-}
-
 /// Which deadline.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema,

@@ -1,12 +1,11 @@
 //! Writes that are no transition: what the provider told us, links, claims. Each raises the version.
 
 use jiff::Timestamp;
-use serde::{Deserialize, Serialize};
 
-use super::apply::Refused;
 use super::command::Command;
+use super::outcome::Refused;
 use super::payment::{PaymentFailure, PaymentStatus, PayoutStatus, RefundOutcome};
-use super::record::Order;
+use super::record::{Order, PendingOp, ProviderOp};
 use super::state::{Actor, State, Transition};
 use super::timers::{PAYOUT_LOOKED_AT_AGAIN_AFTER, whole_seconds};
 use crate::audit::AuditEntry;
@@ -16,36 +15,6 @@ use crate::money::{Money, MoneyError};
 
 /// Checkout sessions of one order.
 const MOST_ATTEMPTS: u32 = 10;
-
-/// A provider call that nothing else of the order may overtake.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum ProviderOp {
-    /// Take the held money.
-    Capture,
-    /// Pay the talent.
-    Transfer,
-}
-
-/// A provider call under way: enough to finish it after a crash.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct PendingOp {
-    /// Which call.
-    pub op: ProviderOp,
-    /// The command that waits for it; a transfer is no step and has none.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub command: Option<Command>,
-    /// Who gave the command.
-    pub actor: Actor,
-    /// When it was given; the transition is written as of then.
-    pub at: Timestamp,
-    /// The provider runs the call once under this key.
-    pub idempotency_key: String,
-    /// What the audit log says of the command once it has happened, for an operator's.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub entry: Option<Box<AuditEntry>>,
-}
 
 impl Order {
     /// The same order, one version later.

@@ -13,21 +13,12 @@ use crate::tax::Billing;
 mod licence;
 mod token;
 
+pub use crate::offer::OrderUse;
 pub use licence::{LicenceInput, LicenceScope, licence_lines};
 pub use token::{QuoteKey, QuoteToken, QuoteTokenError};
 
 /// How long a quote holds.
 pub const HOLDS_FOR: SignedDuration = SignedDuration::from_mins(30);
-
-/// What the buyer will use it for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum OrderUse {
-    /// Privately.
-    Personal,
-    /// In advertising.
-    Commercial,
-}
 
 /// What the buyer chose.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use stripe::Secret;
 use tokio::sync::Mutex;
 
-use super::client::IdentityError;
+use super::error::IdentityError;
 use crate::clock::system_now;
 
 const SCOPE: &str = "https://www.googleapis.com/auth/identitytoolkit";

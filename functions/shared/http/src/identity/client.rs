@@ -1,6 +1,5 @@
 //! The calls of the identity service's administration that Matchday makes.
 
-use std::error::Error;
 use std::fmt;
 use std::sync::Arc;
 
@@ -13,7 +12,7 @@ use serde_json::{Value, json};
 
 use super::access::{AccessToken, ServiceAccount};
 use super::account::{Account, Found};
-use crate::error::{ApiError, ErrorCode};
+use super::error::IdentityError;
 
 /// How accounts of the identity service are changed.
 #[derive(Debug, Clone)]
@@ -32,59 +31,6 @@ pub struct Identity {
     settings: Arc<IdentitySettings>,
     http: reqwest::Client,
     access: Arc<AccessToken>,
-}
-
-/// Why the identity service did not do it.
-#[derive(Debug, thiserror::Error)]
-pub enum IdentityError {
-    /// No usable answer: try again later.
-    #[error("the identity service could not {action}")]
-    Unavailable {
-        /// What was tried, as a verb phrase.
-        action: &'static str,
-        /// What went wrong.
-        source: Box<dyn Error + Send + Sync>,
-    },
-    /// The service understood and refused.
-    #[error("the identity service refused to {action} ({status}): {message}")]
-    Refused {
-        /// What was tried, as a verb phrase.
-        action: &'static str,
-        /// The HTTP status.
-        status: u16,
-        /// The service's code, such as `USER_NOT_FOUND`.
-        message: String,
-    },
-    /// The service account's key cannot sign.
-    #[error("the service account's key cannot sign")]
-    Key(#[source] jsonwebtoken::errors::Error),
-}
-
-impl IdentityError {
-    pub(super) fn unavailable(action: &'static str, source: reqwest::Error) -> Self {
-        // The address is dropped: it says nothing the action does not.
-        Self::Unavailable {
-            action,
-            source: source.without_url().into(),
-        }
-    }
-}
-
-impl From<IdentityError> for ApiError {
-    fn from(error: IdentityError) -> Self {
-        match &error {
-            IdentityError::Unavailable { .. } => Self::new(
-                ErrorCode::IdentityUnavailable,
-                "the identity service gave no answer, try again",
-            )
-            .retry_after(2)
-            .because(error),
-            IdentityError::Refused { message, .. } if message.starts_with("USER_NOT_FOUND") => {
-                Self::unauthenticated("the account no longer exists")
-            }
-            IdentityError::Refused { .. } | IdentityError::Key(_) => Self::internal(error),
-        }
-    }
 }
 
 impl Identity {

@@ -9,7 +9,7 @@ use domain::{Email, UserId};
 use jiff::{SignedDuration, Timestamp};
 use store::{Gate, GateKind, Store};
 
-use super::claims::Claims;
+use super::token_only::TokenOnly;
 use super::verifier::Verifier;
 use crate::clock::system_now;
 use crate::error::{ApiError, ErrorCode, Result};
@@ -38,27 +38,6 @@ pub struct Caller {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MaybeCaller(pub Option<Caller>);
 
-/// A good token, registered or not.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct TokenOnly {
-    /// The account's id at the identity service, 1 to 128 bytes.
-    pub uid: String,
-    /// Absent for a social account that shares none.
-    pub email: Option<Email>,
-    /// Whether the identity service has seen proof that the address is the caller's.
-    pub email_verified: bool,
-    /// The `cl_id` claim, if it has been set and the token refreshed since.
-    pub user_id: Option<UserId>,
-    /// The `cl_role` claim, likewise.
-    pub role: Option<Role>,
-    /// When the person last signed in; a refreshed token keeps it. Real time.
-    pub signed_in_at: Timestamp,
-    /// When this token was made. Real time.
-    pub issued_at: Timestamp,
-    /// When this token runs out. Real time.
-    pub expires_at: Timestamp,
-}
-
 impl TokenOnly {
     fn into_caller(self) -> Option<Caller> {
         Some(Caller {
@@ -86,31 +65,6 @@ impl Caller {
             "sign in again, then repeat this within five minutes",
         ))
     }
-}
-
-impl From<Claims> for TokenOnly {
-    fn from(claims: Claims) -> Self {
-        let (signed_in_at, issued_at) = (claims.signed_in_at(), claims.issued_at());
-        let expires_at = claims.expires_at();
-        Self {
-            email: claims.email.and_then(|email| Email::parse(&email).ok()),
-            email_verified: claims.email_verified,
-            user_id: claims.cl_id.and_then(|id| UserId::parse(&id).ok()),
-            role: claims.cl_role.as_deref().map(role),
-            signed_in_at,
-            issued_at,
-            expires_at,
-            uid: claims.sub,
-        }
-    }
-}
-
-/// Reads the `cl_role` claim; every unknown role is a customer (SPEC section 6).
-fn role(claim: &str) -> Role {
-    [Role::Talent, Role::Operator]
-        .into_iter()
-        .find(|role| role.as_str() == claim)
-        .unwrap_or(Role::Customer)
 }
 
 /// The claims of a token whose account still lets it pass: what every extractor here begins with.

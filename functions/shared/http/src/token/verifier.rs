@@ -8,10 +8,10 @@ use jiff::Timestamp;
 use jsonwebtoken::errors::ErrorKind;
 use jsonwebtoken::{Algorithm, Validation, decode, decode_header};
 
-use super::caller::TokenOnly;
 use super::claims::Claims;
 use super::keys::Keys;
 use super::signed::{Signed, SignedTokens};
+use super::token_only::TokenOnly;
 use crate::clock::system_now;
 use crate::error::{ApiError, Result};
 

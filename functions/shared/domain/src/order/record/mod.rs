@@ -1,31 +1,37 @@
-//! One order as the table keeps it.
+//! An order as the table stores it: values only. Operations are in the files beside this folder.
+
+mod appointment;
+mod brief;
+mod chargeback;
+mod progress;
+mod terms;
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::address::PostalAddress;
-use super::brief::{Brief, Consents, OrderCustomer, Schedule, Visibility};
-use super::chargeback::Chargeback;
 use super::command::{ProblemReason, Shortage};
-use super::commercial::CommercialUse;
-use super::custom_quote::CustomQuote;
 use super::deliverable::{Deliverable, DeliveredFile};
-use super::evidence::Evidence;
 use super::gift::Gift;
-use super::meeting::Meeting;
 use super::payment::{Payment, Payout, Refund};
-use super::rescheduling::{ProposalCounts, RescheduleProposal};
 use super::snapshot::{OfferSnapshot, TalentSnapshot};
 use super::state::{Actor, State, Transition};
-use super::timers::Timers;
-use super::updates::PendingOp;
 use crate::customer::Role;
 use crate::ids::{AssetId, OrderGuid, OrderNumber, UserId};
+use crate::media::MediaContent;
 use crate::money::Breakdown;
 use crate::offer::OfferKind;
 use crate::quote::OrderUse;
 use crate::tax::Billing;
+
+pub use appointment::{Meeting, ProposalCounts, RescheduleProposal};
+pub use brief::{
+    Brief, BriefPicture, Consents, ForWhom, Occasion, OrderCustomer, Schedule, Visibility,
+};
+pub use chargeback::{Chargeback, ChargebackStatus};
+pub use progress::{PendingOp, ProviderOp, Timers};
+pub use terms::{CommercialUse, CustomQuote};
 
 /// Who called the order off, and why.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -54,6 +60,20 @@ pub struct Dispute {
     /// The operator's note, when decided.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub resolution: Option<String>,
+}
+
+/// A picture that one side of a dispute shows.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Evidence {
+    /// Who shows it.
+    pub by: Actor,
+    /// Names the file.
+    pub asset_id: AssetId,
+    /// What it is.
+    pub content: MediaContent,
+    /// When it was shown.
+    pub at: Timestamp,
 }
 
 /// One order, whole: what the table keeps.

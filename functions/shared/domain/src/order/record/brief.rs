@@ -7,8 +7,8 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::brief_picture::BriefPicture;
-use crate::ids::{CountryCode, Email, LanguageTag, Phone, TimeZoneName, UserId};
+use crate::ids::{AssetId, CountryCode, Email, LanguageTag, Phone, TimeZoneName, UserId};
+use crate::media::MediaContent;
 use crate::slots::Slot;
 
 /// Who books; a guest until a verified account claims the order.
@@ -135,5 +135,17 @@ pub struct Consents {
     /// Whether news by mail is wanted.
     pub marketing: bool,
     /// When.
+    pub at: Timestamp,
+}
+
+/// A picture that belongs to the brief.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct BriefPicture {
+    /// Names the file.
+    pub asset_id: AssetId,
+    /// What it is.
+    pub content: MediaContent,
+    /// When it was added.
     pub at: Timestamp,
 }

@@ -1,0 +1,16 @@
+//! A month of payouts, as the API returns it and the PDF and CSV files show it.
+
+use domain::statement::{LedgerEntry, StatementTotals};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// What was paid out and taken back in a month.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct StatementView {
+    /// Like `2026-11`.
+    pub(crate) month: String,
+    /// Oldest first.
+    pub(crate) entries: Vec<LedgerEntry>,
+    pub(crate) totals: StatementTotals,
+}
