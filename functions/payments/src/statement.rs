@@ -2,11 +2,10 @@
 
 use axum::extract::State;
 use axum::response::Response;
-use domain::statement::{LedgerEntry, Month, StatementTotals};
+use domain::statement::{Month, StatementTotals};
 use domain::talent::Talent;
 use http_api::{ApiError, Caller, Failures, Json, Query, Result};
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use serde::Deserialize;
 
 use crate::PaymentsState;
 use crate::account::own_talent;

@@ -7,7 +7,7 @@ use jiff::Timestamp;
 
 use crate::error::{StoreError, Taken};
 use crate::keys::OutboxId;
-use crate::outbox::OutboxRow;
+use crate::outbox::{self, OutboxRow};
 use crate::page::{Cursor, Page};
 use crate::queues::Queue;
 use crate::transaction::Transaction;

@@ -2,8 +2,9 @@
 
 use jiff::Timestamp;
 
-use super::gift::{BookedGift, Gift, GiftInput};
+use super::gift::{BookedGift, GiftInput};
 use super::gift_status::GiftStatus;
+use super::record::Gift;
 use super::record::Order;
 use super::state::Actor;
 use crate::ids::Email;

@@ -9,8 +9,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::effects::MailTemplate;
-use super::gift::{Gift, GiftThanks};
 use super::record::Order;
+use super::record::{Gift, GiftThanks};
 use super::state::{State, Transition};
 use super::timers::{earlier, whole_seconds};
 use crate::later;

@@ -59,7 +59,7 @@ pub use erase::{ERASED, FORMER_CUSTOMER};
 pub use evidence::EvidenceRefused;
 pub use export::machine_json;
 pub use filter::{OrderFilter, SearchWords};
-pub use gift::{BookedGift, Gift, GiftInput, GiftThanks, GiftTime, GiftTimeInput};
+pub use gift::{BookedGift, GiftInput, GiftTimeInput};
 pub use gift_edit::GiftEditRefused;
 pub use gift_status::{GiftStatus, ThanksRefused};
 pub use guards::allowed;
@@ -79,8 +79,9 @@ pub use placement::{Placement, place};
 pub use policy::{PolicyRefund, policy_refund};
 pub use record::{
     Brief, BriefPicture, Cancellation, Chargeback, ChargebackStatus, CommercialUse, Consents,
-    CustomQuote, Dispute, Evidence, ForWhom, Meeting, Occasion, Order, OrderCustomer, PendingOp,
-    ProposalCounts, ProviderOp, RescheduleProposal, Schedule, Timers, Visibility,
+    CustomQuote, Dispute, Evidence, ForWhom, Gift, GiftThanks, GiftTime, Meeting, Occasion, Order,
+    OrderCustomer, PendingOp, ProposalCounts, ProviderOp, RescheduleProposal, Schedule, Timers,
+    Visibility,
 };
 pub use reminders::{
     Reminder, ReminderKind, next_reminder_at, reminded_up_to, reminders, reminders_due,

@@ -4,10 +4,10 @@ use jiff::Timestamp;
 
 use super::address::PostalAddress;
 use super::effects::{Effect, mails};
-use super::gift::Gift;
 use super::machine::next_state;
 use super::outcome::{Applied, Event, Refused, SlotChange};
 use super::payment::{Payment, Payout};
+use super::record::Gift;
 use super::record::{
     Brief, CommercialUse, Consents, CustomQuote, Order, OrderCustomer, ProposalCounts, Schedule,
     Timers, Visibility,

@@ -3,6 +3,7 @@
 mod appointment;
 mod brief;
 mod chargeback;
+mod gift;
 mod progress;
 mod terms;
 
@@ -13,7 +14,6 @@ use utoipa::ToSchema;
 use super::address::PostalAddress;
 use super::command::{ProblemReason, Shortage};
 use super::deliverable::{Deliverable, DeliveredFile};
-use super::gift::Gift;
 use super::payment::{Payment, Payout, Refund};
 use super::snapshot::{OfferSnapshot, TalentSnapshot};
 use super::state::{Actor, State, Transition};
@@ -30,6 +30,7 @@ pub use brief::{
     Brief, BriefPicture, Consents, ForWhom, Occasion, OrderCustomer, Schedule, Visibility,
 };
 pub use chargeback::{Chargeback, ChargebackStatus};
+pub use gift::{Gift, GiftThanks, GiftTime};
 pub use progress::{PendingOp, ProviderOp, Timers};
 pub use terms::{CommercialUse, CustomQuote};
 
