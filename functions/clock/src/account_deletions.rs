@@ -1,6 +1,7 @@
 //! Deletions of accounts that a crash or an absent service left over, and the last look at those that went well.
 
-use http_api::{Clock, Deletion, Identity, resume_deletion};
+use accounts::{Deletion, resume_deletion};
+use http_api::{Clock, Identity};
 use serde::Serialize;
 use store::{Store, StoreError};
 

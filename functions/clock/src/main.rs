@@ -4,6 +4,7 @@ use std::error::Error;
 
 use clock::{CalendarFetcher, PublishedBuild};
 use http_api::{Clock, Identity};
+use objects::ObjectStore;
 use serde::de::IgnoredAny;
 use serde_json::{Value, json};
 use settle::Settle;
@@ -14,7 +15,7 @@ type Failure = Box<dyn Error + Send + Sync>;
 struct Runner {
     settle: Settle,
     identity: Identity,
-    objects: objects::ObjectStore,
+    objects: ObjectStore,
     site: PublishedBuild,
     fetcher: CalendarFetcher,
 }
@@ -25,9 +26,9 @@ async fn main() -> Result<(), Failure> {
     let store = store::Store::connect(&settings.store()?);
     let http = http_api::http_client()?;
     let runner = &Runner {
-        settle: http_api::settle(&settings, store)?,
+        settle: Settle::from_settings(&settings, store)?,
         identity: Identity::new(settings.identity()?, http.clone()),
-        objects: http_api::objects(&settings)?,
+        objects: ObjectStore::from_settings(&settings)?,
         site: PublishedBuild::new(http, &settings.site_url()?),
         fetcher: CalendarFetcher::new(settings.calendar_hosts()?)?,
     };

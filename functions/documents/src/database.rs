@@ -26,9 +26,9 @@ impl Clock for AppClock {
 }
 
 /// The database of a deployed function.
-pub async fn connect(settings: &Settings) -> Result<DocumentsState, StartError> {
+pub fn connect(settings: &Settings) -> Result<DocumentsState, StartError> {
     let project = settings.verifier()?.project_id;
-    Ok(database(AppState::connect(settings).await?, &project))
+    Ok(database(AppState::connect(settings)?, &project))
 }
 
 /// The database of the identity service's project: the browser's SDK knows one project for both.

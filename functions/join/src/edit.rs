@@ -1,10 +1,11 @@
 //! Change an application by its link.
 
+use accounts::mail_guardian;
 use axum::extract::State;
 use domain::ApplicationToken;
 use domain::enrolment::{Application, ApplicationStatus, EditRefused, EnrolmentInput};
 use domain::limits::Limited;
-use http_api::{Clock, Failures, Json, Limiter, Path, Result, Subject, mail_guardian};
+use http_api::{Clock, Failures, Json, Limiter, Path, Result, Subject};
 use serde::Deserialize;
 use store::{Store, StoreError};
 use utoipa::ToSchema;

@@ -1,8 +1,9 @@
 //! The mails that this function writes.
 
+use accounts::{mail_applicant, mail_guardian, notice_to};
 use domain::enrolment::{Application, ApplicationStatus};
 use domain::notice::NoticeContent;
-use http_api::{Clock, Result, mail_applicant, mail_guardian, notice_to};
+use http_api::{Clock, Result};
 use store::ApplicationMail;
 
 /// Asks for the proof of the address.

@@ -6,6 +6,6 @@ use join::JoinState;
 #[tokio::main]
 async fn main() -> Result<(), StartError> {
     let settings = http_api::start();
-    let app = AppState::connect(&settings).await?;
+    let app = AppState::connect(&settings)?;
     http_api::run(join::router(JoinState::new(app, settings.quote_key()?))).await
 }

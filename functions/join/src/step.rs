@@ -1,12 +1,11 @@
 //! A step of the applicant.
 
+use accounts::mail_guardian;
 use axum::extract::State;
 use domain::enrolment::{ANSWER, Application, ApplicationStatus};
 use domain::limits::Limited;
 use domain::{ApplicationToken, Violations};
-use http_api::{
-    ApiError, Clock, ErrorCode, Failures, Json, Limiter, Path, Result, Subject, mail_guardian,
-};
+use http_api::{ApiError, Clock, ErrorCode, Failures, Json, Limiter, Path, Result, Subject};
 use serde::Deserialize;
 use store::Store;
 use utoipa::ToSchema;

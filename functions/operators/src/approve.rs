@@ -1,12 +1,13 @@
 //! An approval makes the talent: a page with the offers that were proposed, for the account there is or by invitation.
 
+use accounts::notice_to;
 use domain::audit::AuditEntry;
 use domain::enrolment::Application;
 use domain::notice::NoticeContent;
 use domain::offer::Offer;
 use domain::talent::Talent;
 use domain::{InvitationToken, OfferGuid, Slug, TalentGuid};
-use http_api::{ApiError, ErrorCode, Result, Role, notice_to};
+use http_api::{ApiError, ErrorCode, Result, Role};
 use jiff::Timestamp;
 use store::{ApproveApplication, ApprovedTalent, StoreError, Taken};
 

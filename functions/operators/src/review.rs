@@ -1,11 +1,12 @@
 //! An operator's step of an application.
 
+use accounts::{mail_applicant, notice_to};
 use axum::extract::State;
 use domain::ApplicationGuid;
 use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
 use domain::enrolment::{Application, ReviewStep};
 use domain::notice::NoticeContent;
-use http_api::{ApiError, ErrorCode, Failures, Json, Path, Result, mail_applicant, notice_to};
+use http_api::{ApiError, ErrorCode, Failures, Json, Path, Result};
 use serde::Deserialize;
 use store::{ApplicationMail, StoreError};
 use utoipa::ToSchema;

@@ -1,12 +1,13 @@
 //! An operator's decision about a talent.
 
+use accounts::notice_to;
 use axum::extract::State;
 use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
 use domain::notice::{Notice, NoticeContent};
 use domain::talent::{Talent, TalentStatus, TalentStep};
 use domain::text::TextRule;
 use domain::{TalentGuid, Violations};
-use http_api::{ApiError, ErrorCode, Failures, Json, Path, Result, notice_to};
+use http_api::{ApiError, ErrorCode, Failures, Json, Path, Result};
 use serde::Deserialize;
 use store::StoreError;
 use utoipa::ToSchema;

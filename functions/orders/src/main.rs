@@ -2,6 +2,7 @@
 
 use http_api::{AppState, StartError};
 use orders::OrdersState;
+use settle::Settle;
 
 #[tokio::main]
 async fn main() -> Result<(), StartError> {
@@ -11,8 +12,8 @@ async fn main() -> Result<(), StartError> {
         store,
         verifier,
         limits,
-    } = AppState::connect(&settings).await?;
-    let settle = http_api::settle(&settings, store.clone())?;
+    } = AppState::connect(&settings)?;
+    let settle = Settle::from_settings(&settings, store.clone())?;
     let state = OrdersState {
         clock,
         store,

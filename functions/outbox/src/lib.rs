@@ -5,6 +5,7 @@
 //! a time and forgotten by none: what fails or crashes is woken by the clock when its time has come.
 
 mod calendar;
+mod connect;
 mod effect;
 mod email;
 mod email_html;

@@ -5,25 +5,12 @@ use std::error::Error;
 use aws_lambda_events::dynamodb::Event;
 use aws_lambda_events::streams::DynamoDbEventResponse;
 use http_api::{Clock, ErrorCode};
-use outbox::{Mailer, Outbox};
-use store::Store;
+use outbox::Outbox;
 
 #[tokio::main]
 async fn main() -> Result<(), Box<dyn Error + Send + Sync>> {
     let settings = http_api::start();
-    let mail = settings.mail()?;
-    let store = Store::connect(&settings.store()?);
-    let outbox = Outbox {
-        clock: Clock::system(),
-        settle: http_api::settle(&settings, store)?,
-        mailer: Mailer::connect(&mail),
-        quote_key: settings.quote_key()?,
-        site_url: settings.site_url()?.into(),
-        operator: mail.operator,
-        push: http_api::push_client(&settings)?,
-        rebuild_requests: http_api::rebuild_requests(&settings)?,
-    };
-    let outbox = &outbox;
+    let outbox = &Outbox::from_settings(&settings, Clock::system())?;
     let handle = move |event: Event| async move { Ok(outbox::consume(outbox, event).await) };
     Box::pin(http_api::run_events("stream", handle, fault_of)).await?;
     Ok(())

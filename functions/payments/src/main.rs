@@ -2,12 +2,13 @@
 
 use http_api::{AppState, StartError};
 use payments::PaymentsState;
+use settle::Settle;
 
 #[tokio::main]
 async fn main() -> Result<(), StartError> {
     let settings = http_api::start();
-    let app = AppState::connect(&settings).await?;
-    let settle = http_api::settle(&settings, app.store.clone())?;
+    let app = AppState::connect(&settings)?;
+    let settle = Settle::from_settings(&settings, app.store.clone())?;
     http_api::run(payments::router(
         PaymentsState::new(app, settle).with_seller(settings.seller()?),
     ))

@@ -1,10 +1,10 @@
 //! Delete one's account (ADR 0013 says what stays and why).
 
+use accounts::{Deletion, delete_account};
 use axum::extract::State;
 use domain::limits::Limited;
 use http_api::{
-    ApiError, Caller, Clock, Deletion, ErrorCode, Failures, Identity, Json, Limiter, Result,
-    Subject, delete_account,
+    ApiError, Caller, Clock, ErrorCode, Failures, Identity, Json, Limiter, Result, Subject,
 };
 use serde::Serialize;
 use store::Store;

@@ -1,5 +1,6 @@
 //! Take one's data home.
 
+use accounts::PersonalData;
 use axum::extract::State;
 use axum::http::{HeaderName, header};
 use domain::customer::CustomerProfile;
@@ -15,9 +16,7 @@ use domain::order::{
 use domain::push::PushSubscription;
 use domain::talent::Talent;
 use domain::{AssetId, Email, Money, OrderGuid, OrderNumber, UserId};
-use http_api::{
-    ApiError, Caller, Clock, Failures, Json, Limiter, PersonalData, Result, Role, Subject,
-};
+use http_api::{ApiError, Caller, Clock, Failures, Json, Limiter, Result, Role, Subject};
 use jiff::Timestamp;
 use serde::Serialize;
 use store::Store;

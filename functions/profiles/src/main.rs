@@ -6,5 +6,5 @@ use profiles::ProfilesState;
 #[tokio::main]
 async fn main() -> Result<(), StartError> {
     let settings = http_api::start();
-    http_api::run(profiles::router(ProfilesState::connect(&settings).await?)).await
+    http_api::run(profiles::router(ProfilesState::connect(&settings)?)).await
 }

@@ -1,5 +1,6 @@
 //! Going live: what is missing, and the button.
 
+use accounts::notice_to;
 use axum::extract::State;
 use domain::Slug;
 use domain::limits::Limited;
@@ -7,7 +8,6 @@ use domain::notice::NoticeContent;
 use domain::talent::{ChecklistItem, PublicationItem, PublicationRefused, Talent, TalentStatus};
 use http_api::{
     ApiError, Caller, Clock, ErrorCode, Failures, Identity, Json, Limiter, Result, Subject,
-    notice_to,
 };
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};

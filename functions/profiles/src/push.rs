@@ -3,8 +3,9 @@
 use axum::extract::State;
 use domain::UserId;
 use domain::push::{DeviceId, PushKeys, PushSubscription};
-use http_api::{ApiError, Caller, Clock, Failures, Json, Path, PushSettings, Result, Role};
+use http_api::{ApiError, Caller, Clock, Failures, Json, Path, Result, Role};
 use jiff::Timestamp;
+use push::PushSettings;
 use serde::{Deserialize, Serialize};
 use store::Store;
 use utoipa::ToSchema;

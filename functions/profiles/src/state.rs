@@ -2,8 +2,9 @@
 
 use axum::extract::FromRef;
 use http_api::{
-    AccountState, Clock, Identity, Limits, PushSettings, Settings, StartError, Verifier,
+    AccountState, Clock, Identity, Limits, Settings, SettingsError, StartError, Verifier,
 };
+use push::PushSettings;
 use store::Store;
 
 /// What functions about accounts have, and how browsers are told.
@@ -24,8 +25,8 @@ pub struct ProfilesState {
 }
 
 impl ProfilesState {
-    /// The state made of what functions about accounts have and how browsers are told.
-    pub fn new(app: AccountState, push: PushSettings) -> Self {
+    /// Adds the settings of push to the state that functions about accounts share.
+    pub fn new(app: AccountState, settings: &Settings) -> Result<Self, SettingsError> {
         let AccountState {
             clock,
             store,
@@ -33,19 +34,19 @@ impl ProfilesState {
             limits,
             identity,
         } = app;
-        Self {
+        Ok(Self {
             clock,
             store,
             verifier,
             limits,
             identity,
-            push,
-        }
+            push: PushSettings::from_environment(settings.environment())?,
+        })
     }
 
     /// The state of a deployed function.
-    pub async fn connect(settings: &Settings) -> Result<Self, StartError> {
-        let account = AccountState::connect(settings).await?;
-        Ok(Self::new(account, settings.push()?))
+    pub fn connect(settings: &Settings) -> Result<Self, StartError> {
+        let account = AccountState::connect(settings)?;
+        Ok(Self::new(account, settings)?)
     }
 }

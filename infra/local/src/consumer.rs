@@ -3,9 +3,9 @@ use std::time::Duration;
 use aws_lambda_events::dynamodb::{Event, EventRecord};
 use dynoxide::Database;
 use http_api::{MovableClock, Settings};
-use outbox::{Mailer, Outbox, consume};
+use outbox::{Outbox, consume};
 use serde::Deserialize;
-use store::{RowName, Store};
+use store::RowName;
 use tokio::task::AbortHandle;
 
 use crate::error::RunnerError;
@@ -28,18 +28,7 @@ impl Consumer {
         clock: &MovableClock,
         stale_pages: StalePageMarker,
     ) -> Result<Self, RunnerError> {
-        let mail = settings.mail()?;
-        let store = Store::connect(&settings.store()?);
-        let outbox = Outbox {
-            clock: clock.clock(),
-            settle: http_api::settle(settings, store)?,
-            mailer: Mailer::connect(&mail),
-            quote_key: settings.quote_key()?,
-            site_url: settings.site_url()?.into(),
-            operator: mail.operator,
-            push: http_api::push_client(settings)?,
-            rebuild_requests: None,
-        };
+        let outbox = Outbox::from_settings(settings, clock.clock())?;
         let mut stream = StreamReader::at_the_end(database)?;
         let task = tokio::spawn(async move {
             loop {

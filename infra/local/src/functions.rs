@@ -1,6 +1,8 @@
 use domain::limits::Limited;
 use domain::money::Fees;
 use http_api::{AccountState, AppState, Clock, Identity, Settings, Verifier};
+use objects::ObjectStore;
+use settle::Settle;
 use store::Store;
 use utoipa_axum::router::OpenApiRouter;
 
@@ -91,8 +93,8 @@ pub(crate) async fn router(
         limits: settings.limits()?,
     };
     let identity = Identity::new(settings.identity()?, http()?);
-    let settle = http_api::settle(settings, store)?;
-    let media = media::MediaState::new(app.clone(), http_api::objects(settings)?);
+    let settle = Settle::from_settings(settings, store)?;
+    let media = media::MediaState::new(app.clone(), ObjectStore::from_settings(settings)?);
     let fees: Fees = settings.fees()?;
     let AppState {
         clock,
@@ -131,8 +133,8 @@ pub(crate) async fn router(
         .merge(catalogue::router(app.clone()))
         .merge(profiles::router(profiles::ProfilesState::new(
             AccountState::new(app, identity),
-            settings.push()?,
-        )))
+            settings,
+        )?))
         .merge(operators::router(operators))
         .merge(orders::router(orders))
         .merge(media::router(media))

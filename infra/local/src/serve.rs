@@ -82,7 +82,7 @@ pub(crate) async fn serve(options: ServeOptions) -> Result<(), RunnerError> {
     );
     product.receive_events_at(&site_url);
     if let Some(path) = &options.environment {
-        secrets::save_for_owner(path, &product.settings.environment())?;
+        secrets::save_for_owner(path, product.settings.environment().values())?;
     }
     let ready = Ready {
         answers: true,

@@ -29,13 +29,13 @@ impl Ticker {
         clock: &MovableClock,
     ) -> Result<Self, RunnerError> {
         let store = Store::connect(&settings.store()?);
-        let settle = http_api::settle(settings, store)?;
+        let settle = Settle::from_settings(settings, store)?;
         let http = http_api::http_client().map_err(http_api::StartError::from)?;
         let identity = Identity::new(settings.identity()?, http);
         let ticker = Self {
             settle,
             identity,
-            objects: http_api::objects(settings)?,
+            objects: ObjectStore::from_settings(settings)?,
             calendars: clock::CalendarFetcher::new(settings.calendar_hosts()?)
                 .map_err(http_api::StartError::from)?,
             clock: clock.clone(),

@@ -6,6 +6,7 @@ use std::process::{Child, Command, Stdio};
 
 use http_api::{AppState, Settings};
 use media::MediaState;
+use objects::ObjectStore;
 use tokio::net::TcpListener;
 
 /// The running function; it ends with this value.
@@ -45,8 +46,8 @@ impl Drop for Function {
 /// Serves as the Lambda does, over HTTP on loopback; says where in one line.
 pub(crate) async fn serve() {
     let settings = Settings::from_environment();
-    let app = AppState::connect(&settings).await.unwrap();
-    let objects = http_api::objects(&settings).unwrap();
+    let app = AppState::connect(&settings).unwrap();
+    let objects = ObjectStore::from_settings(&settings).unwrap();
     let router = http_api::finish(media::router(MediaState::new(app, objects)));
     let address = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
     let listener = TcpListener::bind(address).await.unwrap();

@@ -35,7 +35,7 @@ async fn declining_releases_the_hold() {
         .unwrap()
         .unwrap();
     let intent = order.payment.intent_id.unwrap();
-    let provider = Stripe::new(fixture.context.settings().stripe().unwrap()).unwrap();
+    let provider = Stripe::new(fixture.context.stripe_settings()).unwrap();
     let intent = provider.find_intent(&intent).await.unwrap();
     assert_eq!(
         (intent.status, intent.amount_received),

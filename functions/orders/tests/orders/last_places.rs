@@ -116,7 +116,7 @@ async fn stored(fixture: &Fixture, guid: OrderGuid) -> Order {
 }
 
 fn provider_of(fixture: &Fixture) -> Stripe {
-    Stripe::new(fixture.context.settings().stripe().unwrap()).unwrap()
+    Stripe::new(fixture.context.stripe_settings()).unwrap()
 }
 
 /// The order's payment, as the provider knows it.

@@ -26,7 +26,7 @@ async fn app_behind(fixture: &Fixture, proxy: &FaultProxy) -> App {
         limits,
         ..
     } = context.state();
-    let stripe = Stripe::new(settings.stripe().unwrap()).unwrap();
+    let stripe = Stripe::new(context.stripe_settings()).unwrap();
     App::new(orders::router(OrdersState {
         clock,
         settle: Settle::new(store.clone(), stripe, context.site_url()),

@@ -95,7 +95,7 @@ async fn a_refund_that_the_provider_refused_is_not_said_to_come_from_the_bank() 
         .unwrap();
     let revoked = Stripe::new(StripeSettings {
         secret_key: Secret::new("sk_test_revoked"),
-        ..fixture.context.settings().stripe().unwrap()
+        ..fixture.context.stripe_settings()
     });
     let settle = settle::Settle::new(store, revoked.unwrap(), fixture.context.site_url());
     Box::pin(settle.run_effect(refund, fixture.context.now()))

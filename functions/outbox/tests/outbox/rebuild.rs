@@ -53,7 +53,7 @@ async fn a_page_that_was_rendered_anew_asks_for_nothing() {
 #[tokio::test]
 async fn without_the_bucket_everything_else_goes_on() {
     let fixture = Fixture::set().await;
-    let mut settings = fixture.context.settings().objects().unwrap();
+    let mut settings = fixture.context.objects().settings().clone();
     "nobody-has-this".clone_into(&mut settings.bucket);
     let mut outbox = fixture.outbox.clone();
     outbox.rebuild_requests = Some(objects::ObjectStore::new(settings).unwrap());

@@ -225,13 +225,11 @@ impl Fixture {
 
 fn outbox_over(context: &TestContext, settings: &MailSettings) -> Outbox {
     Outbox {
-        clock: context.clock(),
         settle: context.settle(),
         mailer: Mailer::connect(settings),
-        quote_key: context.settings().quote_key().unwrap(),
         site_url: "http://127.0.0.1:4300".into(),
         operator: "operators@matchday.example".to_owned(),
-        push: http_api::push_client(&context.settings()).unwrap(),
         rebuild_requests: Some(context.objects()),
+        ..Outbox::from_settings(&context.settings(), context.clock()).unwrap()
     }
 }

@@ -207,7 +207,7 @@ async fn an_event_is_handled_again_if_the_table_was_away_the_first_time() {
     let settings = fixture.context.settings();
     let proxy = FaultProxy::start(&settings.store().unwrap()).await;
     let store = Store::connect(proxy.settings());
-    let stripe = Stripe::new(settings.stripe().unwrap()).unwrap();
+    let stripe = Stripe::new(fixture.context.stripe_settings()).unwrap();
     let settle = Settle::new(store, stripe, fixture.context.site_url());
     let app = crate::app_with(&fixture.context, settle);
 

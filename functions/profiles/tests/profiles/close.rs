@@ -1,5 +1,6 @@
 //! Delete one's account.
 
+use accounts::Deletion;
 use std::time::Duration;
 
 use base64::Engine;
@@ -11,7 +12,7 @@ use domain::order::{Actor, Command, DeclineReason, Party};
 use domain::push::{PushHosts, PushKeys, PushSubscription};
 use domain::talent::{Image, Talent, TalentStatus};
 use domain::{ApplicationGuid, AssetId, Email, OrderNumber, Slug};
-use http_api::{AccountState, Deletion, Tokens, revoke_tokens};
+use http_api::{AccountState, Tokens, revoke_tokens};
 use jiff::Timestamp;
 use profiles::ProfilesState;
 use serde_json::json;
@@ -217,8 +218,10 @@ async fn a_deletion_that_stopped_at_the_identity_service_is_finished_by_the_cloc
         };
         let away = fixture.context.identity_that_is_away();
         let state = AccountState::new(fixture.context.state(), away.clone());
-        let push = fixture.context.settings().push().unwrap();
-        let cut_off = App::new(profiles::router(ProfilesState::new(state, push)));
+        let settings = fixture.context.settings();
+        let cut_off = App::new(profiles::router(
+            ProfilesState::new(state, &settings).unwrap(),
+        ));
         let request = cut_off.request(http::Method::DELETE, "/api/account");
         let reply = request
             .bearer(&fixture.context.token(person))

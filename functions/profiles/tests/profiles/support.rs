@@ -1,8 +1,9 @@
 //! People with orders, as the account areas meet them.
 
+use accounts::{Deletion, resume_deletion};
 use domain::feedback::Feedback;
 use domain::order::{Actor, Command, Effect, Order, Party};
-use http_api::{Deletion, Identity, resume_deletion};
+use http_api::Identity;
 use serde_json::json;
 use store::{MailState, OrderMail};
 use testkit::{App, Person, PublishedTalent, Reply, TestContext};

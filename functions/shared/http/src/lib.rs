@@ -3,8 +3,6 @@
 //! A function's `main.rs` is [`start`], its state and [`run`], or [`run_events`] where it answers no HTTP; its router takes the extractors of this crate, so
 //! that every refusal, whoever makes it, has the shape of [`ErrorBody`].
 
-mod account_deletion;
-mod application_mail;
 mod clock;
 mod error;
 mod events;
@@ -23,12 +21,9 @@ mod token;
 
 use std::time::Duration;
 
-pub use account_deletion::{
-    AccountHolder, Deletion, PersonalData, delete_account, resume_deletion,
-};
-pub use application_mail::{mail_applicant, mail_guardian, notice_to};
 pub use clock::{Clock, MovableClock};
 pub use domain::customer::Role;
+pub use environment::SettingsError;
 pub use error::{ApiError, ErrorBody, ErrorCode, Failures, LiveOrder, Result};
 pub use events::run_events;
 pub use extract::{Json, JsonBody, Path, Query, field_error, idempotency_key};
@@ -40,8 +35,8 @@ pub use openapi::api_description;
 pub use random::random_bytes;
 pub use routes::routes;
 pub use run::{BODY_LIMIT, StartError, finish, run};
-pub use settings::{MailSettings, PushSettings, Settings, SettingsError};
-pub use state::{AccountState, AppState, objects, push_client, rebuild_requests, settle};
+pub use settings::{MailSettings, Settings};
+pub use state::{AccountState, AppState};
 pub use token::{
     Caller, MaybeCaller, TokenOnly, Tokens, Verifier, VerifierSettings, admitted, bearer_token,
     revoke_tokens,

@@ -7,14 +7,12 @@ use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::http::{HeaderValue, Method, Uri, header};
 use axum::middleware;
-use objects::ObjectError;
-use stripe::StripeError;
+use environment::SettingsError;
 use tower_http::set_header::SetResponseHeaderLayer;
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::error::{ApiError, ErrorCode};
 use crate::observe;
-use crate::settings::SettingsError;
 
 /// The largest JSON body an endpoint reads, in bytes; an endpoint may set its own `DefaultBodyLimit`.
 pub const BODY_LIMIT: usize = 64 * 1024;
@@ -28,12 +26,9 @@ pub enum StartError {
     /// The HTTP client could not be set up.
     #[error("failed to set up the HTTP client")]
     Http(#[from] reqwest::Error),
-    /// The client of the payment provider could not be set up.
-    #[error("failed to set up the payment client")]
-    Stripe(#[source] StripeError),
-    /// The client of object storage could not be set up.
-    #[error("failed to set up the client of object storage")]
-    Objects(#[source] ObjectError),
+    /// A client of a hosted service could not be set up.
+    #[error("failed to set up the client of a hosted service")]
+    Client(#[source] Box<dyn Error + Send + Sync>),
     /// The Lambda runtime stopped.
     #[error("the Lambda runtime stopped")]
     Lambda(#[source] lambda_http::Error),

@@ -1,7 +1,4 @@
-//! The environment, read once: the only module that may look at it.
-//!
-//! Each function asks for the groups it needs, so that a function that takes no payments is given no payment
-//! key. A missing or wrong variable is one sentence that names it, at start.
+//! The settings of what every function may need. Clients of hosted services read their own: `stripe`, `objects`, `push`.
 //!
 //! | variable | group | example |
 //! | --- | --- | --- |
@@ -11,7 +8,6 @@
 //! | `IDENTITY_JWKS_URL` | [`Settings::verifier`] | `https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com` |
 //! | `IDENTITY_API_URL` | [`Settings::identity`] | `https://identitytoolkit.googleapis.com`; the calls add `/v1/projects/…` |
 //! | `IDENTITY_SERVICE_ACCOUNT` | [`Settings::identity`] | the service account's key file, JSON |
-//! | `STRIPE_API_URL`, `STRIPE_SECRET_KEY`, `STRIPE_WEBHOOK_SECRET` | [`Settings::stripe`] | `https://api.stripe.com` |
 //! | `SITE_URL` | [`Settings::site_url`] | `https://matchday.example` |
 //! | `QUOTE_KEY` | [`Settings::quote_key`] | at least 32 random characters |
 //! | `SELLER_CODE`, `SELLER_NAME`, `SELLER_ADDRESS`, `SELLER_VAT_ID` (optional) | [`Settings::seller`] | `MD`, `Matchday`, none, none |
@@ -22,39 +18,30 @@
 //! | `RATE_LIMITS` (optional) | [`Settings::limits`] | `{"apply.network":1000}`: allowances that differ from the standard ones |
 //! | `RUST_LOG` (optional) | [`Settings::log_filter`] | `info` |
 //! | `MAIL_FROM`, `MAIL_ENDPOINT` (optional) | [`Settings::mail`] | `Matchday <no-reply@matchday.example>` |
-//! | `VAPID_PRIVATE_KEY` (optional) | [`Settings::push`] | 32 bytes of a P-256 key as base64url |
-//! | `MEDIA_BUCKET`, `MEDIA_ENDPOINT` (optional) | [`Settings::objects`] | the bucket of uploaded files; where it answers when that is not the cloud's own |
-//! | `REBUILD_BUCKET` (optional) | [`Settings::rebuild_requests`] | where a wish for a new build of the site is left |
-//! | `AWS_REGION`, `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`, `AWS_SESSION_TOKEN` (optional) | [`Settings::store`], [`Settings::mail`], [`Settings::objects`] | set by the Lambda runtime |
+//! | `AWS_REGION`, `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`, `AWS_SESSION_TOKEN` (optional) | [`Settings::store`], [`Settings::mail`] | set by the Lambda runtime |
 //! | `AWS_LAMBDA_LOG_GROUP_NAME` (optional) | [`crate::start`] | set by the Lambda runtime; `/matchday/STAGE/FUNCTION` |
 //! | `AWS_ENDPOINT_URL` (optional) | [`Settings::store`], [`Settings::mail`] | where an emulated cloud answers |
 //! | `OPERATOR_EMAIL` | [`Settings::mail`] | `operator@matchday.example` |
 
 use std::collections::BTreeMap;
-use std::fmt;
-use std::sync::Arc;
 
 use domain::calendar::CalendarHosts;
 use domain::invoice::Seller;
 use domain::limits::Allowances;
 use domain::money::Fees;
-use domain::push::PushHosts;
 use domain::quote::QuoteKey;
-use objects::{Credentials, ObjectSettings};
-use push::VapidKey;
-use serde::de::DeserializeOwned;
+use environment::{Environment, Secret, SettingsError};
 use store::{CloudAccess, StoreSettings};
-use stripe::{API_VERSION, Secret, StripeSettings};
 
 use crate::identity::{IdentitySettings, ServiceAccount};
 use crate::limits::{AddressSource, Limits};
 use crate::metrics::Deployment;
 use crate::token::VerifierSettings;
 
-/// Everything the environment says, taken once at start.
-#[derive(Clone)]
+/// The settings that every function needs, taken from the environment.
+#[derive(Debug, Clone)]
 pub struct Settings {
-    values: BTreeMap<String, String>,
+    environment: Environment,
 }
 
 /// Who mails come from and, if not the cloud's own, which endpoint sends them.
@@ -72,42 +59,11 @@ pub struct MailSettings {
     pub configuration_set: Option<String>,
 }
 
-/// How browsers are told what happens.
-#[derive(Debug, Clone)]
-pub struct PushSettings {
-    /// Signs messages; nobody is told where there is none.
-    pub key: Option<Arc<VapidKey>>,
-    /// Where push services may be.
-    pub hosts: PushHosts,
-}
-
-/// A variable that is missing or cannot be read; its value is not repeated, it may be a secret.
-#[derive(thiserror::Error, PartialEq, Eq)]
-#[error("the environment variable `{variable}` {problem}")]
-pub struct SettingsError {
-    variable: &'static str,
-    problem: String,
-}
-
-impl fmt::Debug for SettingsError {
-    /// The sentence: it is what a `main` that returns the error prints.
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, formatter)
-    }
-}
-
 impl Settings {
     /// Reads the environment of the process.
-    #[expect(
-        clippy::disallowed_methods,
-        reason = "this module is the edge where the environment comes in"
-    )]
     pub fn from_environment() -> Self {
-        let values = std::env::vars_os().filter_map(|(name, value)| {
-            Some((name.into_string().ok()?, value.into_string().ok()?))
-        });
         Self {
-            values: values.collect(),
+            environment: Environment::of_process(),
         }
     }
 
@@ -116,30 +72,27 @@ impl Settings {
         pairs: impl IntoIterator<Item = (N, V)>,
     ) -> Self {
         Self {
-            values: pairs
-                .into_iter()
-                .map(|(name, value)| (name.into(), value.into()))
-                .collect(),
+            environment: Environment::from_pairs(pairs),
         }
     }
 
-    /// Every variable with its value, secrets included, as a process can be given them.
-    pub fn environment(&self) -> &BTreeMap<String, String> {
-        &self.values
+    /// The environment, for crates that read their own settings from it.
+    pub fn environment(&self) -> &Environment {
+        &self.environment
     }
 
     /// The table.
     pub fn store(&self) -> Result<StoreSettings, SettingsError> {
-        let table_name = self.required("TABLE_NAME")?.to_owned();
-        let (variable, access) = match self.optional("DYNAMODB_ENDPOINT") {
+        let table_name = self.environment.required("TABLE_NAME")?.to_owned();
+        let (variable, access) = match self.environment.optional("DYNAMODB_ENDPOINT") {
             Some(_) => ("DYNAMODB_ENDPOINT", None),
             None => ("AWS_ENDPOINT_URL", Some(self.cloud_access()?)),
         };
         let parse = |address: &str| address.parse().ok();
-        let endpoint = match self.optional(variable).map(parse) {
+        let endpoint = match self.environment.optional(variable).map(parse) {
             None => None,
             Some(Some(address)) => Some(address),
-            Some(None) => return Err(wrong(variable, "is not an address")),
+            Some(None) => return Err(SettingsError::new(variable, "is not an address")),
         };
         Ok(StoreSettings {
             table_name,
@@ -151,42 +104,37 @@ impl Settings {
     /// How tokens are checked.
     pub fn verifier(&self) -> Result<VerifierSettings, SettingsError> {
         Ok(VerifierSettings {
-            project_id: self.required("IDENTITY_PROJECT_ID")?.to_owned(),
-            jwks_url: self.required("IDENTITY_JWKS_URL")?.to_owned(),
+            project_id: self.environment.required("IDENTITY_PROJECT_ID")?.to_owned(),
+            jwks_url: self.environment.required("IDENTITY_JWKS_URL")?.to_owned(),
         })
     }
 
     /// How accounts of the identity service are changed.
     pub fn identity(&self) -> Result<IdentitySettings, SettingsError> {
-        let service_account = ServiceAccount::parse(self.required("IDENTITY_SERVICE_ACCOUNT")?)
-            .map_err(|error| wrong("IDENTITY_SERVICE_ACCOUNT", error.to_string()))?;
+        let service_account = ServiceAccount::parse(
+            self.environment.required("IDENTITY_SERVICE_ACCOUNT")?,
+        )
+        .map_err(|error| SettingsError::new("IDENTITY_SERVICE_ACCOUNT", error.to_string()))?;
         Ok(IdentitySettings {
-            project_id: self.required("IDENTITY_PROJECT_ID")?.to_owned(),
-            api_url: self.address("IDENTITY_API_URL")?,
+            project_id: self.environment.required("IDENTITY_PROJECT_ID")?.to_owned(),
+            api_url: self.environment.address("IDENTITY_API_URL")?,
             service_account,
-        })
-    }
-
-    /// The payment provider.
-    pub fn stripe(&self) -> Result<StripeSettings, SettingsError> {
-        Ok(StripeSettings {
-            base_url: self.address("STRIPE_API_URL")?,
-            secret_key: Secret::new(self.required("STRIPE_SECRET_KEY")?),
-            webhook_secret: Secret::new(self.required("STRIPE_WEBHOOK_SECRET")?),
-            api_version: API_VERSION.to_owned(),
         })
     }
 
     /// The site's own address, without a slash at the end.
     pub fn site_url(&self) -> Result<String, SettingsError> {
-        self.address("SITE_URL")
+        self.environment.address("SITE_URL")
     }
 
     /// The key that signs quotes: at least 32 characters.
     pub fn quote_key(&self) -> Result<QuoteKey, SettingsError> {
-        let key = self.required("QUOTE_KEY")?;
+        let key = self.environment.required("QUOTE_KEY")?;
         if key.len() < 32 {
-            return Err(wrong("QUOTE_KEY", "has fewer than 32 characters"));
+            return Err(SettingsError::new(
+                "QUOTE_KEY",
+                "has fewer than 32 characters",
+            ));
         }
         Ok(QuoteKey::new(key))
     }
@@ -195,26 +143,34 @@ impl Settings {
     pub fn fees(&self) -> Result<Fees, SettingsError> {
         let standard = Fees::default();
         Ok(Fees {
-            commission: self.number("COMMISSION_BPS", standard.commission)?,
-            service_fee: self.number("SERVICE_FEE_BPS", standard.service_fee)?,
-            tax: self.number("TAX_BPS", standard.tax)?,
-            tax_inclusive: self.number("TAX_INCLUSIVE", standard.tax_inclusive)?,
+            commission: self
+                .environment
+                .number("COMMISSION_BPS", standard.commission)?,
+            service_fee: self
+                .environment
+                .number("SERVICE_FEE_BPS", standard.service_fee)?,
+            tax: self.environment.number("TAX_BPS", standard.tax)?,
+            tax_inclusive: self
+                .environment
+                .number("TAX_INCLUSIVE", standard.tax_inclusive)?,
             applied_tax: None,
-            policy_version: self.number("FEE_POLICY_VERSION", standard.policy_version)?,
+            policy_version: self
+                .environment
+                .number("FEE_POLICY_VERSION", standard.policy_version)?,
         })
     }
 
     /// Who stands on invoices; `SELLER_CODE` begins their numbers, and has its own count of them.
     pub fn seller(&self) -> Result<Seller, SettingsError> {
         let standard = Seller::default();
-        let given = |name: &str| self.optional(name).map(str::to_owned);
+        let given = |name: &str| self.environment.optional(name).map(str::to_owned);
         let code = given("SELLER_CODE").unwrap_or(standard.code);
         let is_code = (1..=8).contains(&code.len())
             && code
                 .bytes()
                 .all(|letter| letter.is_ascii_uppercase() || letter.is_ascii_digit());
         if !is_code {
-            return Err(wrong(
+            return Err(SettingsError::new(
                 "SELLER_CODE",
                 "is not 1 to 8 capital letters or digits",
             ));
@@ -229,41 +185,47 @@ impl Settings {
 
     /// How often what may be asked, and who is believed about a caller's address.
     pub fn limits(&self) -> Result<Limits, SettingsError> {
-        let addresses = match self.optional("CLIENT_ADDRESS") {
+        let addresses = match self.environment.optional("CLIENT_ADDRESS") {
             None | Some("gateway") => AddressSource::Gateway,
             Some("connection") => AddressSource::Connection,
             Some("cdn") => {
-                let secret = self.required("ORIGIN_SECRET")?;
+                let secret = self.environment.required("ORIGIN_SECRET")?;
                 if secret.len() < 32 {
-                    return Err(wrong("ORIGIN_SECRET", "has fewer than 32 characters"));
+                    return Err(SettingsError::new(
+                        "ORIGIN_SECRET",
+                        "has fewer than 32 characters",
+                    ));
                 }
                 AddressSource::Cdn(Secret::new(secret))
             }
             Some(_) => {
-                return Err(wrong(
+                return Err(SettingsError::new(
                     "CLIENT_ADDRESS",
                     "is none of `gateway`, `cdn` and `connection`",
                 ));
             }
         };
-        let changes = self.number("RATE_LIMITS", BTreeMap::new())?;
+        let changes = self.environment.number("RATE_LIMITS", BTreeMap::new())?;
         let allowances = Allowances::with(&changes)
-            .map_err(|unknown| wrong("RATE_LIMITS", unknown.to_string()))?;
+            .map_err(|unknown| SettingsError::new("RATE_LIMITS", unknown.to_string()))?;
         Ok(Limits::new(allowances, addresses))
     }
 
     /// Who mails come from, and where the operators read theirs.
     pub fn mail(&self) -> Result<MailSettings, SettingsError> {
-        let from = self.required("MAIL_FROM")?.to_owned();
-        let operator = self.required("OPERATOR_EMAIL")?.to_owned();
-        let (endpoint, access) = match self.optional("MAIL_ENDPOINT") {
+        let from = self.environment.required("MAIL_FROM")?.to_owned();
+        let operator = self.environment.required("OPERATOR_EMAIL")?.to_owned();
+        let (endpoint, access) = match self.environment.optional("MAIL_ENDPOINT") {
             Some(emulator) => (Some(emulator), None),
             None => (
-                self.optional("AWS_ENDPOINT_URL"),
+                self.environment.optional("AWS_ENDPOINT_URL"),
                 Some(self.cloud_access()?),
             ),
         };
-        let configuration_set = self.optional("MAIL_CONFIGURATION_SET").map(str::to_owned);
+        let configuration_set = self
+            .environment
+            .optional("MAIL_CONFIGURATION_SET")
+            .map(str::to_owned);
         Ok(MailSettings {
             configuration_set,
             from,
@@ -275,133 +237,43 @@ impl Settings {
 
     /// The region and the keys that the runtime gives every function; they live as long as the function's environment does.
     fn cloud_access(&self) -> Result<CloudAccess, SettingsError> {
-        let region = match self.optional("AWS_DEFAULT_REGION") {
-            Some(region) if self.optional("AWS_REGION").is_none() => region,
-            _ => self.required("AWS_REGION")?,
-        };
         Ok(CloudAccess {
-            region: region.to_owned(),
-            access_key_id: self.required("AWS_ACCESS_KEY_ID")?.to_owned(),
-            secret_access_key: self.required("AWS_SECRET_ACCESS_KEY")?.to_owned(),
-            session_token: self.optional("AWS_SESSION_TOKEN").map(str::to_owned),
+            region: self.environment.region()?.to_owned(),
+            access_key_id: self.environment.required("AWS_ACCESS_KEY_ID")?.to_owned(),
+            secret_access_key: self
+                .environment
+                .required("AWS_SECRET_ACCESS_KEY")?
+                .to_owned(),
+            session_token: self
+                .environment
+                .optional("AWS_SESSION_TOKEN")
+                .map(str::to_owned),
         })
     }
 
     /// Where calendars of talent may be read: on the public internet. `CALENDAR_LOOPBACK` lets tests and the local runner have
     /// calendars on their own machine; a deployed function does not start with it.
     pub fn calendar_hosts(&self) -> Result<CalendarHosts, SettingsError> {
-        match self.optional("CALENDAR_LOOPBACK") {
+        match self.environment.optional("CALENDAR_LOOPBACK") {
             None => Ok(CalendarHosts::Public),
-            Some("allowed") if self.deployment().is_none() => Ok(CalendarHosts::PublicAndLoopback),
-            Some(_) => Err(wrong("CALENDAR_LOOPBACK", "is only for this machine")),
+            Some("allowed") if !self.environment.is_deployed() => {
+                Ok(CalendarHosts::PublicAndLoopback)
+            }
+            Some(_) => Err(SettingsError::new(
+                "CALENDAR_LOOPBACK",
+                "is only for this machine",
+            )),
         }
-    }
-
-    /// The key that pushes are signed with, and where push services may be. Without `VAPID_PRIVATE_KEY` nobody is told by
-    /// push. `PUSH_LOOPBACK` lets tests and the local runner have a push service on their own machine.
-    pub fn push(&self) -> Result<PushSettings, SettingsError> {
-        let key = self
-            .optional("VAPID_PRIVATE_KEY")
-            .map(VapidKey::parse)
-            .transpose();
-        let hosts = match self.optional("PUSH_LOOPBACK") {
-            None => PushHosts::Services,
-            Some("allowed") if self.deployment().is_none() => PushHosts::ServicesAndLoopback,
-            Some(_) => return Err(wrong("PUSH_LOOPBACK", "is only for this machine")),
-        };
-        Ok(PushSettings {
-            key: key
-                .map_err(|error| wrong("VAPID_PRIVATE_KEY", error.to_string()))?
-                .map(Arc::new),
-            hosts,
-        })
-    }
-
-    /// The bucket of uploaded files.
-    pub fn objects(&self) -> Result<ObjectSettings, SettingsError> {
-        self.bucket(self.required("MEDIA_BUCKET")?)
-    }
-
-    /// The bucket in which the outbox asks for a new build of the site (ADR 39); none where something else notices stale
-    /// pages, as the local runner does.
-    pub fn rebuild_requests(&self) -> Result<Option<ObjectSettings>, SettingsError> {
-        let bucket = self.optional("REBUILD_BUCKET");
-        bucket.map(|bucket| self.bucket(bucket)).transpose()
-    }
-
-    fn bucket(&self, bucket: &str) -> Result<ObjectSettings, SettingsError> {
-        let endpoint = match self.optional("MEDIA_ENDPOINT") {
-            None => None,
-            Some(_) => Some(self.address("MEDIA_ENDPOINT")?),
-        };
-        let access = self.cloud_access()?;
-        Ok(ObjectSettings {
-            bucket: bucket.to_owned(),
-            endpoint,
-            region: access.region,
-            credentials: Credentials {
-                access_key_id: access.access_key_id,
-                secret_access_key: access.secret_access_key,
-                session_token: access.session_token,
-            },
-        })
     }
 
     /// What the log keeps, in the words of `tracing`: `info` unless said otherwise.
     pub fn log_filter(&self) -> &str {
-        self.optional("RUST_LOG").unwrap_or("info")
+        self.environment.optional("RUST_LOG").unwrap_or("info")
     }
 
     /// Which deployed function this is; none outside the cloud.
     pub(crate) fn deployment(&self) -> Option<Deployment> {
-        Deployment::of_log_group(self.optional("AWS_LAMBDA_LOG_GROUP_NAME")?)
-    }
-
-    /// An optional number, truth value or map, read as JSON so that the type's own rule applies.
-    fn number<T: DeserializeOwned>(
-        &self,
-        variable: &'static str,
-        standard: T,
-    ) -> Result<T, SettingsError> {
-        match self.optional(variable) {
-            None => Ok(standard),
-            Some(text) => serde_json::from_str(text)
-                .map_err(|error| wrong(variable, format!("is not valid: {error}"))),
-        }
-    }
-
-    fn optional(&self, variable: &str) -> Option<&str> {
-        self.values
-            .get(variable)
-            .map(|value| value.trim())
-            .filter(|value| !value.is_empty())
-    }
-
-    fn required(&self, variable: &'static str) -> Result<&str, SettingsError> {
-        self.optional(variable)
-            .ok_or_else(|| wrong(variable, "is not set"))
-    }
-
-    fn address(&self, variable: &'static str) -> Result<String, SettingsError> {
-        let address = self.required(variable)?.trim_end_matches('/');
-        if !(address.starts_with("https://") || address.starts_with("http://")) {
-            return Err(wrong(variable, "is not an address"));
-        }
-        Ok(address.to_owned())
-    }
-}
-
-impl fmt::Debug for Settings {
-    /// Names only: values may be secrets.
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.debug_set().entries(self.values.keys()).finish()
-    }
-}
-
-fn wrong(variable: &'static str, problem: impl Into<String>) -> SettingsError {
-    SettingsError {
-        variable,
-        problem: problem.into(),
+        Deployment::of_log_group(self.environment.optional("AWS_LAMBDA_LOG_GROUP_NAME")?)
     }
 }
 

@@ -9,6 +9,7 @@
 //! not carry their size.
 
 mod act;
+mod api_error;
 mod bank_payout;
 mod books;
 mod bounced_refund;
@@ -29,8 +30,9 @@ use std::sync::Arc;
 
 use domain::OrderGuid;
 use domain::order::{Applied, Order};
+use http_api::{Settings, StartError};
 use store::Store;
-use stripe::Stripe;
+use stripe::{Stripe, StripeSettings};
 
 pub use checkout::Opened;
 pub use effects::Outcome;
@@ -45,6 +47,13 @@ pub struct Settle {
 }
 
 impl Settle {
+    /// Reads the settings of the provider and the site's address.
+    pub fn from_settings(settings: &Settings, store: Store) -> Result<Self, StartError> {
+        let provider = StripeSettings::from_environment(settings.environment())?;
+        let stripe = Stripe::new(provider).map_err(|error| StartError::Client(error.into()))?;
+        Ok(Self::new(store, stripe, settings.site_url()?))
+    }
+
     /// `site_url` is the site's own address without a slash at the end: the provider sends
     /// customers back there.
     pub fn new(store: Store, stripe: Stripe, site_url: impl Into<Arc<str>>) -> Self {

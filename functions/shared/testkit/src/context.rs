@@ -16,7 +16,7 @@ use jsonwebtoken::jwk::JwkSet;
 use objects::ObjectStore;
 use settle::{Outcome, Settle};
 use store::Store;
-use stripe::Stripe;
+use stripe::{Stripe, StripeSettings};
 
 use crate::role_proxy::RoleProxy;
 use crate::table::Table;
@@ -173,10 +173,14 @@ impl TestContext {
         }
     }
 
+    /// How the payment emulator is reached.
+    pub fn stripe_settings(&self) -> StripeSettings {
+        StripeSettings::from_environment(self.settings().environment()).expect("every setting")
+    }
+
     /// Store and provider together.
     pub fn settle(&self) -> Settle {
-        let settings = self.settings().stripe().expect("settings of payments");
-        let stripe = Stripe::new(settings).expect("a client of the provider");
+        let stripe = Stripe::new(self.stripe_settings()).expect("a client of the provider");
         Settle::new(self.store(), stripe, SITE_URL)
     }
 
@@ -200,8 +204,7 @@ impl TestContext {
 
     /// The bucket of uploaded files, as functions are given it.
     pub fn objects(&self) -> ObjectStore {
-        let settings = self.settings().objects().expect("settings of the bucket");
-        ObjectStore::new(settings).expect("a client of object storage")
+        ObjectStore::from_settings(&self.settings()).expect("a client of object storage")
     }
 
     /// The emulator of object storage.

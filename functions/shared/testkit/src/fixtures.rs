@@ -114,7 +114,7 @@ impl TestContext {
 
     /// The secret of a link that opens an application for its applicant.
     pub async fn applicant_link(&self, application: &Application) -> String {
-        let mail = http_api::mail_applicant(&self.clock(), application, |token| {
+        let mail = accounts::mail_applicant(&self.clock(), application, |token| {
             NoticeContent::ApplicationLinkAgain {
                 reference: application.reference.clone(),
                 name: application.display_name.clone(),
@@ -126,7 +126,7 @@ impl TestContext {
 
     /// The secret of a link that opens an application for its guardian.
     pub async fn guardian_link(&self, application: &Application) -> String {
-        let mail = http_api::mail_guardian(&self.clock(), application).expect("randomness");
+        let mail = accounts::mail_guardian(&self.clock(), application).expect("randomness");
         self.link_of(mail.expect("a guardian who has not agreed"))
             .await
     }

@@ -6,7 +6,7 @@ use http_api::{
 };
 use operators::OperatorsState;
 use orders::OrdersState;
-use outbox::{Mailer, Outbox};
+use outbox::Outbox;
 use payments::PaymentsState;
 use settle::Settle;
 use store::Store;
@@ -37,7 +37,8 @@ impl Instance {
             verifier: Verifier::new(&verifier, reqwest::Client::new()),
             limits: Limits::new(Allowances::default(), AddressSource::Connection),
         };
-        let settle = http_api::settle(settings, store.clone()).expect("a client of the provider");
+        let settle =
+            Settle::from_settings(settings, store.clone()).expect("a client of the provider");
         let AppState {
             verifier: orders_verifier,
             limits,
@@ -54,7 +55,6 @@ impl Instance {
             calendar_hosts: settings.calendar_hosts().expect("hosts"),
         });
         let account = AccountState::new(app(), identity.clone());
-        let mail = settings.mail().expect("settings of mail");
         Self {
             orders: App::new(orders),
             payments: App::new(payments::router(PaymentsState::new(app(), settle.clone()))),
@@ -63,14 +63,8 @@ impl Instance {
                 settle.clone(),
             ))),
             outbox: Outbox {
-                clock: clock.clock(),
                 settle: settle.clone(),
-                mailer: Mailer::connect(&mail),
-                quote_key: settings.quote_key().expect("a key"),
-                site_url: settings.site_url().expect("the site").into(),
-                operator: mail.operator,
-                push: http_api::push_client(settings).expect("settings of pushes"),
-                rebuild_requests: None,
+                ..Outbox::from_settings(settings, clock.clock()).expect("every setting")
             },
             settle,
             wrong_by: 0,

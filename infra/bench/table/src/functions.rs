@@ -4,7 +4,7 @@ use documents::database;
 use domain::limits::Allowances;
 use http_api::{AddressSource, AppState, Limits, Settings, Verifier};
 use orders::OrdersState;
-use outbox::{Mailer, Outbox};
+use outbox::Outbox;
 use payments::PaymentsState;
 use settle::Settle;
 use store::Store;
@@ -42,7 +42,8 @@ impl Functions {
             verifier: Verifier::new(&verifier, reqwest::Client::new()),
             limits: Limits::new(Allowances::default(), AddressSource::Connection),
         };
-        let settle = http_api::settle(&settings, store.clone()).expect("a client of the provider");
+        let settle =
+            Settle::from_settings(&settings, store.clone()).expect("a client of the provider");
         let orders = orders::router(OrdersState {
             clock: context.clock(),
             store: store.clone(),
@@ -53,21 +54,15 @@ impl Functions {
             quote_key: settings.quote_key().expect("a key"),
             calendar_hosts: settings.calendar_hosts().expect("hosts"),
         });
-        let mail = settings.mail().expect("settings of mail");
         Self {
             catalogue: App::new(catalogue::router(app())),
             orders: App::new(orders),
             payments: App::new(payments::router(PaymentsState::new(app(), settle.clone()))),
             documents: App::new(documents::router(database(app(), PROJECT))),
             outbox: Outbox {
-                clock: context.clock(),
                 settle: settle.clone(),
-                mailer: Mailer::connect(&mail),
-                quote_key: settings.quote_key().expect("a key"),
-                site_url: settings.site_url().expect("the site").into(),
-                operator: mail.operator,
                 push: None,
-                rebuild_requests: None,
+                ..Outbox::from_settings(&settings, context.clock()).expect("every setting")
             },
             settle,
         }

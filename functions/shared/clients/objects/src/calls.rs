@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use http_api::{Settings, StartError};
 use jiff::Timestamp;
 use reqwest::{Client, Method, Response, StatusCode};
 
@@ -34,13 +35,18 @@ pub(crate) struct Call<'a> {
 }
 
 impl ObjectStore {
+    /// A client for the bucket of uploaded files.
+    pub fn from_settings(settings: &Settings) -> Result<Self, StartError> {
+        let bucket = ObjectSettings::from_environment(settings.environment())?;
+        Ok(Self::new(bucket)?)
+    }
+
     /// A client for one bucket.
-    pub fn new(settings: ObjectSettings) -> Result<Self, ObjectError> {
+    pub fn new(settings: ObjectSettings) -> Result<Self, reqwest::Error> {
         let http = http_client::builder()
             .connect_timeout(CONNECT_TIMEOUT)
             .timeout(REQUEST_TIMEOUT)
-            .build()
-            .map_err(|error| ObjectError::unavailable("set up a client of the storage", error))?;
+            .build()?;
         Ok(Self { http, settings })
     }
 

@@ -5,6 +5,7 @@
 //! that does nothing else; the calls themselves are plain HTTP (ADR 25).
 
 mod address;
+mod api_error;
 mod calls;
 mod error;
 mod multipart;

@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-/// Everything the client needs to know; read from the environment by `web`.
+use environment::{Environment, SettingsError};
+
+/// Everything the client needs to know.
 #[derive(Debug, Clone)]
 pub struct ObjectSettings {
     /// The bucket's name.
@@ -27,6 +29,30 @@ pub struct Credentials {
 }
 
 impl ObjectSettings {
+    /// Reads the bucket of uploaded files, `MEDIA_BUCKET`.
+    pub fn from_environment(environment: &Environment) -> Result<Self, SettingsError> {
+        Self::of_bucket(environment.required("MEDIA_BUCKET")?, environment)
+    }
+
+    /// Reads how to reach this bucket: `MEDIA_ENDPOINT`, when the storage is not the cloud's own, and the region and keys that
+    /// the Lambda runtime sets.
+    pub fn of_bucket(bucket: &str, environment: &Environment) -> Result<Self, SettingsError> {
+        let endpoint = match environment.optional("MEDIA_ENDPOINT") {
+            None => None,
+            Some(_) => Some(environment.address("MEDIA_ENDPOINT")?),
+        };
+        Ok(Self {
+            bucket: bucket.to_owned(),
+            endpoint,
+            region: environment.region()?.to_owned(),
+            credentials: Credentials {
+                access_key_id: environment.required("AWS_ACCESS_KEY_ID")?.to_owned(),
+                secret_access_key: environment.required("AWS_SECRET_ACCESS_KEY")?.to_owned(),
+                session_token: environment.optional("AWS_SESSION_TOKEN").map(str::to_owned),
+            },
+        })
+    }
+
     /// The origin that browsers speak to.
     pub fn origin(&self) -> String {
         match &self.endpoint {

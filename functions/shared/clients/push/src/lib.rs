@@ -3,8 +3,10 @@
 
 mod client;
 mod encryption;
+mod settings;
 mod vapid;
 
 pub use client::{PushClient, PushError, PushMessage};
 pub use encryption::EncryptionError;
+pub use settings::PushSettings;
 pub use vapid::{BadVapidKey, VapidKey};

@@ -23,12 +23,13 @@ pub use bank_payouts::{Payout, PayoutStatus};
 pub use checkout::{CheckoutLine, CheckoutSession, NewCheckout, SessionPayment, SessionStatus};
 pub use client::Stripe;
 pub use disputes::{Dispute, DisputeEvidence, DisputeStatus, EvidenceDetails};
+pub use environment::Secret;
 pub use error::StripeError;
 pub use intents::{
     CancellationReason, Card, Charge, IntentStatus, LatestCharge, MethodDetails, PaymentFailure,
     PaymentIntent, Wallet,
 };
 pub use refunds::{NewRefund, Refund, RefundStatus};
-pub use settings::{API_VERSION, Secret, StripeSettings};
+pub use settings::{API_VERSION, StripeSettings};
 pub use transfers::{NewTransfer, Reversal, Transfer};
 pub use webhook::{Event, EventError, SignatureError, TOLERANCE_SECONDS, sign};

@@ -4,10 +4,7 @@ use domain::Violations;
 use domain::feedback::FeedbackRefused;
 use domain::order::Refused;
 use domain::quote::{QuoteRefused, QuoteTokenError};
-use objects::ObjectError;
-use settle::SettleError;
 use store::{BadCursor, StoreError, Taken};
-use stripe::StripeError;
 
 use super::{ApiError, ErrorCode};
 
@@ -72,60 +69,6 @@ impl From<FeedbackRefused> for ApiError {
             | FeedbackRefused::Closed
             | FeedbackRefused::Settled => Self::new(ErrorCode::ActionRefused, refused.to_string()),
             FeedbackRefused::Invalid(violations) => violations.into(),
-        }
-    }
-}
-
-impl From<StripeError> for ApiError {
-    fn from(error: StripeError) -> Self {
-        match error {
-            StripeError::Declined { .. } => {
-                Self::new(ErrorCode::PaymentDeclined, "the bank refused the payment").because(error)
-            }
-            StripeError::Unavailable { .. } => Self::new(
-                ErrorCode::ProviderUnavailable,
-                "the payment provider gave no answer, try again",
-            )
-            .retry_after(2)
-            .because(error),
-            StripeError::KeyInUse { .. } => Self::from(StoreError::Conflict).because(error),
-            // Our request or our key is wrong, which no client can mend.
-            _ => Self::internal(error),
-        }
-    }
-}
-
-impl From<ObjectError> for ApiError {
-    fn from(error: ObjectError) -> Self {
-        match error {
-            ObjectError::Unavailable { .. } => Self::new(
-                ErrorCode::Unavailable,
-                "the file storage gave no answer, try again",
-            )
-            .retry_after(2)
-            .because(error),
-            // Whoever expects that something may be gone looks at it before.
-            ObjectError::Missing { .. }
-            | ObjectError::Exists { .. }
-            | ObjectError::Refused { .. } => Self::internal(error),
-        }
-    }
-}
-
-impl From<SettleError> for ApiError {
-    fn from(error: SettleError) -> Self {
-        let message = error.to_string();
-        match error {
-            SettleError::Missing => Self::new(ErrorCode::NotFound, message),
-            SettleError::Refused(refused) => refused.into(),
-            SettleError::Conflict => StoreError::Conflict.into(),
-            SettleError::NotPayable(_) => Self::new(ErrorCode::ActionRefused, message),
-            SettleError::Declined(cause)
-            | SettleError::ProviderRefused(cause)
-            | SettleError::ProviderUnavailable(cause) => cause.into(),
-            SettleError::Store(cause) => cause.into(),
-            // The payment does not fit its order: a person has to look.
-            _ => Self::internal(error),
         }
     }
 }

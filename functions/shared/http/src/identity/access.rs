@@ -2,10 +2,10 @@
 
 use std::fmt;
 
+use environment::Secret;
 use jiff::{SignedDuration, Timestamp};
 use jsonwebtoken::{Algorithm, EncodingKey, Header, encode};
 use serde::{Deserialize, Serialize};
-use stripe::Secret;
 use tokio::sync::Mutex;
 
 use super::error::IdentityError;

@@ -7,9 +7,9 @@ use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use aws_lc_rs::constant_time::verify_slices_are_equal;
 use axum::extract::ConnectInfo;
 use axum::http::request::Parts;
+use environment::Secret;
 use lambda_http::RequestExt;
 use lambda_http::request::RequestContext;
-use stripe::Secret;
 
 /// What the CDN puts the viewer's address into.
 const VIEWER_ADDRESS: &str = "cloudfront-viewer-address";

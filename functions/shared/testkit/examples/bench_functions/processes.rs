@@ -93,7 +93,7 @@ async fn count_calls(
 
 /// The settings of a deployed function over the emulators.
 fn environment_of(context: &TestContext, site: String) -> Vec<(String, String)> {
-    let mut environment = context.settings().environment().clone();
+    let mut environment = context.settings().environment().values().clone();
     let own = [
         // The event's own address, as behind the HTTP API.
         ("CLIENT_ADDRESS", "gateway".to_owned()),

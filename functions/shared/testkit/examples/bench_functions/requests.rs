@@ -43,10 +43,9 @@ pub(crate) async fn measure(context: &TestContext) {
     );
 
     let account = AccountState::new(state.clone(), context.identity_client());
-    let push = context.settings().push().unwrap();
-    let app = App::new(profiles::router(profiles::ProfilesState::new(
-        account, push,
-    )));
+    let app = App::new(profiles::router(
+        profiles::ProfilesState::new(account, &context.settings()).unwrap(),
+    ));
     let profile = time(RUNS, async || {
         app.get("/api/account/profile")
             .bearer(&token)

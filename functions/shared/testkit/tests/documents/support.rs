@@ -29,8 +29,7 @@ impl Fixture {
         let placed = context.requested_order(&ada, &ada.video, Some(&noor)).await;
         let documents = documents::router(documents::database(context.state(), "demo-matchday"));
         let account = AccountState::new(context.state(), context.identity_client());
-        let push = context.settings().push().unwrap();
-        let accounts = profiles(ProfilesState::new(account, push));
+        let accounts = profiles(ProfilesState::new(account, &context.settings()).unwrap());
         let operators = operators::router(operators::OperatorsState::new(
             AccountState::new(context.state(), context.identity_client()),
             context.settle(),

@@ -102,7 +102,7 @@ impl Fixture {
         let settings = self.context.settings();
         let proxy = FaultProxy::start(&settings.store().unwrap()).await;
         let store = Store::connect(proxy.settings());
-        let stripe = Stripe::new(settings.stripe().unwrap()).unwrap();
+        let stripe = Stripe::new(self.context.stripe_settings()).unwrap();
         let settle = Settle::new(store.clone(), stripe, self.context.site_url());
         (App::new(router(&self.context, store, settle)), proxy)
     }
@@ -279,10 +279,13 @@ fn router(context: &TestContext, store: Store, settle: Settle) -> OpenApiRouter 
             app.clone(),
             context.objects(),
         )))
-        .merge(profiles::router(profiles::ProfilesState::new(
-            AccountState::new(app.clone(), identity.clone()),
-            settings.push().unwrap(),
-        )))
+        .merge(profiles::router(
+            profiles::ProfilesState::new(
+                AccountState::new(app.clone(), identity.clone()),
+                &settings,
+            )
+            .unwrap(),
+        ))
         .merge(operators::router(operators::OperatorsState::new(
             AccountState::new(app, identity),
             settle,

@@ -233,10 +233,13 @@ fn router(context: &TestContext) -> OpenApiRouter {
             settings.quote_key().unwrap(),
         )))
         .merge(catalogue::router(context.state()))
-        .merge(profiles::router(profiles::ProfilesState::new(
-            AccountState::new(context.state(), identity.clone()),
-            settings.push().unwrap(),
-        )))
+        .merge(profiles::router(
+            profiles::ProfilesState::new(
+                AccountState::new(context.state(), identity.clone()),
+                &settings,
+            )
+            .unwrap(),
+        ))
         .merge(operators::router(OperatorsState::new(
             AccountState::new(context.state(), identity),
             context.settle(),

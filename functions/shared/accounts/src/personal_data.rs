@@ -9,12 +9,10 @@ use domain::offer::Offer;
 use domain::order::Order;
 use domain::talent::Talent;
 use domain::{Email, OrderGuid, TalentGuid, UserId};
+use http_api::{ApiError, Caller, Result};
 use store::documents::{Author, Favourite, MATCHDAY, WrittenMessage};
 use store::{AccountDeletion, Cursor, PAGE_SIZE, Page, Store, StoreError};
 use tokio::task::JoinSet;
-
-use crate::error::{ApiError, Result};
-use crate::token::Caller;
 
 /// Threads that are read at the same time.
 const THREADS_AT_ONCE: usize = 10;

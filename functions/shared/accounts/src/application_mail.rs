@@ -4,11 +4,8 @@ use domain::digest::sha256_hex;
 use domain::enrolment::Application;
 use domain::notice::{Notice, NoticeContent};
 use domain::{ApplicationToken, Email, NoticeGuid};
+use http_api::{Clock, Result, random_bytes};
 use store::{ApplicationLink, ApplicationMail, LinkHolder};
-
-use crate::clock::Clock;
-use crate::error::Result;
-use crate::random::random_bytes;
 
 /// A mail to the applicant with a fresh link, whose secret `content` puts into it.
 pub fn mail_applicant(

@@ -3,15 +3,12 @@
 
 use domain::customer::Role;
 use domain::later;
+use http_api::{ApiError, Caller, Clock, Identity, LiveOrder, Result, Tokens, revoke_tokens};
 use jiff::SignedDuration;
 use store::{AccountDeletion, PENDING_OP_TIMEOUT, Store, StoreError};
 
-use super::erase::{blocking_orders, erase};
-use super::personal_data::{AccountHolder, PersonalData};
-use crate::clock::Clock;
-use crate::error::{ApiError, LiveOrder, Result};
-use crate::identity::Identity;
-use crate::token::{Caller, Tokens, revoke_tokens};
+use crate::erase::{blocking_orders, erase};
+use crate::personal_data::{AccountHolder, PersonalData};
 
 /// When a deletion is tried again that the table or the identity service had no answer for.
 const RETRY_AFTER: SignedDuration = SignedDuration::from_mins(5);

@@ -5,15 +5,14 @@ use domain::customer::Role;
 use domain::mail_topics::AddressDigest;
 use domain::order::{Order, Party};
 use domain::talent::{Talent, TalentStatus};
+use http_api::{Clock, LiveOrder};
 use store::documents::{MATCHDAY, Projection};
 use store::{AccountDeletion, Store, StoreError};
 
-use super::personal_data::PersonalData;
-use crate::clock::Clock;
-use crate::error::LiveOrder;
+use crate::personal_data::PersonalData;
 
 /// The orders that block a deletion: somebody has something to do, to get or to pay, or a mail about them is under way.
-pub(super) async fn blocking_orders(
+pub(crate) async fn blocking_orders(
     store: &Store,
     orders: &[Order],
 ) -> Result<Vec<LiveOrder>, StoreError> {
@@ -33,7 +32,7 @@ pub(super) async fn blocking_orders(
 /// First what is public, then what others keep of the person, then what only the account data. `spared` orders are
 /// left as they are. What is gone already is no error, so this can be repeated. It may take long, and who listens goes by
 /// the times of changes: each is made at its own.
-pub(super) async fn erase(
+pub(crate) async fn erase(
     store: &Store,
     deletion: &AccountDeletion,
     data: PersonalData,

@@ -1,0 +1,48 @@
+//! The outbox of a deployment, as its settings say.
+
+use ::push::{PushClient, PushSettings};
+use http_api::{Clock, Settings, SettingsError, StartError};
+use objects::{ObjectSettings, ObjectStore};
+use settle::Settle;
+use store::Store;
+
+use crate::{Mailer, Outbox};
+
+impl Outbox {
+    /// Reads every setting of this function. `REBUILD_BUCKET` names the bucket for requests of a new build of the site
+    /// (ADR 39); it is not set where another program notices stale pages, as the local runner does.
+    pub fn from_settings(settings: &Settings, clock: Clock) -> Result<Self, StartError> {
+        let mail = settings.mail()?;
+        let store = Store::connect(&settings.store()?);
+        Ok(Self {
+            clock,
+            settle: Settle::from_settings(settings, store)?,
+            mailer: Mailer::connect(&mail),
+            quote_key: settings.quote_key()?,
+            site_url: settings.site_url()?.into(),
+            push: push_client(settings, &mail.operator)?,
+            rebuild_requests: rebuild_bucket(settings)?
+                .map(ObjectStore::new)
+                .transpose()?,
+            operator: mail.operator,
+        })
+    }
+}
+
+/// Without a key no browser is notified.
+fn push_client(settings: &Settings, operator: &str) -> Result<Option<PushClient>, StartError> {
+    let PushSettings { key, hosts } = PushSettings::from_environment(settings.environment())?;
+    let Some(key) = key else {
+        return Ok(None);
+    };
+    let subject = format!("mailto:{operator}");
+    Ok(Some(PushClient::new(key, hosts, &subject)?))
+}
+
+fn rebuild_bucket(settings: &Settings) -> Result<Option<ObjectSettings>, SettingsError> {
+    let environment = settings.environment();
+    let bucket = environment.optional("REBUILD_BUCKET");
+    bucket
+        .map(|bucket| ObjectSettings::of_bucket(bucket, environment))
+        .transpose()
+}

@@ -1,0 +1,11 @@
+//! What several functions do with accounts and applications: the steps of an account's deletion (ADR 0013) and the emails
+//! about an application.
+
+mod application_mail;
+mod deletion;
+mod erase;
+mod personal_data;
+
+pub use application_mail::{mail_applicant, mail_guardian, notice_to};
+pub use deletion::{Deletion, delete_account, resume_deletion};
+pub use personal_data::{AccountHolder, PersonalData};
