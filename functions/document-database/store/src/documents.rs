@@ -1,7 +1,7 @@
 //! The documents of a table.
 
 use document_core::Schema;
-use table::{Attributes, Key, Table, TableError};
+use table::{Attributes, Key, QueryBuilder, Table, TableError};
 
 /// The documents of a schema in a table. Cheap to clone.
 #[derive(Debug, Clone)]
@@ -28,5 +28,23 @@ impl Documents {
         action: &'static str,
     ) -> Result<Option<Attributes>, TableError> {
         self.table.get(key, action).await
+    }
+
+    /// Every row that a query has, page after page.
+    pub(crate) async fn every(
+        &self,
+        query: impl Fn(Option<Attributes>) -> QueryBuilder,
+        action: &'static str,
+    ) -> Result<Vec<Attributes>, TableError> {
+        let mut rows = Vec::new();
+        let mut start = None;
+        loop {
+            let answer = self.table.query(query(start), action).await?;
+            rows.extend(answer.rows);
+            start = answer.last;
+            if start.is_none() {
+                return Ok(rows);
+            }
+        }
     }
 }

@@ -3,7 +3,7 @@
 use document_core::{CollectionPath, DocumentPath, IndexEntry, Scope, Version};
 use table::Key;
 
-use crate::{StreamId, StreamOwner};
+use crate::stream_id::{StreamId, StreamOwner};
 
 /// Before the name of every collection's partition.
 const DOCUMENTS: &str = "DOC#";

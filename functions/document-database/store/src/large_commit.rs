@@ -21,7 +21,7 @@ use uuid::Uuid;
 use crate::attribute;
 use crate::documents::Documents;
 use crate::keys;
-use crate::log::kept_until;
+use crate::log_entry::kept_until;
 use crate::row_change::{RowChange, key_of};
 use crate::transaction::{ConditionFailure, Transaction, TransactionError};
 

@@ -8,11 +8,13 @@
 
 mod attribute;
 mod commit;
+mod contention;
 mod documents;
 mod keys;
 mod large_commit;
 mod locks;
 mod log;
+mod log_entry;
 mod poll_heads;
 mod query;
 mod read;
@@ -21,16 +23,17 @@ mod rows;
 mod stream_id;
 mod streams;
 mod transaction;
+mod write_commit;
 
 pub use table::TableError;
 
 pub use commit::{
-    ATTEMPTS, Commit, CommitError, DocumentChange, RowVersion, RowWrite, contention_error,
-    version_after, version_at,
+    Commit, CommitError, DocumentChange, RowVersion, RowWrite, version_after, version_at,
 };
+pub use contention::{ATTEMPTS, contention_error};
 pub use documents::Documents;
 pub use keys::{collection_of_partition, collection_partition, document_key};
-pub use log::{Head, LOG_KEPT, LogEntry};
+pub use log_entry::{Head, LOG_KEPT, LogEntry};
 pub use poll_heads::PolledHeads;
 pub use query::DocumentsError;
 pub use read::{ReadRequest, ReadResult};

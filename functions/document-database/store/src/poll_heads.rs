@@ -7,7 +7,7 @@ use table::{Key, TableError, read_number};
 use crate::attribute;
 use crate::documents::Documents;
 use crate::keys;
-use crate::log::{Head, head_of};
+use crate::log_entry::{Head, head_of};
 use crate::row_change::key_of;
 use crate::stream_id::StreamId;
 

@@ -7,7 +7,7 @@ use document_core::{Document, DocumentPath, Scope};
 
 use crate::documents::Documents;
 use crate::keys;
-use crate::log::{Head, head_of};
+use crate::log_entry::{Head, head_of};
 use crate::row_change::key_of;
 use crate::rows::document_of;
 

@@ -5,9 +5,9 @@ use std::collections::{BTreeSet, HashMap};
 use aws_sdk_dynamodb::types::KeysAndAttributes;
 
 use crate::Table;
+use crate::attribute::Attributes;
 use crate::error::TableError;
 use crate::key::Key;
-use crate::row::Attributes;
 use crate::transaction::{ATTEMPTS, retry_pause};
 
 /// `DynamoDB` takes no more keys in one call.

@@ -8,8 +8,8 @@ use aws_sdk_dynamodb::types::{
 };
 
 use crate::Table;
+use crate::attribute;
 use crate::error::TableError;
-use crate::row::attribute;
 
 /// The indexes of the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -4,7 +4,8 @@ use aws_sdk_dynamodb::types::AttributeValue;
 use std::collections::HashMap;
 use std::fmt::Display;
 
-use crate::row::{attribute, number};
+use crate::attribute;
+use crate::row::number;
 
 /// An expression with the names and values it uses.
 #[must_use]

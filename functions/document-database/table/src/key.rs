@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use aws_sdk_dynamodb::types::AttributeValue;
 
-use crate::row::{Attributes, attribute};
+use crate::attribute::{self, Attributes};
 
 /// `DynamoDB` takes no longer keys, in bytes.
 const MAX_PARTITION_BYTES: usize = 2_048;

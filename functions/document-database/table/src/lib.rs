@@ -4,6 +4,7 @@
 //! (`due`) are there for whoever puts their attributes into a row; the others are not on them. Reads of the table are
 //! strongly consistent, but for those by [`Table::eventually_consistent`]. Key strings belong to the crates above.
 
+pub mod attribute;
 mod batch;
 mod connect;
 mod create;
@@ -20,6 +21,7 @@ use std::sync::Arc;
 
 use aws_sdk_dynamodb::Client;
 
+pub use attribute::Attributes;
 pub use aws_sdk_dynamodb::types::AttributeValue;
 pub use connect::{CloudAccess, TableSettings};
 pub use create::Index;
@@ -28,9 +30,7 @@ pub use expression::Expression;
 pub use http::sdk_http_client;
 pub use key::Key;
 pub use query::{QueryBuilder, QueryPage};
-pub use row::{
-    Attributes, Row, attribute, decode_body, number, read_number, read_text, whole_seconds,
-};
+pub use row::{Row, decode_body, number, read_number, read_text, whole_seconds};
 pub use transaction::{
     ATTEMPTS, ConditionFailure, MAX_BYTES, MAX_ITEMS, Transaction, TransactionError, retry_pause,
 };

@@ -3,11 +3,11 @@
 //! The SDK's futures are several kilobytes each; boxed, they do not grow those of every caller.
 
 use crate::Table;
+use crate::attribute::{self, Attributes};
 use crate::create::Index;
 use crate::error::TableError;
 use crate::expression::Expression;
 use crate::key::Key;
-use crate::row::{Attributes, attribute};
 use crate::transaction::filled;
 
 /// Which rows, in which order, from where on.

@@ -3,7 +3,6 @@
 //! The body stays apart so that no entity field can meet an index attribute of the same name, and
 //! so that only what a condition or an index reads stands at the top level.
 
-use std::collections::HashMap;
 use std::fmt::Display;
 
 use aws_sdk_dynamodb::types::AttributeValue;
@@ -11,37 +10,9 @@ use jiff::Timestamp;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use crate::attribute::{self, Attributes};
 use crate::error::TableError;
 use crate::key::Key;
-
-/// The attributes of a row.
-pub type Attributes = HashMap<String, AttributeValue>;
-
-/// Attribute names that every row may have; what the crates above add stands in their own modules.
-pub mod attribute {
-    /// Partition key.
-    pub const PK: &str = "pk";
-    /// Sort key.
-    pub const SK: &str = "sk";
-    /// Partition key of the first index.
-    pub const GSI1_PK: &str = "gsi1pk";
-    /// Sort key of the first index.
-    pub const GSI1_SK: &str = "gsi1sk";
-    /// Partition key of the second index.
-    pub const GSI2_PK: &str = "gsi2pk";
-    /// Sort key of the second index.
-    pub const GSI2_SK: &str = "gsi2sk";
-    /// Partition key of the due index.
-    pub const DUE_PK: &str = "duePk";
-    /// Sort key of the due index: a time.
-    pub const DUE_AT: &str = "dueAt";
-    /// When `DynamoDB` may delete the row.
-    pub const TTL: &str = "ttl";
-    /// How often the row was written, or the version of what it holds.
-    pub const VERSION: &str = "version";
-    /// The entity itself.
-    pub const BODY: &str = "body";
-}
 
 /// A row on its way to the table.
 #[must_use]

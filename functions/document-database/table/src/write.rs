@@ -5,10 +5,11 @@ use aws_sdk_dynamodb::operation::update_item::UpdateItemError;
 use aws_sdk_dynamodb::types::ReturnValue;
 
 use crate::Table;
+use crate::attribute::Attributes;
 use crate::error::TableError;
 use crate::expression::Expression;
 use crate::key::Key;
-use crate::row::{Attributes, Row};
+use crate::row::Row;
 use crate::transaction::{ATTEMPTS, filled, retry_pause};
 
 impl Table {

@@ -3,6 +3,7 @@
 
 mod demand;
 mod entry;
+mod fit;
 mod pattern;
 mod plan;
 mod range;

@@ -4,9 +4,10 @@
 use std::borrow::Cow;
 
 use super::demand::{Demand, least_of};
+use super::fit::Fit;
 use super::{Collection, Extent, Index, Schema, entry, pattern, range};
 use crate::query::{Cursor, CursorValue};
-use crate::{CollectionPath, Direction, DocumentPath, FieldPath, Query, Status, index_key};
+use crate::{CollectionPath, Direction, DocumentPath, Query, Status};
 
 /// What to read. Ends are inclusive; `None` is open.
 ///
@@ -44,17 +45,6 @@ pub enum Plan {
     },
 }
 
-/// How an index answers a query.
-pub(super) struct Fit {
-    /// The values the partition's entries share.
-    pub(super) shared: Vec<u8>,
-    /// What all keys of the results begin with.
-    pub(super) prefix: Vec<u8>,
-    /// The index's order behind that.
-    pub(super) rest: &'static [(&'static str, Direction)],
-    pub(super) reverse: bool,
-}
-
 impl Schema {
     /// Decides what to read for a query. `FAILED_PRECONDITION` names the index that is missing.
     pub fn plan(&self, query: &Query) -> Result<Plan, Status> {
@@ -73,7 +63,7 @@ impl Schema {
         });
         if !demand.has_choice {
             for index in declared.clone() {
-                if let Some(fit) = fit(index, &demand) {
+                if let Some(fit) = Fit::of(index, &demand) {
                     return Ok(by_index(&demand, index, &fit));
                 }
             }
@@ -185,42 +175,4 @@ fn by_index(demand: &Demand<'_>, index: &Index, fit: &Fit) -> Plan {
 /// The table refuses a range whose ends are the wrong way round.
 fn is_empty(from: Option<&str>, to: Option<&str>) -> bool {
     matches!((from, to), (Some(from), Some(to)) if from > to)
-}
-
-/// An index fits when its shared fields are equalities of the query, the other equalities are its first
-/// sorted fields, and what it is sorted by behind them is exactly the query's order, forwards or backwards.
-/// More sorted fields would leave out documents that lack them, fewer would sort otherwise.
-fn fit(index: &Index, demand: &Demand<'_>) -> Option<Fit> {
-    let mut equal = demand.equal.clone();
-    let mut shared = Vec::new();
-    for field in index.equal {
-        let value = equal.remove(&FieldPath::parse(field).ok()?)?;
-        shared.extend(index_key::value(value));
-    }
-    let mut prefix = Vec::new();
-    let mut rest = index.order;
-    while let Some(((field, direction), behind)) = rest.split_first() {
-        let Some(value) = equal.remove(&FieldPath::parse(field).ok()?) else {
-            break;
-        };
-        prefix.extend(index_key::directed(index_key::value(value), *direction));
-        rest = behind;
-    }
-    if !equal.is_empty() || rest.len() != demand.order.len() {
-        return None;
-    }
-    let reverse = demand.name_direction != index.name_direction();
-    let same_order = demand
-        .order
-        .iter()
-        .zip(rest)
-        .all(|(order, (field, direction))| {
-            order.field.to_string() == *field && (order.direction != *direction) == reverse
-        });
-    same_order.then_some(Fit {
-        shared,
-        prefix,
-        rest,
-        reverse,
-    })
 }

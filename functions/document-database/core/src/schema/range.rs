@@ -1,8 +1,9 @@
 //! Ranges of keys. Both ends are inclusive, as `BETWEEN` has them; they may let in more than
 //! belongs, never less: what is read is filtered anyway.
 
+use super::Index;
 use super::demand::{Demand, least_of};
-use super::{Index, plan::Fit};
+use super::fit::Fit;
 use crate::query::{Cursor, CursorValue};
 use crate::{Direction, Operator, Value, equal, index_key};
 

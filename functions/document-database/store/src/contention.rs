@@ -1,0 +1,11 @@
+//! Races for documents.
+
+use table::TableError;
+
+/// How often a race for documents is tried to be won by what nobody waits for.
+pub const ATTEMPTS: u32 = 8;
+
+/// Every race was lost; what is tried again later may win one.
+pub fn contention_error(action: &'static str) -> TableError {
+    TableError::unavailable(action, "others were faster every time")
+}
