@@ -10,9 +10,8 @@ pub(crate) async fn openapi() -> Result<(), RunnerError> {
     let nowhere = "http://127.0.0.1:1";
     let services = Services::start(None, &secrets, Ports::default(), nowhere).await?;
     let settings = functions::settings(&services, &secrets, nowhere, nowhere);
-    let (_, description) = functions::router(&settings, http_api::Clock::system())
-        .await?
-        .split_for_parts();
+    let (_, description) =
+        functions::router(&settings, http_api::Clock::system())?.split_for_parts();
     printing::print(&serde_json::to_string_pretty(&description)?)
 }
 

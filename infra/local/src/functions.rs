@@ -79,10 +79,7 @@ pub(crate) async fn table(database: &str) -> Result<Store, RunnerError> {
 }
 
 /// Every function's routes under one roof, with the description of all of them.
-pub(crate) async fn router(
-    settings: &Settings,
-    clock: Clock,
-) -> Result<OpenApiRouter, RunnerError> {
+pub(crate) fn router(settings: &Settings, clock: Clock) -> Result<OpenApiRouter, RunnerError> {
     let store = Store::connect(&settings.store()?);
     let http = || http_api::http_client().map_err(http_api::StartError::from);
     let verifier = Verifier::new(&settings.verifier()?, http()?);

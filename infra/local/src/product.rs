@@ -56,7 +56,7 @@ impl Product {
         let store = functions::table(database.endpoint()).await?;
         let clock = MovableClock::ahead_by(services.stripe.clock().ahead());
         let settings = functions::settings(&services, &secrets, database.endpoint(), site_url);
-        let functions = http_api::finish(functions::router(&settings, clock.clock()).await?);
+        let functions = http_api::finish(functions::router(&settings, clock.clock())?);
         let marker = folder.stale_page_marker();
         let consumer = Consumer::start(database.database(), &settings, &clock, marker).await?;
         let bounces = BounceSubscription::start(services.mail.events(), store.clone());

@@ -23,7 +23,7 @@ pub(crate) async fn serve(options: Options) -> Result<(), String> {
         .allow_headers(AllowHeaders::mirror_request())
         .allow_credentials(true)
         .expose_headers([HeaderName::from_static("x-http-session-id")]);
-    let router = document_protocol::router(state(&options).await).layer(cors);
+    let router = document_protocol::router(state(&options)).layer(cors);
     let address = SocketAddr::from((Ipv4Addr::LOCALHOST, options.port));
     let listener = TcpListener::bind(address)
         .await
@@ -40,7 +40,7 @@ pub(crate) async fn serve(options: Options) -> Result<(), String> {
         .map_err(|error| error.to_string())
 }
 
-async fn state(options: &Options) -> DocumentsState {
+fn state(options: &Options) -> DocumentsState {
     let clock = MovableClock::ahead_by(options.ahead_by);
     if options.drifts_over > 0 {
         tokio::spawn(drift(clock.clone(), options.ahead_by, options.drifts_over));

@@ -16,7 +16,7 @@ const COMMIT: &str = "TransactWriteItems";
 const ALWAYS: usize = 1_000;
 
 /// The fixture's function, which reaches the table through this proxy alone.
-async fn app_behind(fixture: &Fixture, proxy: &FaultProxy) -> App {
+fn app_behind(fixture: &Fixture, proxy: &FaultProxy) -> App {
     let context = &fixture.context;
     let settings = context.settings();
     let store = Store::connect(proxy.settings());
@@ -45,7 +45,7 @@ async fn a_booking_during_an_outage_of_the_table_is_answered_503_and_repeated_it
     let noor = fixture.context.customer("noor").await;
     let token = fixture.context.token(&noor);
     let proxy = FaultProxy::start(&fixture.context.settings().store().unwrap()).await;
-    let app = app_behind(&fixture, &proxy).await;
+    let app = app_behind(&fixture, &proxy);
     let body: Value = fixture.booking().await;
     let place = async || -> Reply {
         app.post("/api/orders")

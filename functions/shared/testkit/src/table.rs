@@ -13,15 +13,15 @@ pub struct Table {
 impl Table {
     /// Without a stream, which costs more with each row and which most tests do not read.
     pub async fn start() -> Self {
-        Self::over(EmbeddedTable::start().await).await
+        Self::over(EmbeddedTable::start().await)
     }
 
     /// As it is deployed, for those who read its stream.
     pub async fn start_with_stream() -> Self {
-        Self::over(EmbeddedTable::start_with_stream().await).await
+        Self::over(EmbeddedTable::start_with_stream().await)
     }
 
-    async fn over(embedded: EmbeddedTable) -> Self {
+    fn over(embedded: EmbeddedTable) -> Self {
         let store = Store::connect(embedded.settings());
         Self { embedded, store }
     }

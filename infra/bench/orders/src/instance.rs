@@ -27,7 +27,7 @@ pub(crate) struct Instance {
 
 impl Instance {
     /// Starts every function as a deployment's settings say.
-    pub(crate) async fn start(settings: &Settings, identity: &Identity) -> Self {
+    pub(crate) fn start(settings: &Settings, identity: &Identity) -> Self {
         let clock = MovableClock::default();
         let store = Store::connect(&settings.store().expect("a table"));
         let verifier = settings.verifier().expect("settings of tokens");

@@ -119,7 +119,7 @@ impl Simulation {
         }));
         let mut instances = Vec::with_capacity(INSTANCES);
         for _ in 0..INSTANCES {
-            instances.push(Instance::start(&settings, &shared.identity).await);
+            instances.push(Instance::start(&settings, &shared.identity));
         }
         let operator = context.token(&context.operator());
         let mut simulation = Self {

@@ -25,7 +25,7 @@ pub(crate) struct Functions {
 
 impl Functions {
     /// Starts them as a deployment's settings say, with the table at `table`.
-    pub(crate) async fn start(context: &TestContext, table: String) -> Self {
+    pub(crate) fn start(context: &TestContext, table: String) -> Self {
         let pairs = context.environment().into_iter().map(|(name, value)| {
             let value = match name {
                 "DYNAMODB_ENDPOINT" => table.clone(),
