@@ -6,7 +6,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { Failure, main } from "./failure.mjs";
 import { root } from "./places.mjs";
-import { runInstalled } from "./toolchain.mjs";
+import { findChromium, runInstalled } from "./toolchain.mjs";
 
 const separate = {
   bench: { documents: "functions/document-database/bench" },
@@ -24,6 +24,8 @@ await main(async () => {
     const names = Object.keys(folders).sort();
     throw new Failure(`Choose one of: npm run ${kind} -- ${names.join(" | ")}`);
   }
+  // The suites in a browser use the browser of the journeys.
+  process.env.CHROMIUM ??= findChromium() ?? "";
   await runInstalled(join(root, folders[name], "run.mjs"), more);
 });
 

@@ -3,9 +3,7 @@
 // The program is `src/main.rs` beside this; its first comment says what the figures are. The run
 // fails when one of `targets` is missed.
 
-import { Failure, main } from "../../../infra/scripts/failure.mjs";
-import { must } from "../../../infra/scripts/processes.mjs";
-import { passResults } from "../../../infra/bench/results.mjs";
+import { Failure, main, must } from "../conformance/tools.mjs";
 
 const targets = [
   { op: "get", listeners: 0, figure: "raw_ratio", most: 1.5 },
@@ -15,20 +13,17 @@ const targets = [
 /** A listener holds a connection, which is two files of the one process, and the function some more to the table. */
 const OPEN_FILES = 8192;
 
-const program = ["--package", "documents-bench"];
+const program = ["--package", "document-bench"];
 
 await main(async () => {
   const build = ["build", "--release", "--locked", ...program];
   const failed = "The documents could not be measured.";
-  await must(failed, "cargo", build, { show: "progress" });
+  await must(failed, "cargo", build);
   const run = ["cargo", "run", "--quiet", "--release", "--locked", ...program];
-  const { stdout } = await must(
-    failed,
-    "sh",
-    ["-c", `ulimit -n ${OPEN_FILES}; exec "$@"`, "sh", ...run],
-    { show: "progress" },
-  );
-  const results = passResults(stdout);
+  const script = `ulimit -n ${OPEN_FILES}; exec "$@"`;
+  const output = await must(failed, "sh", ["-c", script, "sh", ...run]);
+  process.stdout.write(output);
+  const results = output.trim().split("\n").map(JSON.parse);
   for (const { op, listeners, figure, most } of targets) {
     const result = results.find((line) => line.op === op && line.listeners === listeners);
     if (!result) throw new Failure(`${op} with ${listeners} listeners was not measured.`);

@@ -3,17 +3,14 @@
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 import { build } from "vite";
-import { Failure } from "../../../infra/scripts/failure.mjs";
-import { missingChromium } from "../../../infra/scripts/journeys.mjs";
-import { root } from "../../../infra/scripts/places.mjs";
-import { findChromium } from "../../../infra/scripts/toolchain.mjs";
+import { Failure, folder } from "./tools.mjs";
 
 const html = `<!doctype html><meta charset="utf-8"><title>Documents</title><script type="module" src="/page.js"></script>`;
 
 /** The files of the page, by their paths. */
 export async function pageFiles() {
   const { output } = await build({
-    root,
+    root: folder,
     configFile: false,
     logLevel: "error",
     publicDir: false,
@@ -32,11 +29,10 @@ export async function pageFiles() {
   ]);
 }
 
-export async function openBrowser() {
-  const executablePath = findChromium();
-  if (executablePath === null) throw new Failure(missingChromium);
+/** Opens the browser that the variable `CHROMIUM` names, else the one that Playwright has downloaded. */
+export function openBrowser() {
   return chromium.launch({
-    executablePath,
+    executablePath: process.env.CHROMIUM || undefined,
     args: ["--no-sandbox", "--disable-background-networking"],
   });
 }

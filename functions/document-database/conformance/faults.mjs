@@ -2,8 +2,8 @@
 // browsers set, merge, delete and create. Nothing acknowledged may be lost, no keyed document made twice, no error may
 // reach a user, and in the end all see the same.
 
-import { Failure } from "../../../infra/scripts/failure.mjs";
 import { openPage } from "./browser.mjs";
+import { Failure } from "./tools.mjs";
 
 const share = 0.2;
 const browsers = 3;

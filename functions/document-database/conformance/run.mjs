@@ -5,13 +5,13 @@
 // many there are, `--relistens N` how often somebody listens again (an even number, else 200 times), `--program PATH` takes a `document-server` that was built otherwise.
 
 import { parseArgs } from "node:util";
-import { main } from "../../../infra/scripts/failure.mjs";
 import { Balancer } from "./balancer.mjs";
 import { openBrowser, openPage, pageFiles } from "./browser.mjs";
 import { runFaults } from "./faults.mjs";
 import { listRelistens } from "./relistens.mjs";
 import { scenarios } from "./scenarios.mjs";
-import { buildProgram, startServers } from "./servers.mjs";
+import { startServers } from "./servers.mjs";
+import { buildServer, main } from "./tools.mjs";
 
 const { values: options } = parseArgs({
   options: {
@@ -26,7 +26,7 @@ const { values: options } = parseArgs({
 
 await main(async () => {
   const files = await pageFiles();
-  const program = options.program ?? (await buildProgram());
+  const program = options.program ?? (await buildServer());
   const servers = await startServers({ count: Number(options.instances), program });
   const balancer = new Balancer(servers.instances, files);
   const address = await balancer.listen();

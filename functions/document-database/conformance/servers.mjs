@@ -3,10 +3,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import { Failure } from "../../../infra/scripts/failure.mjs";
-import { root } from "../../../infra/scripts/places.mjs";
-import { must } from "../../../infra/scripts/processes.mjs";
 import { TableDoor } from "./table-door.mjs";
+import { Failure, folder } from "./tools.mjs";
 
 /** How far each instance's clock is from the machine's, in milliseconds; what follows begins anew. */
 const usualClocks = [0, -2_000, 2_000, 500];
@@ -56,27 +54,8 @@ export async function startServers({
   };
 }
 
-/** The program that serves an instance or the database. */
-export async function buildProgram() {
-  const built = await must(
-    "The document database could not be built; look above for the first error.",
-    "cargo",
-    // As the tests build it, so that nothing is built twice.
-    ["build", "--locked", "--workspace", "--bin", "document-server"].concat([
-      "--message-format",
-      "json-render-diagnostics",
-    ]),
-    { show: "progress" },
-  );
-  for (const line of built.stdout.split("\n").filter((each) => each.startsWith("{"))) {
-    const message = JSON.parse(line);
-    if (message.executable && message.target?.name === "document-server") return message.executable;
-  }
-  throw new Failure("cargo built no document-server; is it still a member of the workspace?");
-}
-
 async function start(program, words) {
-  const child = spawn(program, words, { cwd: root, stdio: ["pipe", "pipe", "inherit"] });
+  const child = spawn(program, words, { cwd: folder, stdio: ["pipe", "pipe", "inherit"] });
   const ended = once(child, "close");
   const firstLine = once(createInterface({ input: child.stdout }), "line");
   const [line] = await Promise.race([firstLine, ended]);

@@ -1,4 +1,4 @@
-// The official emulator, from npm's firebase-tools: installed once into .tools, started without a login, a network
+// The official emulator, from npm's firebase-tools: installed once into .official, started without a login, a network
 // or a home of ours.
 
 import { spawn } from "node:child_process";
@@ -8,10 +8,8 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { Failure } from "../../scripts/failure.mjs";
-import { places } from "../../scripts/places.mjs";
-import { must } from "../../scripts/processes.mjs";
 import { service } from "./service.mjs";
+import { emulators, Failure, must } from "./tools.mjs";
 
 const version = "15.34.2";
 const projectId = "demo-matchday";
@@ -74,13 +72,13 @@ export async function startEmulator() {
 }
 
 async function install() {
-  const folder = join(places.tools, "firebase-tools");
+  const folder = join(emulators, "conformance", ".official");
   const manifest = join(folder, "node_modules", "firebase-tools", "package.json");
   const installed = await readFile(manifest, "utf8").then(JSON.parse, () => ({}));
   if (installed.version === version) return folder;
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, "package.json"), JSON.stringify({ private: true }));
-  process.stderr.write(`Installing firebase-tools ${version} into .tools, once\n`);
+  process.stderr.write(`Installing firebase-tools ${version} into ${folder}, once\n`);
   await must(
     "firebase-tools could not be installed; look above for what npm said.",
     "npm",
@@ -93,7 +91,7 @@ async function install() {
       "--save-exact",
       `firebase-tools@${version}`,
     ],
-    { cwd: folder, show: "progress" },
+    folder,
   );
   return folder;
 }

@@ -3,12 +3,9 @@
 import { spawn } from "node:child_process";
 import { createSign } from "node:crypto";
 import { once } from "node:events";
-import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { Failure } from "../../scripts/failure.mjs";
-import { root } from "../../scripts/places.mjs";
-import { must } from "../../scripts/processes.mjs";
 import { service } from "./service.mjs";
+import { emulators, Failure, must } from "./tools.mjs";
 
 /** Builds it, starts it, and gives it when it answers. */
 export async function startOurs() {
@@ -25,10 +22,9 @@ export async function startOurs() {
       "--message-format",
       "json-render-diagnostics",
     ],
-    { show: "progress" },
   );
-  const child = spawn(executableOf(built.stdout), {
-    cwd: root,
+  const child = spawn(executableOf(built), {
+    cwd: emulators,
     stdio: ["pipe", "pipe", "inherit"],
   });
   const ended = once(child, "close");
@@ -72,7 +68,7 @@ function executableOf(messages) {
     const message = JSON.parse(line);
     if (message.executable && message.target?.name === "identity") return message.executable;
   }
-  throw new Failure(`cargo built no identity example in ${join(root, "infra", "emulators")}.`);
+  throw new Failure(`cargo built no example \`identity\` in ${emulators}.`);
 }
 
 /** The exchange of a service account's assertion for an access token, as in production. */

@@ -4,7 +4,6 @@
 // when the official one differs and no known difference explains it.
 
 import { isDeepStrictEqual } from "node:util";
-import { main } from "../../scripts/failure.mjs";
 import { startEmulator } from "./emulator.mjs";
 import { accounts } from "./flows/accounts.mjs";
 import { addresses } from "./flows/addresses.mjs";
@@ -16,6 +15,7 @@ import { social } from "./flows/social.mjs";
 import { states } from "./flows/states.mjs";
 import { knownDifferences } from "./known-differences.mjs";
 import { startOurs } from "./ours.mjs";
+import { main } from "./tools.mjs";
 import { Trial } from "./trial.mjs";
 
 const flows = [

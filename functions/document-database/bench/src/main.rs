@@ -1,7 +1,7 @@
 //! What documents cost: `npm run bench -- documents` builds this for release and prints its lines.
 //!
 //! One JSON object per line. `get` reads one document, `commit` sets one, `query` reads twenty, by unary calls over HTTP
-//! on loopback to the function's real router; the embedded database and the caller are in the same process. Each is
+//! on loopback to the open database's router; the embedded database and the caller are in the same process. Each is
 //! measured in turns with the table's own call on the same rows (`GetItem`, `PutItem`, `Query`), made by a route of the
 //! same server that checks nothing; that of a get takes the same body with the same headers. `raw_ratio` is the median of ours over the median of theirs, so that what else the
 //! machine does falls on both. `ops_s` is with eight callers, the latencies are with one, and `cpu_ratio` is of the

@@ -5,12 +5,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use document_testkit::processor_time;
 use serde_json::{Value, json};
-use testkit::processor_time;
 use tokio::sync::Semaphore;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
+use uuid::Uuid;
 
 use crate::figures::{milliseconds, per_second, quantile, ratio};
 use crate::listener::{Listener, Seen, Wish};
@@ -45,7 +46,7 @@ pub(crate) async fn measure(fixture: &Fixture, listeners: usize) {
     let mut rooms: Vec<Room> = (0..ROOMS.min(listeners))
         .map(|room| Room::new(&format!("room-{listeners}-{room}")))
         .collect();
-    let token = fixture.token("writer");
+    let token = document_server::token("writer");
     for room in &rooms {
         let all: Vec<String> = room.others.iter().chain([&room.watched]).cloned().collect();
         fixture.set_all(&token, &all, 0).await;
@@ -145,7 +146,7 @@ async fn open(
             listener,
             client: fixture.client.clone(),
             url: fixture.url.clone(),
-            token: fixture.token(&format!("listener-{listeners}-{}", listener / STREAMS)),
+            token: document_server::token(&format!("listener-{listeners}-{}", listener / STREAMS)),
             target: room.target((listener / count).is_multiple_of(2)),
             name: name(&room.watched),
             seen: room.tell.clone(),
@@ -170,7 +171,7 @@ async fn write(mut room: Room, template: reqwest::RequestBuilder, begun: Instant
     let mut latencies = Vec::new();
     let mut number = 0;
     while begun.elapsed() < WRITTEN {
-        let [byte] = http_api::random_bytes::<1>().unwrap();
+        let [byte, ..] = Uuid::new_v4().into_bytes();
         sleep(PAUSE * u32::from(byte) / u32::from(u8::MAX)).await;
         number += 1;
         let body = json!({ "writes": [set(&room.watched, number)] });

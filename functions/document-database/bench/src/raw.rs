@@ -10,18 +10,17 @@ use document_core::{CollectionPath, DocumentPath};
 use document_store::{collection_partition, document_key};
 use serde_json::Value;
 use table::{QueryBuilder, Row, Table, read_text};
-use utoipa_axum::router::OpenApiRouter;
 
 const ACTION: &str = "measure the table";
 /// The attribute that a document's fields are in.
 const FIELDS: &str = "fields";
 
-pub(crate) fn router(table: Table) -> OpenApiRouter {
-    let router = Router::new()
+pub(crate) fn router(table: Table) -> Router {
+    Router::new()
         .route("/raw:get", post(read))
         .route("/raw/{collection}/{id}", put(write))
-        .route("/raw/{collection}", get(query));
-    router.with_state(table).into()
+        .route("/raw/{collection}", get(query))
+        .with_state(table)
 }
 
 /// Takes what the function takes, a list with one name.

@@ -1,72 +1,36 @@
-//! The function, the table's own calls and the embedded database, on loopback.
+//! The open database, the table's own calls and the embedded table, on loopback.
 
-use std::net::SocketAddr;
-use std::sync::Arc;
-
-use document_protocol::{DocumentsState, NoEntities};
-use document_server::{ANY_COLLECTIONS, OpenRules};
-use document_store::Documents;
-use domain::limits::{By, Limited};
-use http_api::Role;
+use document_testkit::EmbeddedTable;
 use reqwest::{Client, RequestBuilder};
 use serde_json::{Value, json};
-use table::Table;
-use testkit::{Person, TestContext};
 use tokio::net::TcpListener;
 
 use crate::raw;
 
-const PROJECT: &str = "demo-matchday";
-pub(crate) const DATABASE: &str = "projects/demo-matchday/databases/(default)";
+const PROJECT: &str = "demo";
+pub(crate) const DATABASE: &str = "projects/demo/databases/(default)";
 
 pub(crate) struct Fixture {
-    context: TestContext,
+    /// Stops when it is dropped.
+    _table: EmbeddedTable,
     pub(crate) client: Client,
     pub(crate) url: String,
 }
 
 impl Fixture {
     pub(crate) async fn set() -> Self {
-        let context = TestContext::start().await;
-        let names: Vec<String> = [
-            Limited::CommitDocuments,
-            Limited::OpenStream,
-            Limited::AskDocuments,
-        ]
-        .into_iter()
-        .flat_map(|limited| [By::Network, By::Account].map(|by| (limited, by)))
-        .map(|(limited, by)| format!("{}.{}", limited.as_str(), by.as_str()))
-        .collect();
-        // One program asks here as often as a thousand people.
-        let allowed: Vec<(&str, u32)> = names.iter().map(|name| (&**name, u32::MAX)).collect();
-        let state = context.state_with_limits(&allowed);
-        let table = Table::connect(&context.settings().store().unwrap());
-        let raw = raw::router(table.clone());
-        let state = DocumentsState {
-            documents: Documents::new(table, &ANY_COLLECTIONS),
-            rules: Arc::new(OpenRules),
-            entities: Arc::new(NoEntities),
-            ..documents::database(state, PROJECT)
-        };
-        let routes = documents::router(state).merge(raw);
+        let embedded = EmbeddedTable::start().await;
+        let table = embedded.table();
+        let database = document_server::database(table.clone(), PROJECT);
+        let router = document_protocol::router(database).merge(raw::router(table));
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("http://{}", listener.local_addr().unwrap());
-        let service = http_api::finish(routes).into_make_service_with_connect_info::<SocketAddr>();
-        tokio::spawn(async move { axum::serve(listener, service).await.unwrap() });
+        tokio::spawn(async move { axum::serve(listener, router).await.unwrap() });
         Self {
-            context,
+            _table: embedded,
             client: Client::builder().no_proxy().build().unwrap(),
             url,
         }
-    }
-
-    /// A good token of this account.
-    pub(crate) fn token(&self, uid: &str) -> String {
-        self.context.token(&Person {
-            uid: uid.to_owned(),
-            role: Role::Customer,
-            ..self.context.operator()
-        })
     }
 
     /// A unary call of the protocol, as the SDK makes it.

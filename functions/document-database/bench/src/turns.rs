@@ -3,10 +3,9 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use document_testkit::processor_time;
 use reqwest::RequestBuilder;
 use tokio::task::JoinSet;
-
-use testkit::processor_time;
 
 /// How long it is one kind's turn.
 const TURN: Duration = Duration::from_millis(200);

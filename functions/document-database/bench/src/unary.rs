@@ -16,7 +16,7 @@ const CALLERS: usize = 8;
 const TURNS: u32 = 15;
 
 pub(crate) async fn measure(fixture: &Fixture) {
-    let token = fixture.token("caller");
+    let token = document_server::token("caller");
     let paths: Vec<String> = (0..DOCUMENTS).map(|id| format!("read/{id}")).collect();
     fixture.set_all(&token, &paths, 1).await;
     get(fixture, &token).await;

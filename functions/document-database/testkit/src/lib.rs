@@ -11,11 +11,13 @@ mod database_client;
 pub mod drafts;
 mod embedded_table;
 mod fault_proxy;
+mod processor;
 mod reply;
 mod router_client;
 
 pub use database_client::{DatabaseClient, failure, int};
 pub use embedded_table::EmbeddedTable;
 pub use fault_proxy::{COMMIT, FaultMode, FaultProxy};
+pub use processor::{highest_memory_of, processor_time, processor_time_of, resident_memory_of};
 pub use reply::Reply;
 pub use router_client::{Request, RouterClient, Served};

@@ -20,7 +20,6 @@ mod context;
 mod fixtures;
 mod links;
 mod ordering;
-mod processor;
 mod role;
 mod role_proxy;
 mod runtime_api;
@@ -29,10 +28,12 @@ pub mod tokens;
 
 pub use app::App;
 pub use context::TestContext;
-pub use document_testkit::{FaultMode, FaultProxy, Reply, Request, Served};
+pub use document_testkit::{
+    FaultMode, FaultProxy, Reply, Request, Served, highest_memory_of, processor_time,
+    processor_time_of, resident_memory_of,
+};
 pub use fixtures::{PublishedTalent, session_offer, video_offer};
 pub use ordering::PlacedOrder;
-pub use processor::{highest_memory_of, processor_time, processor_time_of, resident_memory_of};
 pub use runtime_api::RuntimeApi;
 pub use table::Table;
 pub use tokens::{Forgery, Person, Tokens};
