@@ -2,7 +2,7 @@
 
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 const sportNames = [
@@ -63,6 +63,14 @@ export async function writeCatalogue(folder, { talents, offers }) {
   await writeLines(join(folder, "talent.ndjson"), talents, (index) => talent(index, offers));
 }
 
+/** Gives one athlete another headline, which every list shows. */
+export async function editOne(folder, { index, offers }) {
+  const file = join(folder, "talent.ndjson");
+  const lines = (await readFile(file, "utf8")).split("\n");
+  lines[index] = JSON.stringify(talent(index, offers, true));
+  await writeFile(file, lines.join("\n"));
+}
+
 async function writeLines(file, count, record) {
   const stream = createWriteStream(file);
   for (let index = 0; index < count; index += 1) {
@@ -86,7 +94,7 @@ function sport(index, talents) {
 }
 
 /** One athlete. `edited` makes a change that every list shows. */
-export function talent(index, offers, edited = false) {
+function talent(index, offers, edited = false) {
   const first = firstNames[index % firstNames.length];
   const last = lastNames[Math.floor(index / firstNames.length) % lastNames.length];
   const own = sportNames[index % sportNames.length].toLowerCase();

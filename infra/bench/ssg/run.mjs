@@ -3,20 +3,22 @@
 // `--talents 1000,10000` and `--offers 0,3` choose other sizes. Without offers an athlete has one page, which is what
 // other generators were measured with; each offer adds a page. The pictures are made before: they are kept
 // by their content and made once in a site's life. `full` has no bundle, no compiled code, no site and no
-// state to start from. `--peer astro` compares with Astro (peer.mjs), in `--rounds 3` rounds.
+// state to start from. `--peer astro` and `--peer hugo` compare with other generators (compare.mjs), in `--rounds 3` rounds.
 //
 // Nothing large is removed before the end: ext4 skips the inode numbers of recently removed files one by one, and a build
 // then took up to twenty seconds more of system time. It does so for six minutes after any program removed many, tests too:
 // `TMPDIR=/dev/shm` builds in memory, where nothing is remembered.
 
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { Failure, main } from "../../scripts/failure.mjs";
-import { talent, writeCatalogue } from "./catalogue.mjs";
+import { astro } from "./astro.mjs";
+import { editOne, writeCatalogue } from "./catalogue.mjs";
+import { comparePeer } from "./compare.mjs";
+import { hugo } from "./hugo.mjs";
 import { buildOwn, copyProject, forgetCode } from "./own.mjs";
-import { comparePeer } from "./peer.mjs";
 
 const { values } = parseArgs({
   options: {
@@ -41,9 +43,11 @@ const sizes =
             .map((talents) => ({ talents: Number(talents), offers: Number(offers) })),
         );
 
+const peers = { astro, hugo };
+
 await main(async () => {
-  if (values.peer !== undefined && values.peer !== "astro") {
-    throw new Failure("The only peer is astro: npm run bench -- ssg --peer astro");
+  if (values.peer !== undefined && !Object.hasOwn(peers, values.peer)) {
+    throw new Failure(`The peers are ${Object.keys(peers).join(" and ")}.`);
   }
   const folder = await mkdtemp(join(tmpdir(), "matchday-bench-"));
   try {
@@ -56,7 +60,7 @@ await main(async () => {
 
 function compare(folder) {
   const numbers = (values.talents ?? "1000,10000").split(",").map(Number);
-  return comparePeer(folder, { sizes: numbers, rounds: Number(values.rounds) });
+  return comparePeer(folder, peers[values.peer], { sizes: numbers, rounds: Number(values.rounds) });
 }
 
 async function benchAll(folder) {
@@ -74,7 +78,7 @@ async function benchSize(folder, project, { talents, offers }) {
   await forgetCode(project);
   const full = await build();
   const unchanged = await build();
-  await changeOne(catalogue, { index: Math.floor(talents / 2), offers });
+  await editOne(catalogue, { index: Math.floor(talents / 2), offers });
   const oneChanged = await build();
   const size = { bench: "ssg", talents, ...(offers === 0 ? {} : { offers }) };
   return [
@@ -82,12 +86,4 @@ async function benchSize(folder, project, { talents, offers }) {
     { ...size, case: "unchanged", ...unchanged },
     { ...size, case: "one_changed", ...oneChanged },
   ];
-}
-
-/** Gives one athlete another headline, which every list shows. */
-async function changeOne(catalogue, { index, offers }) {
-  const file = join(catalogue, "talent.ndjson");
-  const lines = (await readFile(file, "utf8")).split("\n");
-  lines[index] = JSON.stringify(talent(index, offers, true));
-  await writeFile(file, lines.join("\n"));
 }

@@ -5,5 +5,6 @@ import { defineConfig } from "astro/config";
 export default defineConfig({
   site: process.env.ORIGIN,
   cacheDir: ".cache",
+  experimental: { incrementalBuild: process.env.INCREMENTAL === "1" },
   build: { format: "directory" },
 });

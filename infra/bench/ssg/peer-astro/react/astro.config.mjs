@@ -7,6 +7,7 @@ import { defineConfig } from "astro/config";
 export default defineConfig({
   site: process.env.ORIGIN,
   cacheDir: ".cache",
+  experimental: { incrementalBuild: process.env.INCREMENTAL === "1" },
   build: { format: "directory" },
   integrations: [react()],
   vite: { plugins: [tailwindcss()] },

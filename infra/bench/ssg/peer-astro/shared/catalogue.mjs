@@ -1,5 +1,6 @@
 // Reads the catalogue for the compared sites: ours and theirs build from the same files, named by CATALOGUE.
 
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -108,4 +109,9 @@ export function* talentPages() {
       };
     }
   }
+}
+
+/** The key by which Astro recognises an unchanged page. */
+export function keyOf(page) {
+  return createHash("sha256").update(JSON.stringify(page)).digest("base64url");
 }
