@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { enrolSteps } from "#app/features/enrol/enrol-answers.ts";
-import { actionForms } from "#app/features/orders/action-forms.ts";
+import { actionForms } from "#app/features/orders/order-words.ts";
 import { type PageRecord, pageList } from "#app/lib/page-records.ts";
 import { fillPath, paths } from "#app/lib/paths.ts";
 import { bookVideo, fillBrief, pay } from "./booking.ts";

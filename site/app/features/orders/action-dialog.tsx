@@ -11,8 +11,8 @@ import { Price } from "#app/ui/price.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import type { ActionForm } from "./action-forms.ts";
 import { actOn, type OrderAccess, refundPreview } from "./order-access.ts";
+import type { ActionForm } from "./order-words.ts";
 
 export interface ActionDialogProps {
   form: ActionForm;

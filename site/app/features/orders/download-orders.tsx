@@ -8,7 +8,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { ordersToCsv } from "./order-csv.ts";
 import { type OrderFilter, placedOn } from "./order-filter.ts";
-import type { Reader } from "./order-state.ts";
+import type { Reader } from "./order-words.ts";
 import { fetchFoundOrders } from "./use-older-orders.ts";
 
 interface DownloadOrdersProps {

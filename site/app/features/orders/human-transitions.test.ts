@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { actionForms, directActions } from "./action-forms.ts";
+import { actionForms, directActions } from "./order-words.ts";
 
 interface Transition {
   name: string;

@@ -7,8 +7,8 @@ import { Button, type ButtonProps } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { ActionDialog } from "./action-dialog.tsx";
-import { type ActionForm, actionForms, directActions } from "./action-forms.ts";
 import { actOn, type OrderAccess } from "./order-access.ts";
+import { type ActionForm, actionForms, directActions } from "./order-words.ts";
 
 export interface OrderActionsProps {
   order: OrderView;

@@ -6,7 +6,7 @@ import { formatShortDay } from "#app/lib/format-time.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { OrderBadge, OrderDeadline } from "./order-deadline.tsx";
-import type { Reader } from "./order-state.ts";
+import type { Reader } from "./order-words.ts";
 
 export interface OrderCardProps {
   order: OrderSummary;

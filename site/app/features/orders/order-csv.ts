@@ -1,6 +1,6 @@
 import type { OrderSummary } from "#app/lib/api/types.ts";
 import { decimalAmount } from "#app/lib/format-money.ts";
-import { type Reader, stateWords } from "./order-state.ts";
+import { type Reader, stateWords } from "./order-words.ts";
 
 interface Column {
   title: string;

@@ -3,7 +3,8 @@ import type { OfferKind, OrderState, OrderView } from "#app/lib/api/types.ts";
 import { formatDateTime, timeLeft } from "#app/lib/format-time.ts";
 import { useNow } from "#app/lib/use-now.ts";
 import { Badge, type BadgeProps } from "#app/ui/badge.tsx";
-import { isBookedTime, type Reader, stateWords, type Tone } from "./order-state.ts";
+import { isBookedTime } from "./order-state.ts";
+import { type Reader, stateWords, type Tone } from "./order-words.ts";
 
 export interface OrderDeadlineProps {
   order: {

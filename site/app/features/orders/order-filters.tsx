@@ -13,7 +13,7 @@ import {
   readOrderFilter,
   withOrderFilter,
 } from "./order-filter.ts";
-import type { Reader } from "./order-state.ts";
+import type { Reader } from "./order-words.ts";
 
 const kindOptions = [
   { value: "", label: "Everything" },

@@ -16,8 +16,9 @@ import { OrderPictures } from "./order-pictures.tsx";
 import { OrderQuote } from "./order-quote.tsx";
 import { OrderReceipt } from "./order-receipt.tsx";
 import { OrderRescheduling } from "./order-rescheduling.tsx";
-import { type Reader, sentenceFor } from "./order-state.ts";
+import { sentenceFor } from "./order-state.ts";
 import { OrderTimeline } from "./order-timeline.tsx";
+import type { Reader } from "./order-words.ts";
 import { SendParcelForm } from "./send-parcel-form.tsx";
 
 export interface OrderOverviewProps {

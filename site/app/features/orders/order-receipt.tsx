@@ -7,7 +7,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { OrderAccess } from "./order-access.ts";
 import { OrderInvoice } from "./order-invoice.tsx";
-import type { Reader } from "./order-state.ts";
+import type { Reader } from "./order-words.ts";
 import { failedRefundWords, paymentWords, refundLabel } from "./payment-words.ts";
 
 export interface OrderReceiptProps {

@@ -4,7 +4,7 @@ import { useAuth } from "#app/lib/auth/use-auth.ts";
 import { ordersWaitingFor } from "#app/lib/live/documents.ts";
 import { countDocuments, useCount } from "#app/lib/live/get-documents.ts";
 import { setAppBadge } from "#app/lib/offline/app-badge.ts";
-import type { Reader } from "./order-state.ts";
+import type { Reader } from "./order-words.ts";
 
 const words: Record<Reader, (count: number) => string> = {
   talent: (count) => (count === 1 ? "1 request to answer" : `${count} requests to answer`),
