@@ -1,10 +1,5 @@
 import { z } from "zod/mini";
-import {
-  type LiveDocument,
-  type LiveQuery,
-  offerDocument,
-  offersOf,
-} from "#app/lib/live/documents.ts";
+import { type LiveQuery, offersOf } from "#app/lib/live/documents.ts";
 import { offerNowShape } from "#app/lib/live/types.ts";
 
 const terms = z.object({
@@ -38,9 +33,4 @@ export type OwnOffer = z.infer<typeof ownOfferShape>;
 /** A talent's own offers, for their editor. */
 export function ownOffersOf(talentGuid: string): LiveQuery<OwnOffer> {
   return { ...offersOf(talentGuid), shape: ownOfferShape };
-}
-
-/** One of them. */
-export function ownOfferDocument(talentGuid: string, offerGuid: string): LiveDocument<OwnOffer> {
-  return { ...offerDocument(talentGuid, offerGuid), shape: ownOfferShape };
 }

@@ -18,14 +18,6 @@ export async function signInMethods(): Promise<LinkedMethod[]> {
   });
 }
 
-/** Whether the address of the account is proved, as the service knows it now. */
-export async function emailIsVerified(): Promise<boolean> {
-  return await session.withNewestToken(async (user) => {
-    await user.reload();
-    return user.emailVerified;
-  });
-}
-
 /** Opens the provider's window and links it. Call it straight from a press, or the window is blocked. */
 export async function linkProvider(provider: ProviderId): Promise<LinkedMethod[]> {
   return await session.withUser(async (user) => {

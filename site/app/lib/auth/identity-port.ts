@@ -33,7 +33,6 @@ export interface IdentityUser {
   uid: string;
   /** Empty when the provider shares none. */
   email: string;
-  emailVerified: boolean;
   /** What the provider calls the person, or empty. */
   name: string;
   methods: LinkedMethod[];

@@ -7,7 +7,6 @@ export function userWith(parts: Partial<IdentityUser>): IdentityUser {
   return {
     uid: "uid-ana",
     email: "ana@example.com",
-    emailVerified: true,
     name: "Ana",
     methods: [{ method: "password", email: "ana@example.com" }],
     readToken: () => notAsked("readToken"),

@@ -97,7 +97,6 @@ export type TalentNow = z.infer<typeof talentNowShape>;
 
 /** Opening hours of a weekday, 1 for Monday to 7; clock times such as `18:30` in the talent's zone. */
 const weeklyRule = z.object({ dow: z.number(), from: z.string(), to: z.string() });
-export type WeeklyRule = z.infer<typeof weeklyRule>;
 
 /** A date that does not follow the weekly hours; closed all day without hours of its own. */
 const timeException = z.object({
@@ -105,7 +104,6 @@ const timeException = z.object({
   from: z.nullish(z.string()),
   to: z.nullish(z.string()),
 });
-export type TimeException = z.infer<typeof timeException>;
 
 const money = z.object({ amount: z.number(), currency: z.string() });
 

@@ -25,9 +25,6 @@ export function userOver(user: User, loadFrame: FrameLoader): IdentityUser {
     get email() {
       return user.email ?? "";
     },
-    get emailVerified() {
-      return user.emailVerified;
-    },
     get name() {
       return user.displayName ?? "";
     },
