@@ -14,6 +14,7 @@ export async function generate(runner) {
     { path: places.openapi, text: openapi },
     { path: places.machine, text: machine },
     ...writeRules(JSON.parse(rules)),
+    ...writeBounds(JSON.parse(openapi)),
   ];
 }
 
@@ -53,10 +54,50 @@ export interface TextBounds {
 
 ${bounds.join("")}`,
   };
-  return Object.entries(files).map(([name, text]) => ({
+  return Object.entries(files).map(([name, text]) => ruleFile(name, "`domain`", text));
+}
+
+/** The schemas whose numbers a form checks. */
+const measured = ["CommercialTerms", "Offer", "Question", "SessionTerms", "VideoTerms"];
+/** The schemas whose form an address or a field has. */
+const formed = ["OrderGuid", "OrderHash", "PromoCode", "Slug"];
+
+/** The bounds of numbers and the patterns of texts that the API's description has. */
+export function writeBounds({ components: { schemas } }) {
+  const camel = (name) => name.charAt(0).toLowerCase() + name.slice(1);
+  const numbers = measured.map((name) => {
+    const bounded = Object.entries(schemas[name].properties).filter(
+      ([, { minimum, maximum }]) => minimum !== undefined && maximum !== undefined,
+    );
+    const lines = bounded.map(
+      ([field, { minimum, maximum }]) => `  ${field}: { least: ${minimum}, most: ${maximum} },\n`,
+    );
+    return `export const ${camel(name)}Numbers = {\n${lines.join("")}} as const;\n`;
+  });
+  const patterns = formed.map((name) => {
+    const { pattern, minLength, maxLength } = schemas[name];
+    const lengths = minLength === undefined ? "" : `(?=.{${minLength},${maxLength}}$)`;
+    return `export const ${camel(name)}Pattern = /^${lengths}${pattern.slice(1)}/;\n`;
+  });
+  const from = "the API's description";
+  return [
+    ruleFile("numbers", from, `${numberBounds}\n${numbers.join("\n")}`),
+    ruleFile("formats", from, patterns.join("")),
+  ];
+}
+
+const numberBounds = `/** The least and the greatest value of a whole number. */
+export interface NumberBounds {
+  readonly least: number;
+  readonly most: number;
+}
+`;
+
+function ruleFile(name, source, text) {
+  return {
     path: join(places.rules, `${name}.ts`),
-    text: `// Made by \`npm run api\` from \`domain\`; not to be edited.\n\n${text}`,
-  }));
+    text: `// Made by \`npm run api\` from ${source}; not to be edited.\n\n${text}`,
+  };
 }
 
 /** The paths whose committed text differs from the generated one. */

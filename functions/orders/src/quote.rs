@@ -66,8 +66,22 @@ pub(crate) struct QuoteView {
     price_version: u32,
     breakdown: QuoteLines,
     expires_at: Timestamp,
+    /// The talent's deadline to answer, if it were requested and paid now; for a booked time see `slots`.
+    answer_by: Timestamp,
     /// Free times, for sessions and appearances.
-    slots: Vec<Slot>,
+    slots: Vec<FreeSlot>,
+}
+
+/// A time that can be booked.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct FreeSlot {
+    /// First instant.
+    start_at: Timestamp,
+    /// First instant after it.
+    end_at: Timestamp,
+    /// The talent's deadline to answer, if it were requested and paid now.
+    answer_by: Timestamp,
 }
 
 /// The lines a customer sees.
@@ -159,11 +173,21 @@ pub(crate) async fn view(
     let promotion = promo::find_promotion(state, &selection).await?;
     let quote = on_sale.price(state, selection, promotion.as_ref(), now);
     let quote = quote.await?;
+    let offer = OfferSnapshot::from_offer(&on_sale.offer, &quote);
+    let slots = free_slots(state, on_sale, now).await?;
     Ok(QuoteView {
         quote_token: state.quote_key.sign(&quote).to_string(),
         talent: TalentSnapshot::from_talent(&on_sale.talent),
-        offer: OfferSnapshot::from_offer(&on_sale.offer, &quote),
-        slots: free_slots(state, on_sale, now).await?,
+        slots: slots
+            .into_iter()
+            .map(|Slot { start_at, end_at }| FreeSlot {
+                start_at,
+                end_at,
+                answer_by: offer.answer_by(Some(start_at), now),
+            })
+            .collect(),
+        answer_by: offer.answer_by(None, now),
+        offer,
         price_version: quote.price_version,
         expires_at: quote.expires_at,
         breakdown: lines(quote),

@@ -1,12 +1,9 @@
+import { orderGuidPattern, orderHashPattern, slugPattern } from "#app/lib/api/rules/formats.ts";
 import { reservedSlugs } from "#app/lib/api/rules/slugs.ts";
 
-const slugShape = /^[a-z0-9](?:[a-z0-9-]{1,38})[a-z0-9]$/;
-const guidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-const hashShape = /^[A-Za-z0-9_-]{22}$/;
-
-/** A public name in an address: 3 to 40 characters, no double hyphen. Sports may use reserved words. */
+/** A public name in an address. Sports may use reserved words. */
 export function isSlug(value: string): boolean {
-  return slugShape.test(value) && !value.includes("--");
+  return slugPattern.test(value);
 }
 
 export function isTalentSlug(value: string): boolean {
@@ -14,12 +11,12 @@ export function isTalentSlug(value: string): boolean {
 }
 
 export function isGuid(value: string): boolean {
-  return guidShape.test(value);
+  return orderGuidPattern.test(value);
 }
 
 /** The secret of one order: 16 random bytes as base64url. */
 export function isOrderHash(value: string): boolean {
-  return hashShape.test(value);
+  return orderHashPattern.test(value);
 }
 
 export type ParamKind = "slug" | "sport" | "guid" | "hash";

@@ -1,5 +1,6 @@
 //! Quotes.
 
+use jiff::SignedDuration;
 use serde_json::json;
 
 use crate::support::Fixture;
@@ -25,6 +26,8 @@ async fn a_quote_has_every_line_and_no_word_about_the_commission() {
     assert!(quote["breakdown"].get("commission").is_none());
     assert_eq!(quote["offer"]["turnaroundH"], 24);
     assert_eq!(quote["slots"], json!([]));
+    let answer_by = fixture.context.now() + SignedDuration::from_hours(24);
+    assert_eq!(quote["answerBy"], json!(answer_by));
 }
 
 #[tokio::test]
@@ -38,6 +41,14 @@ async fn a_session_is_quoted_with_its_free_times() {
             .windows(2)
             .all(|pair| pair[0]["endAt"].as_str() <= pair[1]["startAt"].as_str())
     );
+    assert!(
+        slots
+            .iter()
+            .all(|slot| slot["answerBy"].as_str() < slot["startAt"].as_str())
+    );
+    // The first free time is sooner than the offer's time to answer, the last is not.
+    assert!(slots[0]["answerBy"].as_str() < quote["answerBy"].as_str());
+    assert_eq!(slots[slots.len() - 1]["answerBy"], quote["answerBy"]);
 }
 
 #[tokio::test]

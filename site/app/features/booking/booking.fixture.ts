@@ -74,6 +74,7 @@ export function quoteOf(offer: OfferView): QuoteView {
       total: price,
     },
     expiresAt: "2026-11-21T09:30:00Z",
+    answerBy: "2026-11-24T09:00:00Z",
     slots: [],
   };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { questionNumbers } from "#app/lib/api/rules/numbers.ts";
 import {
   addressCity,
   addressExtra,
@@ -6,6 +7,8 @@ import {
   addressPostalCode,
   addressRegion,
   addressStreet,
+  advertisedProduct,
+  brand as brandBounds,
   companyName,
   customerName,
   fromName,
@@ -14,7 +17,7 @@ import {
   recipientName,
 } from "#app/lib/api/rules/texts.ts";
 import type { OfferView, TalentView } from "#app/lib/api/types.ts";
-import { emailText, phoneText, textWithin } from "#app/lib/forms/text-rules.ts";
+import { emailText, isWithin, phoneText, textWithin } from "#app/lib/forms/text-rules.ts";
 import { giftRules } from "#app/lib/gift-rules.ts";
 import { briefWords } from "./brief-words.ts";
 import {
@@ -68,7 +71,7 @@ function brief(booked: OfferView | undefined, languages: readonly string[]) {
 /** Unanswered is an empty or a missing text. */
 function answerRule(question: Question) {
   const { maxLen, options = [], required, type } = question;
-  const longest = maxLen ?? 500;
+  const longest = maxLen ?? questionNumbers.maxLen.most;
   return z
     .pipe(
       z.optional(z.string()),
@@ -103,8 +106,16 @@ const commercial = z
     }),
   })
   .check(
-    commercialRule("brand", "Tell us the brand", ({ brand }) => brand.trim() !== ""),
-    commercialRule("product", "Tell us what is advertised", ({ product }) => product.trim() !== ""),
+    commercialRule(
+      "brand",
+      `Tell us the brand, in at most ${brandBounds.longest} characters`,
+      ({ brand }) => isWithin(brand, brandBounds),
+    ),
+    commercialRule(
+      "product",
+      `Tell us what is advertised, in at most ${advertisedProduct.longest} characters`,
+      ({ product }) => isWithin(product, advertisedProduct),
+    ),
     commercialRule(
       "otherChannel",
       "Choose where it is shown",
@@ -164,11 +175,10 @@ const contact = z
     company: z.looseObject({ isCompany: z.boolean(), name: z.string() }),
   })
   .check(
-    z.refine(
-      ({ company: { isCompany, name } }) =>
-        !isCompany || name.trim().length >= companyName.shortest,
-      { path: ["company", "name"], message: "Tell us the company's name" },
-    ),
+    z.refine(({ company: { isCompany, name } }) => !isCompany || isWithin(name, companyName), {
+      path: ["company", "name"],
+      message: "Tell us the company's name",
+    }),
   )
   .check(
     z.refine((draft) => sameAddress(draft.customer.email, draft.customer.emailAgain), {

@@ -28,7 +28,7 @@ export function LaterStep({ step, talent, offer, quote, onStep }: LaterStepProps
       return needsSlot(offer) ? (
         <StepSlot talent={talent} quote={quote} />
       ) : (
-        <StepWantedBy talent={talent} offer={offer} />
+        <StepWantedBy talent={talent} offer={offer} quote={quote} />
       );
     case "contact":
       return <StepContact offer={offer} quote={quote} />;

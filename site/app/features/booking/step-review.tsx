@@ -1,5 +1,5 @@
 import { useFormContext } from "react-hook-form";
-import type { OfferView, TalentView } from "#app/lib/api/types.ts";
+import type { OfferView, QuoteView, TalentView } from "#app/lib/api/types.ts";
 import { giftReadyDetail, licenceLines, visibilityWords } from "#app/lib/booking-labels.ts";
 import { formatDateTime, formatShortDay, readerZone } from "#app/lib/format-time.ts";
 import { hourLabel } from "#app/lib/gift-draft.ts";
@@ -8,7 +8,6 @@ import { addressLines, countryName } from "#app/lib/places-and-languages.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { answerBy } from "./answer-by.ts";
 import { bookedTime } from "./booked-time.ts";
 import {
   asksForPrice,
@@ -159,8 +158,8 @@ export function StepReview({ talent, offer, quote, onStep }: StepReviewProps) {
           )}
           <ul className="mt-4 grid gap-1.5 border-t border-line pt-4 text-sm text-ink-soft">
             <li>
-              {talent.displayName} answers by <strong>{answerDeadline(draft, offer)}</strong>. No
-              answer, no charge.
+              {talent.displayName} answers by <strong>{answerDeadline(draft, quote.quote)}</strong>.
+              No answer, no charge.
             </li>
             <li>{policySentence(offer)}</li>
           </ul>
@@ -230,9 +229,10 @@ function whenWords({ brief, schedule }: BookingDraft, talent: TalentView, offer:
   };
 }
 
-/** By when the athlete has to answer, if the request were paid now. */
-function answerDeadline(draft: BookingDraft, offer: OfferView): string {
-  return formatDateTime(new Date(answerBy(offer, draft, Date.now())).toISOString());
+/** The athlete's deadline to answer, if the request were paid now. */
+function answerDeadline({ schedule }: BookingDraft, { slots, answerBy }: QuoteView): string {
+  const chosen = slots.find(({ startAt }) => startAt === schedule.startAt);
+  return formatDateTime(chosen?.answerBy ?? answerBy);
 }
 
 /** What a cancellation after acceptance costs, in one sentence (PRODUCT section 1). */

@@ -2,13 +2,18 @@ import { useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import type { OfferView, Slot, TalentView } from "#app/lib/api/types.ts";
 import { nameDay } from "#app/lib/calendar-days.ts";
-import { formatClock, formatDay, readerZone, spanWords } from "#app/lib/format-time.ts";
+import {
+  formatClock,
+  formatDateTime,
+  formatDay,
+  readerZone,
+  spanWords,
+} from "#app/lib/format-time.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Input } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { answerBy, canBeFaster, turnaroundHours } from "./answer-by.ts";
 import { cityOf } from "./booked-time.ts";
 import { DayPicker, dayIn, slotsByDay } from "./day-picker.tsx";
 import { asksForPrice, type BookingDraft } from "./draft.ts";
@@ -74,27 +79,38 @@ function Times({ slots, talent, zone }: { slots: Slot[]; talent: TalentView; zon
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
-/** By when a video or an item should arrive. */
-export function StepWantedBy({ talent, offer }: { talent: TalentView; offer: OfferView }) {
+interface WantedByProps {
+  talent: TalentView;
+  offer: OfferView;
+  quote: QuoteState;
+}
+
+/** The day that a video or an item should arrive by. */
+export function StepWantedBy({ talent, offer, quote }: WantedByProps) {
   const { register, formState, watch } = useFormContext<BookingDraft>();
   const draft = watch();
-  const { addons } = draft;
   const { wantedBy } = draft.brief;
   const now = Date.now();
   const asks = asksForPrice(draft, offer);
-  const answerH = (answerBy(offer, draft, now) - now) / hourMs;
-  // With a price of its own the delivery counts from the payment, which nobody can date yet.
-  const deliveryH = asks ? null : turnaroundHours(offer, addons);
+  const quoted = quote.fresh ? quote.quote : null;
+  // The delivery of an offer without a price counts from the payment, which has no date yet.
+  const deliveryH = asks ? null : (quoted?.offer.turnaroundH ?? null);
   const latest = deliveryH === null ? null : dayAt(now + deliveryH * hourMs);
   return (
     <>
-      <Notice tone="info">{`${talent.displayName} ${promiseWords(answerH, deliveryH)}.`}</Notice>
+      {quoted === null ? (
+        <Skeleton className="h-12" />
+      ) : (
+        <Notice tone="info">
+          {`${talent.displayName} ${promiseWords(quoted.answerBy, deliveryH)}.`}
+        </Notice>
+      )}
       <Input
         type="date"
         label="Do you need it by a certain day?"
         aside="optional"
         hint={
-          !asks && canBeFaster(offer, addons)
+          !asks && hasRushLeft(offer, draft.addons)
             ? "We pass this on. Rush extras are on the first step."
             : "We pass this on."
         }
@@ -110,14 +126,17 @@ export function StepWantedBy({ talent, offer }: { talent: TalentView; offer: Off
   );
 }
 
-/** When the athlete answers and delivers, as a sentence about them goes on. */
-function promiseWords(answerH: number, deliveryH: number | null): string {
-  const answers = `answers within ${spanWords(answerH)}`;
-  if (deliveryH === null) return answers;
-  const delivered = `within ${spanWords(deliveryH)} of your request`;
-  return answerH === deliveryH
-    ? `answers and delivers ${delivered}`
-    : `${answers} and delivers ${delivered}`;
+/** Returns whether the offer has a rush extra that is not chosen. */
+function hasRushLeft({ addons }: OfferView, chosen: readonly string[]): boolean {
+  return addons.some(({ key, effect }) => effect.startsWith("rush") && !chosen.includes(key));
+}
+
+/** When the athlete answers and delivers, as the rest of a sentence about them. */
+function promiseWords(answerBy: string, deliveryH: number | null): string {
+  const answers = `answers by ${formatDateTime(answerBy)}`;
+  return deliveryH === null
+    ? answers
+    : `${answers} and delivers within ${spanWords(deliveryH)} of your request`;
 }
 
 function dayAt(instant: number): string {

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { answerOf, api } from "#app/lib/api/client.ts";
+import { promoCodePattern } from "#app/lib/api/rules/formats.ts";
 import type { CreatePromotion } from "#app/lib/api/types.ts";
 import { minorUnits } from "#app/lib/minor-units.ts";
 import { Input, Select } from "#app/ui/field.tsx";
@@ -112,7 +113,7 @@ export function problemsOf(
 ): Partial<Typed> {
   const isShare = kind === "share";
   return {
-    ...(/^[A-Za-z0-9-]{3,20}$/.test(code.trim())
+    ...(promoCodePattern.test(code.trim())
       ? {}
       : { code: "Enter 3 to 20 letters, digits or hyphens" }),
     ...(whole.test(off)

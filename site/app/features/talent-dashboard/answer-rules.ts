@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import type { NumberBounds } from "#app/lib/api/rules/numbers.ts";
 import { decimalAmount, type MoneyLike } from "#app/lib/format-money.ts";
 import { minorUnits } from "#app/lib/minor-units.ts";
 import { asText } from "./profile-rules.ts";
@@ -6,13 +7,13 @@ import { asText } from "./profile-rules.ts";
 // What single answers of an offer must be, as they are typed.
 
 /** A whole number within its bounds; `name` says which, where several look alike. */
-export function whole(least: number, most: number, name?: string) {
+export function whole({ least, most }: NumberBounds, name?: string) {
   const words = boundsWords(least, most, name);
   return z.string().check(z.refine((typed) => isWhole(typed, least, most), words));
 }
 
 /** A whole number within its bounds, or nothing. */
-export function wholeOrNone(least: number, most: number, name: string) {
+export function wholeOrNone({ least, most }: NumberBounds, name: string) {
   const words = `${boundsWords(least, most, name)}, or nothing`;
   return z
     .string()

@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
-import { licence } from "#app/lib/api/rules/texts.ts";
+import { commercialTermsNumbers } from "#app/lib/api/rules/numbers.ts";
+import { licence, licenceChannel } from "#app/lib/api/rules/texts.ts";
 import { textWithin } from "#app/lib/forms/text-rules.ts";
 import type { WriteData } from "#app/lib/live/database-port.ts";
 import { removeField } from "#app/lib/live/write.ts";
@@ -81,8 +82,8 @@ export function storedCommercial(answers: CommercialAnswers, currency: string): 
 export function commercialRules(currency: string) {
   const terms = {
     licence: textWithin(licence, "Licence: say what a company may do with it"),
-    termDays: whole(1, 3_650, "Days the licence lasts"),
-    channels: lines({ entries: "places", least: 0, most: 5, longest: 40 }),
+    termDays: whole(commercialTermsNumbers.termDays, "Days the licence lasts"),
+    channels: lines({ entries: "places", least: 0, most: 5, longest: licenceChannel.longest }),
   };
   return z.discriminatedUnion("use", [
     z.looseObject({ use: z.literal("personal") }),

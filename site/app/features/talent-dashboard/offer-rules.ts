@@ -1,4 +1,9 @@
 import { z } from "zod/mini";
+import {
+  offerNumbers,
+  sessionTermsNumbers,
+  videoTermsNumbers,
+} from "#app/lib/api/rules/numbers.ts";
 import { addonLabel, offerDescription, offerTitle, venueNeeds } from "#app/lib/api/rules/texts.ts";
 import type { OfferKind } from "#app/lib/api/types.ts";
 import { textWithin } from "#app/lib/forms/text-rules.ts";
@@ -39,11 +44,11 @@ const exceptions = z
   );
 
 const lengths = {
-  durationMin: whole(15, 480),
-  seats: whole(1, 500),
-  minNoticeH: whole(2, 720),
-  maxAdvanceDays: whole(1, 180),
-  bufferMin: whole(0, 240),
+  durationMin: whole(sessionTermsNumbers.durationMin),
+  seats: whole(sessionTermsNumbers.seats),
+  minNoticeH: whole(sessionTermsNumbers.minNoticeH),
+  maxAdvanceDays: whole(sessionTermsNumbers.maxAdvanceDays),
+  bufferMin: whole(sessionTermsNumbers.bufferMin),
 };
 
 const session = z.discriminatedUnion("location", [
@@ -51,7 +56,7 @@ const session = z.discriminatedUnion("location", [
   z.looseObject({
     location: z.literal(["in_person", "either"]),
     ...lengths,
-    radiusKm: wholeOrNone(0, 20_000, "Kilometres you travel"),
+    radiusKm: wholeOrNone(sessionTermsNumbers.radiusKm, "Kilometres you travel"),
     venueNeeds: textWithin(venueNeeds),
     weekly: hours,
     exceptions,
@@ -59,9 +64,9 @@ const session = z.discriminatedUnion("location", [
 ]);
 
 const video = z.looseObject({
-  maxSeconds: whole(15, 600),
-  turnaroundDays: whole(1, 30),
-  revisionsIncluded: whole(0, 3),
+  maxSeconds: whole(videoTermsNumbers.maxSeconds),
+  turnaroundDays: whole(videoTermsNumbers.turnaroundDays),
+  revisionsIncluded: whole(videoTermsNumbers.revisionsIncluded),
 });
 
 /**
@@ -80,7 +85,7 @@ export function offerRules(kind: OfferKind, currency: string) {
     status: z.string(),
   };
   const last = {
-    acceptWithinH: whole(12, 144),
+    acceptWithinH: whole(offerNumbers.acceptWithinH),
     cancellationPolicy: z.string(),
     addons: z
       .array(
@@ -107,6 +112,10 @@ export function offerRules(kind: OfferKind, currency: string) {
       return z.looseObject({ ...first, session, ...last });
     case "item":
     case "custom":
-      return z.looseObject({ ...first, turnaroundDays: whole(1, 60), ...last });
+      return z.looseObject({
+        ...first,
+        turnaroundDays: whole(offerNumbers.turnaroundDays),
+        ...last,
+      });
   }
 }

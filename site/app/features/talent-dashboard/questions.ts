@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { questionNumbers } from "#app/lib/api/rules/numbers.ts";
 import { questionLabel, questionOption } from "#app/lib/api/rules/texts.ts";
 import { textWithin } from "#app/lib/forms/text-rules.ts";
 import type { WriteValue } from "#app/lib/live/database-port.ts";
@@ -92,7 +93,7 @@ export const questionRules = z
     z.discriminatedUnion("type", [
       question({
         type: z.literal(["text", "long"]),
-        maxLen: wholeOrNone(1, 500, "Longest answer"),
+        maxLen: wholeOrNone(questionNumbers.maxLen, "Longest answer"),
       }),
       question({
         type: z.literal("select"),

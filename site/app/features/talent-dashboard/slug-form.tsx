@@ -2,6 +2,7 @@ import { useRevalidator } from "react-router";
 import { z } from "zod/mini";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
+import { slugPattern } from "#app/lib/api/rules/formats.ts";
 import type { PublicationView } from "#app/lib/api/types.ts";
 import { formatShortDay } from "#app/lib/format-time.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
@@ -16,13 +17,7 @@ import { showToast } from "#app/ui/toast.tsx";
 const rules = z.object({
   slug: z
     .string()
-    .check(
-      z.trim(),
-      z.regex(
-        /^(?=.{3,40}$)[a-z0-9]+(-[a-z0-9]+)*$/,
-        "3 to 40 small letters, digits or single hyphens",
-      ),
-    ),
+    .check(z.trim(), z.regex(slugPattern, "3 to 40 small letters, digits or single hyphens")),
 });
 
 /** The address of the page: changed at most once in 30 days, and the old one leads to the new one for good. */

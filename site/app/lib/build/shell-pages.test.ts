@@ -30,11 +30,9 @@ test("a page that needs a login names no data", () => {
   expect(findShellPage(listed, "/account/orders/1")?.name).toBe("account-order");
 });
 
-test.each([
-  "/",
-  "/ada-keller/book/more",
-  "/Ada-Keller",
-  "/operators",
-])("%s is none of the listed pages", (path) => {
-  expect(findShellPage(listed, path)).toBeNull();
-});
+test.each(["/", "/ada-keller/book/more", "/Ada-Keller", "/operators"])(
+  "%s is none of the listed pages",
+  (path) => {
+    expect(findShellPage(listed, path)).toBeNull();
+  },
+);

@@ -11,6 +11,12 @@ export function textWithin({ shortest, longest }: TextBounds, tooShort = "") {
   return z.string().check(z.trim(), z.minLength(shortest, tooShort), z.maxLength(longest, tooLong));
 }
 
+/** Returns whether a text is within the bounds that the functions check. */
+export function isWithin(text: string, { shortest, longest }: TextBounds): boolean {
+  const { length } = text.trim();
+  return length >= shortest && length <= longest;
+}
+
 /** An email address as `domain::Email` takes it. */
 export const emailText = z
   .email("Enter an email address such as you@example.com")

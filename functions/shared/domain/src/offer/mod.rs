@@ -102,8 +102,10 @@ pub struct Offer {
     pub session: Option<SessionTerms>,
     /// Days to deliver, for items and custom jobs, 1 to 60.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(minimum = 1, maximum = 60)]
     pub turnaround_days: Option<u32>,
     /// Hours the talent has to accept, 12 to 144.
+    #[schema(minimum = 12, maximum = 144)]
     pub accept_within_h: u32,
     /// At most 8 questions to the buyer.
     #[serde(default)]

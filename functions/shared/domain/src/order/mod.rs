@@ -1,6 +1,7 @@
 //! The life of an order (PRODUCT section 1): one machine, its guards, timers, money and mails.
 
 mod address;
+mod answer_by;
 mod answers;
 mod apply;
 mod books;

@@ -323,24 +323,14 @@ impl Step {
     }
 }
 
-/// The earliest of: the offer's time to accept, the promised delivery, a day before the hold ends,
-/// the start less its notice; never before now.
+/// Returns the talent's deadline to answer: that of the offer, and at the latest a day before the hold ends; never before now.
 pub(super) fn accept_by(order: &Order, now: Timestamp) -> Timestamp {
-    let offer = &order.offer;
     let hold_ends = order
         .payment
         .capture_before
-        .map(|at| earlier(at, CAPTURE_MARGIN));
-    let notice = order.latest_request();
-    let promised = offer
-        .turnaround_h
-        .map(|turnaround| later(now, hours(turnaround)));
-    let bounds = [hold_ends, notice, promised];
-    let earliest = bounds
-        .into_iter()
-        .flatten()
-        .fold(later(now, hours(offer.accept_within_h)), Timestamp::min);
-    earliest.max(now)
+        .map_or(Timestamp::MAX, |at| earlier(at, CAPTURE_MARGIN));
+    let by_offer = order.offer.answer_by(order.starts_at(), now);
+    by_offer.min(hold_ends).max(now)
 }
 
 fn turnaround_end(order: &Order, now: Timestamp) -> Timestamp {

@@ -1,0 +1,21 @@
+//! The talent's deadline to answer a request, before the payment's hold is known.
+
+use jiff::Timestamp;
+
+use super::snapshot::OfferSnapshot;
+use super::timers::{earlier, hours};
+use crate::later;
+
+impl OfferSnapshot {
+    /// Returns when the talent has to answer a request of `now`: the earliest of the time to accept, the promised delivery
+    /// and the start less the notice; never before now.
+    pub fn answer_by(&self, starts_at: Option<Timestamp>, now: Timestamp) -> Timestamp {
+        let notice = starts_at.map(|start| earlier(start, hours(self.min_notice_h)));
+        let promised = self
+            .turnaround_h
+            .map(|turnaround| later(now, hours(turnaround)));
+        let bounds = [notice, promised].into_iter().flatten();
+        let earliest = bounds.fold(later(now, hours(self.accept_within_h)), Timestamp::min);
+        earliest.max(now)
+    }
+}
