@@ -190,8 +190,11 @@ function announce(control: HTMLElement, event: "input" | "change"): void {
   control.dispatchEvent(new Event(event, { bubbles: true }));
 }
 
-/** Runs something once the browser has nothing better to do. */
+/** A browser that has nothing to draw may put its idle moments off without an end. */
+const latestIdleMs = 2_000;
+
+/** Runs something once the browser has nothing better to do, or two seconds later. */
 export function whenIdle(then: () => void): void {
-  if ("requestIdleCallback" in window) requestIdleCallback(then);
+  if ("requestIdleCallback" in window) requestIdleCallback(then, { timeout: latestIdleMs });
   else setTimeout(then, 1);
 }
