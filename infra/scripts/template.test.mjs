@@ -2,7 +2,7 @@
 // function may touch, with what its tests touch, by `testkit`.
 
 import assert from "node:assert/strict";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -165,6 +165,32 @@ test("a stale page starts one build at a time, by what the outbox leaves, and it
   const role = resource("RebuildRole", rebuild);
   const keys = [...role.matchAll(/LeadingKeys: \[(.*)\]/g)].map(([, list]) => list);
   assert.deepEqual(keys, ['"TALENT#*", "SPORTS", "STALE", "HELD"', '"STALE", "HELD"']);
+  const statements = role
+    .split(/^ +- Sid: /m)
+    .filter((text) => /s3:(PutObject|DeleteObject)/.test(text));
+  const writable = statements.flatMap((text) =>
+    [...text.matchAll(/s3:::(\$\{\w+\}\S*)"/g)].map(([, key]) => key),
+  );
+  assert.deepEqual(writable, [
+    `\${SiteBucketName}/*`,
+    ...["state.tar.gz", "wanted", "packages*"].map((key) => `\${RebuildBucketName}/${key}`),
+  ]);
+});
+
+test("the function for applications reads athletes and sports and cannot change them", () => {
+  const statements = resource("JoinFunction").split(/^ +- Sid: /m);
+  const write = statements.filter((text) => /dynamodb:PutItem/.test(text));
+  assert.equal(write.length, 1);
+  for (const key of ["TALENT#*", "SLUG#*", "SPORTS", "GATE#*"])
+    assert.ok(!write[0].includes(`"${key}"`), key);
+});
+
+test("every package of the lock file has an integrity hash", () => {
+  const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
+  const unchecked = Object.entries(packages)
+    .filter(([path, entry]) => path.includes("node_modules/") && !entry.link && !entry.integrity)
+    .map(([path]) => path);
+  assert.deepEqual(unchecked, []);
 });
 
 test("streams of documents do not take what the other functions need to run", () => {
@@ -285,6 +311,7 @@ test("the functions believe the CDN about addresses, and the CDN proves itself",
     "Media",
     "Operators",
     "Orders",
+    "Pages",
     "Payments",
     "Profiles",
     "Token",

@@ -7,5 +7,9 @@ use join::JoinState;
 async fn main() -> Result<(), StartError> {
     let settings = http_api::start();
     let app = AppState::connect(&settings)?;
-    http_api::run(join::router(JoinState::new(app, settings.quote_key()?))).await
+    http_api::run(
+        &settings,
+        join::router(JoinState::new(app, settings.quote_key()?)),
+    )
+    .await
 }

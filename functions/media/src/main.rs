@@ -9,5 +9,5 @@ async fn main() -> Result<(), StartError> {
     let settings = http_api::start();
     let app = AppState::connect(&settings)?;
     let objects = ObjectStore::from_settings(&settings)?;
-    http_api::run(media::router(MediaState::new(app, objects))).await
+    http_api::run(&settings, media::router(MediaState::new(app, objects))).await
 }

@@ -9,5 +9,9 @@ async fn main() -> Result<(), StartError> {
     let settings = http_api::start();
     let app = AccountState::connect(&settings)?;
     let settle = Settle::from_settings(&settings, app.store.clone())?;
-    http_api::run(operators::router(OperatorsState::new(app, settle))).await
+    http_api::run(
+        &settings,
+        operators::router(OperatorsState::new(app, settle)),
+    )
+    .await
 }

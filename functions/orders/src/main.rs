@@ -24,5 +24,5 @@ async fn main() -> Result<(), StartError> {
         quote_key: settings.quote_key()?,
         calendar_hosts: settings.calendar_hosts()?,
     };
-    http_api::run(orders::router(state)).await
+    http_api::run(&settings, orders::router(state)).await
 }

@@ -11,5 +11,5 @@ async fn main() -> Result<(), StartError> {
         store: Store::connect(&settings.store()?),
         site: PublishedSite::new(http_api::http_client()?, settings.site_url()?),
     };
-    http_api::run(pages::router(state)).await
+    http_api::run(&settings, pages::router(state)).await
 }

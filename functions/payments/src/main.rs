@@ -9,8 +9,9 @@ async fn main() -> Result<(), StartError> {
     let settings = http_api::start();
     let app = AppState::connect(&settings)?;
     let settle = Settle::from_settings(&settings, app.store.clone())?;
-    http_api::run(payments::router(
-        PaymentsState::new(app, settle).with_seller(settings.seller()?),
-    ))
+    http_api::run(
+        &settings,
+        payments::router(PaymentsState::new(app, settle).with_seller(settings.seller()?)),
+    )
     .await
 }

@@ -6,5 +6,9 @@ use profiles::ProfilesState;
 #[tokio::main]
 async fn main() -> Result<(), StartError> {
     let settings = http_api::start();
-    http_api::run(profiles::router(ProfilesState::connect(&settings)?)).await
+    http_api::run(
+        &settings,
+        profiles::router(ProfilesState::connect(&settings)?),
+    )
+    .await
 }

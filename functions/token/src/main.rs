@@ -5,5 +5,5 @@ use http_api::{AccountState, StartError};
 #[tokio::main]
 async fn main() -> Result<(), StartError> {
     let settings = http_api::start();
-    http_api::run(token::router(AccountState::connect(&settings)?)).await
+    http_api::run(&settings, token::router(AccountState::connect(&settings)?)).await
 }

@@ -5,5 +5,5 @@ use http_api::{AppState, StartError};
 #[tokio::main]
 async fn main() -> Result<(), StartError> {
     let settings = http_api::start();
-    http_api::run(verify::router(AppState::connect(&settings)?)).await
+    http_api::run(&settings, verify::router(AppState::connect(&settings)?)).await
 }

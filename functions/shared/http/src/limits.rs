@@ -2,9 +2,11 @@
 
 mod address;
 mod limiter;
+mod origin;
 
 pub use address::AddressSource;
 pub use limiter::{Limiter, Subject};
+pub(crate) use origin::behind_cdn;
 
 use std::sync::Arc;
 

@@ -12,7 +12,9 @@ use tower_http::set_header::SetResponseHeaderLayer;
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::error::{ApiError, ErrorCode};
+use crate::limits::behind_cdn;
 use crate::observe;
+use crate::settings::Settings;
 
 /// The largest JSON body an endpoint reads, in bytes; an endpoint may set its own `DefaultBodyLimit`.
 pub const BODY_LIMIT: usize = 64 * 1024;
@@ -47,11 +49,14 @@ impl fmt::Debug for StartError {
     }
 }
 
-/// Serves a function's router as a Lambda until the process is ended.
-pub async fn run(router: OpenApiRouter) -> Result<(), StartError> {
-    lambda_http::run(finish(router))
-        .await
-        .map_err(StartError::Lambda)
+/// Serves a function's router as a Lambda until the process ends. Where the settings name the CDN's secret, a request without
+/// it is rejected: the API gateway's own host must not be a way around the CDN's firewall, limits and headers.
+pub async fn run(settings: &Settings, router: OpenApiRouter) -> Result<(), StartError> {
+    let mut router = finish(router);
+    if let Some(secret) = settings.origin_secret()? {
+        router = behind_cdn(router, secret);
+    }
+    lambda_http::run(router).await.map_err(StartError::Lambda)
 }
 
 /// A router with everything around it that every function has: the error envelope for unknown paths and

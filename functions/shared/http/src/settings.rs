@@ -14,7 +14,7 @@
 //! | `COMMISSION_BPS`, `SERVICE_FEE_BPS`, `TAX_BPS` (optional) | [`Settings::fees`] | `2000`, `500`, `0` |
 //! | `TAX_INCLUSIVE`, `FEE_POLICY_VERSION` (optional) | [`Settings::fees`] | `false`, `1` |
 //! | `CLIENT_ADDRESS` (optional) | [`Settings::limits`] | who is believed about a caller's address: `gateway` (the default), `cdn`, `connection` |
-//! | `ORIGIN_SECRET` (with `cdn`) | [`Settings::limits`] | what the CDN sends as `x-origin-secret`, at least 32 random characters |
+//! | `ORIGIN_SECRET` (with `cdn`) | [`Settings::limits`], [`Settings::origin_secret`] | what the CDN sends as `x-origin-secret`, at least 32 random characters |
 //! | `RATE_LIMITS` (optional) | [`Settings::limits`] | `{"apply.network":1000}`: allowances that differ from the standard ones |
 //! | `RUST_LOG` (optional) | [`Settings::log_filter`] | `info` |
 //! | `MAIL_FROM`, `MAIL_ENDPOINT` (optional) | [`Settings::mail`] | `Matchday <no-reply@matchday.example>` |
@@ -188,27 +188,36 @@ impl Settings {
         let addresses = match self.environment.optional("CLIENT_ADDRESS") {
             None | Some("gateway") => AddressSource::Gateway,
             Some("connection") => AddressSource::Connection,
-            Some("cdn") => {
-                let secret = self.environment.required("ORIGIN_SECRET")?;
-                if secret.len() < 32 {
+            Some(_) => match self.origin_secret()? {
+                Some(secret) => AddressSource::Cdn(secret),
+                None => {
                     return Err(SettingsError::new(
-                        "ORIGIN_SECRET",
-                        "has fewer than 32 characters",
+                        "CLIENT_ADDRESS",
+                        "is none of `gateway`, `cdn` and `connection`",
                     ));
                 }
-                AddressSource::Cdn(Secret::new(secret))
-            }
-            Some(_) => {
-                return Err(SettingsError::new(
-                    "CLIENT_ADDRESS",
-                    "is none of `gateway`, `cdn` and `connection`",
-                ));
-            }
+            },
         };
         let changes = self.environment.number("RATE_LIMITS", BTreeMap::new())?;
         let allowances = Allowances::with(&changes)
             .map_err(|unknown| SettingsError::new("RATE_LIMITS", unknown.to_string()))?;
         Ok(Limits::new(allowances, addresses))
+    }
+
+    /// Returns the secret that the CDN adds to each request, where requests come through one (`CLIENT_ADDRESS` is `cdn`).
+    /// Fails where the secret is missing or has fewer than 32 characters.
+    pub fn origin_secret(&self) -> Result<Option<Secret>, SettingsError> {
+        if self.environment.optional("CLIENT_ADDRESS") != Some("cdn") {
+            return Ok(None);
+        }
+        let secret = self.environment.required("ORIGIN_SECRET")?;
+        if secret.len() < 32 {
+            return Err(SettingsError::new(
+                "ORIGIN_SECRET",
+                "has fewer than 32 characters",
+            ));
+        }
+        Ok(Some(Secret::new(secret)))
     }
 
     /// Who mails come from, and where the operators read theirs.

@@ -6,6 +6,7 @@ use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 
 use aws_lc_rs::constant_time::verify_slices_are_equal;
 use axum::extract::ConnectInfo;
+use axum::http::HeaderMap;
 use axum::http::request::Parts;
 use environment::Secret;
 use lambda_http::RequestExt;
@@ -33,7 +34,7 @@ impl AddressSource {
     /// customer of a provider is given. Requests that nobody vouches for share one name.
     pub(super) fn network(&self, parts: &Parts) -> String {
         let address = match self {
-            Self::Cdn(secret) if proves_itself(parts, secret) => {
+            Self::Cdn(secret) if carries_secret(&parts.headers, secret) => {
                 viewer(parts).or_else(|| gateway(parts))
             }
             Self::Gateway | Self::Cdn(_) => gateway(parts),
@@ -52,8 +53,9 @@ fn gateway(parts: &Parts) -> Option<IpAddr> {
     }
 }
 
-fn proves_itself(parts: &Parts, secret: &Secret) -> bool {
-    parts.headers.get(ORIGIN_SECRET).is_some_and(|sent| {
+/// Whether the CDN sent the request; compared in constant time.
+pub(super) fn carries_secret(headers: &HeaderMap, secret: &Secret) -> bool {
+    headers.get(ORIGIN_SECRET).is_some_and(|sent| {
         verify_slices_are_equal(sent.as_bytes(), secret.expose().as_bytes()).is_ok()
     })
 }
