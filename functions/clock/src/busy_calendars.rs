@@ -3,26 +3,24 @@
 //! A reading is announced first, by a version that every write of busy times checks: of several instances one reads a calendar,
 //! and one that a reading crashed over has to wait for its next turn.
 
+use std::panic::resume_unwind;
 use std::time::{Duration, Instant};
 
 use domain::TalentGuid;
-use domain::calendar::{BUSY_HORIZON, BusyCalendar, CalendarProblem, merge_busy};
-use domain::slots::Slot;
+use domain::calendar::{BUSY_HORIZON, BusyCalendar, CalendarProblem};
 use domain::{TimeZoneName, later};
 use jiff::Timestamp;
 use serde::Serialize;
 use store::{Store, StoreError};
-use tokio::task::JoinSet;
+use tokio::task::{JoinSet, spawn_blocking};
 
 use crate::calendar_fetch::CalendarFetcher;
-use crate::calendar_times::read_times;
+use crate::calendar_times::{CalendarTimes, read_calendar_times};
 
 /// Calendars that are read at once: so many files are in memory together.
 const AT_ONCE: u16 = 5;
 /// A run begins no more readings after this long; the rest waits for the next. Each reading ends within a minute.
 const BEGINS_WITHIN: Duration = Duration::from_mins(1);
-/// Longer than any calendar of a person takes.
-const EXPANDS_WITHIN: Duration = Duration::from_secs(20);
 /// Busy times that are kept of one calendar.
 const MOST_BUSY: usize = 5_000;
 
@@ -112,8 +110,8 @@ async fn read_calendar(
     store.save_busy_calendar(&leased, Some(&found)).await?;
     let outcome = find_busy(fetcher, &leased, &owner.time_zone, now).await;
     match &outcome {
-        Ok(busy) => {
-            let next = leased.read(busy, now);
+        Ok(CalendarTimes { busy, unreadable }) => {
+            let next = leased.read(busy, unreadable.clone(), now);
             store.save_busy_times(&leased, &next, busy).await?;
         }
         Err(problem) => {
@@ -129,18 +127,17 @@ async fn find_busy(
     calendar: &BusyCalendar,
     zone: &TimeZoneName,
     now: Timestamp,
-) -> Result<Vec<Slot>, CalendarProblem> {
-    let text = fetcher.fetch(&calendar.url).await?;
+) -> Result<CalendarTimes, CalendarProblem> {
+    let bytes = fetcher.fetch(&calendar.url).await?;
     let until = later(now, BUSY_HORIZON);
     let zone = zone.clone();
-    let reading = tokio::task::spawn_blocking(move || read_times(&text, &zone, now, until));
-    let times = tokio::time::timeout(EXPANDS_WITHIN, reading)
-        .await
-        .map_err(|_elapsed| CalendarProblem::TooLarge)?
-        .map_err(|_panic| CalendarProblem::NotACalendar)??;
-    let busy = merge_busy(times, now, until);
-    if busy.len() > MOST_BUSY {
+    // No timeout: a thread cannot be stopped, so the reader bounds its own work.
+    let reading = spawn_blocking(move || read_calendar_times(&bytes, &zone, now, until));
+    // A panic ends a deployed function; elsewhere it is passed on.
+    let read = reading.await;
+    let times = read.unwrap_or_else(|error| resume_unwind(error.into_panic()))?;
+    if times.busy.len() > MOST_BUSY {
         return Err(CalendarProblem::TooLarge);
     }
-    Ok(busy)
+    Ok(times)
 }

@@ -62,8 +62,8 @@ impl CalendarFetcher {
         Ok(Self { client, hosts })
     }
 
-    /// The text of a calendar.
-    pub async fn fetch(&self, url: &CalendarUrl) -> Result<String, CalendarProblem> {
+    /// Fetches the file of a calendar, in the encoding that its program chose.
+    pub async fn fetch(&self, url: &CalendarUrl) -> Result<Vec<u8>, CalendarProblem> {
         // Rules may have become stricter since it was saved.
         let address =
             url::Url::parse(url.as_str()).map_err(|_reason| CalendarProblem::NotPublic)?;
@@ -80,7 +80,7 @@ impl CalendarFetcher {
             }
             body.extend_from_slice(&part);
         }
-        String::from_utf8(body).map_err(|_reason| CalendarProblem::NotACalendar)
+        Ok(body)
     }
 }
 

@@ -22,6 +22,7 @@ mod sweep;
 pub use account_deletions::{AccountDeletions, finish_account_deletions};
 pub use busy_calendars::{BusyCalendars, read_busy_calendars};
 pub use calendar_fetch::CalendarFetcher;
+pub use calendar_times::read_busy_times;
 pub use gauges::{PublishedBuild, measure, measure_waiting_orders};
 pub use orphans::{Orphans, remove_orphans};
 pub use payout_reminders::{PayoutReminders, remind_of_payouts};

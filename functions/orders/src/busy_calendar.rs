@@ -2,7 +2,7 @@
 //! while somebody waits.
 
 use axum::extract::State;
-use domain::calendar::{BusyCalendar, CalendarProblem, CalendarUrl};
+use domain::calendar::{BusyCalendar, CalendarProblem, CalendarUrl, UnreadableEntries};
 use domain::limits::Limited;
 use http_api::{ApiError, Caller, Failures, Json, Limiter, Result, Subject};
 use jiff::Timestamp;
@@ -33,6 +33,8 @@ struct ConnectedCalendar {
     read_at: Option<Timestamp>,
     /// Busy times ahead that were found then.
     busy_times: u32,
+    /// Entries that could not be read then and may hide further busy times.
+    unreadable: UnreadableEntries,
     /// Why the last attempt to read it failed.
     #[serde(skip_serializing_if = "Option::is_none")]
     problem: Option<CalendarProblem>,
@@ -63,7 +65,8 @@ pub(crate) async fn find_busy_calendar(
 }
 
 /// Connects a calendar, in place of the one there is: what is busy in it cannot be booked by customers. It is read within
-/// minutes and again every half hour; nothing of it is kept but busy times.
+/// minutes and again every half hour; we keep its busy times, and the titles and dates of entries that could not be
+/// read.
 #[utoipa::path(
     put, path = "/api/calendars/busy", tag = "orders",
     security(("bearer" = [])),
@@ -117,6 +120,7 @@ fn view(calendar: Option<&BusyCalendar>) -> BusyCalendarView {
         added_at: calendar.added_at,
         read_at: calendar.read_at,
         busy_times: calendar.busy_times,
+        unreadable: calendar.unreadable.clone(),
         problem: calendar.problem,
     };
     BusyCalendarView {

@@ -29,6 +29,10 @@ export default function PrivacyPolicy() {
               known to the payment provider alone: their page takes it, ours never sees it.
             </li>
             <li>Applications of athletes, with the proof they send us.</li>
+            <li>
+              Of a calendar that an athlete connects: its link, its busy times, and the titles and
+              dates of up to five entries that could not be read.
+            </li>
           </ul>
           <h2>Who sees it</h2>
           <p>

@@ -11,7 +11,9 @@ use axum::response::{IntoResponse, Redirect};
 use axum::routing::get;
 use clock::{BusyCalendars, CalendarFetcher, read_busy_calendars};
 use domain::TalentGuid;
-use domain::calendar::{BusyCalendar, CalendarHosts, CalendarProblem, CalendarUrl};
+use domain::calendar::{
+    BusyCalendar, CalendarHosts, CalendarProblem, CalendarUrl, UnreadableEntries, UnreadableEntry,
+};
 use domain::slots::Slot;
 use jiff::{SignedDuration, Timestamp};
 use testkit::TestContext;
@@ -154,6 +156,7 @@ async fn what_is_busy_is_kept_in_quarters_and_nothing_else_of_the_calendar() {
         .unwrap()
         .unwrap();
     assert_eq!((kept.busy_times, kept.problem), (1, None));
+    assert_eq!(kept.unreadable, UnreadableEntries::default());
     assert!(!format!("{kept:?}").contains("Dentist"));
     assert_eq!(
         run(&context).await,
@@ -162,6 +165,37 @@ async fn what_is_busy_is_kept_in_quarters_and_nothing_else_of_the_calendar() {
     );
     context.store().delete_busy_calendar(guid).await.unwrap();
     assert_eq!(own_busy(&context, guid).await, []);
+}
+
+#[tokio::test]
+async fn entries_that_cannot_be_read_leave_the_others_busy_and_are_kept_for_the_talent() {
+    let (context, ada) = crate::context().await;
+    let guid = ada.talent.talent_guid;
+    let (_, file) = tomorrow(&context);
+    let odd = "BEGIN:VEVENT\r\nUID:odd\r\nSUMMARY:Training\r\nDTSTART:20300101T090000Z\r\nDURATION:PT1H\r\nRRULE:FREQ=FORTNIGHTLY\r\nEND:VEVENT\r\nEND:VCALENDAR";
+    // `FORTNIGHTLY` is no frequency, and this series begins before the window ends.
+    let first = (context.now() - SignedDuration::from_hours(48))
+        .strftime("%Y%m%dT%H%M%SZ")
+        .to_string();
+    let odd = odd.replace("20300101T090000Z", &first);
+    let server = serve(file.replace("END:VCALENDAR", &odd)).await;
+    connect(&context, guid, &format!("{server}/own.ics")).await;
+    assert_eq!(run(&context).await.read, 1);
+    assert_eq!(own_busy(&context, guid).await.len(), 4);
+    let store = context.store();
+    let kept = store.find_busy_calendar(guid).await.unwrap().unwrap();
+    assert_eq!((kept.busy_times, kept.problem), (1, None));
+    assert_eq!(kept.unreadable.count, 1);
+    let date = (context.now() - SignedDuration::from_hours(48))
+        .to_zoned(jiff::tz::TimeZone::UTC)
+        .date();
+    assert_eq!(
+        kept.unreadable.shown,
+        [UnreadableEntry {
+            title: Some("Training".to_owned()),
+            date: Some(date)
+        }]
+    );
 }
 
 #[tokio::test]
@@ -251,7 +285,7 @@ async fn what_was_read_of_a_calendar_that_is_gone_is_not_written() {
     let (store, guid) = (context.store(), ada.talent.talent_guid);
     let (slot, _) = tomorrow(&context);
     let read = connect(&context, guid, "http://127.0.0.1:9/own.ics").await;
-    let next = read.read(&[slot], context.now());
+    let next = read.read(&[slot], UnreadableEntries::default(), context.now());
     store.delete_busy_calendar(guid).await.unwrap();
     let late = store.save_busy_times(&read, &next, &[slot]).await;
     assert!(matches!(late, Err(store::StoreError::Conflict)), "{late:?}");

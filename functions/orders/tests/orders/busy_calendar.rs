@@ -1,6 +1,8 @@
 //! `/api/calendars/busy`: nobody books over what is in an athlete's own calendar.
 
-use domain::calendar::{BusyCalendar, CalendarHosts, CalendarUrl};
+use domain::calendar::{
+    BusyCalendar, CalendarHosts, CalendarUrl, UnreadableEntries, UnreadableEntry,
+};
 use domain::order::Actor;
 use domain::slots::Slot;
 use jiff::Timestamp;
@@ -20,10 +22,14 @@ async fn connect(fixture: &Fixture, url: &str) -> Reply {
 
 /// What the clock writes when it has read Ada's calendar.
 async fn mark_busy(fixture: &Fixture, busy: &[Slot]) {
+    mark_read(fixture, busy, UnreadableEntries::default()).await;
+}
+
+async fn mark_read(fixture: &Fixture, busy: &[Slot], unreadable: UnreadableEntries) {
     let (store, now) = (fixture.context.store(), fixture.context.now());
     let guid = fixture.ada.talent.talent_guid;
     let read = store.find_busy_calendar(guid).await.unwrap().unwrap();
-    let next = read.read(busy, now);
+    let next = read.read(busy, unreadable, now);
     store.save_busy_times(&read, &next, busy).await.unwrap();
 }
 
@@ -143,6 +149,35 @@ async fn the_address_is_checked_and_never_shown_again() {
     assert_eq!(shown.json["calendar"]["host"], "calendar.example");
     assert_eq!(shown.json["calendar"]["readAt"], Value::Null);
     assert!(!shown.text.contains("secret"), "{}", shown.text);
+}
+
+#[tokio::test]
+async fn entries_that_could_not_be_read_are_counted_and_shown_to_the_talent() {
+    let fixture = Fixture::start().await;
+    connect(&fixture, URL).await.expect(200);
+    let entry = |title: &str| UnreadableEntry {
+        title: Some(title.to_owned()),
+        date: "2026-12-08".parse().ok(),
+    };
+    let entries = ["A", "B", "C", "D", "E", "F"].map(entry);
+    let busy = &free_slots(&fixture).await[..1];
+    mark_read(&fixture, busy, UnreadableEntries::of(entries.into_iter())).await;
+    let token = fixture.ada_token();
+    let shown = fixture.app.get(PATH).bearer(&token).await.expect(200);
+    let calendar = &shown.json["calendar"];
+    assert_eq!(calendar["busyTimes"], 1, "the calendar still works");
+    assert_eq!(calendar["unreadable"]["count"], 6);
+    let listed = calendar["unreadable"]["shown"].as_array().unwrap();
+    assert_eq!(listed.len(), 5);
+    assert_eq!(listed[0], json!({ "title": "A", "date": "2026-12-08" }));
+    assert!(!free_slots(&fixture).await.contains(&busy[0]));
+    let unreadable =
+        connect(&fixture, URL).await.expect(200).json["calendar"]["unreadable"].clone();
+    assert_eq!(
+        unreadable,
+        json!({ "count": 0, "shown": [] }),
+        "a new connection begins without them"
+    );
 }
 
 #[tokio::test]

@@ -10,6 +10,7 @@ import { Input } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import { UnreadableEntries } from "./unreadable-entries.tsx";
 
 type ConnectedCalendar = NonNullable<BusyCalendarView["calendar"]>;
 
@@ -81,7 +82,8 @@ function OwnCalendarPanel({ loaded }: { loaded: BusyCalendarView }) {
       <div className="grid gap-1">
         <h3 className="display text-xl">Your calendar on Matchday</h3>
         <p className="text-ink-mute">
-          Nobody can book over what is in your own calendar. We keep the busy times, nothing else.
+          Customers cannot book over busy times of your own calendar. We keep its busy times, and
+          the titles and dates of entries that could not be read.
         </p>
       </div>
       {view.calendar == null ? (
@@ -122,6 +124,7 @@ function Standing({ calendar }: { calendar: ConnectedCalendar }) {
         <span className="block text-ink-mute">{readText(calendar)}</span>
       </p>
       {calendar.problem != null && <Notice tone="warning">{problems[calendar.problem]}</Notice>}
+      <UnreadableEntries unreadable={calendar.unreadable} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 //! What every part of one `advance` works with.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::panic::resume_unwind;
 
 use document_core::{Code, Document, DocumentPath, Query, Scope, Status, Target, Version};
 use document_store::{DocumentsError, Head, LogEntry};
@@ -170,10 +171,8 @@ impl ListenContext<'_> {
             let Some(read) = reads.join_next().await else {
                 return Ok(answers);
             };
-            let (id, answer) = read.map_err(|error| {
-                tracing::error!(%error, "a query was not answered");
-                Status::new(Code::Internal, "The query could not be answered.")
-            })?;
+            // A panic ends a deployed function; elsewhere it is passed on.
+            let (id, answer) = read.unwrap_or_else(|error| resume_unwind(error.into_panic()));
             let answer = match answer {
                 Err(error @ DocumentsError::Store(_)) => return Err(query_status(error)),
                 answer => answer.map_err(query_status),

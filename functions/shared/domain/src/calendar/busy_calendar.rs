@@ -1,5 +1,6 @@
-//! An athlete's own calendar, of which nothing is kept but the times that are taken in it.
+//! The calendar that an athlete connects. We keep its busy times, and the titles and dates of entries that could not be read.
 
+use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -31,6 +32,47 @@ pub enum CalendarProblem {
     NotACalendar,
 }
 
+/// Unreadable entries that are shown; all are counted.
+const MOST_SHOWN: usize = 5;
+
+/// Entries of a calendar that may hide busy times.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct UnreadableEntries {
+    /// All of them.
+    pub count: u32,
+    /// The first of them, so that the athlete can find them.
+    #[schema(max_items = 5)]
+    pub shown: Vec<UnreadableEntry>,
+}
+
+/// An entry of a calendar that could not be read as a whole.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct UnreadableEntry {
+    /// Its title, cut off after 80 letters.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// The date of its first occurrence.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>, format = Date)]
+    pub date: Option<Date>,
+}
+
+impl UnreadableEntries {
+    /// Counts all entries and keeps the first.
+    pub fn of(entries: impl ExactSizeIterator<Item = UnreadableEntry>) -> Self {
+        Self {
+            count: u32::try_from(entries.len()).unwrap_or(u32::MAX),
+            shown: entries.take(MOST_SHOWN).collect(),
+        }
+    }
+
+    fn is_none(&self) -> bool {
+        self.count == 0
+    }
+}
+
 /// The calendar that an athlete connected, and how reading it went.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -51,6 +93,9 @@ pub struct BusyCalendar {
     /// Busy times ahead that were found then.
     #[serde(default)]
     pub busy_times: u32,
+    /// Entries that could not be read then.
+    #[serde(default, skip_serializing_if = "UnreadableEntries::is_none")]
+    pub unreadable: UnreadableEntries,
     /// Why the last attempts failed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub problem: Option<CalendarProblem>,
@@ -77,6 +122,7 @@ impl BusyCalendar {
             next_read_at: now,
             read_at: None,
             busy_times: 0,
+            unreadable: UnreadableEntries::default(),
             problem: None,
             failures: 0,
         }
@@ -94,9 +140,10 @@ impl BusyCalendar {
 
     /// The calendar after it was read.
     #[must_use]
-    pub fn read(&self, busy: &[Slot], now: Timestamp) -> Self {
+    pub fn read(&self, busy: &[Slot], unreadable: UnreadableEntries, now: Timestamp) -> Self {
         Self {
             read_at: Some(now),
+            unreadable,
             busy_times: u32::try_from(busy.len()).unwrap_or(u32::MAX),
             problem: None,
             failures: 0,
@@ -118,33 +165,6 @@ impl BusyCalendar {
     }
 }
 
-/// Busy times as they are kept: within `from` and `until`, earliest first, those that touch each other as one.
-pub fn merge_busy(
-    times: impl IntoIterator<Item = Slot>,
-    from: Timestamp,
-    until: Timestamp,
-) -> Vec<Slot> {
-    let mut cut: Vec<Slot> = times
-        .into_iter()
-        .map(|slot| Slot {
-            start_at: slot.start_at.max(from),
-            end_at: slot.end_at.min(until),
-        })
-        .filter(|slot| slot.start_at < slot.end_at)
-        .collect();
-    cut.sort_unstable();
-    let mut merged: Vec<Slot> = Vec::new();
-    for slot in cut {
-        match merged.last_mut() {
-            Some(last) if slot.start_at <= last.end_at => {
-                last.end_at = last.end_at.max(slot.end_at);
-            }
-            _ => merged.push(slot),
-        }
-    }
-    merged
-}
-
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test may stop")]
@@ -164,20 +184,6 @@ mod tests {
     }
 
     #[test]
-    fn busy_times_are_cut_to_what_is_ahead_and_those_that_touch_are_one() {
-        let times = [
-            slot(9, 10),
-            slot(1, 4),
-            slot(10, 12),
-            slot(11, 11),
-            slot(20, 99),
-            slot(30, 31),
-        ];
-        let kept = merge_busy(times, at(3), at(24));
-        assert_eq!(kept, [slot(3, 4), slot(9, 12), slot(20, 24)]);
-    }
-
-    #[test]
     fn a_calendar_that_cannot_be_read_is_tried_less_often_and_as_often_as_before_once_it_can() {
         let url = CalendarUrl::parse("https://calendar.example/a.ics", CalendarHosts::Public);
         let talent = TalentGuid::from_parts(1, [1; 10]);
@@ -188,7 +194,14 @@ mod tests {
             pauses.push(calendar.next_read_at.duration_since(at(0)).as_mins());
         }
         assert_eq!(pauses, [30, 60, 120, 240, 360, 360]);
-        let read = calendar.read(&[slot(1, 2)], at(0));
+        let entry = UnreadableEntry {
+            title: Some("Dentist".to_owned()),
+            date: None,
+        };
+        let entries = vec![entry; 7];
+        let unreadable = UnreadableEntries::of(entries.into_iter());
+        let read = calendar.read(&[slot(1, 2)], unreadable, at(0));
+        assert_eq!((read.unreadable.count, read.unreadable.shown.len()), (7, 5));
         assert_eq!((read.problem, read.failures, read.busy_times), (None, 0, 1));
         assert_eq!(read.next_read_at.duration_since(at(0)).as_mins(), 30);
         assert_eq!(read.version, 7);

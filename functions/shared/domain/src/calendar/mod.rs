@@ -8,7 +8,9 @@ mod feed_token;
 mod text;
 
 pub use address::{CalendarHosts, CalendarUrl, CalendarUrlError};
-pub use busy_calendar::{BUSY_HORIZON, BusyCalendar, CalendarProblem, merge_busy};
+pub use busy_calendar::{
+    BUSY_HORIZON, BusyCalendar, CalendarProblem, UnreadableEntries, UnreadableEntry,
+};
 pub use feed::write_feed;
 pub use feed_token::{CalendarFeed, FeedNonce};
 pub use text::{escape_text, fold_line, format_utc};

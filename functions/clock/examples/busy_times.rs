@@ -1,0 +1,62 @@
+//! Prints the busy times of a calendar file, so that a file can be tried without an account.
+//!
+//! ```sh
+//! cargo run -p clock --example busy_times -- FILE --zone Europe/Zurich --from 2026-12-01T00:00:00Z --until 2027-01-01T00:00:00Z
+//! ```
+//!
+//! Each busy time is a line on stdout: `{"startAt":"2026-12-08T15:00:00Z","endAt":"2026-12-08T16:00:00Z"}`. Busy times are cut to the
+//! window, and those that touch each other are one. Each entry that may hide further busy times is a line on stderr:
+//! `{"unreadable":{"title":"Dentist","date":"2026-12-08","fault":"its time zone is not known"}}`.
+
+#![allow(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "a program at a terminal"
+)]
+
+use std::error::Error;
+use std::path::PathBuf;
+
+use clap::Parser;
+use domain::TimeZoneName;
+use jiff::Timestamp;
+use serde_json::json;
+
+/// Prints the busy times of a calendar file.
+#[derive(Debug, Parser)]
+struct Arguments {
+    /// An iCalendar file.
+    file: PathBuf,
+    /// The time zone of the athlete.
+    #[arg(long)]
+    zone: String,
+    /// The first instant, as 2026-12-01T00:00:00Z.
+    #[arg(long)]
+    from: Timestamp,
+    /// The first instant after the window.
+    #[arg(long)]
+    until: Timestamp,
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let Arguments {
+        file,
+        zone,
+        from,
+        until,
+    } = Arguments::parse();
+    let zone = TimeZoneName::parse(&zone)?;
+    let reading = clock::read_busy_times(&std::fs::read(file)?, &zone, from, until)?;
+    for time in reading.busy {
+        println!(
+            "{}",
+            json!({ "startAt": time.start_at, "endAt": time.end_at })
+        );
+    }
+    for entry in reading.unreadable {
+        let fault = entry.fault.to_string();
+        let unreadable = json!({ "title": entry.title, "date": entry.date, "fault": fault });
+        eprintln!("{}", json!({ "unreadable": unreadable }));
+    }
+    Ok(())
+}

@@ -1,0 +1,26 @@
+//! Reads the busy times of iCalendar files (RFC 5545) that other programs wrote.
+//!
+//! No I/O and no clock: the window is a parameter. The work for one file is bounded by a [budget](budget::Budget), which ends the
+//! computation itself. What cannot be read is never silently free: an entry whose time is known is busy, and each entry that may
+//! hide further times is listed as [`Unreadable`].
+//!
+//! The modules follow the way of a file: [`text`] turns bytes into lines and values, [`file`] finds the components, [`zone`]
+//! resolves time zones, [`rule`] expands recurrence rules, [`entry`] reads one `VEVENT`, [`series`] joins the entries of one UID.
+
+mod budget;
+mod civil;
+mod collect;
+mod entry;
+mod file;
+mod free_busy;
+mod moment;
+mod reading;
+mod rule;
+mod series;
+mod text;
+mod turns;
+mod unreadable;
+mod zone;
+
+pub use reading::{BusyTime, Options, ReadError, Reading, read};
+pub use unreadable::{Fault, Unreadable};

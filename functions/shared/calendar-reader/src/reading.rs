@@ -1,0 +1,135 @@
+//! Reads a whole file.
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+
+use crate::budget::Budget;
+use crate::collect::read_entries;
+use crate::file::scan;
+use crate::series::{Findings, Window};
+use crate::text::decode;
+use crate::unreadable::{Fault, Unreadable};
+use crate::zone::Zone;
+
+/// Entries of a file.
+const MOST_ENTRIES: usize = 20_000;
+
+/// What the caller wants to know of a file.
+#[derive(Debug, Clone, Copy)]
+pub struct Options<'a> {
+    /// The zone of whole days, and of times without a zone in files that name none.
+    pub owner_zone: &'a TimeZone,
+    /// The first instant of the window.
+    pub from: Timestamp,
+    /// The first instant after the window.
+    pub until: Timestamp,
+    /// Entries whose UID ends so are left out; an empty text leaves out none.
+    pub ignored_uids: &'a str,
+}
+
+/// A time in which the owner of the calendar is busy.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct BusyTime {
+    /// First instant.
+    pub start_at: Timestamp,
+    /// First instant after it.
+    pub end_at: Timestamp,
+}
+
+/// What was read of a file.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Reading {
+    /// Busy times within the window, earliest first. Those that touch each other are one.
+    pub busy: Vec<BusyTime>,
+    /// Entries that may hide further busy times, those with the earliest dates first.
+    pub unreadable: Vec<Unreadable>,
+}
+
+/// Why nothing of a file was read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum ReadError {
+    /// It has no component of a calendar.
+    #[error("the file is no iCalendar file")]
+    NotACalendar,
+    /// It has more entries than are read.
+    #[error("the file has more than {MOST_ENTRIES} entries")]
+    TooLarge,
+}
+
+/// Reads the busy times of a file.
+pub fn read(bytes: &[u8], options: Options<'_>) -> Result<Reading, ReadError> {
+    let text = decode(bytes);
+    let file = scan(&text).ok_or(ReadError::NotACalendar)?;
+    let entries: usize = file
+        .calendars
+        .iter()
+        .map(|calendar| calendar.entries.len())
+        .sum();
+    if entries > MOST_ENTRIES {
+        return Err(ReadError::TooLarge);
+    }
+    let owner = Zone::Known(options.owner_zone.clone());
+    let window = Window {
+        from: options.from.as_second(),
+        until: options.until.as_second(),
+    };
+    let mut budget = Budget::new();
+    let mut unreadable = Vec::new();
+    let mut busy = Vec::new();
+    let groups = read_entries(
+        &file,
+        options.ignored_uids,
+        &owner,
+        window,
+        &mut budget,
+        &mut busy,
+        &mut unreadable,
+    );
+    let mut components = file.calendars.iter().flat_map(|calendar| &calendar.entries);
+    if file.is_cut && !components.any(|component| component.is_cut) {
+        unreadable.push(Unreadable::new(None, None, Fault::CutOff));
+    }
+    let mut findings = Findings {
+        owner: &owner,
+        window,
+        budget: &mut budget,
+        busy,
+        unreadable,
+    };
+    for group in &groups {
+        findings.add(group);
+    }
+    let Findings {
+        busy,
+        mut unreadable,
+        ..
+    } = findings;
+    let busy = merge(busy, window)
+        .into_iter()
+        .filter_map(busy_time)
+        .collect();
+    unreadable.sort_by(|a, b| (a.date, &a.title).cmp(&(b.date, &b.title)));
+    Ok(Reading { busy, unreadable })
+}
+
+/// Cuts busy times to the window and joins those that touch each other.
+fn merge(mut busy: Vec<(i64, i64)>, window: Window) -> Vec<(i64, i64)> {
+    busy.sort_unstable();
+    let mut merged: Vec<(i64, i64)> = Vec::new();
+    for (from, until) in busy {
+        let (from, until) = (from.max(window.from), until.min(window.until));
+        match merged.last_mut() {
+            Some((_, last)) if from <= *last => *last = until.max(*last),
+            _ if from < until => merged.push((from, until)),
+            _ => {}
+        }
+    }
+    merged
+}
+
+fn busy_time((from, until): (i64, i64)) -> Option<BusyTime> {
+    Some(BusyTime {
+        start_at: Timestamp::from_second(from).ok()?,
+        end_at: Timestamp::from_second(until).ok()?,
+    })
+}

@@ -1,0 +1,13 @@
+//! Files of other programs and the busy times that they mean.
+
+#![allow(clippy::unwrap_used, reason = "a test may stop")]
+
+mod cases;
+mod limits;
+mod odd_forms;
+mod programs;
+mod random_rules;
+mod rules;
+mod series;
+mod support;
+mod unreadable;
