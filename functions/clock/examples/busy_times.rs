@@ -4,9 +4,9 @@
 //! cargo run -p clock --example busy_times -- FILE --zone Europe/Zurich --from 2026-12-01T00:00:00Z --until 2027-01-01T00:00:00Z
 //! ```
 //!
-//! Each busy time is a line on stdout: `{"startAt":"2026-12-08T15:00:00Z","endAt":"2026-12-08T16:00:00Z"}`. Busy times are cut to the
+//! Each busy time is a line on stdout: `{"endAt":"2026-12-08T16:00:00Z","startAt":"2026-12-08T15:00:00Z"}`. Busy times are cut to the
 //! window, and those that touch each other are one. Each entry that may hide further busy times is a line on stderr:
-//! `{"unreadable":{"title":"Dentist","date":"2026-12-08","fault":"its time zone is not known"}}`.
+//! `{"unreadable":{"date":"2026-12-08","fault":"its time zone is not known","title":"Dentist"}}`.
 
 #![allow(
     clippy::print_stdout,
