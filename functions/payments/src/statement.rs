@@ -126,19 +126,38 @@ fn to_csv(statement: &StatementView) -> Result<String> {
     Ok(lines.join("\r\n"))
 }
 
-/// A field as RFC 4180 wants it. A text that a spreadsheet would take for a formula begins with an apostrophe; a
-/// negative amount stays a number.
+/// Returns a field as RFC 4180 specifies it. A text that a spreadsheet would evaluate as a formula begins with an apostrophe;
+/// a negative amount stays a number. Semicolons become commas, and tabs and line breaks blanks: a program that splits at
+/// them ignores the quotes around the field and would evaluate what follows.
 fn escape(field: &str) -> String {
     let number = field.parse::<f64>().is_ok();
-    let formula = !number && field.starts_with(['=', '+', '-', '@', '\t', '\r']);
-    let field = if formula {
-        format!("'{field}")
-    } else {
-        field.to_owned()
-    };
-    if field.contains([',', '"', '\r', '\n']) {
+    let field = field.replace(';', ",").replace(['\t', '\r', '\n'], " ");
+    let formula = !number && field.trim_start().starts_with(['=', '+', '-', '@']);
+    let field = if formula { format!("'{field}") } else { field };
+    if field.contains([',', '"']) {
         format!("\"{}\"", field.replace('"', "\"\""))
     } else {
         field
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_field_stays_one_harmless_cell() {
+        for (field, cell) in [
+            ("Birthday video", "Birthday video"),
+            ("Mia;=1+2", "\"Mia,=1+2\""),
+            ("Mia\t=1+2", "Mia =1+2"),
+            ("Mia\r\n=1+2", "Mia  =1+2"),
+            (" =1+2", "' =1+2"),
+            ("-12.50", "-12.50"),
+            ("-x", "'-x"),
+            ("a \"b\"", "\"a \"\"b\"\"\""),
+        ] {
+            assert_eq!(escape(field), cell);
+        }
     }
 }

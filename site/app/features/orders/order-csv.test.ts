@@ -27,10 +27,13 @@ test.each([
   ["-1", "'-1"],
   ["@sum", "'@sum"],
   [" =1", "' =1"],
-  ["\tx", "'\tx"],
+  ["\tx", " x"],
+  ["\t=1", "' =1"],
+  ["Mia;=1+2", '"Mia,=1+2"'],
+  ["Mia\n=1+2", "Mia =1+2"],
   ['=1,"x"', `"'=1,""x"""`],
   ["Zoë, Max", '"Zoë, Max"'],
-  ["a\nb", '"a\nb"'],
+  ["a\nb", "a b"],
   ["Ana - the best", "Ana - the best"],
 ])("%j becomes %j", (text, cell) => {
   expect(escapeCell(text)).toBe(cell);

@@ -56,10 +56,12 @@ const talentColumns: readonly Column[] = [
 ];
 
 /**
- * A cell as RFC 4180 wants it. A text that a spreadsheet would take for a formula begins with an apostrophe: names and
- * titles are written by strangers.
+ * Returns a cell as RFC 4180 specifies it. Strangers write names and titles, so a text that a spreadsheet would evaluate as
+ * a formula begins with an apostrophe. Semicolons become commas, and tabs and line breaks blanks: a program that splits at
+ * them ignores the quotes around the cell and would evaluate what follows.
  */
 export function escapeCell(text: string): string {
-  const safe = /^\s*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const flat = text.replaceAll(";", ",").replace(/[\t\r\n]+/g, " ");
+  const safe = /^\s*[=+\-@]/.test(flat) ? `'${flat}` : flat;
+  return /[",]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
