@@ -7,6 +7,7 @@ test.each([
   ["Zoe\u0308", "Zoë"],
   ["a\tb\u0000c\u0085d", "a bcd"],
   [" \t\n ", ""],
+  ["Merci\u00a0: à\u202fbientôt", "Merci : à bientôt"],
   ["\u202eabc\u200b\ufeff d\u00ad", "abc d"],
   ["می\u200cخواهم", "می\u200cخواهم"],
   ["👩‍👧 שלום", "👩‍👧 שלום"],

@@ -8,7 +8,8 @@ export function normalizeText(typed: string): string {
   return (
     typed
       .replaceAll(/\r\n?/g, "\n")
-      .replaceAll("\t", " ")
+      // Blanks of every width, such as the no-break space before a colon in French.
+      .replaceAll(/[\t\u00a0\u2000-\u200a\u202f\u205f]/g, " ")
       // Nobody types other control and format characters; they come along with what is pasted, and nobody sees them.
       // Joiners, tags of flags and signs over numbers stay: the server knows where they belong (`domain::text`).
       .replaceAll(/[^\P{Cc}\n]/gu, "")

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{InvalidText, checked_string};
-use crate::text::has_hidden_characters;
+use crate::text::{has_hidden_characters, is_pasted_mark};
 
 /// An e-mail address of at most 254 bytes, lower-cased as a whole (SPEC: the login e-mail is).
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema)]
@@ -63,22 +63,38 @@ pub struct Phone(String);
 checked_string!(Phone);
 
 impl Phone {
-    /// Drops spaces, hyphens, dots, slashes and brackets people type, then checks E.164.
+    /// Drops what decorates a number, typed or pasted: blanks, tabs, hyphens, dashes, dots, slashes, brackets and marks of
+    /// direction. A `(0)` after the country code is dialled within the country alone, and is dropped. Then checks E.164.
     pub fn parse(text: &str) -> Result<Self, InvalidText> {
         const RULE: InvalidText = InvalidText {
             rule: "must be a phone number with country code, like +49 151 12345678",
         };
-        let compact: String = text
-            .chars()
-            .filter(|letter| !" -./()".contains(*letter))
-            .collect();
+        let bare: String = text.chars().filter(|letter| !decorates(*letter)).collect();
+        let compact = match bare.split_once("(0)") {
+            Some((country, rest)) if is_country_code(country) => format!("{country}{rest}"),
+            _ => bare,
+        };
+        let compact = compact.replace(['(', ')'], "");
         let digits = compact.strip_prefix('+').ok_or(RULE)?;
-        let formed = text.len() <= LONGEST_PHONE
+        let formed = text.chars().count() <= LONGEST_PHONE
             && (7..=15).contains(&digits.len())
             && !digits.starts_with('0')
             && digits.bytes().all(|byte| byte.is_ascii_digit());
         if formed { Ok(Self(compact)) } else { Err(RULE) }
     }
+}
+
+fn is_country_code(text: &str) -> bool {
+    let digits = text.strip_prefix('+').unwrap_or_default();
+    (1..=3).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Whether a character only decorates a phone number; brackets may mean more.
+fn decorates(letter: char) -> bool {
+    letter.is_whitespace()
+        || is_pasted_mark(letter)
+        || "-./\u{2212}\u{FE63}\u{FF0D}".contains(letter)
+        || ('\u{2010}'..='\u{2015}').contains(&letter)
 }
 
 /// Longest way of writing a phone number, with what decorates it.
@@ -159,8 +175,25 @@ mod tests {
             Phone::parse("+49 (151) 123-45.678").unwrap().as_str(),
             "+4915112345678"
         );
+        for pasted in [
+            "+49 (0) 151 12345678",
+            "+49(0)15112345678",
+            "+49\u{A0}151\u{202F}12345678",
+            "+49 151\u{2013}123\u{2011}45678",
+            "\u{202A}+49 151 12345678\u{202C}",
+            "+49\t151\t12345678",
+        ] {
+            assert_eq!(
+                Phone::parse(pasted).unwrap().as_str(),
+                "+4915112345678",
+                "{}",
+                pasted.escape_unicode()
+            );
+        }
         for text in [
             "",
+            "(0)151 12345678",
+            "+(0)151 12345678",
             "0151 12345678",
             "+0151123456",
             "+49",

@@ -196,7 +196,9 @@ fn a_message_comes_as_it_is_kept() {
     assert_eq!(said(" padded"), Err(Refusal::Form));
     assert_eq!(said("Zoe\u{308}"), Err(Refusal::Form));
     assert_eq!(said("a\r\nb"), Err(Refusal::Form));
-    assert_eq!(said("a\tb"), Err(Refusal::Text(TextError::Hidden)));
+    assert_eq!(said("a\tb"), Err(Refusal::Form));
+    assert_eq!(said("a\u{A0}b"), Err(Refusal::Form));
+    assert_eq!(said("a\u{202E}b"), Err(Refusal::Text(TextError::Hidden)));
     assert_eq!(said(&"x".repeat(2_000)), Ok(()));
     for text in [String::new(), "  ".to_owned(), "x".repeat(2_001)] {
         assert!(matches!(
