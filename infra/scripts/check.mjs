@@ -68,7 +68,11 @@ await main(async () => {
 });
 
 async function checkFuzzTargets() {
-  for (const folder of ["functions/document-database", "functions/shared/calendar-reader"]) {
+  for (const folder of [
+    "functions/document-database",
+    "functions/media",
+    "functions/shared/calendar-reader",
+  ]) {
     const { code } = await run("cargo", [
       ...["check", "--locked", "--target-dir", "target/fuzz"],
       ...["--manifest-path", `${folder}/fuzz/Cargo.toml`],

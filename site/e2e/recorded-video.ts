@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 const segment = Buffer.from("18538067", "hex");
 const openLength = Buffer.from("01ffffffffffffff", "hex");
 
-/** A second of video that Chromium records from a canvas, made longer by bytes that players skip. */
+/** A second of video that Chromium records from a canvas, made longer by zeros that players skip. */
 export async function recordVideo(page: Page, paddingBytes = 0): Promise<Buffer> {
   const recorded = await page.evaluate(async () => {
     const canvas = document.createElement("canvas");
@@ -35,7 +35,7 @@ export async function recordVideo(page: Page, paddingBytes = 0): Promise<Buffer>
   const inside = named + openLength.length;
   const length = Buffer.alloc(8);
   length.writeBigUInt64BE(BigInt(paddingBytes) | (1n << 56n));
-  const padding = Buffer.alloc(paddingBytes, "padding ");
+  const padding = Buffer.alloc(paddingBytes);
   return Buffer.concat([
     video.subarray(0, named),
     openLength,

@@ -1,13 +1,14 @@
-//! Say that all parts are there: the file is put together, looked at, and ready or refused.
+//! Ends an upload: the file is put together, checked, and ready or refused.
 //!
 //! Each step can be repeated, and the row says where the next try begins. First the checksum of all parts is written down
 //! ([`AssetStatus::Checking`]), then the storage puts together exactly those parts, then the bytes are read. Whoever is
 //! interrupted asks again; what nobody asks for again, the clock removes.
 
 use axum::extract::State;
+use domain::limits::Limited;
 use domain::media::{Asset, AssetStatus, MediaRefused, part_bytes, part_count};
 use domain::{AssetId, OrderHash};
-use http_api::{ApiError, Caller, Failures, Json, Limiter, Path, Result};
+use http_api::{ApiError, Caller, Failures, Json, Limiter, Path, Result, Subject};
 use jiff::Timestamp;
 use objects::{ObjectError, StoredPart, composite_sha256};
 
@@ -24,9 +25,13 @@ use crate::{MediaState, access};
 )]
 pub(crate) async fn complete_file(
     State(state): State<MediaState>,
+    limiter: Limiter,
     caller: Caller,
     Path(asset_id): Path<AssetId>,
 ) -> Result<Json<FileView>> {
+    limiter
+        .count(Limited::CompleteFile, &[Subject::Account(&caller.uid)])
+        .await?;
     let asset = access::own_file(&state, asset_id, caller.user_id).await?;
     complete(&state, asset).await
 }
@@ -42,6 +47,7 @@ pub(crate) async fn complete_file_by_hash(
     limiter: Limiter,
     Path((hash, asset_id)): Path<(OrderHash, AssetId)>,
 ) -> Result<Json<FileView>> {
+    limiter.count(Limited::CompleteFile, &[]).await?;
     let order = access::order_by_hash(&state, &limiter, &hash).await?;
     let asset = access::own_file(&state, asset_id, access::guest_of(&order)).await?;
     complete(&state, asset).await
@@ -120,10 +126,10 @@ async fn put_together(state: &MediaState, asset: &Asset, now: Timestamp) -> Resu
     }
 }
 
-/// Reads what the file says of itself; refused bytes are removed at once.
+/// Reads what the file is and removes what it carries besides; refused bytes are removed immediately.
 async fn judge(state: &MediaState, asset: &Asset, now: Timestamp) -> Result<Asset> {
-    let found = check_content(&state.objects, asset, now).await?;
-    let judged = asset.checked(found, now);
+    let verdict = check_content(&state.objects, asset, now).await?;
+    let judged = asset.checked(verdict.found, verdict.is_publishable, now);
     state.store.save_asset(&judged).await?;
     if judged.status == AssetStatus::Rejected {
         state.objects.delete(&judged.object_key(), now).await?;

@@ -1,7 +1,7 @@
-//! Uploaded files: a browser announces one, sends its parts straight to object storage, and says when all are there.
-//! Then the bytes are looked at; only a file that passed gets an address to be read at, for a short time and for whom
-//! the order allows; of a file for a talent's page there is a public copy. No file goes through this function, whose
-//! memory stays as it is however large they are.
+//! Uploaded files: a browser announces one, sends its parts straight to object storage, and reports when all have arrived.
+//! Then the bytes are checked, and what a file carries besides what it shows is overwritten. Only a file that passed gets
+//! an address to be read at, for a short time and for whom the order allows; of a file for a talent's page there is a
+//! public copy. This function holds 8 MiB of a video or one picture at most, however large the files are.
 
 mod access;
 mod announce;
@@ -9,6 +9,7 @@ mod check;
 mod complete;
 mod discard;
 mod find;
+mod overwrite;
 mod page;
 mod parts;
 mod read;

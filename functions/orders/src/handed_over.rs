@@ -21,6 +21,7 @@ impl HandedOver {
     /// The file as the order holds it.
     pub(crate) fn delivered(&self) -> Option<DeliveredFile> {
         Some(DeliveredFile {
+            is_publishable: self.assets().all(|asset| asset.is_publishable),
             poster: self.poster.as_ref().and_then(CompanionFile::new),
             captions: self.captions.as_ref().and_then(CompanionFile::new),
             ..DeliveredFile::new(&self.file)?

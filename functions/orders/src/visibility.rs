@@ -92,6 +92,7 @@ fn refusal(refused: SharingRefused) -> ApiError {
     match refused {
         SharingRefused::NotCustomer => ApiError::forbidden(words),
         SharingRefused::NotDelivered => ApiError::new(ErrorCode::ActionRefused, words),
+        SharingRefused::NotPublishable => ApiError::new(ErrorCode::VideoNotPublishable, words),
         SharingRefused::NoConsent => ApiError::invalid_field("recipientAgrees", words),
         SharingRefused::Busy => StoreError::Conflict.into(),
     }

@@ -189,7 +189,7 @@ async fn public_videos_are_shown_for_as_long_as_their_customer_and_the_order_all
     let asset = "01939c2f-5d70-7a30-8b11-5f3c2b1a0d9e";
     let deliverable = json!({
         "kind": "video", "at": now, "file": {
-            "assetId": asset, "bytes": 1_000, "uploadedAt": now,
+            "assetId": asset, "bytes": 1_000, "uploadedAt": now, "isPublishable": true,
             "content": { "format": "mp4", "width": 1080, "height": 1920, "seconds": 42, "sha256": "0".repeat(64) },
         },
     });

@@ -72,7 +72,7 @@ impl World {
                 asset.arrived("digest".to_owned(), now),
                 asset
                     .arrived("digest".to_owned(), now)
-                    .checked(Ok(shape), now),
+                    .checked(Ok(shape), true, now),
             ] {
                 context.store().save_asset(&step).await.unwrap();
                 asset = step;

@@ -6,7 +6,7 @@
 //! and removed by the clock. Every step can be repeated.
 
 use domain::AssetId;
-use domain::media::{Asset, AssetStatus, PageSlot};
+use domain::media::{Asset, AssetStatus, MediaRefused, PageSlot};
 use domain::talent::Talent;
 use http_api::{ApiError, Caller, Json, Result};
 use jiff::Timestamp;
@@ -78,9 +78,14 @@ async fn try_change(
     }
     let (before, after) = (talent.page_assets(), changed.page_assets());
     let mut saved = Vec::new();
-    for file in &files {
+    for (file, one) in files.iter().zip(wanted) {
         if before.contains(&file.asset_id) {
             continue;
+        }
+        // A file that was checked by an earlier, weaker rule.
+        if !file.is_publishable {
+            let refused = MediaRefused::CameraData.to_string();
+            return Err(ApiError::invalid_field(one.field.clone(), refused));
         }
         match publish(state, file, now).await {
             Ok(published) => saved.push(published.kept(now)),

@@ -1,13 +1,13 @@
 //! Videos that their customers share.
 
-use domain::order::Visibility;
+use domain::order::{Actor, SharingRefused, Visibility};
 use domain::talent::{Talent, TalentStatus};
 use http::header;
 use serde_json::Value;
 use testkit::Reply;
 
 use crate::support::World;
-use crate::support::files::{CAPTIONS, Mp4, jpeg};
+use crate::support::files::{CAPTIONS, Mp4, assert_no_place, corpus, jpeg};
 
 /// A delivered video with its poster and its captions: gives the three files.
 async fn delivered(world: &World) -> [Value; 3] {
@@ -124,4 +124,50 @@ async fn what_is_private_or_not_a_video_or_of_somebody_else_does_not_exist() {
     world.context.store().save_talent(&suspended).await.unwrap();
     let gone = shared(&world, "ada-keller", &video, "").await;
     assert_eq!(gone.failure(), "404 not_found", "the talent is suspended");
+}
+
+#[tokio::test]
+async fn delivered_phone_video_is_accepted_and_shared_without_its_place() {
+    for file in [
+        corpus("phone-video-with-place-as-delivery.mp4"),
+        corpus("iphone-keys.mov"),
+        corpus("drone-with-place-as-subtitles.mp4"),
+        // The header is in another part than the beginning.
+        Mp4 {
+            data: 9 * 1024 * 1024,
+            header_last: true,
+            ..Mp4::default()
+        }
+        .bytes_with_place(),
+    ] {
+        let world = World::start().await;
+        let ready = world.upload("video", &file).await.expect(200).json;
+        let video = &ready["assetId"];
+        let order = world.deliver(video).await;
+        assert!(order.deliverables[0].file.as_ref().unwrap().is_publishable);
+        let private = world.guest_address(video).await.expect(200).json;
+        let bytes = world.fetch(&private["url"]).await.bytes().await.unwrap();
+        assert_eq!(bytes.len(), file.len());
+        assert_no_place(&bytes);
+        world.share(Visibility::Public).await;
+        let seen = shared(&world, "ada-keller", video, "").await.expect(200);
+        let public = world.fetch(&seen.json["address"]["url"]).await;
+        assert_eq!(public.bytes().await.unwrap(), bytes);
+    }
+}
+
+#[tokio::test]
+async fn delivered_video_that_may_contain_its_place_is_accepted_and_stays_private() {
+    let world = World::start().await;
+    let file = Mp4 {
+        codec: b"jpeg",
+        ..Mp4::default()
+    };
+    let ready = world.upload("video", &file.bytes()).await.expect(200).json;
+    let order = world.deliver(&ready["assetId"]).await;
+    for visibility in [Visibility::Unlisted, Visibility::Public] {
+        let now = world.context.now();
+        let refused = order.with_visibility(visibility, true, Actor::Guest, now);
+        assert_eq!(refused.unwrap_err(), SharingRefused::NotPublishable);
+    }
 }

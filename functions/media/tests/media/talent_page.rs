@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use testkit::{Person, Reply};
 
 use crate::support::World;
-use crate::support::files::{Mp4, jpeg, png};
+use crate::support::files::{Mp4, assert_no_place, corpus, jpeg, png};
 use crate::support::uploads;
 
 const PAGE: &str = "/api/media/talent-page";
@@ -317,22 +317,12 @@ async fn each_place_has_its_limits() {
     let request = world.app.post("/api/media").bearer(&world.ada_token());
     assert_eq!(request.json(with_order).await.fields(), ["orderGuid"]);
 
-    let camera = |place: &[u8]| {
-        let mut bytes = Mp4::default().bytes();
-        // The header's length grows by the box that is put at its end.
-        let at = bytes.windows(4).position(|name| name == b"moov").unwrap() - 4;
-        let length = u32::from_be_bytes(bytes[at..at + 4].try_into().unwrap());
-        let box_length = u32::try_from(place.len() + 8).unwrap();
-        let end = at + usize::try_from(length).unwrap();
-        bytes.splice(
-            end..end,
-            [&box_length.to_be_bytes(), b"udta".as_slice(), place].concat(),
-        );
-        bytes[at..at + 4].copy_from_slice(&(length + box_length).to_be_bytes());
-        bytes
-    };
     let long = Mp4 {
         seconds: 61,
+        ..Mp4::default()
+    };
+    let unknown_codec = Mp4 {
+        codec: b"jpeg",
         ..Mp4::default()
     };
     for (purpose, file, words) in [
@@ -358,7 +348,7 @@ async fn each_place_has_its_limits() {
         ),
         (
             "intro_video",
-            camera(b"\0\0\0\x20\xA9xyz+52.5200+013.4050/"),
+            unknown_codec.bytes(),
             "carries data of the camera, such as the place; save it without",
         ),
     ] {
@@ -369,8 +359,47 @@ async fn each_place_has_its_limits() {
         assert_eq!(refused.json["fields"][0]["message"], words);
     }
     world.assert_nothing_kept();
-    let named = camera(b"\xA9tooLavf");
-    world.ready_for_page("intro_video", &named).await;
+}
+
+#[tokio::test]
+async fn public_copy_of_an_intro_video_does_not_contain_its_place() {
+    let world = World::start().await;
+    for file in [
+        Mp4::default().bytes_with_place(),
+        corpus("intro-with-place-in-top-level-xmp.mp4"),
+        corpus("intro-with-gopro-gps-track.mp4"),
+    ] {
+        let video = world.ready_for_page("intro_video", &file).await;
+        let poster = world.ready_for_page("intro_poster", &portrait(500)).await;
+        let intro = json!({ "assetId": video, "posterAssetId": poster, "title": "Hello" });
+        let page = world.save("intro-video", intro).await.expect(200).json;
+        let src = page["introVideo"]["video"]["src"].as_str().unwrap();
+        let (objects, now) = (world.context.objects(), world.context.now());
+        let key = src.strip_prefix('/').unwrap();
+        let length = u64::try_from(file.len()).unwrap();
+        let public = objects.read(key, 0, length, now).await.unwrap();
+        assert_eq!(public.len(), file.len());
+        assert_no_place(&public);
+    }
+}
+
+#[tokio::test]
+async fn a_file_that_may_contain_its_place_is_not_published() {
+    let world = World::start().await;
+    let avatar = world.ready_for_page("avatar", &portrait(500)).await;
+    let store = world.context.store();
+    let id: AssetId = avatar.as_str().unwrap().parse().unwrap();
+    let file = store.find_asset(id).await.unwrap().unwrap();
+    let earlier = domain::media::Asset {
+        is_publishable: false,
+        version: file.version + 1,
+        ..file
+    };
+    store.save_asset(&earlier).await.unwrap();
+    let refused = world
+        .save("avatar", json!({ "assetId": avatar, "alt": "Ada" }))
+        .await;
+    assert_eq!(refused.fields(), ["assetId"]);
 }
 
 #[tokio::test]

@@ -19,6 +19,7 @@ pub(crate) struct Mp4 {
     /// Browsers write it first and do not know the length: it is in the last fragment.
     pub(crate) in_fragments: bool,
     pub(crate) handler: &'static [u8; 4],
+    pub(crate) codec: &'static [u8; 4],
 }
 
 impl Default for Mp4 {
@@ -32,6 +33,7 @@ impl Default for Mp4 {
             header_last: false,
             in_fragments: false,
             handler: b"vide",
+            codec: b"avc1",
         }
     }
 }
@@ -60,6 +62,23 @@ impl Mp4 {
         }
     }
 
+    /// The same as a phone writes it: its header names the place.
+    pub(crate) fn bytes_with_place(self) -> Vec<u8> {
+        let mut bytes = self.bytes();
+        let at = bytes.windows(4).position(|name| name == b"moov").unwrap() - 4;
+        let length = u32::from_be_bytes(bytes[at..at + 4].try_into().unwrap());
+        // The header's length grows by the box that is put at its end.
+        let place = boxed(
+            b"udta",
+            &boxed(b"\xA9xyz", b"\0\x12\x15\xC7+52.5200+013.4050/"),
+        );
+        let end = at + usize::try_from(length).unwrap();
+        let longer = length + u32::try_from(place.len()).unwrap();
+        bytes.splice(end..end, place);
+        bytes[at..at + 4].copy_from_slice(&longer.to_be_bytes());
+        bytes
+    }
+
     fn header(self) -> Vec<u8> {
         let seconds = if self.in_fragments { 0 } else { self.seconds };
         let movie = times(b"mvhd", TIMESCALE, seconds, 80);
@@ -68,8 +87,12 @@ impl Mp4 {
         shown[76..78].copy_from_slice(&self.width.to_be_bytes());
         shown[80..82].copy_from_slice(&self.height.to_be_bytes());
         let handler = [&[0; 8], self.handler.as_slice(), &[0; 13]].concat();
-        // Tables of samples are most of a real header, and nobody has to read them.
-        let tables = boxed(b"minf", &boxed(b"stbl", &vec![7; 200_000]));
+        // Tables of samples are most of a real header, and are not read.
+        let sizes = boxed(b"stsz", &vec![7; 200_000]);
+        let tables = boxed(
+            b"minf",
+            &boxed(b"stbl", &[self.codec_list(), sizes].concat()),
+        );
         let media = [
             times(b"mdhd", MEDIA_TIMESCALE, seconds, 4),
             boxed(b"hdlr", &handler),
@@ -83,12 +106,41 @@ impl Mp4 {
         boxed(b"moov", &inside)
     }
 
+    fn codec_list(self) -> Vec<u8> {
+        let entry = boxed(self.codec, &[0; 78]);
+        boxed(
+            b"stsd",
+            &[[0, 0, 0, 0, 0, 0, 0, 1].as_slice(), &entry].concat(),
+        )
+    }
+
+    /// One second, with a sample that says so.
     fn fragment(self, begins: u32) -> Vec<u8> {
         let head = [0_u32.to_be_bytes(), 1_u32.to_be_bytes()].concat();
         let begins = u64::from(begins) * u64::from(MEDIA_TIMESCALE);
         let time = [&[1, 0, 0, 0], begins.to_be_bytes().as_slice()].concat();
-        let part = [boxed(b"tfhd", &head), boxed(b"tfdt", &time)].concat();
-        boxed(b"moof", &boxed(b"traf", &part))
+        let run = [0x100, 1, MEDIA_TIMESCALE].map(u32::to_be_bytes).concat();
+        let part = [
+            boxed(b"tfhd", &head),
+            boxed(b"tfdt", &time),
+            boxed(b"trun", &run),
+        ];
+        boxed(b"moof", &boxed(b"traf", &part.concat()))
+    }
+}
+
+/// A file that a common program wrote.
+pub(crate) fn corpus(name: &str) -> Vec<u8> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/check/tests/files/mp4");
+    std::fs::read(format!("{folder}/{name}")).unwrap()
+}
+
+/// Fails for a file that names the place of the test files.
+#[track_caller]
+pub(crate) fn assert_no_place(file: &[u8]) {
+    for place in ["52.52", "Berlin", "xyz"] {
+        let names = |bytes: &[u8]| bytes == place.as_bytes();
+        assert!(!file.windows(place.len()).any(names), "{place}");
     }
 }
 
@@ -120,7 +172,12 @@ pub(crate) fn webm(seconds: u32, says_so: bool) -> Vec<u8> {
         element(0xB0, &1280_u16.to_be_bytes()),
         element(0xBA, &720_u16.to_be_bytes()),
     ];
-    let track = [element(0x83, &[1]), element(0xE0, &video.concat())].concat();
+    let track = [
+        element(0x83, &[1]),
+        element(0x86, b"V_VP9"),
+        element(0xE0, &video.concat()),
+    ]
+    .concat();
     let header = [
         element(0x1549_A966, &info),
         element(0x1654_AE6B, &element(0xAE, &track)),
@@ -132,7 +189,11 @@ pub(crate) fn webm(seconds: u32, says_so: bool) -> Vec<u8> {
             0x1F, 0x43, 0xB6, 0x75, 0x01, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF,
         ]);
         content.extend(element(0xE7, &begins.to_be_bytes()));
-        content.extend(element(0xA3, &noise(500)));
+        // A key frame of the first track, at the time of its cluster.
+        content.extend(element(
+            0xA3,
+            &[&[0x81, 0, 0, 0x80], noise(500).as_slice()].concat(),
+        ));
     }
     let open = [
         0x18, 0x53, 0x80, 0x67, 0x01, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF,

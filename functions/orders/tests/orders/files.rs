@@ -13,7 +13,7 @@ pub(crate) async fn uploaded(fixture: &Fixture, order: OrderGuid, changes: Value
     let mut file = json!({
         "assetId": asset_id, "owner": fixture.ada.talent.talent_guid,
         "purpose": { "kind": "deliverable", "orderGuid": order }, "kind": "video", "bytes": 4_000_000,
-        "status": "ready", "uploadId": "upload", "version": 1, "createdAt": now, "updatedAt": now, "dueAt": now,
+        "status": "ready", "isPublishable": true, "uploadId": "upload", "version": 1, "createdAt": now, "updatedAt": now, "dueAt": now,
         "content": { "format": "mp4", "width": 1080, "height": 1920, "seconds": 42, "sha256": "a".repeat(64) },
     });
     for (name, value) in changes.as_object().unwrap() {

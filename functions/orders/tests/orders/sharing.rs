@@ -15,8 +15,12 @@ async fn share(fixture: &Fixture, hash: &str, body: Value) -> Reply {
 
 /// An order whose video was delivered, with its version.
 async fn delivered(fixture: &Fixture, key: &str) -> (OrderGuid, String, Value) {
+    delivered_as(fixture, key, json!({})).await
+}
+
+async fn delivered_as(fixture: &Fixture, key: &str, file: Value) -> (OrderGuid, String, Value) {
     let (guid, hash, version) = accepted(fixture, key).await;
-    let asset = uploaded(fixture, guid, json!({})).await;
+    let asset = uploaded(fixture, guid, file).await;
     let video = json!({ "kind": "video", "assetId": asset });
     let order = fixture.act_as_ada(guid, deliver(&version, video)).await;
     (guid, hash, order.expect(200).json["version"].clone())
@@ -77,4 +81,18 @@ async fn a_link_that_was_delivered_cannot_be_shared_here() {
     let body = json!({ "visibility": "unlisted", "version": version });
     let refused = share(&fixture, &hash, body).await;
     assert_eq!(refused.failure(), "409 action_refused");
+}
+
+#[tokio::test]
+async fn a_video_that_may_contain_its_place_cannot_be_shared() {
+    let fixture = Fixture::start().await;
+    let unsafe_file = json!({ "isPublishable": false });
+    let (_guid, hash, version) = delivered_as(&fixture, "share-order-5", unsafe_file).await;
+    for visibility in ["unlisted", "public"] {
+        let body = json!({ "visibility": visibility, "version": version, "recipientAgrees": true });
+        let refused = share(&fixture, &hash, body).await;
+        assert_eq!(refused.failure(), "409 video_not_publishable");
+    }
+    let seen = fixture.seen(&hash).await;
+    assert_eq!(seen["deliverables"][0]["file"]["isPublishable"], false);
 }

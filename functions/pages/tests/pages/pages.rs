@@ -113,7 +113,7 @@ async fn a_shared_video_has_a_page_and_a_private_one_is_as_if_it_never_was() {
     let asset: Asset = serde_json::from_value(json!({
         "assetId": GUID, "owner": ada.talent.talent_guid,
         "purpose": { "kind": "deliverable", "orderGuid": placed.order.order_guid }, "kind": "video", "bytes": 1_000,
-        "status": "ready", "uploadId": "upload", "isClaimed": true, "version": 1, "createdAt": now, "updatedAt": now,
+        "status": "ready", "isPublishable": true, "uploadId": "upload", "isClaimed": true, "version": 1, "createdAt": now, "updatedAt": now,
         "content": { "format": "mp4", "width": 1080, "height": 1920, "seconds": 42, "sha256": "0".repeat(64) },
     }))
     .unwrap();

@@ -60,6 +60,8 @@ pub enum Limited {
     AskDocuments,
     /// Announce a file to upload.
     UploadFile,
+    /// Have an uploaded file put together and checked.
+    CompleteFile,
     /// Write to whoever runs the marketplace.
     Contact,
     /// Ask for a mail when an athlete takes bookings again.
@@ -99,7 +101,7 @@ impl By {
 
 impl Limited {
     /// Everything that is limited.
-    pub const ALL: [Self; 26] = [
+    pub const ALL: [Self; 27] = [
         Self::VerifyEmail,
         Self::Register,
         Self::GrantClaims,
@@ -121,6 +123,7 @@ impl Limited {
         Self::OpenStream,
         Self::AskDocuments,
         Self::UploadFile,
+        Self::CompleteFile,
         Self::Contact,
         Self::AvailabilityAlert,
         Self::ChangeCalendar,
@@ -152,6 +155,7 @@ impl Limited {
             Self::OpenStream => "open_stream",
             Self::AskDocuments => "ask_documents",
             Self::UploadFile => "upload_file",
+            Self::CompleteFile => "complete_file",
             Self::Contact => "contact",
             Self::AvailabilityAlert => "availability_alert",
             Self::ChangeCalendar => "change_calendar",
@@ -210,6 +214,9 @@ impl Limited {
             // Somebody who tidies up a gallery.
             (Self::UploadFile, By::Network) => (600, HOUR),
             (Self::UploadFile, By::Account) => (120, HOUR),
+            // Each reads a file by up to 200 ranges. A connection that breaks asks again.
+            (Self::CompleteFile, By::Network) => (900, HOUR),
+            (Self::CompleteFile, By::Account) => (240, HOUR),
             // Each is a mail to the operators.
             (Self::Contact, By::Network) => (10, HOUR),
             (Self::Contact, By::Account | By::Email) => (5, HOUR),

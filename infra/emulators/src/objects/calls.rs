@@ -1,6 +1,7 @@
 //! Which call a request is, and the calls about objects.
 
 use std::io::SeekFrom;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use axum::body::{Body, to_bytes};
@@ -49,6 +50,10 @@ async fn try_call(storage: &Storage, request: Request) -> Result<Response, S3Err
     };
     let upload = call.asked("uploadId").is_some();
     match (&parts.method, upload) {
+        (&Method::PUT, true) if parts.headers.contains_key("x-amz-copy-source") => {
+            let source = copy_source(&call)?;
+            multipart::copy_part(&call, &source).await
+        }
         (&Method::PUT, true) => multipart::upload_part(&call, body).await,
         (&Method::PUT, false) if parts.headers.contains_key("x-amz-copy-source") => {
             copy_object(&call).await
@@ -151,8 +156,16 @@ async fn create_object(call: &Call<'_>, document: &[u8]) -> Result<Response, S3E
     Ok(StatusCode::OK.into_response())
 }
 
-/// Only copies within the bucket.
 async fn copy_object(call: &Call<'_>) -> Result<Response, S3Error> {
+    let from = copy_source(call)?;
+    let folder = &call.storage.folder;
+    let to = folder.object(call.key).ok_or(S3Error::NoSuchKey)?;
+    folder.copy(&from, &to).await?;
+    Ok(xml("<CopyObjectResult></CopyObjectResult>"))
+}
+
+/// The file of the object that is copied, which is in the bucket.
+fn copy_source(call: &Call<'_>) -> Result<PathBuf, S3Error> {
     let source = call.headers.get("x-amz-copy-source");
     let source = source
         .and_then(|source| source.to_str().ok())
@@ -162,11 +175,7 @@ async fn copy_object(call: &Call<'_>) -> Result<Response, S3Error> {
     if bucket != call.storage.bucket {
         return Err(S3Error::NoSuchBucket);
     }
-    let folder = &call.storage.folder;
-    let from = folder.object(key).ok_or(S3Error::NoSuchKey)?;
-    let to = folder.object(call.key).ok_or(S3Error::NoSuchKey)?;
-    folder.copy(&from, &to).await?;
-    Ok(xml("<CopyObjectResult></CopyObjectResult>"))
+    call.storage.folder.object(key).ok_or(S3Error::NoSuchKey)
 }
 
 async fn remove_object(call: &Call<'_>) -> Result<Response, S3Error> {

@@ -1,5 +1,8 @@
 //! Uploads in parts.
 
+use std::io::SeekFrom;
+use std::path::Path;
+
 use axum::body::Body;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -9,7 +12,8 @@ use http_body_util::BodyExt;
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 use tokio::fs;
-use tokio::io::AsyncWriteExt;
+use tokio::io::{AsyncReadExt, AsyncSeekExt, AsyncWriteExt};
+use tokio_util::io::ReaderStream;
 
 use super::answer::{S3Error, xml};
 use super::call::Call;
@@ -54,11 +58,7 @@ pub(super) async fn begin_upload(call: &Call<'_>) -> Result<Response, S3Error> {
 pub(super) async fn upload_part(call: &Call<'_>, body: Body) -> Result<Response, S3Error> {
     let id = call.asked("uploadId").unwrap_or_default();
     let upload = call.storage.folder.upload(id, call.key).await?;
-    let number = call
-        .asked("partNumber")
-        .and_then(|number| number.parse::<u32>().ok())
-        .filter(|number| (1..=MOST_PARTS).contains(number))
-        .ok_or(S3Error::InvalidPart)?;
+    let number = part_number(call)?;
     let header = |name: &str| call.headers.get(name).and_then(|value| value.to_str().ok());
     let announced = header("x-amz-checksum-sha256").ok_or(S3Error::InvalidPart)?;
     let length: u64 = header("content-length")
@@ -92,8 +92,51 @@ pub(super) async fn upload_part(call: &Call<'_>, body: Body) -> Result<Response,
     }
 }
 
+/// A part that is a range of an object in the bucket.
+pub(super) async fn copy_part(call: &Call<'_>, source: &Path) -> Result<Response, S3Error> {
+    let id = call.asked("uploadId").unwrap_or_default();
+    let upload = call.storage.folder.upload(id, call.key).await?;
+    let number = part_number(call)?;
+    let Ok(mut file) = fs::File::open(source).await else {
+        return Err(S3Error::NoSuchKey);
+    };
+    let size = file.metadata().await?.len();
+    let range = call.headers.get("x-amz-copy-source-range");
+    let (first, last) = range
+        .and_then(|range| range.to_str().ok())
+        .and_then(|range| range.strip_prefix("bytes=")?.split_once('-'))
+        .and_then(|(first, last)| Some((first.parse::<u64>().ok()?, last.parse::<u64>().ok()?)))
+        // Unlike a range that is read, one that is copied has to be in the object.
+        .filter(|(first, last)| first <= last && *last < size)
+        .ok_or(S3Error::InvalidRange)?;
+    let bytes = last.saturating_sub(first).saturating_add(1);
+    file.seek(SeekFrom::Start(first)).await?;
+    let arriving = upload.join(format!("{number}-{}", random_text(12)));
+    let body = Body::from_stream(ReaderStream::new(file.take(bytes)));
+    let (bytes, sha256) = receive(body, &arriving).await?;
+    let part = Part {
+        number,
+        bytes,
+        sha256,
+    };
+    let folder = &call.storage.folder;
+    folder.keep_part(&upload, &arriving, &part).await?;
+    Ok(xml(&format!(
+        "<CopyPartResult><ETag>{}</ETag><ChecksumSHA256>{}</ChecksumSHA256></CopyPartResult>",
+        tag_of(&part).replace('"', "&quot;"),
+        part.sha256
+    )))
+}
+
+fn part_number(call: &Call<'_>) -> Result<u32, S3Error> {
+    call.asked("partNumber")
+        .and_then(|number| number.parse::<u32>().ok())
+        .filter(|number| (1..=MOST_PARTS).contains(number))
+        .ok_or(S3Error::InvalidPart)
+}
+
 /// Writes a body to a file as it comes; gives its size and SHA-256 in base64.
-async fn receive(mut body: Body, path: &std::path::Path) -> Result<(u64, String), S3Error> {
+async fn receive(mut body: Body, path: &Path) -> Result<(u64, String), S3Error> {
     let mut file = fs::File::create(path).await?;
     let (mut bytes, mut digest) = (0_u64, Sha256::new());
     while let Some(frame) = body.frame().await {

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
 import type { OrderView } from "#app/lib/api/types.ts";
+import { wording } from "#app/lib/api/wording.ts";
 import { visibilityWords } from "#app/lib/booking-labels.ts";
 import { paths } from "#app/lib/paths.ts";
 import { absolute } from "#app/lib/site-config.ts";
@@ -30,6 +31,7 @@ export function ShareVideo({ order, access, assetId }: ShareVideoProps) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const path = paths.item(order.talent.slug, assetId);
+  const file = order.deliverables.find((delivered) => delivered.file?.assetId === assetId)?.file;
   const decides = order.viewer === "customer" || order.viewer === "guest";
   const settled = order.state === "delivered" || order.state === "completed";
   if (!settled || (!decides && order.visibility === "private")) return null;
@@ -70,7 +72,10 @@ export function ShareVideo({ order, access, assetId }: ShareVideoProps) {
           <ShareButton title={`A video by ${order.talent.displayName}`} url={absolute(path)} />
         </div>
       )}
-      {decides && (
+      {decides && file?.isPublishable === false && (
+        <Notice tone="info">{wording.video_not_publishable}</Notice>
+      )}
+      {decides && file?.isPublishable !== false && (
         <>
           <RadioCards
             legend="Who may watch it?"

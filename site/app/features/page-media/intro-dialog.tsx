@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import { videoTitle } from "#app/lib/api/rules/texts.ts";
 import { posterFrame } from "#app/lib/uploads/poster-frame.ts";
 import { sendPageFile } from "#app/lib/uploads/send-order-file.ts";
-import { stripLocation } from "#app/lib/uploads/strip-location.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogButtons } from "#app/ui/dialog.tsx";
 import { Input } from "#app/ui/field.tsx";
@@ -36,8 +35,7 @@ export function IntroDialog({ file, onSave, onClose }: IntroDialogProps) {
       const poster = await posterFrame(file);
       if (poster === null) return "This browser cannot read the video. Try MP4 or WebM.";
       const posterAssetId = await sendPageFile("intro_poster", poster, signal, () => {});
-      const video = await stripLocation(file);
-      const assetId = await sendPageFile("intro_video", video, signal, onProgress);
+      const assetId = await sendPageFile("intro_video", file, signal, onProgress);
       await onSave({ assetId, posterAssetId, title: title.trim() });
       return undefined;
     });

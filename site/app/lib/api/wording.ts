@@ -21,6 +21,8 @@ export const wording: Record<FailureCode, string> = {
   conflict: "This changed while you were looking at it. We have loaded the latest version.",
   already_decided: "Somebody else decided this first. We have loaded what they decided.",
   action_refused: "This is no longer possible. We have loaded the latest version.",
+  video_not_publishable:
+    "This video may contain the place where it was recorded, and we could not remove it. It stays private. Ask the athlete to export it as MP4 and deliver it again.",
   slug_taken: "That address is already taken. Please choose another.",
   email_taken: "An account with this email already exists. Please log in instead.",
   slot_taken: "Someone just took that time. Please choose another.",

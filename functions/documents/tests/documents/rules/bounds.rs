@@ -161,7 +161,7 @@ async fn try_texts(fixture: &Fixture, who: Who, path: &str, good: &Value) {
     find_texts(good, "", &mut places);
     assert!(places.len() > 5);
     for place in places {
-        for hidden in ['\u{202E}', '\u{200B}', '\u{2066}', '\u{FEFF}'] {
+        for hidden in ['\u{202E}', '\u{200B}', '\u{2061}', '\u{FFF9}'] {
             let mut form = good.clone();
             let text = form.pointer_mut(&pointer(&place)).unwrap();
             let typed = text.as_str().unwrap();

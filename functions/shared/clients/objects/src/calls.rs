@@ -29,7 +29,7 @@ pub(crate) struct Call<'a> {
     pub(crate) key: &'a str,
     pub(crate) query: &'a [(&'static str, String)],
     pub(crate) headers: &'a [(&'static str, String)],
-    pub(crate) body: String,
+    pub(crate) body: Vec<u8>,
     /// A verb phrase for the error and the log.
     pub(crate) action: &'static str,
 }
@@ -63,7 +63,7 @@ impl ObjectStore {
             key,
             query: &[],
             headers: &[],
-            body: String::new(),
+            body: Vec::new(),
             action,
         };
         match self.send(call, at).await {
@@ -96,7 +96,7 @@ impl ObjectStore {
             key,
             query: &[],
             headers: &[("range", format!("bytes={start}-{last}"))],
-            body: String::new(),
+            body: Vec::new(),
             action,
         };
         let response = self.send(call, at).await?;
@@ -134,7 +134,7 @@ impl ObjectStore {
             key: to,
             query: &[],
             headers: &headers,
-            body: String::new(),
+            body: Vec::new(),
             action,
         };
         self.send_until_done(call, "<CopyObjectResult", at).await
@@ -147,7 +147,7 @@ impl ObjectStore {
             key,
             query: &[],
             headers: &[("if-none-match", "*".to_owned())],
-            body: body.to_owned(),
+            body: body.as_bytes().to_vec(),
             action: "write an object",
         };
         match self.send(call, at).await {
@@ -164,7 +164,7 @@ impl ObjectStore {
             key,
             query: &[],
             headers: &[],
-            body: String::new(),
+            body: Vec::new(),
             action: "remove an object",
         };
         match self.send(call, at).await {
@@ -213,7 +213,7 @@ impl ObjectStore {
             method: name_of(&method),
             url: url.as_str(),
             headers,
-            body: body.as_bytes(),
+            body: &body,
             expires_in: None,
         };
         let signature = sign_request(&self.settings, &signable, at, action)?;

@@ -54,7 +54,7 @@ impl ObjectStore {
             key,
             query: &[("uploads", String::new())],
             headers: &[("x-amz-checksum-algorithm", "SHA256".to_owned())],
-            body: String::new(),
+            body: Vec::new(),
             action,
         };
         let initiated: Initiated = self.read_xml(call, at).await?;
@@ -80,7 +80,7 @@ impl ObjectStore {
                 key,
                 query: &query,
                 headers: &[],
-                body: String::new(),
+                body: Vec::new(),
                 action: "list the parts of an upload",
             };
             let listed: Listed = self.read_xml(call, at).await?;
@@ -91,6 +91,57 @@ impl ObjectStore {
                 _ => return Ok(parts),
             }
         }
+    }
+
+    /// Sends one part of an upload from here.
+    pub async fn put_part(
+        &self,
+        key: &str,
+        upload_id: &str,
+        number: u64,
+        bytes: Vec<u8>,
+        at: Timestamp,
+    ) -> Result<(), ObjectError> {
+        let call = Call {
+            method: Method::PUT,
+            key,
+            query: &part_query(upload_id, number),
+            headers: &[(
+                "x-amz-checksum-sha256",
+                BASE64.encode(Sha256::digest(&bytes)),
+            )],
+            body: bytes,
+            action: "send a part of an upload",
+        };
+        self.send(call, at).await?;
+        Ok(())
+    }
+
+    /// Makes a range of the object of this key, as it is now, one part of an upload that replaces it; no byte of it comes
+    /// here. The range is its start and its length.
+    pub async fn copy_part(
+        &self,
+        key: &str,
+        upload_id: &str,
+        number: u64,
+        (start, length): (u64, u64),
+        at: Timestamp,
+    ) -> Result<(), ObjectError> {
+        let last = start.saturating_add(length).saturating_sub(1);
+        let source = format!("/{}/{key}", self.settings().bucket);
+        let headers = [
+            ("x-amz-copy-source", source),
+            ("x-amz-copy-source-range", format!("bytes={start}-{last}")),
+        ];
+        let call = Call {
+            method: Method::PUT,
+            key,
+            query: &part_query(upload_id, number),
+            headers: &headers,
+            body: Vec::new(),
+            action: "copy a part of an object",
+        };
+        self.send_until_done(call, "<CopyPartResult", at).await
     }
 
     /// Puts the parts together to the object; from then on none of them can change.
@@ -118,7 +169,8 @@ impl ObjectStore {
             body: format!(
                 "<CompleteMultipartUpload xmlns=\"http://s3.amazonaws.com/doc/2006-03-01/\">{}</CompleteMultipartUpload>",
                 parts.collect::<String>()
-            ),
+            )
+            .into_bytes(),
             action,
         };
         self.send_until_done(call, "<CompleteMultipartUploadResult", at)
@@ -137,7 +189,7 @@ impl ObjectStore {
             key,
             query: &[("uploadId", upload_id.to_owned())],
             headers: &[],
-            body: String::new(),
+            body: Vec::new(),
             action: "take an upload back",
         };
         match self.send(call, at).await {
@@ -159,6 +211,13 @@ impl ObjectStore {
             .map_err(|error| ObjectError::unavailable(action, error))?;
         quick_xml::de::from_str(&text).map_err(|error| ObjectError::refused(action, error))
     }
+}
+
+fn part_query(upload_id: &str, number: u64) -> [(&'static str, String); 2] {
+    [
+        ("partNumber", number.to_string()),
+        ("uploadId", upload_id.to_owned()),
+    ]
 }
 
 /// SHA-256 over the digests of the parts in order, 64 hex digits; `None` when one of them is no digest.

@@ -66,14 +66,14 @@ impl Purpose {
         }
     }
 
-    /// Whether the file may say nothing but what it shows: where and with what a picture was taken is nobody's business
-    /// who sees it. What is evidence may be just that.
-    pub const fn excludes_camera_data(self) -> bool {
+    /// What happens to a file that carries more than it shows, such as the place where it was recorded.
+    pub const fn camera_data(self) -> CameraDataRule {
         match self {
             Self::BriefPicture { .. } | Self::MessagePicture { .. } | Self::TalentPage { .. } => {
-                true
+                CameraDataRule::RemoveOrRefuse
             }
-            Self::Deliverable { .. } | Self::Evidence { .. } => false,
+            Self::Deliverable { .. } => CameraDataRule::RemoveOrKeepPrivate,
+            Self::Evidence { .. } => CameraDataRule::Keep,
         }
     }
 
@@ -86,6 +86,17 @@ impl Purpose {
             Self::TalentPage { slot } => slot.check_shape(shape),
         }
     }
+}
+
+/// What happens to a file that carries more than it shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CameraDataRule {
+    /// The data is removed. A file from which it cannot be removed is refused.
+    RemoveOrRefuse,
+    /// The data is removed. A file from which it cannot be removed is delivered, and never shown to the public.
+    RemoveOrKeepPrivate,
+    /// The data stays: it may be what the dispute is about.
+    Keep,
 }
 
 /// Where a file stands.
@@ -116,7 +127,8 @@ pub struct MediaContent {
     pub height: u64,
     /// Seconds it plays, rounded up; 0 for what does not.
     pub seconds: u64,
-    /// SHA-256 over the SHA-256 digests of its parts in order, 64 hex digits: what object storage calls a composite checksum.
+    /// SHA-256 over the SHA-256 digests of its parts in order, as they were uploaded, 64 hex digits: what object storage
+    /// calls a composite checksum.
     pub sha256: String,
 }
 
@@ -144,6 +156,9 @@ pub struct Asset {
     /// What it is, once checked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub content: Option<MediaContent>,
+    /// Whether it is known to carry nothing but what it shows; without that it never becomes public.
+    #[serde(default)]
+    pub is_publishable: bool,
     /// Why it was refused, in words.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub refusal: Option<String>,
@@ -182,6 +197,7 @@ impl Asset {
             upload_id,
             sha256: None,
             content: None,
+            is_publishable: false,
             refusal: None,
             is_claimed: false,
             due_at: Some(later(now, UNUSED_KEPT)),
@@ -233,9 +249,15 @@ impl Asset {
         }
     }
 
-    /// The bytes were read: it may be used, or is refused with the rule it breaks.
+    /// Returns the file after its bytes were read: it may be used, or is refused with the rule it breaks. `is_publishable`
+    /// is whether it carries nothing but what it shows.
     #[must_use]
-    pub fn checked(&self, found: Result<MediaShape, MediaRefused>, now: Timestamp) -> Self {
+    pub fn checked(
+        &self,
+        found: Result<MediaShape, MediaRefused>,
+        is_publishable: bool,
+        now: Timestamp,
+    ) -> Self {
         let verdict = found.and_then(|shape| {
             self.kind.check_shape(shape)?;
             self.purpose.check_shape(shape)?;
@@ -252,6 +274,7 @@ impl Asset {
             Ok(content) => Self {
                 status: AssetStatus::Ready,
                 content: Some(content),
+                is_publishable,
                 ..self.next(now, Some(later(now, UNUSED_KEPT)))
             },
             // Due at once: if this process dies now, the clock removes the bytes.

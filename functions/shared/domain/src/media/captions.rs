@@ -1,4 +1,7 @@
-//! Captions of a video in `WebVTT`: what a browser would pass over in silence is refused with its line.
+//! Captions of a video in `WebVTT`: what a browser would skip silently is refused with its line.
+//!
+//! Lines and blocks are those of the specification's parser: a line ends with CR, LF or both, and an empty line ends a
+//! caption. A line of blanks does not: YouTube begins captions with one.
 
 use super::MediaRefused;
 
@@ -31,7 +34,7 @@ pub enum CaptionsMistake {
 impl CaptionsMistake {
     pub(super) const fn in_words(self) -> &'static str {
         match self {
-            Self::NoSignature => "the file must begin with the word WEBVTT in a line of its own",
+            Self::NoSignature => "the file must begin with the word WEBVTT in a separate line",
             Self::BadTime => "times are written like 00:00:01.000 --> 00:00:03.000",
             Self::WrongOrder => {
                 "a caption must end after it begins, and begin after the one before it"
@@ -44,10 +47,10 @@ impl CaptionsMistake {
     }
 }
 
-/// Checks a whole file, line by line. Notes, styles, regions and names of captions are passed over, as browsers do.
+/// Checks a whole file, line by line. Notes, styles, regions and names of captions are skipped, as browsers do.
 pub fn check_captions(text: &str) -> Result<(), MediaRefused> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let mut lines = text.lines().zip(1_u64..);
+    let mut lines = lines_of(text).zip(1_u64..).peekable();
     let refused = |line, mistake| Err(MediaRefused::WrongCaptions { line, mistake });
     let begins = lines
         .next()
@@ -72,11 +75,10 @@ pub fn check_captions(text: &str) -> Result<(), MediaRefused> {
         }
         before = Some(start);
         let mut has_text = false;
-        for (shown, at) in lines.by_ref() {
+        // An empty line ends a caption, and so does the time of the next one.
+        let is_shown = |(line, _): &(&str, u64)| !line.is_empty() && !line.contains(ARROW);
+        while let Some((shown, at)) = lines.next_if(is_shown) {
             last = at;
-            if shown.trim().is_empty() {
-                break;
-            }
             if shown.chars().count() > LONGEST_LINE {
                 return refused(at, CaptionsMistake::LineTooLong);
             }
@@ -92,7 +94,29 @@ pub fn check_captions(text: &str) -> Result<(), MediaRefused> {
     }
 }
 
-/// Begin and end in milliseconds; what stands behind the end says where to show it.
+/// The lines of a text, each of which ends with CR, LF, or CR and LF.
+fn lines_of(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = Some(text).filter(|text| !text.is_empty());
+    std::iter::from_fn(move || {
+        let text = rest?;
+        let Some((line, after)) = text.split_once(['\r', '\n']) else {
+            rest = None;
+            return Some(text);
+        };
+        let is_pair = text
+            .get(line.len()..)
+            .is_some_and(|end| end.starts_with("\r\n"));
+        let after = if is_pair {
+            after.strip_prefix('\n').unwrap_or(after)
+        } else {
+            after
+        };
+        rest = Some(after).filter(|after| !after.is_empty());
+        Some(line)
+    })
+}
+
+/// Begin and end in milliseconds; what follows the end is where to show it.
 fn span(line: &str) -> Option<(u64, u64)> {
     let (start, rest) = line.split_once(ARROW)?;
     let end = rest.split_whitespace().next()?;
@@ -107,8 +131,7 @@ fn milliseconds(time: &str) -> Option<u64> {
     let minutes = two_digits(parts.next()?)?;
     let hours = match parts.next() {
         None => 0,
-        Some(hours) if hours.len() >= 2 => digits(hours)?,
-        Some(_) => return None,
+        Some(hours) => digits(hours)?,
     };
     if parts.next().is_some() || seconds > 59 || minutes > 59 || fraction.len() != 3 {
         return None;
@@ -128,7 +151,11 @@ fn two_digits(text: &str) -> Option<u64> {
 
 fn digits(text: &str) -> Option<u64> {
     let all = text.bytes().all(|byte| byte.is_ascii_digit());
-    if all { text.parse().ok() } else { None }
+    if all && !text.is_empty() {
+        text.parse().ok()
+    } else {
+        None
+    }
 }
 
 #[cfg(test)]
@@ -140,7 +167,13 @@ mod tests {
         for text in [
             "WEBVTT\n\n00:00:01.000 --> 00:00:03.000\nHello, Mia!\n",
             "\u{feff}WEBVTT - made by hand\r\n\r\n1\r\n00:01.000 --> 00:03.000 align:start\r\n<v Ada>Hello,\r\nMia!",
-            "WEBVTT\n\nNOTE nobody sees this\n\nSTYLE\n::cue { color: lime }\n\n00:00.000 --> 00:01.000\nA\n\n00:01.000 --> 00:02.000\nB",
+            // As YouTube exports them: captions that begin with a line of one blank, or have nothing else.
+            "WEBVTT\nKind: captions\nLanguage: en\n\n00:00:00.160 --> 00:00:02.389 align:start position:0%\n \nhello<00:00:00.480><c> Mia</c>\n\n00:00:02.389 --> 00:00:02.399\nhello Mia\n \n\n00:00:02.399 --> 00:00:04.000\n \n",
+            "WEBVTT\r\r00:00:01.000 --> 00:00:02.000\rHello\r",
+            "WEBVTT\n\n0:00:01.000-->0:00:02.000\nA",
+            // The time of the next caption ends one, as in the specification's parser.
+            "WEBVTT\n\n00:01.000 --> 00:02.000\nA\n00:02.000 --> 00:03.000\nB",
+            "WEBVTT\n\nNOTE not shown\n\nSTYLE\n::cue { color: lime }\n\n00:00.000 --> 00:01.000\nA\n\n00:01.000 --> 00:02.000\nB",
         ] {
             assert_eq!(check_captions(text), Ok(()), "{text}");
         }

@@ -12,7 +12,8 @@ mod published;
 mod refused;
 
 pub use asset::{
-    Asset, AssetStatus, CLAIM_CHECKED_AFTER, MediaContent, Purpose, REFUSAL_KEPT, UNUSED_KEPT,
+    Asset, AssetStatus, CLAIM_CHECKED_AFTER, CameraDataRule, MediaContent, Purpose, REFUSAL_KEPT,
+    UNUSED_KEPT,
 };
 pub use captions::{CaptionsMistake, check_captions};
 pub use format::{MediaFormat, MediaKind, MediaShape};

@@ -72,7 +72,10 @@ mod tests {
                 height: 800,
                 seconds: 9,
             };
-            let key = announced.checked(Ok(shape), now).published_key().unwrap();
+            let key = announced
+                .checked(Ok(shape), true, now)
+                .published_key()
+                .unwrap();
             assert!(key.ends_with(&format!("{id}.{ending}")), "{key}");
             assert_eq!(published_asset(&format!("/{key}")), Some(id));
         }

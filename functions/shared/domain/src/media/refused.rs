@@ -54,6 +54,12 @@ pub enum MediaRefused {
         /// What it begins as.
         format: MediaFormat,
     },
+    /// More parts than are looked at.
+    #[error("is in too many pieces to be checked; export it again as MP4")]
+    TooManyPieces,
+    /// Neither the header nor the last part of a video says how long it is.
+    #[error("does not say how long it plays; export it again as MP4")]
+    UnknownLength,
     /// A line of captions cannot be read.
     #[error("has a mistake in line {line}: {}", mistake.in_words())]
     WrongCaptions {

@@ -42,6 +42,10 @@ pub struct DeliveredFile {
     pub content: MediaContent,
     /// When the upload began.
     pub uploaded_at: Timestamp,
+    /// Whether it may be shown to the public: neither the file nor its poster carries anything but what it shows, such as
+    /// the place where it was recorded.
+    #[serde(default)]
+    pub is_publishable: bool,
     /// The picture that stands for a video until it plays.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub poster: Option<CompanionFile>,
@@ -79,6 +83,7 @@ impl DeliveredFile {
             bytes: asset.bytes,
             content: asset.content.clone()?,
             uploaded_at: asset.created_at,
+            is_publishable: asset.is_publishable,
             poster: None,
             captions: None,
         })

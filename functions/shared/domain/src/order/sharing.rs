@@ -25,6 +25,11 @@ pub enum SharingRefused {
     /// There is nothing to share, or its money is in question.
     #[error("nothing of this order can be shared now")]
     NotDelivered,
+    /// What is delivered may say where it was recorded.
+    #[error(
+        "this video or its poster may contain the place where it was recorded, which could not be removed: ask the athlete to deliver it again as a plain MP4"
+    )]
+    NotPublishable,
     /// Whom a public video is for has to agree.
     #[error("is required before a video becomes public")]
     NoConsent,
@@ -42,7 +47,7 @@ impl Order {
             Visibility::Unlisted => false,
             Visibility::Public => true,
         };
-        let file = self.shareable().find(|file| file.asset_id == asset_id)?;
+        let file = self.publishable().find(|file| file.asset_id == asset_id)?;
         Some(SharedVideo { file, is_public })
     }
 
@@ -54,6 +59,11 @@ impl Order {
             .iter()
             .filter(move |deliverable| is_settled && deliverable.kind == DeliverableKind::Video);
         videos.filter_map(|video| video.file.as_ref())
+    }
+
+    /// Those of them that carry nothing but what they show.
+    fn publishable(&self) -> impl Iterator<Item = &DeliveredFile> {
+        self.shareable().filter(|file| file.is_publishable)
     }
 
     /// The order with another visibility of what is delivered. Making it private is always possible. `recipient_agrees` is
@@ -70,6 +80,9 @@ impl Order {
         }
         if visibility != Visibility::Private && self.shareable().next().is_none() {
             return Err(SharingRefused::NotDelivered);
+        }
+        if visibility != Visibility::Private && self.publishable().next().is_none() {
+            return Err(SharingRefused::NotPublishable);
         }
         if visibility == Visibility::Public && !recipient_agrees {
             return Err(SharingRefused::NoConsent);

@@ -36,6 +36,8 @@ pub enum ErrorCode {
     AlreadyDecided,
     /// The order's state or the caller's role does not allow the action.
     ActionRefused,
+    /// The delivered video may contain the place where it was recorded: it stays private.
+    VideoNotPublishable,
     /// Another talent has the slug.
     SlugTaken,
     /// Another account has the e-mail address.
@@ -93,6 +95,7 @@ impl ErrorCode {
             Self::Conflict
             | Self::AlreadyDecided
             | Self::ActionRefused
+            | Self::VideoNotPublishable
             | Self::SlugTaken
             | Self::EmailTaken
             | Self::SlotTaken

@@ -69,6 +69,7 @@ fn the_error_codes_are_a_closed_set_in_the_description() {
             "conflict",
             "already_decided",
             "action_refused",
+            "video_not_publishable",
             "slug_taken",
             "email_taken",
             "slot_taken",

@@ -180,7 +180,7 @@ async fn delivered_file(context: &TestContext, orders: [&Order; 2]) -> String {
     let asset: Asset = serde_json::from_value(json!({
         "assetId": AssetId::from_parts(1, [2; 10]), "owner": order.talent.talent_guid,
         "purpose": { "kind": "deliverable", "orderGuid": order.order_guid }, "kind": "video", "bytes": 1_000,
-        "status": "ready", "uploadId": "upload", "isClaimed": true, "version": 1, "createdAt": now, "updatedAt": now,
+        "status": "ready", "isPublishable": true, "uploadId": "upload", "isClaimed": true, "version": 1, "createdAt": now, "updatedAt": now,
         "content": { "format": "mp4", "width": 1080, "height": 1920, "seconds": 42, "sha256": "0".repeat(64) },
     }))
     .unwrap();

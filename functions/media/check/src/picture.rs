@@ -1,0 +1,52 @@
+//! Pixels of a picture, and what else is in it.
+
+use std::io::Cursor;
+
+use domain::media::{MediaFormat, MediaKind, MediaRefused, MediaShape};
+use imagesize::ImageType;
+
+use crate::reader::{FileReader, Stop};
+use crate::source::ByteSource;
+use crate::{CheckedFile, Privacy, jpeg, png, webp};
+
+pub(crate) fn format_of(beginning: &[u8]) -> Option<MediaFormat> {
+    match imagesize::image_type(beginning).ok()? {
+        ImageType::Jpeg => Some(MediaFormat::Jpeg),
+        ImageType::Png => Some(MediaFormat::Png),
+        ImageType::Webp => Some(MediaFormat::Webp),
+        _ => None,
+    }
+}
+
+/// A picture is small enough to be read whole.
+pub(crate) async fn read_picture<S: ByteSource>(
+    reader: &mut FileReader<S>,
+    format: MediaFormat,
+) -> Result<CheckedFile, Stop<S::Error>> {
+    let bytes = reader.bytes(0, MediaKind::Picture.most_bytes()).await?;
+    let size = imagesize::reader_size(Cursor::new(bytes))
+        .map_err(|_error| MediaRefused::Damaged { format })?;
+    let is_clean = match format {
+        MediaFormat::Jpeg => jpeg::is_clean(bytes),
+        MediaFormat::Png => png::is_clean(bytes),
+        _ => webp::is_clean(bytes),
+    };
+    Ok(CheckedFile {
+        shape: MediaShape {
+            format,
+            width: u64::try_from(size.width).unwrap_or(u64::MAX),
+            height: u64::try_from(size.height).unwrap_or(u64::MAX),
+            seconds: 0,
+        },
+        privacy: if is_clean {
+            Privacy::Clean
+        } else {
+            Privacy::Kept
+        },
+    })
+}
+
+/// Whether all of these bytes are zero, as padding is.
+pub(crate) fn are_zero(bytes: &[u8]) -> bool {
+    bytes.iter().all(|byte| *byte == 0)
+}

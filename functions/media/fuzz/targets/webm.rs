@@ -1,0 +1,8 @@
+//! Files that are checked as `webm`.
+
+#![no_main]
+
+use domain::media::MediaKind;
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| harness::run_if(MediaKind::Video, &["webm"], bytes));

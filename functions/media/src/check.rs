@@ -1,0 +1,78 @@
+//! Reads what an uploaded file is, and removes what it carries besides.
+
+use domain::media::{Asset, CameraDataRule, MediaRefused, MediaShape};
+use jiff::Timestamp;
+use media_check::{ByteSource, CheckedFile, Privacy, check_file};
+use objects::{ObjectError, ObjectStore};
+
+use crate::overwrite;
+
+/// An uploaded file in the bucket.
+struct StoredFile<'a> {
+    objects: &'a ObjectStore,
+    key: String,
+    size: u64,
+    at: Timestamp,
+}
+
+impl ByteSource for StoredFile<'_> {
+    type Error = ObjectError;
+
+    fn size(&self) -> u64 {
+        self.size
+    }
+
+    async fn read(&mut self, start: u64, length: u64) -> Result<Vec<u8>, ObjectError> {
+        self.objects.read(&self.key, start, length, self.at).await
+    }
+}
+
+/// What an uploaded file is, and whether it carries nothing but what it shows.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Verdict {
+    pub(crate) found: Result<MediaShape, MediaRefused>,
+    pub(crate) is_publishable: bool,
+}
+
+impl From<MediaRefused> for Verdict {
+    fn from(refused: MediaRefused) -> Self {
+        Self {
+            found: Err(refused),
+            is_publishable: false,
+        }
+    }
+}
+
+/// Reads the file, and overwrites what it carries besides what it shows, as far as its purpose asks for that.
+pub(crate) async fn check_content(
+    objects: &ObjectStore,
+    asset: &Asset,
+    now: Timestamp,
+) -> Result<Verdict, ObjectError> {
+    let source = StoredFile {
+        objects,
+        key: asset.object_key(),
+        size: asset.bytes,
+        at: now,
+    };
+    let CheckedFile { shape, privacy } = match check_file(source, asset.kind).await? {
+        Ok(checked) => checked,
+        Err(refused) => return Ok(refused.into()),
+    };
+    let rule = asset.purpose.camera_data();
+    let is_publishable = match (privacy, rule) {
+        (Privacy::Clean, _) => true,
+        (_, CameraDataRule::Keep) => false,
+        (Privacy::Removable(patches), _) => {
+            overwrite::overwrite(objects, asset, &patches, now).await?
+        }
+        (Privacy::Kept, _) => false,
+    };
+    if !is_publishable && rule == CameraDataRule::RemoveOrRefuse {
+        return Ok(MediaRefused::CameraData.into());
+    }
+    Ok(Verdict {
+        found: Ok(shape),
+        is_publishable,
+    })
+}
