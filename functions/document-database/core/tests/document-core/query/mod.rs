@@ -1,0 +1,13 @@
+//! Queries from outside the crate: what is refused, what is found, and what is read for it.
+
+mod aggregating;
+mod finding;
+mod keys;
+mod matrix;
+mod planning;
+mod random_plans;
+mod random_queries;
+mod ranges;
+mod reading;
+mod refusals;
+mod support;

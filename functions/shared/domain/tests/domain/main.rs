@@ -1,0 +1,14 @@
+//! The rules of the business, from outside the crate.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::needless_pass_by_value,
+    clippy::too_many_lines,
+    missing_docs,
+    reason = "a test may stop, and a picture may be long"
+)]
+
+mod money;
+mod order;

@@ -1,0 +1,216 @@
+//! Money adds up, whatever the price, the fees and the refunds.
+
+mod tax;
+
+use domain::money::{
+    AddonLine, BasisPoints, Breakdown, Currency, Discount, Fees, FundedBy, Money, MoneyError,
+    refund_parts,
+};
+use proptest::prelude::*;
+
+fn currency() -> impl Strategy<Value = Currency> {
+    prop::sample::select(Currency::all().collect::<Vec<_>>())
+}
+
+fn points(most: u32) -> impl Strategy<Value = BasisPoints> {
+    (0..=most).prop_map(|points| BasisPoints::new(points).unwrap())
+}
+
+prop_compose! {
+    fn fees()(
+        commission in points(5_000), service_fee in points(2_000), tax in points(3_000), tax_inclusive: bool
+    ) -> Fees {
+        Fees { commission, service_fee, tax, tax_inclusive, applied_tax: None, policy_version: 1 }
+    }
+}
+
+prop_compose! {
+    fn price()(
+        currency in currency(), units in 1_i64..4_000, addons in prop::collection::vec(0_i64..50, 0..5),
+        discount in prop::option::of((0_i64..100, any::<bool>())), fees in fees()
+    ) -> Option<Breakdown> {
+        let step = currency.charge_step();
+        let unit = currency.minimum_charge().max(1);
+        let money = |amount| Money::new(amount, currency).unwrap();
+        let lines = addons
+            .iter()
+            .map(|amount| AddonLine { key: "a".into(), label: "A".into(), price: money(amount * unit + amount * step) })
+            .collect();
+        let discount = discount.map(|(percent, platform)| Discount {
+            code: "HELLO".into(),
+            amount: money(units * unit * percent / 100 / step * step),
+            funded_by: if platform { FundedBy::Platform } else { FundedBy::Talent },
+        });
+        Breakdown::compute(money(units * unit + units * step), lines, discount, &fees).ok()
+    }
+}
+
+proptest! {
+    #[test]
+    fn a_code_takes_off_what_it_says_or_the_most_that_the_platform_can_bear(
+        units in 1_i64..4_000, percent in 1_i64..=100, fees in fees()
+    ) {
+        let (price, wanted) = (units * 100, units * percent);
+        let reduced = |amount| {
+            let discount = Discount { code: "HELLO".into(), amount: eur(amount), funded_by: FundedBy::Platform };
+            Breakdown::compute(eur(price), Vec::new(), Some(discount), &fees)
+        };
+        let Ok(full) = Breakdown::compute(eur(price), Vec::new(), None, &fees) else { return Ok(()) };
+        let lines = Breakdown::compute_reduced(eur(price), &[], ("HELLO", eur(wanted)), &fees).unwrap();
+        let off = lines.as_ref().and_then(|lines| lines.discount.as_ref()).map_or(0, |discount| discount.amount.amount());
+        prop_assert!(off <= wanted);
+        prop_assert!(off == wanted || reduced(off + 1).is_err());
+        if let Some(lines) = lines {
+            prop_assert_eq!(lines.talent_net, full.talent_net);
+            prop_assert_eq!(&lines, &reduced(off).unwrap());
+        }
+    }
+
+    #[test]
+    fn the_total_is_what_talent_platform_and_tax_get(price in price()) {
+        let Some(price) = price else { return Ok(()) };
+        let sum = price.talent_net.plus(price.platform).unwrap().plus(price.tax).unwrap();
+        prop_assert_eq!(sum, price.total);
+        let shown = if price.tax_inclusive { Money::zero(price.total.currency()) } else { price.tax };
+        let reduction = price.discount.as_ref().map_or(0, |discount| discount.amount.amount());
+        let lines = price.subtotal.amount() - reduction + price.service_fee.amount() + shown.amount();
+        prop_assert_eq!(lines, price.total.amount());
+        for part in [price.service_fee, price.tax, price.talent_net, price.platform, price.total] {
+            prop_assert_eq!(part.check_steps(), Ok(()));
+        }
+    }
+
+    #[test]
+    fn refunds_of_everything_give_back_exactly_everybodys_share(
+        price in price(), cuts in prop::collection::vec(0_i64..1_000_000, 0..8)
+    ) {
+        let Some(price) = price else { return Ok(()) };
+        let currency = price.total.currency();
+        let step = currency.charge_step();
+        let mut stops: Vec<i64> = cuts.iter().map(|cut| cut % price.total.amount() / step * step).collect();
+        stops.push(price.total.amount());
+        stops.sort_unstable();
+        let zero = Money::zero(currency);
+        let (mut refunded, mut talent, mut platform, mut tax) = (zero, zero, zero, zero);
+        for stop in stops {
+            let refund = Money::new(stop, currency).unwrap().minus(refunded).unwrap();
+            let parts = refund_parts(&price, refunded, refund).unwrap();
+            let sum = parts.talent.plus(parts.platform).unwrap().plus(parts.tax).unwrap();
+            prop_assert_eq!(sum, refund);
+            prop_assert_eq!((parts.talent.check_steps(), parts.tax.check_steps()), (Ok(()), Ok(())));
+            refunded = refunded.plus(refund).unwrap();
+            talent = talent.plus(parts.talent).unwrap();
+            platform = platform.plus(parts.platform).unwrap();
+            tax = tax.plus(parts.tax).unwrap();
+        }
+        prop_assert_eq!((talent, platform, tax), (price.talent_net, price.platform, price.tax));
+        let more = Money::new(step, currency).unwrap();
+        prop_assert_eq!(refund_parts(&price, refunded, more), Err(MoneyError::RefundTooLarge));
+    }
+
+    #[test]
+    fn money_reads_back_as_it_was_written(amount in 0_i64.., currency in currency()) {
+        let money = Money::new(amount, currency).unwrap();
+        let json = serde_json::to_string(&money).unwrap();
+        prop_assert_eq!(serde_json::from_str::<Money>(&json).unwrap(), money);
+    }
+}
+
+fn eur(amount: i64) -> Money {
+    Money::new(amount, Currency::eur()).unwrap()
+}
+
+#[test]
+fn the_example_of_the_booking_dialog_adds_up() {
+    let price = Breakdown::compute(eur(12_000), Vec::new(), None, &Fees::default()).unwrap();
+    assert_eq!(price.total, eur(12_600));
+    assert_eq!(
+        (price.commission, price.talent_net, price.platform),
+        (eur(2_400), eur(9_600), eur(3_000))
+    );
+}
+
+#[test]
+fn a_discount_of_the_platform_costs_the_talent_nothing() {
+    let discount = |funded_by| {
+        Some(Discount {
+            code: "HELLO".into(),
+            amount: eur(1_000),
+            funded_by,
+        })
+    };
+    let by_platform = Breakdown::compute(
+        eur(10_000),
+        Vec::new(),
+        discount(FundedBy::Platform),
+        &Fees::default(),
+    );
+    assert_eq!(by_platform.unwrap().talent_net, eur(8_000));
+    let by_talent = Breakdown::compute(
+        eur(10_000),
+        Vec::new(),
+        discount(FundedBy::Talent),
+        &Fees::default(),
+    );
+    assert_eq!(by_talent.unwrap().talent_net, eur(7_200));
+}
+
+#[test]
+fn a_price_that_the_provider_cannot_charge_is_refused() {
+    let dinars = |amount| Money::new(amount, Currency::parse("KWD").unwrap()).unwrap();
+    let price = |amount| Breakdown::compute(dinars(amount), Vec::new(), None, &Fees::default());
+    assert_eq!(price(12_300).unwrap().total, dinars(12_920));
+    assert_eq!(
+        price(12_345),
+        Err(MoneyError::NotInSteps { step: dinars(10) })
+    );
+    let refused = refund_parts(&price(12_300).unwrap(), dinars(0), dinars(5));
+    assert_eq!(refused, Err(MoneyError::NotInSteps { step: dinars(10) }));
+}
+
+#[test]
+fn tax_is_added_or_contained() {
+    let fees = Fees {
+        tax: BasisPoints::new(1_900).unwrap(),
+        ..Fees::default()
+    };
+    let added = Breakdown::compute(eur(10_000), Vec::new(), None, &fees).unwrap();
+    assert_eq!((added.tax, added.total), (eur(1_995), eur(12_495)));
+    let contained = Breakdown::compute(
+        eur(10_000),
+        Vec::new(),
+        None,
+        &Fees {
+            tax_inclusive: true,
+            ..fees
+        },
+    )
+    .unwrap();
+    assert_eq!((contained.tax, contained.total), (eur(1_676), eur(10_500)));
+}
+
+#[test]
+fn prices_outside_the_bounds_are_refused() {
+    let computed = |amount| {
+        Breakdown::compute(eur(amount), Vec::new(), None, &Fees::default()).map(|_price| ())
+    };
+    assert!(matches!(
+        computed(40),
+        Err(MoneyError::BelowMinimum { minimum: 50, .. })
+    ));
+    assert!(matches!(
+        computed(1_000_000),
+        Err(MoneyError::AboveMaximum {
+            maximum: 1_000_000,
+            ..
+        })
+    ));
+    assert_eq!(computed(i64::MAX), Err(MoneyError::Overflow));
+    let mixed = AddonLine {
+        key: "a".into(),
+        label: "A".into(),
+        price: Money::new(1, "USD".parse().unwrap()).unwrap(),
+    };
+    let mixed = Breakdown::compute(eur(1_000), vec![mixed], None, &Fees::default());
+    assert!(matches!(mixed, Err(MoneyError::MixedCurrencies { .. })));
+}

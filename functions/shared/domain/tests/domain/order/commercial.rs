@@ -1,0 +1,152 @@
+//! What a licence costs and what stays of it with the order.
+
+use domain::money::Fees;
+use domain::offer::Offer;
+use domain::order::{CommercialInput, Order, Refused};
+use domain::quote::{LicenceInput, LicenceScope, OrderUse, Quote, QuoteRefused, Selection};
+use serde_json::{Value, json};
+
+use crate::order::support::{Booking, Life, commercial, licence, morning, selection, video};
+
+/// 300 euros for 60 days on the website and in social media.
+fn advertising() -> Offer {
+    let mut offer = serde_json::to_value(video()).unwrap();
+    offer["use"] = json!("both");
+    offer["commercial"] = json!({
+        "price": {"amount": 30_000, "currency": "EUR"}, "licence": "Own channels only.", "termDays": 60,
+        "channels": ["Website", "Social media"],
+    });
+    serde_json::from_value(offer).unwrap()
+}
+
+fn quote(scope: LicenceScope, order_use: OrderUse) -> Result<Quote, QuoteRefused> {
+    let offer = advertising();
+    let selection = Selection {
+        order_use,
+        licence: Some(scope),
+        ..selection(&offer, &[])
+    };
+    Quote::price(&offer, selection, None, &Fees::default(), morning())
+}
+
+/// The lines that a licence adds, as text.
+fn lines(scope: LicenceScope) -> Vec<String> {
+    let quote = quote(scope, OrderUse::Commercial).unwrap();
+    let addons = quote.breakdown.addons.iter();
+    addons
+        .map(|line| format!("{} {}", line.label, line.price.amount()))
+        .collect()
+}
+
+#[test]
+fn a_licence_costs_by_its_days_its_countries_and_further_channels() {
+    let none: [&str; 0] = [];
+    assert_eq!(lines(licence(60, &["DE"], &["Website"])), none);
+    assert_eq!(
+        lines(licence(1, &["DE"], &["Website", "Social media"])),
+        none
+    );
+    assert_eq!(
+        lines(licence(61, &["DE"], &["Website"])),
+        ["Licence for 61 days 15000"]
+    );
+    assert_eq!(
+        lines(licence(180, &["DE", "AT"], &["Website", "Cinema", "Radio"])),
+        [
+            "Licence for 180 days 30000",
+            "Licence in 2 countries 15000",
+            "Licence for 2 more channels 12000",
+        ]
+    );
+    assert_eq!(
+        lines(licence(60, &[], &["Radio"])),
+        [
+            "Licence everywhere 30000",
+            "Licence for 1 more channel 6000"
+        ]
+    );
+    let six = ["DE", "AT", "CH", "FR", "IT", "ES"];
+    assert_eq!(
+        lines(licence(60, &six, &["Website"])),
+        ["Licence in 6 countries 30000"]
+    );
+    let all = quote(licence(61, &[], &["Website"]), OrderUse::Commercial).unwrap();
+    assert_eq!(all.breakdown.subtotal.amount(), 75_000);
+}
+
+#[test]
+fn a_licence_is_for_commercial_use_alone() {
+    assert_eq!(
+        quote(licence(60, &["DE"], &["Website"]), OrderUse::Personal),
+        Err(QuoteRefused::NoLicence)
+    );
+}
+
+#[test]
+fn a_licence_names_every_field_that_is_wrong() {
+    let fields = |body: Value| -> Vec<String> {
+        let input: LicenceInput = serde_json::from_value(body).unwrap();
+        let errors = input.checked().unwrap_err().into_errors();
+        errors.into_iter().map(|error| error.field).collect()
+    };
+    let body = json!({"termDays": 0, "territory": ["Germany"], "channels": []});
+    assert_eq!(fields(body), ["termDays", "channels", "territory.0"]);
+    let body = json!({"termDays": 731, "territory": ["DE", "DE"], "channels": ["Web", "Web"]});
+    assert_eq!(fields(body), ["termDays", "territory.1", "channels.1"]);
+    let input: CommercialInput = serde_json::from_value(json!({
+        "brand": "", "product": "Call +49 171 1234567", "disclosure": false,
+    }))
+    .unwrap();
+    let scope = licence(60, &["DE"], &["Website"]);
+    let errors = input.checked(&scope).unwrap_err().into_errors();
+    let fields: Vec<_> = errors.into_iter().map(|error| error.field).collect();
+    assert_eq!(fields, ["brand", "disclosure", "product"]);
+}
+
+fn life() -> Life {
+    let offer = advertising();
+    let quote = quote(licence(90, &["DE"], &["Radio"]), OrderUse::Commercial).unwrap();
+    let booking = Booking {
+        quote,
+        ..Booking::new(offer, &[])
+    };
+    Life::from_placed(booking.place(morning()).unwrap())
+}
+
+#[test]
+fn the_order_keeps_what_was_agreed_and_the_term_begins_with_the_delivery() {
+    let mut life = life();
+    let order = &life.order;
+    assert_eq!(order.offer.licence_days, Some(90));
+    assert_eq!(order.offer.licence_channels, ["Radio"]);
+    assert_eq!(order.commercial.as_deref(), Some(&commercial()));
+    let stored = serde_json::to_string(order).unwrap();
+    assert_eq!(serde_json::from_str::<Order>(&stored).unwrap(), *order);
+    assert!(!order.has_licence());
+
+    life.deliver();
+    assert!(life.order.has_licence());
+    let term = life.order.licence_term().unwrap();
+    assert_eq!(term.starts_at, life.now);
+    assert_eq!(
+        term.ends_at.duration_since(term.starts_at).as_hours(),
+        60 * 24
+    );
+    life.give_all_back();
+    assert!(!life.order.has_licence());
+    assert_eq!(life.order.licence_term(), None);
+}
+
+#[test]
+fn a_company_says_what_for_and_nobody_else_does() {
+    let offer = advertising();
+    let private = Booking::new(offer, &[]);
+    let mut placed = private.place(morning()).unwrap().order;
+    assert_eq!(placed.commercial, None);
+    placed.commercial = Some(Box::new(commercial()));
+    assert!(!placed.has_licence(), "nothing was charged yet");
+    assert!(!matches!(
+        private.place(morning()),
+        Err(Refused::Invalid(_))
+    ));
+}

@@ -1,0 +1,276 @@
+//! What each step does with the money, and who is told.
+
+use std::fmt::Write;
+
+use domain::Money;
+use domain::offer::CancellationPolicy;
+use domain::order::{
+    Actor, Applied, CancelReason, Command, DeclineReason, Effect, PaymentStatus, PayoutStatus,
+    State, policy_refund,
+};
+use insta::assert_snapshot;
+
+use crate::order::support::{Life, at, hours, link, problem, session, video};
+
+fn told(applied: &Applied) -> String {
+    let mut text = format!("{} → {}\n", applied.event.transition, applied.order.state);
+    for effect in &applied.effects {
+        match effect {
+            Effect::Mail { to, template } => writeln!(text, "  mail {to}: {template}"),
+            Effect::Capture { amount } => writeln!(text, "  capture {amount}"),
+            Effect::Refund { amount, parts, .. } => writeln!(
+                text,
+                "  refund {amount}: talent {}, platform {}, tax {}",
+                parts.talent, parts.platform, parts.tax
+            ),
+            Effect::SchedulePayout { at, amount } => writeln!(text, "  pay {amount} at {at}"),
+            Effect::ReverseTransfer { amount } => writeln!(text, "  take back {amount}"),
+            other => writeln!(text, "  {other:?}"),
+        }
+        .unwrap();
+    }
+    text
+}
+
+#[test]
+fn what_every_step_does_outside() {
+    let mut picture = String::new();
+    let mut see = |mut life: Life, actor: Actor, command: Command| {
+        let applied = life.act(actor, command).unwrap();
+        picture.push_str(&told(applied));
+    };
+    let late = |mut life: Life| {
+        life.now = at("2027-06-01T00:00:00Z");
+        life
+    };
+    let note = || "A word about it.".to_owned();
+    let placed = Life::placed(video());
+    see(
+        placed.clone(),
+        Actor::System,
+        crate::order::support::authorise(&placed.order),
+    );
+    see(late(placed), Actor::Timer, Command::PaymentExpire);
+    let requested = Life::requested(video());
+    see(requested.clone(), Actor::Talent, Command::Accept);
+    see(
+        requested.clone(),
+        Actor::Talent,
+        Command::Decline {
+            reason: DeclineReason::NoTime,
+            note: None,
+        },
+    );
+    see(
+        requested.clone(),
+        Actor::Guest,
+        Command::Withdraw { note: None },
+    );
+    see(
+        late(requested.clone()),
+        Actor::Timer,
+        Command::AcceptTimeout,
+    );
+    see(requested.clone(), Actor::System, Command::HoldLost);
+    let deliverables = vec![link(requested.now)];
+    see(
+        requested,
+        Actor::Talent,
+        Command::DeliverDirect {
+            deliverables: deliverables.clone(),
+        },
+    );
+    let accepted = Life::accepted(video());
+    see(
+        accepted.clone(),
+        Actor::Talent,
+        Command::Deliver { deliverables },
+    );
+    see(
+        late(Life::accepted(session())),
+        Actor::Timer,
+        Command::SessionEnd,
+    );
+    see(
+        late(accepted.clone()),
+        Actor::Timer,
+        Command::DeliveryTimeout,
+    );
+    let delivered = Life::delivered(video());
+    let mut revised = delivered.clone();
+    see(
+        delivered.clone(),
+        Actor::Guest,
+        Command::RequestRevision { note: note() },
+    );
+    revised
+        .act(Actor::Guest, Command::RequestRevision { note: note() })
+        .unwrap();
+    see(late(revised), Actor::Timer, Command::RevisionTimeout);
+    see(delivered.clone(), Actor::Guest, Command::Approve);
+    see(late(delivered.clone()), Actor::Timer, Command::AutoComplete);
+    see(delivered, Actor::Guest, problem());
+    let disputed = Life::disputed(video());
+    let half = Money::new(5_250, disputed.order.money.total.currency()).ok();
+    see(
+        disputed.clone(),
+        Actor::Operator,
+        Command::ResolveRelease {
+            refund: half,
+            note: note(),
+        },
+    );
+    see(
+        disputed.clone(),
+        Actor::Operator,
+        Command::ResolveRefund { note: note() },
+    );
+    see(late(disputed), Actor::Timer, Command::DisputeTimeout);
+    see(
+        accepted.clone(),
+        Actor::Talent,
+        Command::CancelByTalent {
+            reason: CancelReason::Illness,
+            note: None,
+        },
+    );
+    see(
+        accepted.clone(),
+        Actor::Guest,
+        Command::CancelByCustomer { note: None },
+    );
+    see(
+        late(accepted.clone()),
+        Actor::Guest,
+        Command::CancelByCustomer { note: None },
+    );
+    see(
+        accepted,
+        Actor::Operator,
+        Command::OperatorCancel { note: note() },
+    );
+    let mut paid = Life::completed(video());
+    see(
+        paid.clone(),
+        Actor::Operator,
+        Command::RefundAfterCompletion {
+            note: note(),
+            chargeback: false,
+        },
+    );
+    paid.order = paid.order.with_payout_paid(Some("tr_1".into()), paid.now);
+    see(
+        paid.clone(),
+        Actor::Operator,
+        Command::RefundAfterCompletion {
+            note: note(),
+            chargeback: false,
+        },
+    );
+    see(
+        paid,
+        Actor::System,
+        Command::RefundAfterCompletion {
+            note: note(),
+            chargeback: true,
+        },
+    );
+    assert_snapshot!(picture);
+}
+
+#[test]
+fn a_customer_gets_back_what_the_policy_says() {
+    use CancellationPolicy::{Flexible, Moderate, Strict};
+
+    // Paid 105.00: the offer 100.00, the service fee 5.00.
+    for (policy, hours_before, back) in [
+        (Flexible, 25, 10_500),
+        (Flexible, 24, 10_500),
+        (Flexible, 23, 0),
+        (Moderate, 72, 10_500),
+        (Moderate, 71, 5_000),
+        (Moderate, 24, 5_000),
+        (Moderate, 23, 0),
+        (Strict, 7 * 24, 5_000),
+        (Strict, 7 * 24 - 1, 0),
+    ] {
+        let mut life = Life::accepted(session());
+        life.order.offer.cancellation_policy = policy;
+        let start = life.order.starts_at().unwrap();
+        life.now = start.checked_sub(hours(hours_before)).unwrap();
+        let preview = policy_refund(&life.order, life.now).unwrap();
+        assert_eq!(
+            preview.refund.amount(),
+            back,
+            "{policy:?} {hours_before} h before"
+        );
+        life.act(Actor::Guest, Command::CancelByCustomer { note: None })
+            .unwrap();
+        assert_eq!(
+            life.order.payment.refunded, preview.refund,
+            "the preview is what happens"
+        );
+    }
+}
+
+#[test]
+fn a_video_is_cancelled_for_all_within_a_day_and_for_half_after() {
+    let mut life = Life::accepted(video());
+    life.wait(hours(24));
+    assert_eq!(
+        policy_refund(&life.order, life.now)
+            .unwrap()
+            .refund
+            .amount(),
+        10_500
+    );
+    life.wait(hours(1));
+    life.act(Actor::Guest, Command::CancelByCustomer { note: None })
+        .unwrap();
+    assert_eq!(life.order.payment.refunded.amount(), 5_000);
+    assert_eq!(life.order.payment.status, PaymentStatus::PartiallyRefunded);
+    // The talent keeps the share of the net that was not given back: 80.00 − ⌊80.00 · 50 / 105⌋.
+    assert_eq!(life.order.payout.amount.amount(), 8_000 - 3_809);
+    assert_eq!(life.order.payout.status, PayoutStatus::Scheduled);
+}
+
+#[test]
+fn an_operator_cannot_release_with_a_refund_of_everything_or_more() {
+    let mut life = Life::disputed(video());
+    for amount in [10_500, 10_501] {
+        let refund = Money::new(amount, life.order.money.total.currency()).ok();
+        let release = Command::ResolveRelease {
+            refund,
+            note: "Decided.".into(),
+        };
+        assert!(life.act(Actor::Operator, release).is_err());
+    }
+    let other = Money::new(100, "USD".parse().unwrap()).ok();
+    assert!(
+        life.act(
+            Actor::Operator,
+            Command::ResolveRelease {
+                refund: other,
+                note: "Decided.".into()
+            }
+        )
+        .is_err()
+    );
+    assert_eq!(life.order.state, State::Disputed);
+}
+
+#[test]
+fn a_declined_request_costs_nothing() {
+    let mut life = Life::requested(video());
+    life.act(
+        Actor::Talent,
+        Command::Decline {
+            reason: DeclineReason::NoTime,
+            note: None,
+        },
+    )
+    .unwrap();
+    assert_eq!(life.order.payment.status, PaymentStatus::Cancelled);
+    assert!(life.order.payment.captured.is_zero() && life.order.payout.amount.is_zero());
+    assert_eq!(life.last.open_requests_change, -1);
+}

@@ -1,0 +1,127 @@
+//! The price shown is the price charged.
+
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use domain::money::Fees;
+use domain::offer::{OfferStatus, OfferUse};
+use domain::quote::{OrderUse, Quote, QuoteKey, QuoteRefused, QuoteTokenError};
+
+use crate::order::support::{at, morning, quote, selection, video};
+
+fn key() -> QuoteKey {
+    QuoteKey::new(*b"0123456789abcdef0123456789abcdef")
+}
+
+#[test]
+fn a_signed_quote_reads_back_until_it_expires() {
+    let quote = quote(&video(), &["rush"]);
+    let token = key().sign(&quote);
+    assert_eq!(key().verify(token.as_str(), morning()).unwrap(), quote);
+    assert_eq!(
+        key().verify(token.as_str(), at("2026-11-21T09:30:00Z")),
+        Err(QuoteTokenError::Expired)
+    );
+}
+
+#[test]
+fn a_quote_with_another_price_or_another_key_is_forged() {
+    let token = key().sign(&quote(&video(), &["rush"]));
+    let (payload, signature) = token.as_str().split_once('.').unwrap();
+    let json = String::from_utf8(URL_SAFE_NO_PAD.decode(payload).unwrap()).unwrap();
+    let cheaper = URL_SAFE_NO_PAD.encode(json.replace("12600", "1260"));
+    assert_ne!(cheaper, payload);
+    let forged = [
+        format!("{cheaper}.{signature}"),
+        format!("{payload}."),
+        payload.to_owned(),
+        String::new(),
+        QuoteKey::new(*b"another key of thirty-two bytes!")
+            .sign(&quote(&video(), &[]))
+            .to_string(),
+    ];
+    for token in forged {
+        assert_eq!(
+            key().verify(&token, morning()),
+            Err(QuoteTokenError::Forged),
+            "{token}"
+        );
+    }
+}
+
+#[test]
+fn a_quote_has_every_line_of_the_price() {
+    let lines = quote(&video(), &["rush", "long"]).breakdown;
+    assert_eq!(lines.subtotal.amount(), 13_500);
+    assert_eq!(lines.service_fee.amount(), 675);
+    assert_eq!(lines.total.amount(), 14_175);
+    assert_eq!(lines.talent_net.amount(), 10_800);
+}
+
+#[test]
+fn what_is_not_on_sale_has_no_price() {
+    let priced = |offer: &domain::offer::Offer, addons: &[&str], order_use| {
+        let selection = domain::quote::Selection {
+            order_use,
+            ..selection(offer, addons)
+        };
+        Quote::price(offer, selection, None, &Fees::default(), morning()).map(|_quote| ())
+    };
+    let offer = video();
+    assert_eq!(
+        priced(&offer, &["wings"], OrderUse::Personal),
+        Err(QuoteRefused::UnknownAddon(0))
+    );
+    assert_eq!(
+        priced(&offer, &["rush", "rush"], OrderUse::Personal),
+        Err(QuoteRefused::UnknownAddon(1))
+    );
+    assert_eq!(
+        priced(&offer, &[], OrderUse::Commercial),
+        Err(QuoteRefused::UseNotSold)
+    );
+    let paused = domain::offer::Offer {
+        status: OfferStatus::Paused,
+        ..video()
+    };
+    assert_eq!(
+        priced(&paused, &[], OrderUse::Personal),
+        Err(QuoteRefused::NotOnSale)
+    );
+    let both = domain::offer::Offer {
+        offer_use: OfferUse::Both,
+        ..video()
+    };
+    assert_eq!(
+        priced(&both, &[], OrderUse::Commercial),
+        Err(QuoteRefused::UseNotSold),
+        "without commercial terms"
+    );
+}
+
+#[test]
+fn a_changed_price_is_noticed() {
+    let seen = quote(&video(), &["rush"]);
+    let mut offer = video();
+    assert!(seen.agrees_with(&quote(&offer, &["rush"])));
+    offer.addons[0].price = domain::Money::new(2_500, offer.price.currency()).unwrap();
+    assert!(
+        !seen.agrees_with(&quote(&offer, &["rush"])),
+        "an extra's price"
+    );
+    let mut offer = video();
+    offer.price_version += 1;
+    assert!(!seen.agrees_with(&quote(&offer, &["rush"])), "the version");
+    let fees = Fees {
+        policy_version: 2,
+        ..Fees::default()
+    };
+    let current = Quote::price(
+        &video(),
+        selection(&video(), &["rush"]),
+        None,
+        &fees,
+        morning(),
+    )
+    .unwrap();
+    assert!(!seen.agrees_with(&current), "the fee policy");
+}
