@@ -42,7 +42,7 @@ pub(crate) async fn complete_file_by_hash(
     limiter: Limiter,
     Path((hash, asset_id)): Path<(OrderHash, AssetId)>,
 ) -> Result<Json<FileView>> {
-    let order = access::order_by_hash(&state, &limiter, &hash).await?;
+    let order = access::order_by_hash(&state, limiter, hash).await?;
     let asset = access::own_file(&state, asset_id, access::guest_of(&order)).await?;
     complete(&state, asset).await
 }
