@@ -62,7 +62,7 @@ test("Every mail of an order's life is read on a phone, in light and dark, witho
   });
 
   const { number } = await (
-    await request.get(`/api/orders/by-hash/${new URL(page.url()).pathname.split("/").at(-1)}`)
+    await request.get(`/api/orders/${new URL(page.url()).pathname.split("/").at(-1)}`)
   ).json();
   const mails = [
     ...(await readMails(request, email, [

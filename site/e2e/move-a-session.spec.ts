@@ -40,7 +40,7 @@ async function expectAthleteReads(page: Page, timeZone: string, startAt: string)
 /** The order of the page that is open, as its guest gets it. */
 async function readOrder(request: APIRequestContext, page: Page) {
   const orderHash = new URL(page.url()).pathname.split("/").at(-1);
-  return await (await request.get(`/api/orders/by-hash/${orderHash}`)).json();
+  return await (await request.get(`/api/orders/${orderHash}`)).json();
 }
 
 test("A guest in another zone books a session, and both sides move it, each by the own clock", async ({

@@ -101,7 +101,7 @@ test("The deadline of a delivery is the one promised, and a day after it the mon
   await acceptOrder(otherPage, talent, customer);
   const deadline = otherPage.getByText(/^Deliver by /).getByRole("time");
   await expect(deadline).toBeVisible();
-  const { timers } = await (await request.get(`/api/orders/by-hash/${orderHash}`)).json();
+  const { timers } = await (await request.get(`/api/orders/${orderHash}`)).json();
   await expect(deadline).toHaveAttribute("datetime", timers.deliverBy);
   await page.reload();
   const promise = page.getByText(/^Delivered by /);

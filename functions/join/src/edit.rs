@@ -2,9 +2,9 @@
 
 use accounts::mail_guardian;
 use axum::extract::State;
-use domain::ApplicationToken;
 use domain::enrolment::{Application, ApplicationStatus, EditRefused, EnrolmentInput};
 use domain::limits::Limited;
+use domain::{ApplicationToken, Version};
 use http_api::{Clock, Failures, Json, Limiter, Path, Result, Subject};
 use serde::Deserialize;
 use store::{Store, StoreError};
@@ -19,8 +19,7 @@ use crate::view::ApplicantView;
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct EditApplication {
     /// The version that was read.
-    #[schema(minimum = 0, maximum = 9_007_199_254_740_991_u64)]
-    version: u64,
+    version: Version,
     form: EnrolmentInput,
 }
 
@@ -48,7 +47,7 @@ pub(crate) async fn edit_application(
             EditRefused::Closed(why) => refused(&why),
             EditRefused::Invalid(violations) => within_form(violations),
         })?;
-    if before.version != request.version {
+    if request.version != before.version {
         return Err(StoreError::Conflict.into());
     }
     let wrong = check_sports(&store, &after).await?;

@@ -1,9 +1,9 @@
 //! A guardian answers by a link of their own.
 
 use axum::extract::State;
-use domain::ApplicationToken;
 use domain::enrolment::ApplicationStatus;
 use domain::limits::Limited;
+use domain::{ApplicationToken, Version};
 use http_api::{Clock, Failures, Json, Limiter, Path, Result};
 use serde::Deserialize;
 use store::{Store, StoreError};
@@ -20,8 +20,7 @@ pub(crate) struct AnswerGuardianRequest {
     /// False ends the application.
     agrees: bool,
     /// The version that was read: nobody agrees to what they have not seen.
-    #[schema(minimum = 0, maximum = 9_007_199_254_740_991_u64)]
-    version: u64,
+    version: Version,
 }
 
 /// What a guardian is asked to agree to.
@@ -70,7 +69,7 @@ pub(crate) async fn answer_guardian_request(
     if after.version == before.version {
         return Ok(Json(GuardianRequestView::new(after)));
     }
-    if before.version != request.version {
+    if request.version != before.version {
         return Err(StoreError::Conflict.into());
     }
     let mail = if after.status == ApplicationStatus::Withdrawn {

@@ -2,9 +2,9 @@
 
 use domain::limits::Limited;
 use domain::media::{Asset, AssetStatus};
-use domain::order::{Actor, GiftStatus, Order, State};
+use domain::order::{Actor, GiftStatus, Order};
 use domain::{AssetId, GiftToken, OrderGuid, OrderHash, TalentGuid, UserId};
-use http_api::{ApiError, Caller, ErrorCode, Limiter, Result, Role};
+use http_api::{ApiError, Caller, Limiter, OrderRef, Result, Role};
 use jiff::Timestamp;
 
 use crate::MediaState;
@@ -34,34 +34,18 @@ pub(crate) async fn order_by_guid(
     guid: OrderGuid,
     caller: &Caller,
 ) -> Result<(Order, Actor)> {
-    let unknown = || ApiError::not_found("order", guid);
-    let order = state.store.find_order(guid).await?.ok_or_else(unknown)?;
-    http_api::log_order(&order.number);
-    let viewer = order
-        .viewer(caller.user_id, caller.role)
-        .ok_or_else(unknown)?;
-    Ok((order, viewer))
+    let sender = OrderRef::Account(caller.clone(), guid);
+    sender.find(&state.store).await
 }
 
-/// The order that a link opens. Wrong links are counted and refused, right ones cannot be guessed; that of an order which
-/// an account holds is retired once it is paid: until then the booking goes on by it.
+/// The order that a link opens.
 pub(crate) async fn order_by_hash(
     state: &MediaState,
-    limiter: &Limiter,
-    hash: &OrderHash,
+    limiter: Limiter,
+    hash: OrderHash,
 ) -> Result<Order> {
-    let Some(order) = state.store.find_order_by_hash(hash).await? else {
-        limiter.count(Limited::WrongLink, &[]).await?;
-        // The hash is a secret: the answer does not repeat it.
-        return Err(ApiError::missing("the order of this link"));
-    };
-    if order.customer.user_id.is_some() && order.state != State::PendingPayment {
-        return Err(ApiError::new(
-            ErrorCode::OrderInAccount,
-            "this order is kept in an account: log in to open it",
-        ));
-    }
-    Ok(order)
+    let sender = OrderRef::Link(limiter, hash);
+    Ok(sender.find(&state.store).await?.0)
 }
 
 /// The order whose gift this link opens, once it is open.

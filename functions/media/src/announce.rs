@@ -154,7 +154,7 @@ pub(crate) async fn announce_picture_by_hash(
     kind.check_bytes(bytes)
         .map_err(|refused| ApiError::invalid_field("bytes", refused.to_string()))?;
     limiter.count(Limited::UploadFile, &[]).await?;
-    let order = access::order_by_hash(&state, &limiter, &hash).await?;
+    let order = access::order_by_hash(&state, limiter, hash).await?;
     let order_guid = order.order_guid;
     let purpose = match purpose {
         PicturePurpose::Evidence => {

@@ -48,7 +48,7 @@ pub(crate) async fn complete_file_by_hash(
     Path((hash, asset_id)): Path<(OrderHash, AssetId)>,
 ) -> Result<Json<FileView>> {
     limiter.count(Limited::CompleteFile, &[]).await?;
-    let order = access::order_by_hash(&state, &limiter, &hash).await?;
+    let order = access::order_by_hash(&state, limiter, hash).await?;
     let asset = access::own_file(&state, asset_id, access::guest_of(&order)).await?;
     complete(&state, asset).await
 }

@@ -33,7 +33,6 @@ pub fn router(state: MediaState) -> OpenApiRouter {
         .routes(routes!(parts::sign_parts_by_hash))
         .routes(routes!(complete::complete_file_by_hash))
         .routes(routes!(read::read_order_file))
-        .routes(routes!(read::read_order_file_by_hash))
         .routes(routes!(read::read_gift_file))
         .routes(routes!(shared::find_shared_video))
         .routes(routes!(shared::find_shared_poster))

@@ -90,7 +90,7 @@ pub(crate) async fn sign_parts_by_hash(
     Json(request): Json<SignParts>,
 ) -> Result<Json<SignedParts>> {
     check_shape(&request)?;
-    let order = access::order_by_hash(&state, &limiter, &hash).await?;
+    let order = access::order_by_hash(&state, limiter, hash).await?;
     let asset = access::own_file(&state, asset_id, access::guest_of(&order)).await?;
     sign(&state, &asset, request)
 }

@@ -4,8 +4,8 @@ use axum::extract::State;
 use domain::later;
 use domain::media::{Asset, AssetStatus, MediaContent, Purpose};
 use domain::order::{Actor, CompanionFile, DeliveredFile, Order};
-use domain::{AssetId, GiftToken, OrderGuid, OrderHash};
-use http_api::{Caller, Failures, Json, Limiter, Path, Result};
+use domain::{AssetId, GiftToken};
+use http_api::{Failures, Json, Limiter, OrderRef, Path, Result};
 use jiff::{SignedDuration, Timestamp};
 use objects::ReadAs;
 use serde::Serialize;
@@ -102,33 +102,18 @@ impl FileAddress {
 
 /// Where a file of an order is read: delivered, of the brief or a message, or shown in a dispute; for the order's customer, its talent and operators.
 #[utoipa::path(
-    get, path = "/api/media/orders/{orderGuid}/{assetId}", tag = "media",
-    params(("orderGuid" = OrderGuid, Path), ("assetId" = AssetId, Path)),
-    security(("bearer" = [])),
+    get, path = "/api/media/orders/{orderRef}/{assetId}", tag = "media",
+    params(("orderRef" = OrderRef, Path), ("assetId" = AssetId, Path)),
+    security((), ("bearer" = [])),
     responses((status = 200, body = FileAddress), Failures),
 )]
 pub(crate) async fn read_order_file(
     State(state): State<MediaState>,
-    caller: Caller,
-    Path((guid, asset_id)): Path<(OrderGuid, AssetId)>,
+    sender: OrderRef,
+    Path((_order_ref, asset_id)): Path<(String, AssetId)>,
 ) -> Result<Json<FileAddress>> {
-    let (order, viewer) = access::order_by_guid(&state, guid, &caller).await?;
+    let (order, viewer) = sender.find(&state.store).await?;
     file_of_order(&state, &order, viewer, asset_id).await
-}
-
-/// Where a file of an order is read, for whoever holds the order's link.
-#[utoipa::path(
-    get, path = "/api/media/links/{orderHash}/{assetId}", tag = "media",
-    params(("orderHash" = OrderHash, Path), ("assetId" = AssetId, Path)),
-    responses((status = 200, body = FileAddress), Failures),
-)]
-pub(crate) async fn read_order_file_by_hash(
-    State(state): State<MediaState>,
-    limiter: Limiter,
-    Path((hash, asset_id)): Path<(OrderHash, AssetId)>,
-) -> Result<Json<FileAddress>> {
-    let order = access::order_by_hash(&state, &limiter, &hash).await?;
-    file_of_order(&state, &order, Actor::Guest, asset_id).await
 }
 
 /// Where a delivered file is read, for whoever holds the link of an open gift.

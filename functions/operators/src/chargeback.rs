@@ -1,9 +1,9 @@
 //! A bank asks about a payment: what the order says for itself, and sending it.
 
 use axum::extract::State;
-use domain::OrderGuid;
 use domain::audit::{AuditAction, AuditSubject, check_reason};
 use domain::order::{ChargebackEvidence, Order};
+use domain::{OrderGuid, Version};
 use http_api::{ApiError, ErrorCode, Failures, Json, Path, Result};
 use serde::Deserialize;
 use store::StoreError;
@@ -19,8 +19,7 @@ use crate::orders::{OrderFile, load};
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct SendEvidence {
     /// The version that was read.
-    #[schema(minimum = 0, maximum = 9_007_199_254_740_991_u64)]
-    version: u64,
+    version: Version,
     /// Words of the operator's own that come first in the evidence; 0 to 2,000 characters.
     #[serde(default)]
     #[schema(max_length = 2_000)]
@@ -64,8 +63,8 @@ pub(crate) async fn send_chargeback_evidence(
     let reason = check_reason(&request.reason)?;
     let before = charged_back(&state, guid).await?;
     let subject = AuditSubject::order(guid, before.number.to_string());
-    if before.version != request.version {
-        return Err(outrun(&state, &subject, request.version).await);
+    if request.version != before.version {
+        return Err(outrun(&state, &subject, request.version.get()).await);
     }
     let Some(after) = before.with_evidence_asked(request.statement.as_deref(), now)? else {
         return Err(ApiError::new(
@@ -83,7 +82,7 @@ pub(crate) async fn send_chargeback_evidence(
     let entry = operator.entry(&state, act, now)?;
     match state.store.save_evidence_asked(&after, &entry).await {
         Ok(()) => Ok(Json(OrderFile::read(&state, after, now).await?)),
-        Err(StoreError::Conflict) => Err(outrun(&state, &subject, request.version).await),
+        Err(StoreError::Conflict) => Err(outrun(&state, &subject, request.version.get()).await),
         Err(error) => Err(error.into()),
     }
 }

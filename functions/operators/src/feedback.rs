@@ -1,9 +1,9 @@
 //! Feedback: what waits is published or rejected, what is public can be removed.
 
 use axum::extract::State;
-use domain::OrderGuid;
 use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
 use domain::feedback::{Feedback, FeedbackStep};
+use domain::{OrderGuid, Version};
 use http_api::{ApiError, ErrorCode, Failures, Json, Path, Query, Result};
 use serde::{Deserialize, Serialize};
 use store::{PAGE_SIZE, StoreError};
@@ -37,8 +37,7 @@ pub(crate) struct PendingFeedbackPage {
 pub(crate) struct DecideFeedback {
     decision: FeedbackStep,
     /// The version that was read.
-    #[schema(minimum = 0, maximum = 9_007_199_254_740_991_u64)]
-    version: u64,
+    version: Version,
     /// Why, 1 to 500 characters.
     #[schema(min_length = 1, max_length = 500)]
     reason: String,
@@ -93,7 +92,7 @@ pub(crate) async fn decide_feedback(
     let label = number.map_or_else(|| guid.to_string(), |number| number.to_string());
     let subject = AuditSubject::order(guid, label);
     let after = match before.moderated(request.decision, now) {
-        Some(after) if before.version == request.version => after,
+        Some(after) if request.version == before.version => after,
         Some(_) => return Err(StoreError::Conflict.into()),
         None => return Err(refused(&state, &subject, &before).await),
     };

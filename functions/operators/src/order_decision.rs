@@ -7,7 +7,7 @@ use domain::order::{
     Actor, Applied, Command, DeclineReason, Deliverable, DeliverableKind, Effect, MailTemplate,
     Order, Party, State as OrderState, apply,
 };
-use domain::{Money, OrderGuid, Violations, text_rules};
+use domain::{Money, OrderGuid, Version, Violations, text_rules};
 use http_api::{Failures, Json, Path, Result};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -56,8 +56,7 @@ pub(crate) struct PreviewDecision {
 pub(crate) struct DecideOrder {
     decision: OrderDecision,
     /// The version that was read.
-    #[schema(minimum = 0, maximum = 9_007_199_254_740_991_u64)]
-    version: u64,
+    version: Version,
     /// Why, 1 to 500 characters; it stands in the order's history, which both sides read.
     #[schema(min_length = 1, max_length = 500)]
     reason: String,
@@ -164,8 +163,8 @@ pub(crate) async fn decide_order(
     let reason = check_reason(&request.reason)?;
     let before = load(&state, guid, now).await?;
     let subject = AuditSubject::order(guid, before.number.to_string());
-    if before.version != request.version {
-        return Err(outrun(&state, &subject, request.version).await);
+    if request.version != before.version {
+        return Err(outrun(&state, &subject, request.version.get()).await);
     }
     let wanted = Wanted {
         decision: request.decision,
@@ -186,7 +185,7 @@ pub(crate) async fn decide_order(
     let entry = operator.entry(&state, act, now)?;
     match state.settle.decide(before, command, &entry, now).await {
         Ok(order) => Ok(Json(OrderFile::read(&state, order, now).await?)),
-        Err(SettleError::Conflict) => Err(outrun(&state, &subject, request.version).await),
+        Err(SettleError::Conflict) => Err(outrun(&state, &subject, request.version.get()).await),
         Err(error) => Err(error.into()),
     }
 }

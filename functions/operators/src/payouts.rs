@@ -4,7 +4,7 @@ use axum::extract::State;
 use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
 use domain::money::Breakdown;
 use domain::order::{Order, PayoutStatus, PayoutStep};
-use domain::{Money, OrderGuid, OrderNumber, TalentGuid};
+use domain::{Money, OrderGuid, OrderNumber, TalentGuid, Version};
 use http_api::{ApiError, ErrorCode, Failures, Json, Path, Query, Result};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -85,8 +85,7 @@ pub(crate) struct DecidePayout {
     /// One of its `steps`.
     step: PayoutStep,
     /// The version that was read.
-    #[schema(minimum = 0, maximum = 9_007_199_254_740_991_u64)]
-    version: u64,
+    version: Version,
     /// Why, 1 to 500 characters; operators alone read it.
     #[schema(min_length = 1, max_length = 500)]
     reason: String,
@@ -183,8 +182,8 @@ pub(crate) async fn decide_payout(
     let reason = check_reason(&request.reason)?;
     let before = load(&state, guid, now).await?;
     let subject = AuditSubject::order(guid, before.number.to_string());
-    if before.version != request.version {
-        return Err(outrun(&state, &subject, request.version).await);
+    if request.version != before.version {
+        return Err(outrun(&state, &subject, request.version.get()).await);
     }
     let Some(after) = before.with_payout_step(request.step, now) else {
         return Err(ApiError::new(
@@ -203,7 +202,7 @@ pub(crate) async fn decide_payout(
     match state.store.save_payout_decision(&after, &entry).await {
         Ok(()) => {}
         Err(StoreError::Conflict) => {
-            return Err(outrun(&state, &subject, request.version).await);
+            return Err(outrun(&state, &subject, request.version.get()).await);
         }
         Err(error) => return Err(error.into()),
     }

@@ -2,10 +2,10 @@
 
 use accounts::{mail_applicant, notice_to};
 use axum::extract::State;
-use domain::ApplicationGuid;
 use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
 use domain::enrolment::{Application, ReviewStep};
 use domain::notice::NoticeContent;
+use domain::{ApplicationGuid, Version};
 use http_api::{ApiError, ErrorCode, Failures, Json, Path, Result};
 use serde::Deserialize;
 use store::{ApplicationMail, StoreError};
@@ -24,8 +24,7 @@ pub(crate) struct ReviewApplication {
     /// One of the file's `steps`.
     step: ReviewStep,
     /// The version that was read.
-    #[schema(minimum = 0, maximum = 9_007_199_254_740_991_u64)]
-    version: u64,
+    version: Version,
     /// Why, 1 to 500 characters. With `request_info` it is the question, with `reject` the explanation: the athlete
     /// reads both.
     #[schema(min_length = 1, max_length = 500)]
@@ -55,7 +54,7 @@ pub(crate) async fn review_application(
         .reviewed(request.step, by, reason.clone(), now)
         .map_err(|refused| review_refused(&refused))?;
     // The application the operator read is not the one there is: they read it again.
-    if before.version != request.version {
+    if request.version != before.version {
         return Err(StoreError::Conflict.into());
     }
     let act = Act {

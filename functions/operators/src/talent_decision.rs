@@ -6,7 +6,7 @@ use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
 use domain::notice::{Notice, NoticeContent};
 use domain::talent::{Talent, TalentStatus, TalentStep};
 use domain::text::TextRule;
-use domain::{TalentGuid, Violations};
+use domain::{TalentGuid, Version, Violations};
 use http_api::{ApiError, ErrorCode, Failures, Json, Path, Result};
 use serde::Deserialize;
 use store::StoreError;
@@ -27,8 +27,7 @@ pub(crate) struct DecideTalent {
     decision: TalentDecision,
     /// The version that was read. `verify` and `publish` hold for it alone; the others for any later one that no other
     /// operator's decision made.
-    #[schema(minimum = 0, maximum = 9_007_199_254_740_991_u64)]
-    version: u64,
+    version: Version,
     /// Why, 1 to 500 characters.
     #[schema(min_length = 1, max_length = 500)]
     reason: String,
@@ -76,7 +75,7 @@ pub(crate) async fn decide_talent(
         let before = load(&state, guid).await?;
         let subject = AuditSubject::talent(guid, before.slug.as_str());
         if !request.holds_for(&before) {
-            return Err(outrun(&state, &subject, request.version).await);
+            return Err(outrun(&state, &subject, request.version.get()).await);
         }
         let now = state.clock.now();
         let after = before
@@ -125,15 +124,14 @@ impl DecideTalent {
     /// read. Anything else holds whatever the talent, or a count of orders, changed since; only another operator's
     /// decision is in its way, and its place among the versions comes from the table.
     const fn holds_for(&self, talent: &Talent) -> bool {
+        let seen = self.version.get();
         match self.decision {
-            TalentDecision::Verify | TalentDecision::Publish => talent.version == self.version,
+            TalentDecision::Verify | TalentDecision::Publish => seen == talent.version,
             TalentDecision::Unverify
             | TalentDecision::Feature
             | TalentDecision::Unfeature
             | TalentDecision::Suspend
-            | TalentDecision::Restore => {
-                self.version <= talent.version && talent.decided_version <= self.version
-            }
+            | TalentDecision::Restore => seen <= talent.version && talent.decided_version <= seen,
         }
     }
 

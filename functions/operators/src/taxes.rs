@@ -1,9 +1,9 @@
 //! The tax table: listed, written, removed.
 
 use axum::extract::State;
-use domain::Violations;
 use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
 use domain::tax::{BuyerKind, TaxRate, TaxRateInput};
+use domain::{Version, Violations};
 use http_api::{ApiError, Failures, Json, Result};
 use serde::{Deserialize, Serialize};
 use store::StoreError;
@@ -25,8 +25,7 @@ pub(crate) struct TaxTable {
 pub(crate) struct SaveTaxRate {
     rate: TaxRateInput,
     /// The version that the operator saw; 0 for a new row.
-    #[schema(minimum = 0, maximum = 9_007_199_254_740_991_u64)]
-    version: u64,
+    version: Version,
     /// Why, 1 to 500 characters.
     #[schema(min_length = 1, max_length = 500)]
     reason: String,
@@ -41,8 +40,7 @@ pub(crate) struct RemoveTaxRate {
     country: String,
     buyer: BuyerKind,
     /// The version that the operator saw.
-    #[schema(minimum = 0, maximum = 9_007_199_254_740_991_u64)]
-    version: u64,
+    version: Version,
     /// Why, 1 to 500 characters.
     #[schema(min_length = 1, max_length = 500)]
     reason: String,
@@ -77,14 +75,13 @@ pub(crate) async fn save_tax_rate(
 ) -> Result<Json<TaxRate>> {
     let now = state.clock.now();
     let reason = check_reason(&request.reason)?;
-    check_version(request.version)?;
     let mut violations = Violations::new();
-    let checked = request.rate.checked(request.version, now);
+    let checked = request.rate.checked(request.version.get(), now);
     let rate = violations.nested("rate", checked);
     let rate = violations.finish(rate)?;
     let known = state.store.find_tax_rates(&rate.country).await?;
     let before = known.into_iter().find(|known| known.buyer == rate.buyer);
-    if before.as_ref().map_or(0, |before| before.version) != request.version {
+    if request.version != before.as_ref().map_or(0, |before| before.version) {
         return Err(StoreError::Conflict.into());
     }
     let change = AuditChange::new("rate", before.as_ref().map(describe), Some(describe(&rate)));
@@ -114,7 +111,6 @@ pub(crate) async fn remove_tax_rate(
 ) -> Result<Json<TaxTable>> {
     let now = state.clock.now();
     let reason = check_reason(&request.reason)?;
-    check_version(request.version)?;
     let mut violations = Violations::new();
     let country = domain::CountryCode::parse(&request.country);
     let country = violations.check("country", country);
@@ -122,7 +118,7 @@ pub(crate) async fn remove_tax_rate(
     let known = state.store.find_tax_rates(&country).await?;
     let rate = known.into_iter().find(|rate| rate.buyer == request.buyer);
     let rate = rate.ok_or_else(|| ApiError::missing("this row of the tax table"))?;
-    if rate.version != request.version {
+    if request.version != rate.version {
         return Err(StoreError::Conflict.into());
     }
     let act = Act {
@@ -136,14 +132,6 @@ pub(crate) async fn remove_tax_rate(
     state.store.remove_tax_rate(&rate, &entry).await?;
     let items = state.store.list_tax_rates().await?;
     Ok(Json(TaxTable { items }))
-}
-
-/// No client has seen a version that is larger than its numbers.
-fn check_version(version: u64) -> Result<(), Violations> {
-    if version > 9_007_199_254_740_991 {
-        return Err(Violations::one("version", "is too large"));
-    }
-    Ok(())
 }
 
 /// As the audit log keeps it: `VAT 19 %, included, reverse charge`.

@@ -2,49 +2,33 @@
 
 use axum::extract::State;
 use domain::order::Actor;
-use domain::{OrderGuid, OrderHash};
-use http_api::{ApiError, Failures, Json, Result};
+use http_api::{ApiError, Failures, Json, OrderRef, Result};
 use jiff::Timestamp;
 use store::StoreError;
 
 use crate::OrdersState;
-use crate::access::{Access, OrderRequest};
+use crate::access::{self, Access};
 use crate::action::ActOnOrder;
 use crate::handed_over;
 use crate::pricing;
 use crate::view::{self, OrderView};
 
-/// Act on an order as its customer, its talent or an operator; `actions` of its view says what is possible.
+/// Act on an order as its customer, its talent or the guest whose link it is; `actions` of its view lists what is possible.
 #[utoipa::path(
-    post, path = "/api/orders/{orderGuid}/actions", tag = "orders",
-    params(("orderGuid" = OrderGuid, Path)),
+    post, path = "/api/orders/{orderRef}/actions", tag = "orders",
+    params(("orderRef" = OrderRef, Path)),
     request_body = ActOnOrder,
-    security(("bearer" = [])),
+    security((), ("bearer" = [])),
     responses((status = 200, body = OrderView), Failures),
 )]
 pub(crate) async fn act_on_order(
     State(state): State<OrdersState>,
-    sender: OrderRequest,
+    sender: OrderRef,
     Json(request): Json<ActOnOrder>,
 ) -> Result<Json<OrderView>> {
     let now = state.clock.now();
-    let access = sender.authorise(&state, now).await?;
+    let access = access::authorise(&state, &sender, now).await?;
     Box::pin(act(&state, access, request, now)).await
-}
-
-/// Act on the order that a link opens, as a guest.
-#[utoipa::path(
-    post, path = "/api/orders/by-hash/{orderHash}/actions", tag = "orders",
-    params(("orderHash" = OrderHash, Path)),
-    request_body = ActOnOrder,
-    responses((status = 200, body = OrderView), Failures),
-)]
-pub(crate) async fn act_on_order_by_hash(
-    state: State<OrdersState>,
-    sender: OrderRequest,
-    request: Json<ActOnOrder>,
-) -> Result<Json<OrderView>> {
-    Box::pin(act_on_order(state, sender, request)).await
 }
 
 async fn act(
@@ -65,9 +49,10 @@ async fn act(
     } else {
         state.fees.clone()
     };
+    let seen = request.version();
     let command = request.command(&order, files.as_ref(), fees, now)?;
     // The order the sender saw is not the order there is: they decide again.
-    if order.version != request.version {
+    if seen != order.version {
         return Err(StoreError::Conflict.into());
     }
     if let Some(files) = &files {

@@ -6,7 +6,7 @@ use domain::order::{
     ShipmentInput,
 };
 use domain::text::TextRule;
-use domain::{AssetId, Money, Violations, WebUrl};
+use domain::{AssetId, Money, Version, Violations, WebUrl};
 use http_api::Result;
 use jiff::Timestamp;
 use serde::Deserialize;
@@ -14,68 +14,104 @@ use utoipa::ToSchema;
 
 use crate::handed_over::HandedOver;
 
-/// One action on an order.
+/// One action on an order, with what it takes. Each says which `version` its sender saw.
 #[derive(Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct ActOnOrder {
-    /// One of the view's `actions`.
-    action: Action,
-    /// The version that was seen.
-    #[schema(minimum = 0, maximum = 9_007_199_254_740_991_u64)]
-    pub(crate) version: u64,
-    /// `decline`, `cancel_by_talent` and `report_problem` want one.
-    #[serde(default)]
-    #[schema(value_type = Option<ActionReason>)]
-    reason: Option<String>,
-    /// At most 500 characters; what the operators are told may have 2,000.
-    #[serde(default)]
-    #[schema(max_length = 2_000)]
-    note: Option<String>,
-    /// For `deliver` and `deliver_direct`; a booked time needs none.
-    #[serde(default)]
-    deliverable: Option<DeliverableInput>,
-    /// For `reschedule`: the start of one of the times that the other side proposed.
-    #[serde(
-        default,
-        deserialize_with = "domain::time_input::read_optional_instant"
-    )]
-    #[schema(value_type = Option<String>, format = DateTime)]
-    start_at: Option<Timestamp>,
-    /// For `send_quote`: what the talent wants for it, before fees.
-    #[serde(default)]
-    price: Option<Money>,
-    /// For `resolve_release`: what the customer gets back.
-    #[serde(default)]
-    refund: Option<Money>,
-}
-
-/// What a person can ask of an order; the other transitions are the provider's and the clock's.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-#[schema(as = OrderAction)]
-enum Action {
-    SendQuote,
-    Accept,
-    Decline,
-    Withdraw,
-    DeliverDirect,
-    Deliver,
-    RequestRevision,
-    Approve,
-    Reschedule,
-    ReportProblem,
-    ResolveRelease,
-    ResolveRefund,
-    CancelByTalent,
-    CancelByCustomer,
-    OperatorCancel,
-    RefundAfterCompletion,
+#[serde(tag = "action", rename_all = "snake_case", deny_unknown_fields)]
+pub(crate) enum ActOnOrder {
+    /// The talent names a price.
+    SendQuote {
+        version: Version,
+        /// What the talent wants for it, before fees.
+        price: Money,
+        /// At most 500 characters.
+        #[serde(default)]
+        #[schema(max_length = 500)]
+        note: Option<String>,
+    },
+    /// The talent takes the request, and the customer is charged.
+    Accept { version: Version },
+    /// The talent refuses the request.
+    Decline {
+        version: Version,
+        reason: DeclineReason,
+        /// At most 500 characters.
+        #[serde(default)]
+        #[schema(max_length = 500)]
+        note: Option<String>,
+    },
+    /// The customer takes the request back.
+    Withdraw {
+        version: Version,
+        /// At most 500 characters.
+        #[serde(default)]
+        #[schema(max_length = 500)]
+        note: Option<String>,
+    },
+    /// The talent delivers a request that was not accepted before.
+    DeliverDirect {
+        version: Version,
+        /// A booked time needs none.
+        #[serde(default)]
+        deliverable: Option<DeliverableInput>,
+    },
+    /// The talent delivers.
+    Deliver {
+        version: Version,
+        /// A booked time needs none.
+        #[serde(default)]
+        deliverable: Option<DeliverableInput>,
+    },
+    /// The customer wants something changed.
+    RequestRevision {
+        version: Version,
+        /// 1 to 500 characters.
+        #[schema(min_length = 1, max_length = 500)]
+        note: String,
+    },
+    /// The customer is content.
+    Approve { version: Version },
+    /// A side takes a time that the other proposed.
+    Reschedule {
+        version: Version,
+        /// The start of one of the proposed times.
+        #[serde(
+            rename = "startAt",
+            deserialize_with = "domain::time_input::read_instant"
+        )]
+        #[schema(value_type = String, format = DateTime)]
+        start_at: Timestamp,
+    },
+    /// A side asks the operators for a decision.
+    ReportProblem {
+        version: Version,
+        reason: ProblemReason,
+        /// 1 to 2,000 characters.
+        #[schema(min_length = 1, max_length = 2_000)]
+        note: String,
+    },
+    /// The talent calls an accepted order off.
+    CancelByTalent {
+        version: Version,
+        reason: CancelReason,
+        /// At most 500 characters.
+        #[serde(default)]
+        #[schema(max_length = 500)]
+        note: Option<String>,
+    },
+    /// The customer calls an accepted order off.
+    CancelByCustomer {
+        version: Version,
+        /// At most 500 characters.
+        #[serde(default)]
+        #[schema(max_length = 500)]
+        note: Option<String>,
+    },
 }
 
 /// What the talent hands over.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-struct DeliverableInput {
+pub(crate) struct DeliverableInput {
     kind: DeliverableKind,
     /// For a link: https, at most 2,048 characters.
     #[serde(default)]
@@ -112,23 +148,32 @@ pub(crate) struct NamedFiles {
     pub(crate) captions_id: Option<AssetId>,
 }
 
-/// Every reason there is; which of them fit depends on the action.
-#[derive(ToSchema)]
-#[schema(value_type = String, pattern = "^(no_time|not_my_kind|unclear|inappropriate|illness|schedule|no_show|not_as_ordered|broken|other)$")]
-#[expect(
-    dead_code,
-    reason = "a part of the description: each action reads its own reasons"
-)]
-struct ActionReason(String);
-
-/// The largest version that a number of JSON tells apart from its neighbours.
-pub(crate) const LARGEST_VERSION: u64 = 9_007_199_254_740_991;
-
 impl ActOnOrder {
+    /// The version that was seen.
+    pub(crate) const fn version(&self) -> Version {
+        match self {
+            Self::SendQuote { version, .. }
+            | Self::Accept { version }
+            | Self::Decline { version, .. }
+            | Self::Withdraw { version, .. }
+            | Self::DeliverDirect { version, .. }
+            | Self::Deliver { version, .. }
+            | Self::RequestRevision { version, .. }
+            | Self::Approve { version }
+            | Self::Reschedule { version, .. }
+            | Self::ReportProblem { version, .. }
+            | Self::CancelByTalent { version, .. }
+            | Self::CancelByCustomer { version, .. } => *version,
+        }
+    }
+
     /// The uploaded files that are handed over, and what they have to be.
     pub(crate) fn files(&self) -> Option<NamedFiles> {
-        let delivers = matches!(self.action, Action::Deliver | Action::DeliverDirect);
-        let input = self.deliverable.as_ref().filter(|_| delivers)?;
+        let (Self::Deliver { deliverable, .. } | Self::DeliverDirect { deliverable, .. }) = self
+        else {
+            return None;
+        };
+        let input = deliverable.as_ref()?;
         Some(NamedFiles {
             kind: input.kind,
             asset_id: input.asset_id?,
@@ -138,8 +183,8 @@ impl ActOnOrder {
     }
 
     /// Whether the talent names a price.
-    pub(crate) fn names_price(&self) -> bool {
-        matches!(self.action, Action::SendQuote)
+    pub(crate) const fn names_price(&self) -> bool {
+        matches!(self, Self::SendQuote { .. })
     }
 
     /// The command, or every field that is wrong. `fees` are those of this talent. `files` are the uploaded files that are handed over, if they may be.
@@ -150,178 +195,105 @@ impl ActOnOrder {
         fees: Fees,
         now: Timestamp,
     ) -> Result<Command> {
-        self.check_bounds(now)?;
         let mut violations = Violations::new();
-        let violations_ref = &mut violations;
-        let command = match self.action {
-            Action::SendQuote => {
-                let note = self.note(violations_ref);
-                violations_ref.require(self.price.is_some(), "price", "is required");
-                self.price
-                    .map(|price| Command::SendQuote { price, note, fees })
+        let command = match self {
+            Self::SendQuote { price, note, .. } => {
+                let price = *price;
+                violations.check("price", price.check_chargeable());
+                let note = optional_note(note.as_deref(), &mut violations);
+                Some(Command::SendQuote { price, note, fees })
             }
-            Action::Accept => Some(Command::Accept),
-            Action::Approve => Some(Command::Approve),
-            Action::Withdraw => Some(Command::Withdraw {
-                note: self.note(violations_ref),
+            Self::Accept { .. } => Some(Command::Accept),
+            Self::Approve { .. } => Some(Command::Approve),
+            Self::Withdraw { note, .. } => Some(Command::Withdraw {
+                note: optional_note(note.as_deref(), &mut violations),
             }),
-            Action::CancelByCustomer => Some(Command::CancelByCustomer {
-                note: self.note(violations_ref),
+            Self::CancelByCustomer { note, .. } => Some(Command::CancelByCustomer {
+                note: optional_note(note.as_deref(), &mut violations),
             }),
-            Action::Decline => {
-                let note = self.note(violations_ref);
-                let reason = self.reason(violations_ref, DeclineReason::ALL, DeclineReason::as_str);
-                reason.map(|reason| Command::Decline { reason, note })
+            Self::Decline { reason, note, .. } => {
+                let reason = *reason;
+                let note = optional_note(note.as_deref(), &mut violations);
+                Some(Command::Decline { reason, note })
             }
-            Action::CancelByTalent => {
-                let note = self.note(violations_ref);
-                let reason = self.reason(violations_ref, CancelReason::ALL, CancelReason::as_str);
-                reason.map(|reason| Command::CancelByTalent { reason, note })
+            Self::CancelByTalent { reason, note, .. } => {
+                let reason = *reason;
+                let note = optional_note(note.as_deref(), &mut violations);
+                Some(Command::CancelByTalent { reason, note })
             }
-            Action::Reschedule => {
-                let slot = self.start_at.and_then(|start| order.slot_moved_to(start));
-                violations_ref.require(slot.is_some(), "startAt", "must be a proposed time");
+            Self::Reschedule { start_at, .. } => {
+                let slot = order.slot_moved_to(*start_at);
+                violations.require(slot.is_some(), "startAt", "must be a proposed time");
                 slot.map(|slot| Command::Reschedule { slot })
             }
-            Action::ReportProblem => {
-                let text = self.text(violations_ref, 2_000);
-                let reason = self.reason(violations_ref, ProblemReason::ALL, ProblemReason::as_str);
-                reason.map(|reason| Command::ReportProblem { reason, text })
+            Self::ReportProblem { reason, note, .. } => {
+                let reason = *reason;
+                let text = violations.text("note", note, TextRule::long(1, 2_000));
+                Some(Command::ReportProblem { reason, text })
             }
-            Action::DeliverDirect => Some(Command::DeliverDirect {
-                deliverables: self.deliverables(files, violations_ref, now),
+            Self::RequestRevision { note, .. } => Some(Command::RequestRevision {
+                note: violations.text("note", note, TextRule::long(1, 500)),
             }),
-            Action::Deliver => Some(Command::Deliver {
-                deliverables: self.deliverables(files, violations_ref, now),
+            Self::DeliverDirect { deliverable, .. } => Some(Command::DeliverDirect {
+                deliverables: deliverables(deliverable.as_ref(), files, &mut violations, now),
             }),
-            Action::RequestRevision => Some(Command::RequestRevision {
-                note: self.text(violations_ref, 500),
-            }),
-            Action::ResolveRelease => Some(Command::ResolveRelease {
-                refund: self.refund,
-                note: self.text(violations_ref, 500),
-            }),
-            Action::ResolveRefund => Some(Command::ResolveRefund {
-                note: self.text(violations_ref, 500),
-            }),
-            Action::OperatorCancel => Some(Command::OperatorCancel {
-                note: self.text(violations_ref, 500),
-            }),
-            Action::RefundAfterCompletion => Some(Command::RefundAfterCompletion {
-                note: self.text(violations_ref, 500),
-                chargeback: false,
+            Self::Deliver { deliverable, .. } => Some(Command::Deliver {
+                deliverables: deliverables(deliverable.as_ref(), files, &mut violations, now),
             }),
         };
         Ok(violations.finish(command)?)
     }
+}
 
-    /// Holds every field to its bounds, also those that the action does not use.
-    fn check_bounds(&self, now: Timestamp) -> Result<(), Violations> {
-        let mut violations = Violations::new();
-        violations.require(
-            self.version <= LARGEST_VERSION,
-            "version",
-            "must be the version of an order",
-        );
-        violations.optional_text("note", self.note.as_deref(), TextRule::long(0, 2_000));
-        if let Some(refund) = self.refund {
-            violations.check("refund", refund.check_chargeable());
+fn optional_note(note: Option<&str>, violations: &mut Violations) -> Option<String> {
+    violations.optional_text("note", note, TextRule::long(0, 500))
+}
+
+fn deliverables(
+    input: Option<&DeliverableInput>,
+    files: Option<&HandedOver>,
+    violations: &mut Violations,
+    now: Timestamp,
+) -> Vec<Deliverable> {
+    let Some(input) = input else {
+        return Vec::new();
+    };
+    let note = violations.optional_text(
+        "deliverable.note",
+        input.note.as_deref(),
+        TextRule::long(0, 2_000),
+    );
+    let url = match (input.kind, input.url.as_deref()) {
+        (DeliverableKind::Link, url) => {
+            violations.check("deliverable.url", WebUrl::parse(url.unwrap_or_default()))
         }
-        if let Some(price) = self.price {
-            violations.check("price", price.check_chargeable());
+        (
+            DeliverableKind::Note
+            | DeliverableKind::Video
+            | DeliverableKind::Picture
+            | DeliverableKind::Shipment,
+            Some(_),
+        ) => {
+            violations.add("deliverable.url", "must be absent unless it is a link");
+            None
         }
-        let is_known = |reason: &str| {
-            DeclineReason::ALL.iter().any(|one| one.as_str() == reason)
-                || CancelReason::ALL.iter().any(|one| one.as_str() == reason)
-                || ProblemReason::ALL.iter().any(|one| one.as_str() == reason)
-        };
-        let reason = self.reason.as_deref();
-        violations.require(
-            reason.is_none_or(is_known),
-            "reason",
-            "must be a reason of this action",
-        );
-        self.deliverables(None, &mut violations, now);
-        violations.into_result(())
-    }
-
-    fn note(&self, violations: &mut Violations) -> Option<String> {
-        violations.optional_text("note", self.note.as_deref(), TextRule::long(0, 500))
-    }
-
-    fn text(&self, violations: &mut Violations, longest: usize) -> String {
-        violations.text(
-            "note",
-            self.note.as_deref().unwrap_or_default(),
-            TextRule::long(1, longest),
-        )
-    }
-
-    fn reason<T: Copy>(
-        &self,
-        violations: &mut Violations,
-        all: &[T],
-        name: fn(T) -> &'static str,
-    ) -> Option<T> {
-        let wanted = self.reason.as_deref();
-        let found = all
-            .iter()
-            .copied()
-            .find(|reason| Some(name(*reason)) == wanted);
-        if found.is_none() {
-            let names: Vec<&str> = all.iter().map(|reason| name(*reason)).collect();
-            violations.add("reason", format!("must be one of {}", names.join(", ")));
+        // That there is a file or a parcel, the order itself insists on.
+        (DeliverableKind::Video | DeliverableKind::Picture | DeliverableKind::Shipment, None) => {
+            None
         }
-        found
-    }
-
-    fn deliverables(
-        &self,
-        files: Option<&HandedOver>,
-        violations: &mut Violations,
-        now: Timestamp,
-    ) -> Vec<Deliverable> {
-        let Some(input) = &self.deliverable else {
-            return Vec::new();
-        };
-        let note = violations.optional_text(
-            "deliverable.note",
-            input.note.as_deref(),
-            TextRule::long(0, 2_000),
-        );
-        let url = match (input.kind, input.url.as_deref()) {
-            (DeliverableKind::Link, url) => {
-                violations.check("deliverable.url", WebUrl::parse(url.unwrap_or_default()))
-            }
-            (
-                DeliverableKind::Note
-                | DeliverableKind::Video
-                | DeliverableKind::Picture
-                | DeliverableKind::Shipment,
-                Some(_),
-            ) => {
-                violations.add("deliverable.url", "must be absent unless it is a link");
-                None
-            }
-            // That there is a file or a parcel, the order itself insists on.
-            (
-                DeliverableKind::Video | DeliverableKind::Picture | DeliverableKind::Shipment,
-                None,
-            ) => None,
-            (DeliverableKind::Note, None) => {
-                violations.require(note.is_some(), "deliverable.note", "is required");
-                None
-            }
-        };
-        let shipment = input.shipment.as_ref().map(ShipmentInput::checked);
-        let shipment = violations.nested("deliverable.shipment", shipment.transpose());
-        vec![Deliverable {
-            kind: input.kind,
-            url,
-            shipment: shipment.flatten(),
-            file: files.and_then(HandedOver::delivered),
-            note,
-            at: now,
-        }]
-    }
+        (DeliverableKind::Note, None) => {
+            violations.require(note.is_some(), "deliverable.note", "is required");
+            None
+        }
+    };
+    let shipment = input.shipment.as_ref().map(ShipmentInput::checked);
+    let shipment = violations.nested("deliverable.shipment", shipment.transpose());
+    vec![Deliverable {
+        kind: input.kind,
+        url,
+        shipment: shipment.flatten(),
+        file: files.and_then(HandedOver::delivered),
+        note,
+        at: now,
+    }]
 }

@@ -1,13 +1,14 @@
 //! Pay, or pay again: the way to the provider's page while an order waits for payment.
 
 use axum::extract::State;
+use domain::OrderHash;
 use domain::order::Actor;
-use domain::{OrderGuid, OrderHash};
-use http_api::{ApiError, Caller, Failures, Json, Limiter, Path, Result, random_bytes};
+use http_api::{ApiError, Failures, Json, OrderRef, Result, random_bytes};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::{OrdersState, access};
+use crate::OrdersState;
+use crate::access::{self, Access};
 
 /// Where to pay.
 #[derive(Debug, Serialize, ToSchema)]
@@ -17,46 +18,32 @@ pub(crate) struct Checkout {
     checkout_url: String,
 }
 
-/// The provider's page for the order that a link opens; a new attempt where the last one failed.
+/// The provider's page for an order, as its customer; a new attempt where the last one failed.
 #[utoipa::path(
-    post, path = "/api/orders/by-hash/{orderHash}/checkout", tag = "orders",
-    params(("orderHash" = OrderHash, Path)),
-    responses((status = 200, body = Checkout), Failures),
-)]
-pub(crate) async fn open_checkout_by_hash(
-    State(state): State<OrdersState>,
-    limiter: Limiter,
-    Path(hash): Path<OrderHash>,
-) -> Result<Json<Checkout>> {
-    let now = state.clock.now();
-    let access = access::by_hash(&state, &limiter, &hash, now).await?;
-    let opened = state.settle.open_checkout(access.order, &hash, now).await?;
-    Ok(Json(Checkout {
-        checkout_url: opened.checkout_url,
-    }))
-}
-
-/// The provider's page for an order of the caller's account; a new attempt where the last one failed.
-#[utoipa::path(
-    post, path = "/api/orders/{orderGuid}/checkout", tag = "orders",
-    params(("orderGuid" = OrderGuid, Path)),
-    security(("bearer" = [])),
+    post, path = "/api/orders/{orderRef}/checkout", tag = "orders",
+    params(("orderRef" = OrderRef, Path)),
+    security((), ("bearer" = [])),
     responses((status = 200, body = Checkout), Failures),
 )]
 pub(crate) async fn open_checkout(
     State(state): State<OrdersState>,
-    caller: Caller,
-    Path(guid): Path<OrderGuid>,
+    sender: OrderRef,
 ) -> Result<Json<Checkout>> {
     let now = state.clock.now();
-    let access = access::by_guid(&state, guid, &caller, now).await?;
-    if access.viewer != Actor::Customer {
+    let Access { order, viewer } = access::authorise(&state, &sender, now).await?;
+    if !matches!(viewer, Actor::Customer | Actor::Guest) {
         return Err(ApiError::forbidden("only the customer pays for an order"));
     }
-    // The provider's page leads back by a link, and the table keeps only digests of those there are.
-    let hash = OrderHash::from_random(random_bytes()?);
-    state.store.add_order_hash(guid, &hash).await?;
-    let opened = state.settle.open_checkout(access.order, &hash, now).await?;
+    let hash = match sender {
+        OrderRef::Link(_, hash) => hash,
+        // The provider's page leads back by a link, and the table keeps only digests of those there are.
+        OrderRef::Account(_, guid) => {
+            let hash = OrderHash::from_random(random_bytes()?);
+            state.store.add_order_hash(guid, &hash).await?;
+            hash
+        }
+    };
+    let opened = state.settle.open_checkout(order, &hash, now).await?;
     Ok(Json(Checkout {
         checkout_url: opened.checkout_url,
     }))

@@ -13,7 +13,7 @@ use crate::view::{self, OrderView};
 /// Attach the order that a link opens to the caller's account. The link proves the booking; the account's
 /// address must be the one that was booked with. From then on no link to the order can act on it.
 #[utoipa::path(
-    post, path = "/api/orders/by-hash/{orderHash}/claim", tag = "orders",
+    post, path = "/api/orders/{orderHash}/claim", tag = "orders",
     params(("orderHash" = OrderHash, Path)),
     security(("bearer" = [])),
     responses((status = 200, body = OrderView), Failures),
@@ -27,7 +27,7 @@ pub(crate) async fn claim_order(
     let now = state.clock.now();
     let subject = Subject::Account(&caller.uid);
     limiter.count(Limited::ClaimOrder, &[subject]).await?;
-    let Access { order, .. } = access::by_any_hash(&state, &limiter, &hash, now).await?;
+    let order = access::by_any_link(&state, &limiter, &hash, now).await?;
     if caller.role != Role::Customer {
         return Err(ApiError::forbidden(
             "only a customer's account can hold an order",

@@ -1,19 +1,16 @@
 //! What the customer says afterwards.
 
 use axum::extract::State;
-use domain::feedback::{
-    Feedback, FeedbackInput, FeedbackRefused, FeedbackStatus, FeedbackTag, Reply,
-};
+use domain::feedback::{Feedback, FeedbackInput, FeedbackStatus, FeedbackTag, Reply};
 use domain::limits::Limited;
 use domain::order::Actor;
-use domain::{OrderGuid, OrderHash};
-use http_api::{ApiError, ErrorCode, Failures, Json, Limiter, Result};
+use http_api::{ApiError, Failures, Json, Limiter, OrderRef, Result};
 use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::OrdersState;
-use crate::access::{Access, OrderRequest};
+use crate::access::{self, Access};
 
 /// Feedback as its author sees it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -39,67 +36,38 @@ pub(crate) struct FeedbackView {
 
 /// The caller's feedback on an order.
 #[utoipa::path(
-    get, path = "/api/orders/{orderGuid}/feedback", tag = "orders",
-    params(("orderGuid" = OrderGuid, Path)),
-    security(("bearer" = [])),
+    get, path = "/api/orders/{orderRef}/feedback", tag = "orders",
+    params(("orderRef" = OrderRef, Path)),
+    security((), ("bearer" = [])),
     responses((status = 200, body = FeedbackView), Failures),
 )]
 pub(crate) async fn find_feedback(
     State(state): State<OrdersState>,
-    sender: OrderRequest,
+    sender: OrderRef,
 ) -> Result<Json<FeedbackView>> {
     let now = state.clock.now();
-    find(&state, &sender.authorise(&state, now).await?).await
+    find(&state, &access::authorise(&state, &sender, now).await?).await
 }
 
 /// Leave feedback on a completed order, or change it within 48 hours.
 #[utoipa::path(
-    post, path = "/api/orders/{orderGuid}/feedback", tag = "orders",
-    params(("orderGuid" = OrderGuid, Path)),
+    post, path = "/api/orders/{orderRef}/feedback", tag = "orders",
+    params(("orderRef" = OrderRef, Path)),
     request_body = FeedbackInput,
-    security(("bearer" = [])),
+    security((), ("bearer" = [])),
     responses((status = 200, body = FeedbackView), Failures),
 )]
 pub(crate) async fn leave_feedback(
     State(state): State<OrdersState>,
     limiter: Limiter,
-    sender: OrderRequest,
+    sender: OrderRef,
     Json(request): Json<FeedbackInput>,
 ) -> Result<Json<FeedbackView>> {
     let now = state.clock.now();
     let subjects: Vec<_> = sender.subject().into_iter().collect();
     limiter.count(Limited::LeaveFeedback, &subjects).await?;
-    let access = sender.authorise(&state, now).await?;
+    let access = access::authorise(&state, &sender, now).await?;
     leave(&state, &access, &request, now).await
-}
-
-/// The feedback on the order that a link opens.
-#[utoipa::path(
-    get, path = "/api/orders/by-hash/{orderHash}/feedback", tag = "orders",
-    params(("orderHash" = OrderHash, Path)),
-    responses((status = 200, body = FeedbackView), Failures),
-)]
-pub(crate) async fn find_feedback_by_hash(
-    state: State<OrdersState>,
-    sender: OrderRequest,
-) -> Result<Json<FeedbackView>> {
-    find_feedback(state, sender).await
-}
-
-/// Leave feedback on the order that a link opens, or change it within 48 hours.
-#[utoipa::path(
-    post, path = "/api/orders/by-hash/{orderHash}/feedback", tag = "orders",
-    params(("orderHash" = OrderHash, Path)),
-    request_body = FeedbackInput,
-    responses((status = 200, body = FeedbackView), Failures),
-)]
-pub(crate) async fn leave_feedback_by_hash(
-    state: State<OrdersState>,
-    limiter: Limiter,
-    sender: OrderRequest,
-    request: Json<FeedbackInput>,
-) -> Result<Json<FeedbackView>> {
-    leave_feedback(state, limiter, sender, request).await
 }
 
 async fn find(state: &OrdersState, access: &Access) -> Result<Json<FeedbackView>> {
@@ -121,22 +89,13 @@ async fn leave(
         return Err(ApiError::forbidden("feedback is the customer's to leave"));
     }
     let earlier = state.store.find_feedback(access.order.order_guid).await?;
-    let feedback =
-        Feedback::leave(&access.order, earlier.as_ref(), request, now).map_err(refused)?;
+    let feedback = Feedback::leave(&access.order, earlier.as_ref(), request, now)
+        .map_err(ApiError::refused)?;
     state
         .store
         .save_feedback(&feedback, earlier.as_ref())
         .await?;
     Ok(Json(FeedbackView::new(feedback, true)))
-}
-
-fn refused(refused: FeedbackRefused) -> ApiError {
-    match refused {
-        FeedbackRefused::Invalid(violations) => violations.into(),
-        FeedbackRefused::NotCompleted(_) | FeedbackRefused::Closed | FeedbackRefused::Settled => {
-            ApiError::new(ErrorCode::ActionRefused, refused.to_string())
-        }
-    }
 }
 
 impl FeedbackView {

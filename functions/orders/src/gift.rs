@@ -5,12 +5,11 @@ use domain::GiftToken;
 use domain::limits::Limited;
 use domain::order::{
     Actor, Deliverable, GiftStatus, GiftThanks, GiftTime, MailTemplate, Meeting, Order, Party,
-    Schedule, TalentSnapshot, ThanksRefused,
+    Schedule, TalentSnapshot,
 };
-use http_api::{ApiError, ErrorCode, Failures, Json, Limiter, Path, Result};
+use http_api::{ApiError, Failures, Json, Limiter, Path, Result};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
-use store::StoreError;
 use utoipa::ToSchema;
 
 use crate::OrdersState;
@@ -85,7 +84,9 @@ pub(crate) async fn send_thanks(
 ) -> Result<Json<GiftView>> {
     let now = state.clock.now();
     let order = find_order(&state, &limiter, &token).await?;
-    let thanked = order.with_thanks(&request.text, now).map_err(refusal)?;
+    let thanked = order
+        .with_thanks(&request.text, now)
+        .map_err(ApiError::refused)?;
     limiter.count(Limited::ChangeGift, &[]).await?;
     let mails = [Party::Talent, Party::Customer].map(|to| (to, MailTemplate::GiftThanks));
     state.store.save_order_and_mail(&thanked, &mails).await?;
@@ -134,14 +135,4 @@ impl GiftView {
 /// The token is a secret: the answer does not repeat it.
 fn missing() -> ApiError {
     ApiError::missing("the gift of this link")
-}
-
-fn refusal(refused: ThanksRefused) -> ApiError {
-    match refused {
-        ThanksRefused::NotOpen | ThanksRefused::Sent => {
-            ApiError::new(ErrorCode::ActionRefused, refused.to_string())
-        }
-        ThanksRefused::Busy => StoreError::Conflict.into(),
-        ThanksRefused::Invalid(violations) => violations.into(),
-    }
 }

@@ -51,17 +51,10 @@ pub fn router(state: OrdersState) -> OpenApiRouter {
         .routes(routes!(quote::quote_offer))
         .routes(routes!(list::list_orders, place::place_order))
         .routes(routes!(find::find_order))
-        .routes(routes!(find::find_order_by_hash))
         .routes(routes!(act::act_on_order))
-        .routes(routes!(act::act_on_order_by_hash))
         .routes(routes!(checkout::open_checkout))
-        .routes(routes!(checkout::open_checkout_by_hash))
         .routes(routes!(claim::claim_order))
         .routes(routes!(feedback::find_feedback, feedback::leave_feedback))
-        .routes(routes!(
-            feedback::find_feedback_by_hash,
-            feedback::leave_feedback_by_hash
-        ))
         .routes(routes!(
             messages::list_messages_by_hash,
             messages::send_message_by_hash
@@ -70,34 +63,20 @@ pub fn router(state: OrdersState) -> OpenApiRouter {
         .routes(routes!(gift::find_gift))
         .routes(routes!(gift::send_thanks))
         .routes(routes!(gift_edit::change_gift))
-        .routes(routes!(gift_edit::change_gift_by_hash))
         .routes(routes!(gift_edit::add_gift_link))
-        .routes(routes!(gift_edit::add_gift_link_by_hash))
         .routes(routes!(gift_edit::send_gift_again))
-        .routes(routes!(gift_edit::send_gift_again_by_hash))
         .routes(routes!(evidence::show_evidence))
-        .routes(routes!(evidence::show_evidence_by_hash))
         .routes(routes!(brief_pictures::add_brief_picture))
-        .routes(routes!(brief_pictures::add_brief_picture_by_hash))
         .routes(routes!(meeting::change_meeting))
         .routes(routes!(message_pictures::send_picture))
-        .routes(routes!(message_pictures::send_picture_by_hash))
         .routes(routes!(visibility::change_visibility))
-        .routes(routes!(visibility::change_visibility_by_hash))
         .routes(routes!(refund_preview::preview_refund))
-        .routes(routes!(refund_preview::preview_refund_by_hash))
         .routes(routes!(
             rescheduling::list_new_times,
             rescheduling::propose_new_times
         ))
-        .routes(routes!(
-            rescheduling::list_new_times_by_hash,
-            rescheduling::propose_new_times_by_hash
-        ))
         .routes(routes!(brief::change_brief))
-        .routes(routes!(brief::change_brief_by_hash))
         .routes(routes!(rescheduling::refuse_new_times))
-        .routes(routes!(rescheduling::refuse_new_times_by_hash))
         .routes(routes!(
             calendar_feed::find_calendar_feed,
             calendar_feed::create_calendar_feed,

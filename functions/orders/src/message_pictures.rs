@@ -5,17 +5,17 @@
 //! comes again is the same message, and the clock finds whether a picture is shown.
 
 use axum::extract::State;
+use domain::UserId;
 use domain::media::Purpose;
-use domain::message::{self, PictureRefusal};
+use domain::message;
 use domain::order::{Actor, Order};
-use domain::{OrderGuid, OrderHash, UserId};
-use http_api::{ApiError, ErrorCode, Failures, Json, Limiter, Result};
+use http_api::{ApiError, Failures, Json, Limiter, OrderRef, Result};
 use jiff::Timestamp;
 use store::StoreError;
 use store::documents::{Author, NewMessage};
 
 use crate::OrdersState;
-use crate::access::{Access, OrderRequest};
+use crate::access::{self, Access};
 use crate::messages::{MessageView, count, documents};
 use crate::pictures::{self, AddPicture};
 
@@ -26,38 +26,22 @@ const MOST_TRIES: u32 = 3;
 
 /// Send an uploaded picture to the other side, as the order's customer or talent.
 #[utoipa::path(
-    post, path = "/api/orders/{orderGuid}/message-pictures", tag = "orders",
-    params(("orderGuid" = OrderGuid, Path)),
+    post, path = "/api/orders/{orderRef}/message-pictures", tag = "orders",
+    params(("orderRef" = OrderRef, Path)),
     request_body = AddPicture,
-    security(("bearer" = [])),
+    security((), ("bearer" = [])),
     responses((status = 200, body = MessageView), Failures),
 )]
 pub(crate) async fn send_picture(
     State(state): State<OrdersState>,
     limiter: Limiter,
-    sender: OrderRequest,
+    sender: OrderRef,
     Json(request): Json<AddPicture>,
 ) -> Result<Json<MessageView>> {
-    let access = sender.authorise(&state, state.clock.now()).await?;
+    let access = access::authorise(&state, &sender, state.clock.now()).await?;
     count(&limiter, &access.order).await?;
     let owner = sender.uploader(&access.order);
     send(&state, access, owner, request).await
-}
-
-/// Send an uploaded picture to the talent, as whoever holds the order's link.
-#[utoipa::path(
-    post, path = "/api/orders/by-hash/{orderHash}/message-pictures", tag = "orders",
-    params(("orderHash" = OrderHash, Path)),
-    request_body = AddPicture,
-    responses((status = 200, body = MessageView), Failures),
-)]
-pub(crate) async fn send_picture_by_hash(
-    state: State<OrdersState>,
-    limiter: Limiter,
-    sender: OrderRequest,
-    request: Json<AddPicture>,
-) -> Result<Json<MessageView>> {
-    send_picture(state, limiter, sender, request).await
 }
 
 async fn send(
@@ -112,9 +96,5 @@ async fn send(
 }
 
 fn check(order: &Order, now: Timestamp) -> Result<()> {
-    message::check_picture(order.state, order.updated_at, now).map_err(|refused| match refused {
-        refused @ (PictureRefusal::NotAccepted | PictureRefusal::NoMessages(_)) => {
-            ApiError::new(ErrorCode::ActionRefused, refused.to_string())
-        }
-    })
+    message::check_picture(order.state, order.updated_at, now).map_err(ApiError::refused)
 }

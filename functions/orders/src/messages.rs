@@ -7,7 +7,7 @@ use domain::limits::Limited;
 use domain::message::{self, Refusal, TEXT};
 use domain::order::Order;
 use domain::{AssetId, OrderHash, Violations};
-use http_api::{ApiError, ErrorCode, Failures, Json, Limiter, Path, Result, Subject};
+use http_api::{ApiError, Failures, Json, Limiter, Path, Result, Subject};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use store::documents::{Author, Documents, MATCHDAY, Message, NewMessage};
@@ -84,7 +84,7 @@ pub(crate) struct MessagesRead {
 
 /// The messages of the order that a link opens.
 #[utoipa::path(
-    get, path = "/api/orders/by-hash/{orderHash}/messages", tag = "orders",
+    get, path = "/api/orders/{orderHash}/messages", tag = "orders",
     params(("orderHash" = OrderHash, Path)),
     responses((status = 200, body = MessageList), Failures),
 )]
@@ -94,7 +94,7 @@ pub(crate) async fn list_messages_by_hash(
     Path(hash): Path<OrderHash>,
 ) -> Result<Json<MessageList>> {
     let now = state.clock.now();
-    let order = access::by_hash(&state, &limiter, &hash, now).await?.order;
+    let order = access::by_link(&state, limiter.clone(), hash, now).await?;
     let (documents, guid) = (documents(&state), order.order_guid);
     let (messages, mark) = tokio::try_join!(
         documents.list_messages(guid, SHOWN),
@@ -108,7 +108,7 @@ pub(crate) async fn list_messages_by_hash(
 
 /// Write to the talent, about the order that a link opens.
 #[utoipa::path(
-    post, path = "/api/orders/by-hash/{orderHash}/messages", tag = "orders",
+    post, path = "/api/orders/{orderHash}/messages", tag = "orders",
     params(("orderHash" = OrderHash, Path)),
     request_body = SendMessage,
     responses((status = 200, body = MessageView), Failures),
@@ -120,7 +120,7 @@ pub(crate) async fn send_message_by_hash(
     Json(request): Json<SendMessage>,
 ) -> Result<Json<MessageView>> {
     let now = state.clock.now();
-    let order = access::by_hash(&state, &limiter, &hash, now).await?.order;
+    let order = access::by_link(&state, limiter.clone(), hash, now).await?;
     count(&limiter, &order).await?;
     let text = check(&request, &order, now)?;
     let added = documents(&state)
@@ -140,7 +140,7 @@ pub(crate) async fn send_message_by_hash(
 
 /// Say how far the talent's messages were read, so that no mail tells of them.
 #[utoipa::path(
-    post, path = "/api/orders/by-hash/{orderHash}/messages/read", tag = "orders",
+    post, path = "/api/orders/{orderHash}/messages/read", tag = "orders",
     params(("orderHash" = OrderHash, Path)),
     request_body = MarkMessagesRead,
     responses((status = 200, body = MessagesRead), Failures),
@@ -152,7 +152,7 @@ pub(crate) async fn mark_messages_read_by_hash(
     Json(request): Json<MarkMessagesRead>,
 ) -> Result<Json<MessagesRead>> {
     let now = state.clock.now();
-    let order = access::by_hash(&state, &limiter, &hash, now).await?.order;
+    let order = access::by_link(&state, limiter.clone(), hash, now).await?;
     count(&limiter, &order).await?;
     documents(&state)
         .move_read_mark(&order, Author::Customer, request.up_to, now)
@@ -188,16 +188,11 @@ fn check(request: &SendMessage, order: &Order, now: Timestamp) -> Result<String>
     let text = violations.into_result(text)?;
     match message::check(&text, order.state, order.updated_at, now) {
         Ok(()) => Ok(text),
-        Err(refusal @ (Refusal::NotPaid | Refusal::Closed | Refusal::CustomerLeft)) => {
-            Err(ApiError::new(ErrorCode::ActionRefused, refusal.to_string()))
-        }
         Err(Refusal::Contact(_)) => Err(ApiError::invalid_field(
             "text",
             "must hold no phone number, e-mail address, link or username before the order is accepted",
         )),
-        Err(refusal @ (Refusal::Text(_) | Refusal::Form)) => {
-            Err(ApiError::invalid_field("text", refusal.to_string()))
-        }
+        Err(refusal) => Err(ApiError::refused(refusal)),
     }
 }
 

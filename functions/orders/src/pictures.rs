@@ -2,7 +2,7 @@
 
 use domain::media::{Asset, AssetStatus, Purpose};
 use domain::order::Order;
-use domain::{AssetId, UserId};
+use domain::{AssetId, RuleRefusal, UserId};
 use http_api::{ApiError, Result};
 use jiff::Timestamp;
 use serde::Deserialize;
@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 use crate::OrdersState;
 
 /// The field that names the picture.
-pub(crate) const FIELD: &str = "assetId";
+const FIELD: &str = "assetId";
 /// How often a picture is written when something else happens to the order at the same moment.
 const MOST_TRIES: u32 = 3;
 
@@ -45,7 +45,7 @@ pub(crate) async fn find_own(
 
 /// Writes the order that `with_picture` makes. The file is claimed before, as a delivered one is. A picture can follow
 /// whatever happened to the order meanwhile, if it is still allowed then.
-pub(crate) async fn add<Refused: Into<ApiError>>(
+pub(crate) async fn add<Refused: RuleRefusal>(
     state: &OrdersState,
     mut order: Order,
     asset: &Asset,
@@ -58,7 +58,7 @@ pub(crate) async fn add<Refused: Into<ApiError>>(
     let order_guid = order.order_guid;
     let mut tries = 1;
     loop {
-        let changed = with_picture(&order).map_err(Into::into)?;
+        let changed = with_picture(&order).map_err(ApiError::refused)?;
         match state.store.save_order(&changed).await {
             Ok(()) => return Ok(changed),
             Err(StoreError::Conflict) if tries < MOST_TRIES => tries += 1,

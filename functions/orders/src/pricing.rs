@@ -4,7 +4,7 @@ use domain::money::Fees;
 use domain::offer::Offer;
 use domain::order::Order;
 use domain::promotion::Promotion;
-use domain::quote::{Quote, QuoteRefused, Selection};
+use domain::quote::{Quote, Selection};
 use domain::talent::Talent;
 use domain::tax::{Billing, apply_rates};
 use domain::{OfferGuid, TalentGuid};
@@ -58,7 +58,7 @@ impl OnSale {
         now: Timestamp,
     ) -> Result<Quote> {
         let fees = with_tax(state, fees(state, &self.talent), selection.billing.as_ref()).await?;
-        Quote::price(&self.offer, selection, promotion, &fees, now).map_err(refused)
+        Quote::price(&self.offer, selection, promotion, &fees, now).map_err(ApiError::refused)
     }
 }
 
@@ -85,24 +85,6 @@ fn fees(state: &OrdersState, talent: &Talent) -> Fees {
         fees.commission = commission;
     }
     fees
-}
-
-fn refused(refused: QuoteRefused) -> ApiError {
-    match refused {
-        QuoteRefused::NotOnSale => unavailable("this offer is not on sale at the moment"),
-        QuoteRefused::UnknownAddon(position) => ApiError::invalid_field(
-            format!("addons.{position}"),
-            "must be an extra of this offer, named once",
-        ),
-        QuoteRefused::Promotion(refused) => {
-            ApiError::invalid_field("promoCode", refused.to_string())
-        }
-        QuoteRefused::UseNotSold => ApiError::invalid_field("use", "is not sold with this offer"),
-        QuoteRefused::NoLicence => {
-            ApiError::invalid_field("licence", "must be absent for personal use")
-        }
-        QuoteRefused::Money(error) => ApiError::invalid_field("addons", error.to_string()),
-    }
 }
 
 fn unavailable(message: &str) -> ApiError {

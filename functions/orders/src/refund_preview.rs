@@ -1,16 +1,16 @@
 //! What a cancellation would give back now, to the cent, before it is asked for.
 
 use axum::extract::State;
+use domain::Money;
 use domain::offer::CancellationPolicy;
 use domain::order::{Order, Transition, allowed, policy_refund};
-use domain::{Money, OrderGuid, OrderHash};
-use http_api::{ApiError, ErrorCode, Failures, Json, Result};
+use http_api::{ApiError, ErrorCode, Failures, Json, OrderRef, Result};
 use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::OrdersState;
-use crate::access::{Access, OrderRequest};
+use crate::access::{self, Access};
 
 /// The refund of a cancellation at this moment.
 #[derive(Debug, Serialize, ToSchema)]
@@ -22,30 +22,17 @@ pub(crate) struct RefundPreview {
 
 /// What the caller's cancellation would give back.
 #[utoipa::path(
-    get, path = "/api/orders/{orderGuid}/refund-preview", tag = "orders",
-    params(("orderGuid" = OrderGuid, Path)),
-    security(("bearer" = [])),
+    get, path = "/api/orders/{orderRef}/refund-preview", tag = "orders",
+    params(("orderRef" = OrderRef, Path)),
+    security((), ("bearer" = [])),
     responses((status = 200, body = RefundPreview), Failures),
 )]
 pub(crate) async fn preview_refund(
     State(state): State<OrdersState>,
-    sender: OrderRequest,
+    sender: OrderRef,
 ) -> Result<Json<RefundPreview>> {
     let now = state.clock.now();
-    preview(&sender.authorise(&state, now).await?, now)
-}
-
-/// What a guest's cancellation would give back.
-#[utoipa::path(
-    get, path = "/api/orders/by-hash/{orderHash}/refund-preview", tag = "orders",
-    params(("orderHash" = OrderHash, Path)),
-    responses((status = 200, body = RefundPreview), Failures),
-)]
-pub(crate) async fn preview_refund_by_hash(
-    state: State<OrdersState>,
-    sender: OrderRequest,
-) -> Result<Json<RefundPreview>> {
-    preview_refund(state, sender).await
+    preview(&access::authorise(&state, &sender, now).await?, now)
 }
 
 fn preview(access: &Access, now: Timestamp) -> Result<Json<RefundPreview>> {

@@ -2,19 +2,18 @@
 //! time is the action `reschedule`.
 
 use axum::extract::State;
+use domain::Version;
 use domain::offer::{Offer, SessionTerms};
-use domain::order::{Actor, MailTemplate, Order, Party, ReschedulingRefused};
+use domain::order::{Actor, MailTemplate, Order, Party};
 use domain::slots::{Slot, bookable_slots};
-use domain::{OrderGuid, OrderHash};
-use http_api::{ApiError, ErrorCode, Failures, Json, Result};
+use http_api::{ApiError, ErrorCode, Failures, Json, OrderRef, Result};
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 use store::StoreError;
 use utoipa::ToSchema;
 
 use crate::OrdersState;
-use crate::access::{Access, OrderRequest};
-use crate::action::LARGEST_VERSION;
+use crate::access::{self, Access};
 use crate::quote::MOST_SLOTS;
 use crate::view::{self, OrderView};
 
@@ -26,8 +25,7 @@ pub(crate) struct ProposeNewTimes {
     #[schema(min_items = 1, max_items = 3)]
     start_times: Vec<StartTime>,
     /// The version that was seen.
-    #[schema(minimum = 0, maximum = 9_007_199_254_740_991_u64)]
-    version: u64,
+    version: Version,
 }
 
 /// When a proposed time begins.
@@ -42,8 +40,7 @@ pub(crate) struct StartTime(
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct RefuseNewTimes {
     /// The version that was seen.
-    #[schema(minimum = 0, maximum = 9_007_199_254_740_991_u64)]
-    version: u64,
+    version: Version,
 }
 
 /// Times that what is booked could be moved to.
@@ -56,98 +53,55 @@ pub(crate) struct NewTimes {
 
 /// The free times that an order could be moved to, for its customer and its talent.
 #[utoipa::path(
-    get, path = "/api/orders/{orderGuid}/new-times", tag = "orders",
-    params(("orderGuid" = OrderGuid, Path)),
-    security(("bearer" = [])),
+    get, path = "/api/orders/{orderRef}/new-times", tag = "orders",
+    params(("orderRef" = OrderRef, Path)),
+    security((), ("bearer" = [])),
     responses((status = 200, body = NewTimes), Failures),
 )]
 pub(crate) async fn list_new_times(
     State(state): State<OrdersState>,
-    sender: OrderRequest,
+    sender: OrderRef,
 ) -> Result<Json<NewTimes>> {
     let now = state.clock.now();
-    let access = sender.authorise(&state, now).await?;
+    let access = access::authorise(&state, &sender, now).await?;
     list(&state, &access, now).await
-}
-
-/// The free times that the order of a link could be moved to.
-#[utoipa::path(
-    get, path = "/api/orders/by-hash/{orderHash}/new-times", tag = "orders",
-    params(("orderHash" = OrderHash, Path)),
-    responses((status = 200, body = NewTimes), Failures),
-)]
-pub(crate) async fn list_new_times_by_hash(
-    state: State<OrdersState>,
-    sender: OrderRequest,
-) -> Result<Json<NewTimes>> {
-    list_new_times(state, sender).await
 }
 
 /// Propose other times as the order's customer or talent: three times at most for each side. The other side takes one by the
 /// action `reschedule`, until the booked time begins.
 #[utoipa::path(
-    put, path = "/api/orders/{orderGuid}/new-times", tag = "orders",
-    params(("orderGuid" = OrderGuid, Path)),
+    put, path = "/api/orders/{orderRef}/new-times", tag = "orders",
+    params(("orderRef" = OrderRef, Path)),
     request_body = ProposeNewTimes,
-    security(("bearer" = [])),
+    security((), ("bearer" = [])),
     responses((status = 200, body = OrderView), Failures),
 )]
 pub(crate) async fn propose_new_times(
     State(state): State<OrdersState>,
-    sender: OrderRequest,
+    sender: OrderRef,
     Json(request): Json<ProposeNewTimes>,
 ) -> Result<Json<OrderView>> {
     let now = state.clock.now();
-    let access = sender.authorise(&state, now).await?;
+    let access = access::authorise(&state, &sender, now).await?;
     Box::pin(propose(&state, access, &request, now)).await
-}
-
-/// Propose other times as whoever holds the order's link.
-#[utoipa::path(
-    put, path = "/api/orders/by-hash/{orderHash}/new-times", tag = "orders",
-    params(("orderHash" = OrderHash, Path)),
-    request_body = ProposeNewTimes,
-    responses((status = 200, body = OrderView), Failures),
-)]
-pub(crate) async fn propose_new_times_by_hash(
-    state: State<OrdersState>,
-    sender: OrderRequest,
-    request: Json<ProposeNewTimes>,
-) -> Result<Json<OrderView>> {
-    Box::pin(propose_new_times(state, sender, request)).await
 }
 
 /// Refuse the times that the other side proposed, or take one's own back: the booked time stays.
 #[utoipa::path(
-    post, path = "/api/orders/{orderGuid}/new-times/refusal", tag = "orders",
-    params(("orderGuid" = OrderGuid, Path)),
+    post, path = "/api/orders/{orderRef}/new-times/refusal", tag = "orders",
+    params(("orderRef" = OrderRef, Path)),
     request_body = RefuseNewTimes,
-    security(("bearer" = [])),
+    security((), ("bearer" = [])),
     responses((status = 200, body = OrderView), Failures),
 )]
 pub(crate) async fn refuse_new_times(
     State(state): State<OrdersState>,
-    sender: OrderRequest,
+    sender: OrderRef,
     Json(request): Json<RefuseNewTimes>,
 ) -> Result<Json<OrderView>> {
     let now = state.clock.now();
-    let access = sender.authorise(&state, now).await?;
+    let access = access::authorise(&state, &sender, now).await?;
     Box::pin(refuse(&state, access, &request, now)).await
-}
-
-/// Refuse proposed times as whoever holds the order's link.
-#[utoipa::path(
-    post, path = "/api/orders/by-hash/{orderHash}/new-times/refusal", tag = "orders",
-    params(("orderHash" = OrderHash, Path)),
-    request_body = RefuseNewTimes,
-    responses((status = 200, body = OrderView), Failures),
-)]
-pub(crate) async fn refuse_new_times_by_hash(
-    state: State<OrdersState>,
-    sender: OrderRequest,
-    request: Json<RefuseNewTimes>,
-) -> Result<Json<OrderView>> {
-    Box::pin(refuse_new_times(state, sender, request)).await
 }
 
 async fn list(state: &OrdersState, access: &Access, now: Timestamp) -> Result<Json<NewTimes>> {
@@ -166,11 +120,10 @@ async fn propose(
     now: Timestamp,
 ) -> Result<Json<OrderView>> {
     let Access { order, viewer } = access;
-    check_version(request.version)?;
     let start_times: Vec<Timestamp> = request.start_times.iter().map(|start| start.0).collect();
     let changed = order
         .with_reschedule_proposal(&start_times, viewer, now)
-        .map_err(refusal)?;
+        .map_err(ApiError::refused)?;
     check_free(state, &order, viewer, &start_times, now).await?;
     save(
         state,
@@ -191,10 +144,9 @@ async fn refuse(
     now: Timestamp,
 ) -> Result<Json<OrderView>> {
     let Access { order, viewer } = access;
-    check_version(request.version)?;
     let changed = order
         .without_reschedule_proposal(viewer, now)
-        .map_err(refusal)?;
+        .map_err(ApiError::refused)?;
     save(
         state,
         &order,
@@ -212,11 +164,11 @@ async fn save(
     before: &Order,
     changed: Order,
     viewer: Actor,
-    seen: u64,
+    seen: Version,
     template: MailTemplate,
     now: Timestamp,
 ) -> Result<Json<OrderView>> {
-    if before.version != seen {
+    if seen != before.version {
         return Err(StoreError::Conflict.into());
     }
     let other = if viewer == Actor::Talent {
@@ -233,16 +185,6 @@ async fn save(
         viewer,
     };
     Ok(Json(view::read_order_view(state, &access, now).await?))
-}
-
-fn check_version(version: u64) -> Result<()> {
-    if version > LARGEST_VERSION {
-        return Err(ApiError::invalid_field(
-            "version",
-            "must be the version of an order",
-        ));
-    }
-    Ok(())
 }
 
 /// A customer proposes what the athlete offers and has free, an athlete whatever is not booked: their hours and their own
@@ -327,17 +269,4 @@ async fn list_busy(
         busy.retain(|slot| !slot.overlaps(&own));
     }
     Ok(busy)
-}
-
-fn refusal(refused: ReschedulingRefused) -> ApiError {
-    let words = refused.to_string();
-    match refused {
-        ReschedulingRefused::NotASide => ApiError::forbidden(words),
-        ReschedulingRefused::NothingAhead
-        | ReschedulingRefused::MovedEnough
-        | ReschedulingRefused::ProposedEnough
-        | ReschedulingRefused::NoProposal => ApiError::new(ErrorCode::ActionRefused, words),
-        ReschedulingRefused::Invalid(violations) => violations.into(),
-        ReschedulingRefused::Busy => StoreError::Conflict.into(),
-    }
 }

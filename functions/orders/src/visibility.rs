@@ -1,17 +1,16 @@
 //! Who sees a delivered video besides those of the order.
 
 use axum::extract::State;
-use domain::order::{SharingRefused, Visibility};
-use domain::{OrderGuid, OrderHash};
-use http_api::{ApiError, ErrorCode, Failures, Json, Result};
+use domain::Version;
+use domain::order::Visibility;
+use http_api::{ApiError, Failures, Json, OrderRef, Result};
 use jiff::Timestamp;
 use serde::Deserialize;
 use store::StoreError;
 use utoipa::ToSchema;
 
 use crate::OrdersState;
-use crate::access::{Access, OrderRequest};
-use crate::action::LARGEST_VERSION;
+use crate::access::{self, Access};
 use crate::view::{self, OrderView};
 
 /// Who is to see what was delivered.
@@ -20,8 +19,7 @@ use crate::view::{self, OrderView};
 pub(crate) struct ChangeVisibility {
     visibility: Visibility,
     /// The version that was seen.
-    #[schema(minimum = 0, maximum = 9_007_199_254_740_991_u64)]
-    version: u64,
+    version: Version,
     /// The customer's word that whom the video is for agrees to its being public; required for `public`.
     #[serde(default)]
     recipient_agrees: bool,
@@ -29,35 +27,20 @@ pub(crate) struct ChangeVisibility {
 
 /// Change who sees a delivered video, as the order's customer. `unlisted` and `public` open `/{slug}/{assetId}`.
 #[utoipa::path(
-    put, path = "/api/orders/{orderGuid}/visibility", tag = "orders",
-    params(("orderGuid" = OrderGuid, Path)),
+    put, path = "/api/orders/{orderRef}/visibility", tag = "orders",
+    params(("orderRef" = OrderRef, Path)),
     request_body = ChangeVisibility,
-    security(("bearer" = [])),
+    security((), ("bearer" = [])),
     responses((status = 200, body = OrderView), Failures),
 )]
 pub(crate) async fn change_visibility(
     State(state): State<OrdersState>,
-    sender: OrderRequest,
+    sender: OrderRef,
     Json(request): Json<ChangeVisibility>,
 ) -> Result<Json<OrderView>> {
     let now = state.clock.now();
-    let access = sender.authorise(&state, now).await?;
+    let access = access::authorise(&state, &sender, now).await?;
     change(&state, access, &request, now).await
-}
-
-/// Change who sees a delivered video, as whoever holds the order's link.
-#[utoipa::path(
-    put, path = "/api/orders/by-hash/{orderHash}/visibility", tag = "orders",
-    params(("orderHash" = OrderHash, Path)),
-    request_body = ChangeVisibility,
-    responses((status = 200, body = OrderView), Failures),
-)]
-pub(crate) async fn change_visibility_by_hash(
-    state: State<OrdersState>,
-    sender: OrderRequest,
-    request: Json<ChangeVisibility>,
-) -> Result<Json<OrderView>> {
-    change_visibility(state, sender, request).await
 }
 
 async fn change(
@@ -67,16 +50,10 @@ async fn change(
     now: Timestamp,
 ) -> Result<Json<OrderView>> {
     let Access { order, viewer } = access;
-    if request.version > LARGEST_VERSION {
-        return Err(ApiError::invalid_field(
-            "version",
-            "must be the version of an order",
-        ));
-    }
     let changed = order
         .with_visibility(request.visibility, request.recipient_agrees, viewer, now)
-        .map_err(refusal)?;
-    if order.version != request.version {
+        .map_err(ApiError::refused)?;
+    if request.version != order.version {
         return Err(StoreError::Conflict.into());
     }
     state.store.save_visibility(&changed).await?;
@@ -85,15 +62,4 @@ async fn change(
         viewer,
     };
     Ok(Json(view::read_order_view(state, &access, now).await?))
-}
-
-fn refusal(refused: SharingRefused) -> ApiError {
-    let words = refused.to_string();
-    match refused {
-        SharingRefused::NotCustomer => ApiError::forbidden(words),
-        SharingRefused::NotDelivered => ApiError::new(ErrorCode::ActionRefused, words),
-        SharingRefused::NotPublishable => ApiError::new(ErrorCode::VideoNotPublishable, words),
-        SharingRefused::NoConsent => ApiError::invalid_field("recipientAgrees", words),
-        SharingRefused::Busy => StoreError::Conflict.into(),
-    }
 }

@@ -73,7 +73,7 @@ export async function checkViewerAddress(context) {
   let asked = 9_000;
   const ask = (address) => {
     asked += 1;
-    return apiAs(address)(`/api/orders/by-hash/${guessedLink(asked)}`);
+    return apiAs(address)(`/api/orders/${guessedLink(asked)}`);
   };
   const statuses = [];
   for (let count = 0; count < 60 && statuses.at(-1) !== 429; count += 1) {

@@ -1,8 +1,5 @@
 use domain::limits::Limited;
-use domain::money::Fees;
 use http_api::{AccountState, AppState, Clock, Identity, Settings, Verifier};
-use objects::ObjectStore;
-use settle::Settle;
 use store::Store;
 use utoipa_axum::router::OpenApiRouter;
 
@@ -78,63 +75,18 @@ pub(crate) async fn table(database: &str) -> Result<Store, RunnerError> {
     Ok(store)
 }
 
-/// Every function's routes under one roof, with the description of all of them.
+/// Every function's routes, with the description of all of them.
 pub(crate) fn router(settings: &Settings, clock: Clock) -> Result<OpenApiRouter, RunnerError> {
-    let store = Store::connect(&settings.store()?);
     let http = || http_api::http_client().map_err(http_api::StartError::from);
-    let verifier = Verifier::new(&settings.verifier()?, http()?);
     let app = AppState {
         clock,
-        store: store.clone(),
-        verifier,
+        store: Store::connect(&settings.store()?),
+        verifier: Verifier::new(&settings.verifier()?, http()?),
         limits: settings.limits()?,
     };
     let identity = Identity::new(settings.identity()?, http()?);
-    let settle = Settle::from_settings(settings, store)?;
-    let media = media::MediaState::new(app.clone(), ObjectStore::from_settings(settings)?);
-    let fees: Fees = settings.fees()?;
-    let AppState {
-        clock,
-        store,
-        verifier,
-        limits,
-    } = app.clone();
-    let orders = orders::OrdersState {
-        clock,
-        store,
-        verifier,
-        limits,
-        settle: settle.clone(),
-        fees,
-        quote_key: settings.quote_key()?,
-        calendar_hosts: settings.calendar_hosts()?,
-    };
-    let operators = operators::OperatorsState::new(
-        AccountState::new(app.clone(), identity.clone()),
-        settle.clone(),
-    );
-    let payments =
-        payments::PaymentsState::new(app.clone(), settle).with_seller(settings.seller()?);
-    let project = settings.verifier()?.project_id;
-    let documents = documents::database(app.clone(), &project);
-    Ok(OpenApiRouter::with_openapi(http_api::api_description())
-        .merge(token::router(AccountState::new(
-            app.clone(),
-            identity.clone(),
-        )))
-        .merge(verify::router(app.clone()))
-        .merge(join::router(join::JoinState::new(
-            app.clone(),
-            settings.quote_key()?,
-        )))
-        .merge(catalogue::router(app.clone()))
-        .merge(profiles::router(profiles::ProfilesState::new(
-            AccountState::new(app, identity),
-            settings,
-        )?))
-        .merge(operators::router(operators))
-        .merge(orders::router(orders))
-        .merge(media::router(media))
-        .merge(payments::router(payments))
-        .merge(documents::router(documents)))
+    Ok(product::router(
+        settings,
+        &AccountState::new(app, identity),
+    )?)
 }

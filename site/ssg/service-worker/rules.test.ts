@@ -48,7 +48,7 @@ test.each([
   ["/api/orders", true],
   [`/api/orders/${guid}`, true],
   [`/api/orders/${guid}/refund-preview`, false],
-  ["/api/orders/by-hash/q1w2e3r4t5y6u7i8o9p0AA", false],
+  ["/api/orders/q1w2e3r4t5y6u7i8o9p0AA", false],
   ["/api/account/profile", false],
 ])("%s is kept for its owner: %s", (path, expected) => {
   expect(isOwnOrders(path)).toBe(expected);

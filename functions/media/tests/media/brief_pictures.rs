@@ -46,7 +46,7 @@ async fn both_sides_and_operators_read_it_and_nobody_else() {
     let ready = upload(&world, &hash.reveal(), &file).await.expect(200).json;
     let id: AssetId = ready["assetId"].as_str().unwrap().parse().unwrap();
     let below = format!("/api/media/orders/{}/{id}", order.order_guid);
-    let by_link = format!("/api/media/links/{}/{id}", hash.reveal());
+    let by_link = format!("/api/media/orders/{}/{id}", hash.reveal());
     let early = world.app.get(&by_link).await;
     assert_eq!(
         early.failure(),
@@ -73,7 +73,7 @@ async fn both_sides_and_operators_read_it_and_nobody_else() {
     // The link of another order.
     let elsewhere = world
         .app
-        .get(&format!("/api/media/links/{}/{id}", world.hash));
+        .get(&format!("/api/media/orders/{}/{id}", world.hash));
     assert_eq!(elsewhere.await.failure(), "404 not_found");
 }
 

@@ -36,7 +36,7 @@ async fn the_other_side_reads_what_was_sent_and_nothing_before() {
         .context
         .requested_order(&world.ada, &world.ada.video, None)
         .await;
-    let elsewhere = format!("/api/media/links/{}/{id}", other.hash.reveal());
+    let elsewhere = format!("/api/media/orders/{}/{id}", other.hash.reveal());
     assert_eq!(world.app.get(&elsewhere).await.failure(), "404 not_found");
 
     // An operator took it away.

@@ -58,7 +58,7 @@ async fn a_delivery_is_read_by_those_of_the_order_and_by_nobody_else() {
     }
     assert_eq!(world.app.get(&path).await.failure(), "401 unauthenticated");
     let wrong = format!(
-        "/api/media/links/AAAAAAAAAAAAAAAAAAAAAA/{}",
+        "/api/media/orders/AAAAAAAAAAAAAAAAAAAAAA/{}",
         asset.as_str().unwrap()
     );
     assert_eq!(world.app.get(&wrong).await.failure(), "404 not_found");
@@ -75,7 +75,7 @@ async fn the_link_of_one_order_opens_no_file_of_another() {
         .requested_order(&world.ada, &world.ada.video, None)
         .await;
     let path = format!(
-        "/api/media/links/{}/{}",
+        "/api/media/orders/{}/{}",
         other.hash.reveal(),
         ready["assetId"].as_str().unwrap()
     );

@@ -177,7 +177,7 @@ impl World {
     /// Where the holder of the order's link reads the file.
     pub(crate) async fn guest_address(&self, asset: &Value) -> Reply {
         let asset = asset.as_str().unwrap();
-        let path = format!("/api/media/links/{}/{asset}", self.hash);
+        let path = format!("/api/media/orders/{}/{asset}", self.hash);
         self.app.get(&path).await
     }
 

@@ -80,10 +80,7 @@ async fn a_foreign_and_a_missing_order_look_the_same() {
 async fn a_wrong_link_opens_nothing_and_is_not_repeated() {
     let fixture = Fixture::start().await;
     for hash in ["AAAAAAAAAAAAAAAAAAAAAA", "short", "%2e%2e"] {
-        let reply = fixture
-            .app
-            .get(&format!("/api/orders/by-hash/{hash}"))
-            .await;
+        let reply = fixture.app.get(&format!("/api/orders/{hash}")).await;
         assert_eq!(reply.failure(), "404 not_found", "{hash}");
         assert!(!reply.text.contains(hash));
     }
@@ -132,7 +129,7 @@ async fn an_operator_sees_every_order() {
     // What an operator decides has a reason and is logged: the function `operators` takes it.
     assert_eq!(view["actions"], json!([]));
     let cancel =
-        json!({ "action": "operator_cancel", "version": view["version"], "note": "Fraud." });
+        json!({ "action": "cancel_by_customer", "version": view["version"], "note": "Fraud." });
     let refused = fixture
         .app
         .post(&format!("/api/orders/{guid}/actions"))

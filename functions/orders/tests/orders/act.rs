@@ -187,7 +187,7 @@ async fn an_unpaid_order_has_expired_when_somebody_looks() {
         (&json!("payment_expired"), &json!([]))
     );
     let path = format!(
-        "/api/orders/by-hash/{}/checkout",
+        "/api/orders/{}/checkout",
         placed.json["orderHash"].as_str().unwrap()
     );
     assert_eq!(
@@ -213,7 +213,7 @@ async fn the_talent_is_too_late_when_the_time_to_accept_is_over() {
 async fn a_cancellation_gives_back_what_its_preview_said() {
     let fixture = Fixture::start().await;
     let (guid, hash) = fixture.requested("cancel-1").await;
-    let preview = format!("/api/orders/by-hash/{hash}/refund-preview");
+    let preview = format!("/api/orders/{hash}/refund-preview");
     assert_eq!(
         fixture.app.get(&preview).await.failure(),
         "409 action_refused"

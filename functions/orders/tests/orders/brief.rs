@@ -11,7 +11,7 @@ async fn put_brief(fixture: &Fixture, hash: &str, version: &Value, words: &str) 
     let brief = json!({
         "forWhom": "other", "recipientName": "Mia", "occasion": "birthday", "instructions": words,
     });
-    let path = format!("/api/orders/by-hash/{hash}/brief");
+    let path = format!("/api/orders/{hash}/brief");
     let body = json!({ "version": version, "brief": brief });
     fixture.app.put(&path).json(body).await
 }

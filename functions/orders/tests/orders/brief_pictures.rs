@@ -17,7 +17,7 @@ async fn picture(fixture: &Fixture, guid: OrderGuid, owner: Value) -> AssetId {
 }
 
 async fn add_as_guest(fixture: &Fixture, hash: &str, asset: AssetId) -> Reply {
-    let path = format!("/api/orders/by-hash/{hash}/brief-pictures");
+    let path = format!("/api/orders/{hash}/brief-pictures");
     let post = fixture.app.post(&path);
     post.json(json!({ "assetId": asset })).await
 }

@@ -96,7 +96,7 @@ async fn what_is_booked_already_stays_and_moves_where_both_sides_agree() {
     let seen = fixture.seen(&hash).await;
     assert_eq!(seen["state"], "accepted");
 
-    let times = format!("/api/orders/by-hash/{hash}/new-times");
+    let times = format!("/api/orders/{hash}/new-times");
     let shown: Vec<Slot> = {
         let listed = fixture.app.get(&times).await.expect(200);
         serde_json::from_value(listed.json["slots"].clone()).unwrap()

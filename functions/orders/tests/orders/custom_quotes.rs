@@ -70,7 +70,7 @@ fn send_quote(seen: &Value, amount: i64) -> Value {
 async fn checkout(fixture: &Fixture, hash: &str) -> Reply {
     fixture
         .app
-        .post(&format!("/api/orders/by-hash/{hash}/checkout"))
+        .post(&format!("/api/orders/{hash}/checkout"))
         .await
 }
 

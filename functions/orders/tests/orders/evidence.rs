@@ -28,7 +28,7 @@ async fn picture(fixture: &Fixture, guid: OrderGuid, owner: Value) -> AssetId {
 }
 
 async fn show_as_guest(fixture: &Fixture, hash: &str, asset: AssetId) -> Reply {
-    let path = format!("/api/orders/by-hash/{hash}/evidence");
+    let path = format!("/api/orders/{hash}/evidence");
     let post = fixture.app.post(&path);
     post.json(json!({ "assetId": asset })).await
 }

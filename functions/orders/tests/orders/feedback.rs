@@ -14,7 +14,7 @@ async fn leave(fixture: &Fixture, hash: &str, change: Value) -> Reply {
         .extend(change.as_object().unwrap().clone());
     fixture
         .app
-        .post(&format!("/api/orders/by-hash/{hash}/feedback"))
+        .post(&format!("/api/orders/{hash}/feedback"))
         .json(body)
         .await
 }
@@ -51,7 +51,7 @@ async fn feedback_counts_for_the_talent_and_can_be_changed_for_two_days() {
     );
     let own = fixture
         .app
-        .get(&format!("/api/orders/by-hash/{hash}/feedback"))
+        .get(&format!("/api/orders/{hash}/feedback"))
         .await
         .expect(200)
         .json;
@@ -80,7 +80,7 @@ async fn an_order_that_is_not_completed_takes_no_feedback() {
         leave(&fixture, &hash, json!({})).await.failure(),
         "409 action_refused"
     );
-    let path = format!("/api/orders/by-hash/{hash}/feedback");
+    let path = format!("/api/orders/{hash}/feedback");
     assert_eq!(fixture.app.get(&path).await.failure(), "404 not_found");
 }
 

@@ -35,7 +35,7 @@ async fn open(fixture: &Fixture, token: &GiftToken) -> Reply {
 
 /// A link that the customer makes to hand over.
 async fn link(fixture: &Fixture, hash: &str) -> GiftToken {
-    let path = format!("/api/orders/by-hash/{hash}/gift/links");
+    let path = format!("/api/orders/{hash}/gift/links");
     let made = fixture.app.post(&path).await.expect(200).json;
     GiftToken::parse(made["giftToken"].as_str().unwrap()).unwrap()
 }
@@ -55,14 +55,14 @@ async fn deliver(fixture: &Fixture, guid: OrderGuid, hash: &str) {
 
 async fn change(fixture: &Fixture, hash: &str, gift: Value) -> Reply {
     let version = fixture.seen(hash).await["version"].clone();
-    let path = format!("/api/orders/by-hash/{hash}/gift");
+    let path = format!("/api/orders/{hash}/gift");
     let body = json!({ "gift": gift, "version": version });
     fixture.app.put(&path).json(body).await
 }
 
 async fn send_again(fixture: &Fixture, hash: &str, email: &str) -> Reply {
     let version = fixture.seen(hash).await["version"].clone();
-    let path = format!("/api/orders/by-hash/{hash}/gift/mails");
+    let path = format!("/api/orders/{hash}/gift/mails");
     let body = json!({ "recipientEmail": email, "version": version });
     fixture.app.post(&path).json(body).await
 }
@@ -179,7 +179,7 @@ async fn no_other_link_opens_a_gift_and_its_own_opens_nothing_else() {
     let wrong = GiftToken::parse(&hash).unwrap();
     assert_eq!(open(&fixture, &wrong).await.failure(), "404 not_found");
     let token = link(&fixture, &hash).await;
-    let path = format!("/api/orders/by-hash/{}", token.reveal());
+    let path = format!("/api/orders/{}", token.reveal());
     assert_eq!(fixture.app.get(&path).await.failure(), "404 not_found");
     // Nothing comes of an order that was declined.
     let version = fixture.seen(&hash).await["version"].clone();

@@ -66,7 +66,7 @@ async fn a_guest_books_pays_gets_the_video_and_says_thanks() {
 
     let feedback =
         json!({ "rating": 5, "text": "She said it perfectly.", "publicName": "Noor B." });
-    let path = format!("/api/orders/by-hash/{hash}/feedback");
+    let path = format!("/api/orders/{hash}/feedback");
     fixture.app.post(&path).json(feedback).await.expect(200);
     assert_eq!(fixture.seen(&hash).await["feedback"], "published");
 
@@ -113,7 +113,7 @@ async fn a_member_books_a_session_that_nobody_else_can_have() {
 async fn a_guest_who_signs_up_takes_the_order_along() {
     let fixture = Fixture::start().await;
     let (guid, hash) = fixture.requested("claim-1-key").await;
-    let claim = format!("/api/orders/by-hash/{hash}/claim");
+    let claim = format!("/api/orders/{hash}/claim");
     let stranger = fixture
         .context
         .token(&fixture.context.customer("stranger").await);

@@ -325,7 +325,7 @@ async fn of_fifty_who_pay_for_a_time_and_fifty_who_move_to_it_at_once_one_has_it
     let (mut moves, mut payments) = (JoinSet::new(), JoinSet::new());
     for ((mover, version, _), payer) in movers.iter().zip(&payers) {
         let app = fixture.app.clone();
-        let path = format!("/api/orders/by-hash/{}/actions", mover.hash);
+        let path = format!("/api/orders/{}/actions", mover.hash);
         let take = json!({ "action": "reschedule", "version": version, "startAt": start });
         spawn_at(&gate, &mut moves, async move {
             app.post(&path).json(take).await

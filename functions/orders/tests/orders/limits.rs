@@ -9,7 +9,7 @@ use crate::support::Fixture;
 const WRONG: &str = "AAAAAAAAAAAAAAAAAAAAAA";
 
 async fn open(app: &App, from: &str, hash: &str) -> String {
-    let path = format!("/api/orders/by-hash/{hash}");
+    let path = format!("/api/orders/{hash}");
     let reply = app.get(&path).from(from).await;
     format!("{} {}", reply.status.as_u16(), reply.code())
 }
@@ -27,7 +27,7 @@ async fn whoever_guesses_links_is_shut_out_and_whoever_has_one_is_not() {
     }
     // Every page that a link opens counts the same.
     for (method, page) in [("GET", "feedback"), ("POST", "checkout")] {
-        let path = format!("/api/orders/by-hash/{WRONG}/{page}");
+        let path = format!("/api/orders/{WRONG}/{page}");
         let request = fixture.app.request(method.parse().unwrap(), &path);
         assert_eq!(request.from(guesser).await.failure(), "429 rate_limited");
     }

@@ -17,7 +17,7 @@ async fn picture(fixture: &Fixture, guid: OrderGuid, owner: Value) -> AssetId {
 }
 
 async fn send_as_guest(fixture: &Fixture, hash: &str, asset: AssetId) -> Reply {
-    let path = format!("/api/orders/by-hash/{hash}/message-pictures");
+    let path = format!("/api/orders/{hash}/message-pictures");
     let post = fixture.app.post(&path);
     post.json(json!({ "assetId": asset })).await
 }
@@ -30,7 +30,7 @@ async fn send_as(fixture: &Fixture, token: &str, guid: OrderGuid, asset: AssetId
 
 /// What the holder of the link reads.
 async fn messages(fixture: &Fixture, hash: &str) -> Vec<Value> {
-    let path = format!("/api/orders/by-hash/{hash}/messages");
+    let path = format!("/api/orders/{hash}/messages");
     let list = fixture.app.get(&path).await.expect(200).json;
     list["items"].as_array().unwrap().clone()
 }

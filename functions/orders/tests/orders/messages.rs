@@ -11,7 +11,7 @@ use crate::support::Fixture;
 const NUMBER: &str = "Call me: +49 171 1234567";
 
 fn path(hash: &str) -> String {
-    format!("/api/orders/by-hash/{hash}/messages")
+    format!("/api/orders/{hash}/messages")
 }
 
 async fn send_message(fixture: &Fixture, hash: &str, id: &str, text: &str) -> Reply {
@@ -147,7 +147,7 @@ async fn a_retired_or_a_wrong_link_opens_no_conversation() {
     answer(&fixture, other, "q1", "For Zoe alone.").await;
     assert_eq!(thread(&fixture, &other_hash).await.len(), 1);
     let noor = fixture.context.customer("noor").await;
-    let claim = format!("/api/orders/by-hash/{hash}/claim");
+    let claim = format!("/api/orders/{hash}/claim");
     let claim = fixture
         .app
         .post(&claim)

@@ -19,7 +19,7 @@ async fn accepted_session(fixture: &Fixture, key: &str) -> (OrderGuid, String) {
 }
 
 async fn free_times(fixture: &Fixture, hash: &str) -> Vec<Value> {
-    let path = format!("/api/orders/by-hash/{hash}/new-times");
+    let path = format!("/api/orders/{hash}/new-times");
     let slots = fixture.app.get(&path).await.expect(200).json["slots"].clone();
     let starts = slots.as_array().unwrap().iter();
     starts.map(|slot| slot["startAt"].clone()).collect()
@@ -27,7 +27,7 @@ async fn free_times(fixture: &Fixture, hash: &str) -> Vec<Value> {
 
 async fn propose_as_guest(fixture: &Fixture, hash: &str, times: &[Value]) -> Reply {
     let version = fixture.seen(hash).await["version"].clone();
-    let path = format!("/api/orders/by-hash/{hash}/new-times");
+    let path = format!("/api/orders/{hash}/new-times");
     let body = json!({ "startTimes": times, "version": version });
     fixture.app.put(&path).json(body).await
 }
@@ -119,7 +119,7 @@ async fn ada_proposes_and_the_guest_refuses_or_somebody_else_books_the_time_mean
         )
         .await
     );
-    let path = format!("/api/orders/by-hash/{hash}/new-times/refusal");
+    let path = format!("/api/orders/{hash}/new-times/refusal");
     let stale = fixture.app.post(&path).json(json!({ "version": 1 })).await;
     assert_eq!(stale.failure(), "409 conflict");
     let refusal = json!({ "version": proposed["version"] });

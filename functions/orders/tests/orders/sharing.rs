@@ -8,7 +8,7 @@ use crate::files::{accepted, deliver, uploaded};
 use crate::support::Fixture;
 
 async fn share(fixture: &Fixture, hash: &str, body: Value) -> Reply {
-    let path = format!("/api/orders/by-hash/{hash}/visibility");
+    let path = format!("/api/orders/{hash}/visibility");
     let put = fixture.app.request(axum::http::Method::PUT, &path);
     put.json(body).await
 }

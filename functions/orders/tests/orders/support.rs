@@ -97,7 +97,7 @@ impl Fixture {
     /// What the holder of the link sees.
     pub(crate) async fn seen(&self, hash: &str) -> Value {
         self.app
-            .get(&format!("/api/orders/by-hash/{hash}"))
+            .get(&format!("/api/orders/{hash}"))
             .await
             .expect(200)
             .json
@@ -131,7 +131,7 @@ impl Fixture {
 
     pub(crate) async fn act_as_guest(&self, hash: &str, action: Value) -> Reply {
         self.app
-            .post(&format!("/api/orders/by-hash/{hash}/actions"))
+            .post(&format!("/api/orders/{hash}/actions"))
             .json(action)
             .await
     }

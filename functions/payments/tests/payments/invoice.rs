@@ -16,11 +16,7 @@ pub(crate) async fn accepted(context: &TestContext, slug: &str) -> (Order, Strin
 
 /// The text of each page of an order's invoices.
 async fn pages(app: &App, hash: &str) -> Vec<String> {
-    pages_at(
-        app,
-        &format!("/api/payments/orders/by-hash/{hash}/invoice.pdf"),
-    )
-    .await
+    pages_at(app, &format!("/api/payments/orders/{hash}/invoice.pdf")).await
 }
 
 /// The text of each page of a PDF, read by a library that has nothing of ours.
@@ -144,10 +140,7 @@ async fn numbers_have_no_gap_however_many_are_issued_at_once() {
     let mut waiting = Vec::new();
     // Each twice: a request that comes again takes no second number.
     for (_, hash) in orders.iter().chain(&orders) {
-        let url = format!(
-            "{}/api/payments/orders/by-hash/{hash}/invoice.pdf",
-            served.url
-        );
+        let url = format!("{}/api/payments/orders/{hash}/invoice.pdf", served.url);
         waiting.push(tokio::spawn(async move { reqwest::get(url).await }));
     }
     for one in waiting {

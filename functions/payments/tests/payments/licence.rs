@@ -33,7 +33,7 @@ async fn a_licence_has_both_sides_what_was_agreed_and_its_terms() {
     let context = TestContext::start().await;
     let app = crate::app(&context);
     let (order, hash) = accepted(&context, "ada-keller").await;
-    let path = format!("/api/payments/orders/by-hash/{hash}/licence.pdf");
+    let path = format!("/api/payments/orders/{hash}/licence.pdf");
     assert_eq!(app.get(&path).await.failure(), "409 action_refused");
     let order = sold_to_company(&context, &order).await;
 

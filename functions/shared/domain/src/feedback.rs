@@ -1,5 +1,6 @@
 //! What a customer says afterwards (PRODUCT section 3).
 
+use crate::{RefusalKind, RuleRefusal};
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -146,6 +147,15 @@ pub enum FeedbackRefused {
     /// Fields break rules.
     #[error(transparent)]
     Invalid(#[from] Violations),
+}
+
+impl RuleRefusal for FeedbackRefused {
+    fn kind(&self) -> RefusalKind {
+        match self {
+            Self::NotCompleted(_) | Self::Closed | Self::Settled => RefusalKind::NotNow,
+            Self::Invalid(violations) => RefusalKind::Fields(violations.clone()),
+        }
+    }
 }
 
 /// What an operator decides about feedback.

@@ -28,6 +28,7 @@ pub mod promotion;
 pub mod push;
 pub mod quote;
 pub mod reconciliation;
+mod refusal;
 pub mod shared_rules;
 pub mod slots;
 pub mod sport;
@@ -37,6 +38,7 @@ pub mod tax;
 pub mod text;
 pub mod text_rules;
 pub mod time_input;
+mod version;
 
 pub use ids::{
     ApplicationGuid, ApplicationToken, AssetId, AuditGuid, CountryCode, Email, GiftToken,
@@ -45,4 +47,6 @@ pub use ids::{
 };
 pub use later::later;
 pub use money::{Currency, Money, MoneyError};
+pub use refusal::{RefusalKind, RuleRefusal};
 pub use text::{FieldError, Violations};
+pub use version::{NoVersion, Version};

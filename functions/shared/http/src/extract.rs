@@ -1,11 +1,13 @@
 //! Extractors: every way a request can be wrong is answered in the error envelope.
 
+mod blame;
 mod idempotency;
 mod json;
 mod json_error;
 mod path;
 mod query;
 mod refusal;
+mod tree;
 
 pub use idempotency::idempotency_key;
 pub use json::{Json, JsonBody};

@@ -5,13 +5,16 @@ use utoipa::openapi::{ComponentsBuilder, InfoBuilder, OpenApi, OpenApiBuilder};
 use utoipa::{PartialSchema, ToSchema};
 
 use crate::error::{ErrorBody, ErrorCode};
+use crate::order_ref::OrderRef;
 
 /// The description that the functions' routers are merged into: title, the `bearer` scheme that
-/// `security(("bearer" = []))` names, and the error envelope that [`crate::Failures`] names.
+/// `security(("bearer" = []))` names, the error envelope that [`crate::Failures`] names, and
+/// the parameter that names an order.
 pub fn api_description() -> OpenApi {
     let mut schemas = Vec::new();
     ErrorBody::schemas(&mut schemas);
     schemas.push((ErrorBody::name().into_owned(), ErrorBody::schema()));
+    schemas.push((OrderRef::name().into_owned(), OrderRef::schema()));
     schemas.push((ErrorCode::name().into_owned(), ErrorCode::schema()));
     OpenApiBuilder::new()
         .info(

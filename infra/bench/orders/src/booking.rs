@@ -85,7 +85,7 @@ impl Simulation {
             let plan = self.plan();
             let at = self.any();
             let request = self.instances[at]
-                .orders
+                .api
                 .post("/api/orders")
                 .from(&address)
                 .header("idempotency-key", &key);
@@ -129,7 +129,7 @@ impl Simulation {
                 json!({ "termDays": days, "territory": ["NL"], "channels": ["Website"] });
         }
         let (at, code) = (self.any(), self.choose_code());
-        let orders = &self.instances[at].orders;
+        let orders = &self.instances[at].api;
         let ask = |quote: Value| orders.post("/api/quotes").from(address).json(quote);
         let answer = match code.filter(|_| wish != Wish::Quote) {
             None => ask(quote).await,

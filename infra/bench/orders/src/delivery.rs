@@ -127,7 +127,7 @@ impl Simulation {
         let seconds = self.context.now().as_second();
         let signature = sign(self.context.webhook_secret(), seconds, body);
         let request = self.instances[at]
-            .payments
+            .api
             .post("/api/payments/webhook")
             .header("stripe-signature", &signature)
             .raw("application/json", body.to_owned());

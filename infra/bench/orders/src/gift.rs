@@ -57,7 +57,7 @@ impl Simulation {
         };
         let path = format!("/api/orders/gifts/{}/thanks", token.reveal());
         let (plan, on) = (self.plan(), self.any());
-        let request = self.instances[on].orders.post(&path);
+        let request = self.instances[on].api.post(&path);
         let request = request.json(json!({ "text": "Thank you so much!" }));
         let answer = self.faults.run("recipient", plan, async { request.await });
         let answer = Box::pin(answer).await;

@@ -4,23 +4,18 @@ use domain::limits::Allowances;
 use http_api::{
     AccountState, AddressSource, AppState, Identity, Limits, MovableClock, Settings, Verifier,
 };
-use operators::OperatorsState;
-use orders::OrdersState;
 use outbox::Outbox;
-use payments::PaymentsState;
 use settle::Settle;
 use store::Store;
 use testkit::App;
 
-/// The functions that have to do with orders.
+/// Every function that answers requests, and those that have to do with orders.
 #[derive(Debug)]
 pub(crate) struct Instance {
     clock: MovableClock,
     /// By how many seconds this clock is wrong.
     pub(crate) wrong_by: i64,
-    pub(crate) orders: App,
-    pub(crate) payments: App,
-    pub(crate) operators: App,
+    pub(crate) api: App,
     pub(crate) settle: Settle,
     pub(crate) outbox: Outbox,
 }
@@ -31,37 +26,17 @@ impl Instance {
         let clock = MovableClock::default();
         let store = Store::connect(&settings.store().expect("a table"));
         let verifier = settings.verifier().expect("settings of tokens");
-        let app = || AppState {
+        let app = AppState {
             clock: clock.clock(),
             store: store.clone(),
             verifier: Verifier::new(&verifier, reqwest::Client::new()),
             limits: Limits::new(Allowances::default(), AddressSource::Connection),
         };
-        let settle =
-            Settle::from_settings(settings, store.clone()).expect("a client of the provider");
-        let AppState {
-            verifier: orders_verifier,
-            limits,
-            ..
-        } = app();
-        let orders = orders::router(OrdersState {
-            clock: clock.clock(),
-            store: store.clone(),
-            verifier: orders_verifier,
-            limits,
-            settle: settle.clone(),
-            fees: settings.fees().expect("fees"),
-            quote_key: settings.quote_key().expect("a key"),
-            calendar_hosts: settings.calendar_hosts().expect("hosts"),
-        });
-        let account = AccountState::new(app(), identity.clone());
+        let account = AccountState::new(app, identity.clone());
+        let api = product::router(settings, &account).expect("every function");
+        let settle = Settle::from_settings(settings, store).expect("a client of the provider");
         Self {
-            orders: App::new(orders),
-            payments: App::new(payments::router(PaymentsState::new(app(), settle.clone()))),
-            operators: App::new(operators::router(OperatorsState::new(
-                account,
-                settle.clone(),
-            ))),
+            api: App::new(api),
             outbox: Outbox {
                 settle: settle.clone(),
                 ..Outbox::from_settings(settings, clock.clock()).expect("every setting")

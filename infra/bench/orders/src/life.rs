@@ -105,13 +105,10 @@ impl Simulation {
             return;
         }
         if roll < 20 || !has_page {
-            let path = format!(
-                "/api/orders/by-hash/{}/checkout",
-                self.lives[at].hash.reveal()
-            );
+            let path = format!("/api/orders/{}/checkout", self.lives[at].hash.reveal());
             let plan = self.plan();
             let on = self.any();
-            let request = self.instances[on].orders.post(&path);
+            let request = self.instances[on].api.post(&path);
             let opened = self
                 .faults
                 .run("checkout page", plan, async { request.await });
@@ -131,7 +128,7 @@ impl Simulation {
             let path = format!("/api/payments/return?session_id={session}");
             let plan = self.plan();
             let on = self.any();
-            let request = self.instances[on].payments.get(&path);
+            let request = self.instances[on].api.get(&path);
             Box::pin(
                 self.faults
                     .run("return page", plan, async { request.await }),

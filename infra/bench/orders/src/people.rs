@@ -197,18 +197,18 @@ impl Simulation {
         };
         let signed = |person: &Person| {
             let token = self.context.token(person);
-            send(&instance.orders, format!("/api/orders/{}", life.guid)).bearer(&token)
+            send(&instance.api, format!("/api/orders/{}", life.guid)).bearer(&token)
         };
         match (who, &life.customer) {
             (Doer::Operator, _) => {
                 let address = format!("/api/operators/orders/{}", life.guid);
-                send(&instance.operators, address).bearer(&self.operator)
+                send(&instance.api, address).bearer(&self.operator)
             }
             (Doer::Talent, _) => signed(&self.talents[life.talent].person),
             (Doer::Customer, Some(person)) => signed(person),
             (Doer::Customer, None) => {
-                let address = format!("/api/orders/by-hash/{}", life.hash.reveal());
-                send(&instance.orders, address)
+                let address = format!("/api/orders/{}", life.hash.reveal());
+                send(&instance.api, address)
             }
         }
     }

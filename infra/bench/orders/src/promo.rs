@@ -36,7 +36,7 @@ impl Simulation {
                 promotion["mostUses"] = json!(5);
             }
             let body = json!({ "promotion": promotion, "reason": "As the rules say." });
-            let operators = &self.instances.first().expect("an instance").operators;
+            let operators = &self.instances.first().expect("an instance").api;
             let created = operators.post("/api/operators/promotions");
             created.bearer(&self.operator).json(body).await.expect(201);
         }

@@ -185,17 +185,11 @@ impl Simulation {
     pub(crate) async fn onboard(&self, person: &Person) {
         let token = self.context.token(person);
         let instance = self.instances.first().expect("an instance");
-        let link = instance
-            .payments
-            .post("/api/payments/account")
-            .bearer(&token);
+        let link = instance.api.post("/api/payments/account").bearer(&token);
         let link = link.await;
         if let Some(url) = link.json["url"].as_str() {
             self.context.submit(url, &[("outcome", "finish")]).await;
-            let seen = instance
-                .payments
-                .get("/api/payments/account")
-                .bearer(&token);
+            let seen = instance.api.get("/api/payments/account").bearer(&token);
             seen.await;
         }
     }

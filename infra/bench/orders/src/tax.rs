@@ -20,7 +20,7 @@ const COUNTRIES: [&str; 4] = ["DE", "NL", "US", "SE"];
 impl Simulation {
     /// An operator writes the table.
     pub(crate) async fn create_tax_rates(&self) {
-        let operators = &self.instances.first().expect("an instance").operators;
+        let operators = &self.instances.first().expect("an instance").api;
         for (country, buyer, bps, inclusive, reverse_charge) in RATES {
             let rate = json!({
                 "country": country, "buyer": buyer, "name": "VAT", "bps": bps,

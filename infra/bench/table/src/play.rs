@@ -48,7 +48,7 @@ pub(crate) struct Play {
 impl Play {
     /// Starts an empty marketplace with one famous athlete.
     pub(crate) async fn start() -> Self {
-        let context = TestContext::start().await;
+        let context = TestContext::start_with_identity().await;
         let meter = Arc::<Meter>::default();
         let environment = context.environment();
         let table = environment
@@ -122,7 +122,7 @@ impl Play {
 
     /// An athlete's page asks once for what is newer than the build.
     async fn visit(&self, visit: u32, slug: &str) {
-        let catalogue = &self.functions.catalogue;
+        let catalogue = &self.functions.api;
         catalogue
             .get(&format!("/api/talent/{slug}"))
             .await
@@ -145,7 +145,7 @@ impl Play {
         } else {
             None
         };
-        let orders = &self.functions.orders;
+        let orders = &self.functions.api;
         let quote = json!({
             "talentSlug": talent.talent.slug, "offerGuid": talent.video.offer_guid, "use": "personal",
             "addons": [],
@@ -204,12 +204,7 @@ impl Play {
     async fn follow(&self, guid: &str, customer: Option<&Person>) {
         let Some(customer) = customer else { return };
         let token = self.context.token(customer);
-        let listed = self
-            .functions
-            .orders
-            .get("/api/orders")
-            .bearer(&token)
-            .await;
+        let listed = self.functions.api.get("/api/orders").bearer(&token).await;
         listed.expect(200);
         let database = "projects/demo-matchday/databases/(default)/documents";
         let body = json!({ "documents": [format!("{database}/orders/{guid}")] });
@@ -218,7 +213,7 @@ impl Play {
             .replace(')', "%29");
         let found = self
             .functions
-            .documents
+            .api
             .post(&path)
             .bearer(&token)
             .json(&body)
@@ -227,8 +222,8 @@ impl Play {
     }
 
     async fn act(&self, guid: &str, hash: &str, person: Option<&Person>, mut step: Value) {
-        let orders = &self.functions.orders;
-        let by_hash = format!("/api/orders/by-hash/{hash}");
+        let orders = &self.functions.api;
+        let by_hash = format!("/api/orders/{hash}");
         let by_guid = format!("/api/orders/{guid}");
         let token = person.map(|person| self.context.token(person));
         let view = match &token {
@@ -257,7 +252,7 @@ impl Play {
             for body in events {
                 let at = self.context.now().as_second();
                 let signature = sign(self.context.webhook_secret(), at, &body);
-                let request = self.functions.payments.post("/api/payments/webhook");
+                let request = self.functions.api.post("/api/payments/webhook");
                 let request = request.header("stripe-signature", &signature);
                 request.raw("application/json", body).await;
             }
@@ -291,10 +286,10 @@ async fn start_talent(context: &TestContext, functions: &Functions, slug: &str) 
     }
     let token = context.token(&published.person);
     let account = "/api/payments/account";
-    let link = functions.payments.post(account).bearer(&token).await;
+    let link = functions.api.post(account).bearer(&token).await;
     if let Some(url) = link.json["url"].as_str() {
         context.submit(url, &[("outcome", "finish")]).await;
-        functions.payments.get(account).bearer(&token).await;
+        functions.api.get(account).bearer(&token).await;
     }
     published
 }

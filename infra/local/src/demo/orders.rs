@@ -196,7 +196,7 @@ impl Demo {
         if matches!(order.buyer, Buyer::Customer) {
             return self.act(order, customer(), action).await;
         }
-        let path = format!("/api/orders/by-hash/{}", order.hash);
+        let path = format!("/api/orders/{}", order.hash);
         let seen = self.people.get_as_guest(&path).await?;
         let action = with_version(action, &seen);
         self.people
@@ -211,7 +211,7 @@ impl Demo {
             let path = format!("/api/orders/{}/feedback", order.guid);
             self.people.post(customer(), &path, words).await?;
         } else {
-            let path = format!("/api/orders/by-hash/{}/feedback", order.hash);
+            let path = format!("/api/orders/{}/feedback", order.hash);
             self.people.post_as_guest(&path, words).await?;
         }
         self.settled(order).await

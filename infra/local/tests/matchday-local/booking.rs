@@ -95,8 +95,7 @@ impl Program {
     }
 
     pub(crate) async fn order(&self, booking: &Booking) -> Value {
-        self.find(&format!("/api/orders/by-hash/{}", booking.hash))
-            .await
+        self.find(&format!("/api/orders/{}", booking.hash)).await
     }
 
     pub(crate) async fn reaches(&self, booking: &Booking, state: &str) -> Value {

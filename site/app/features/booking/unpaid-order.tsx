@@ -36,7 +36,7 @@ function useUnpaidOrder(slug: string): string | null {
     const controller = new AbortController();
     const { signal } = controller;
     answerOf(
-      api.GET("/api/orders/by-hash/{orderHash}", { params: { path: { orderHash } }, signal }),
+      api.GET("/api/orders/{orderRef}", { params: { path: { orderRef: orderHash } }, signal }),
     )
       .then(({ state }) => {
         if (!signal.aborted && state === "pending_payment") setUnpaid(orderHash);

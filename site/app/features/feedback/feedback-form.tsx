@@ -2,6 +2,7 @@ import { Star } from "lucide-react";
 import { type ComponentProps, useId } from "react";
 import { useWatch } from "react-hook-form";
 import { ApiFailure } from "#app/lib/api/failure.ts";
+import type { OrderAccess } from "#app/lib/api/order-ref.ts";
 import { review, reviewName, reviewPrivateNote } from "#app/lib/api/rules/texts.ts";
 import type { OrderView, OwnFeedbackView } from "#app/lib/api/types.ts";
 import { feedbackTagNames, feedbackTags } from "#app/lib/feedback-tags.ts";
@@ -15,12 +16,12 @@ import { classNames } from "#app/ui/class-names.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input, Textarea } from "#app/ui/field.tsx";
 import { Stars } from "#app/ui/rating.tsx";
-import { approve, type FeedbackAccess, giveFeedback } from "./feedback-access.ts";
+import { approve, giveFeedback } from "./feedback-access.ts";
 import { type FeedbackAnswers, feedbackRules, publicNameOf, ratings } from "./feedback-rules.ts";
 
 export interface FeedbackFormProps {
   order: OrderView;
-  access: FeedbackAccess;
+  access: OrderAccess;
   /** What was said before and is to be changed. */
   earlier?: OwnFeedbackView;
   onDone: () => Promise<void>;
@@ -126,7 +127,7 @@ function answersOf({ customer }: OrderView, earlier?: OwnFeedbackView): Feedback
 }
 
 /** A second try after the feedback itself failed finds the delivery approved already. */
-async function approveOnce(access: FeedbackAccess, version: number) {
+async function approveOnce(access: OrderAccess, version: number) {
   try {
     await approve(access, version);
   } catch (error) {

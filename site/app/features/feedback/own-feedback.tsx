@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import type { OrderAccess } from "#app/lib/api/order-ref.ts";
 import type { OrderView, OwnFeedbackView } from "#app/lib/api/types.ts";
 import { formatDateTime } from "#app/lib/format-time.ts";
 import { paths } from "#app/lib/paths.ts";
@@ -7,12 +8,11 @@ import { useNow } from "#app/lib/use-now.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Stars } from "#app/ui/rating.tsx";
-import type { FeedbackAccess } from "./feedback-access.ts";
 import { FeedbackForm } from "./feedback-form.tsx";
 
 export interface OwnFeedbackProps {
   order: OrderView;
-  access: FeedbackAccess;
+  access: OrderAccess;
   feedback: OwnFeedbackView;
   /** Loads the page's data again after a change. */
   onDone: () => Promise<void>;

@@ -1,10 +1,10 @@
-import type { PictureOwner } from "#app/lib/uploads/send-order-picture.ts";
+import type { OrderAccess } from "#app/lib/api/order-ref.ts";
 import { useFileAddress } from "#app/lib/uploads/use-file-address.ts";
 import { PictureThumbnail } from "#app/ui/picture-thumbnail.tsx";
 
 export interface MessagePictureProps {
   assetId: string;
-  owner: PictureOwner;
+  owner: OrderAccess;
   /** Who sent it. */
   from: string;
 }

@@ -1,18 +1,15 @@
 import { ImagePlus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import type { OrderAccess } from "#app/lib/api/order-ref.ts";
 import type { OrderMessage } from "#app/lib/api/types.ts";
 import { pictureProblem } from "#app/lib/uploads/picture-problem.ts";
 import { redrawPicture } from "#app/lib/uploads/redraw-picture.ts";
-import {
-  type PictureOwner,
-  sendMessagePicture,
-  sendOrderPicture,
-} from "#app/lib/uploads/send-order-picture.ts";
+import { sendMessagePicture, sendOrderPicture } from "#app/lib/uploads/send-order-picture.ts";
 import { FileButton } from "#app/ui/file-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 export interface SendPictureProps {
-  owner: PictureOwner;
+  owner: OrderAccess;
   /** Called when the picture stands in the thread. */
   onSent: (message: OrderMessage) => void;
 }

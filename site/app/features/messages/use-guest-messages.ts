@@ -101,7 +101,7 @@ function refusalOf(error: unknown, contacts: Contacts): string {
 async function fetchMessages(orderHash: string, signal?: AbortSignal): Promise<MessageList> {
   const params = { path: { orderHash } };
   return await answerOf(
-    api.GET("/api/orders/by-hash/{orderHash}/messages", { params, signal: signal ?? null }),
+    api.GET("/api/orders/{orderHash}/messages", { params, signal: signal ?? null }),
   );
 }
 
@@ -111,15 +111,13 @@ async function sendMessage(
   body: { id: string; text: string },
 ): Promise<OrderMessage> {
   const params = { path: { orderHash } };
-  return await answerOf(api.POST("/api/orders/by-hash/{orderHash}/messages", { params, body }));
+  return await answerOf(api.POST("/api/orders/{orderHash}/messages", { params, body }));
 }
 
 /** Says that everything up to a message was read, so that no mail tells of it. */
 async function markRead(orderHash: string, upTo: string): Promise<void> {
   const params = { path: { orderHash } };
-  await answerOf(
-    api.POST("/api/orders/by-hash/{orderHash}/messages/read", { params, body: { upTo } }),
-  );
+  await answerOf(api.POST("/api/orders/{orderHash}/messages/read", { params, body: { upTo } }));
 }
 
 /** When the newest message of the talent was sent. */

@@ -244,8 +244,8 @@ export function OrderFileView({ orderGuid, assetId, label }: OrderFileViewProps)
   const [address, setAddress] = useState<FileAddress | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const open = () => {
-    const params = { path: { orderGuid, assetId } };
-    answerOf(api.GET("/api/media/orders/{orderGuid}/{assetId}", { params })).then(
+    const params = { path: { orderRef: orderGuid, assetId } };
+    answerOf(api.GET("/api/media/orders/{orderRef}/{assetId}", { params })).then(
       (found) => {
         setProblem(null);
         setAddress(found);

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { z } from "zod/mini";
+import { orderRefOf } from "#app/lib/api/order-ref.ts";
 import type { OrderView, RefundPreview } from "#app/lib/api/types.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { changeAndRevalidate, useApiForm } from "#app/lib/forms/use-api-form.ts";
@@ -12,7 +13,7 @@ import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { actOn, type OrderAccess, refundPreview } from "./order-access.ts";
-import type { ActionForm } from "./order-words.ts";
+import { type ActionForm, bodyOf } from "./order-words.ts";
 
 export interface ActionDialogProps {
   form: ActionForm;
@@ -34,12 +35,7 @@ export function ActionDialog({ form: words, order, access, onClose }: ActionDial
     resolver: rulesResolver(() => rulesOf(words)),
     send: async ({ reason, note }) => {
       await changeAndRevalidate(revalidator.revalidate, () =>
-        actOn(access, {
-          action: words.action,
-          version: order.version,
-          ...(reason === "" ? {} : { reason }),
-          ...(note.trim() === "" ? {} : { note: note.trim() }),
-        }),
+        actOn(access, bodyOf(words, order.version, reason, note.trim())),
       );
       showToast(words.done);
       onClose();
@@ -65,15 +61,13 @@ export function ActionDialog({ form: words, order, access, onClose }: ActionDial
           {...form.register("reason")}
         />
       )}
-      {words.note !== null && (
-        <Textarea
-          label={words.note.label}
-          {...(words.note.required ? {} : { aside: "optional" })}
-          maxLength={words.note.longest}
-          error={errorOf("note")}
-          {...form.register("note")}
-        />
-      )}
+      <Textarea
+        label={words.note.label}
+        {...(words.note.required ? {} : { aside: "optional" })}
+        maxLength={words.note.longest}
+        error={errorOf("note")}
+        {...form.register("note")}
+      />
     </FormDialog>
   );
 }
@@ -81,17 +75,16 @@ export function ActionDialog({ form: words, order, access, onClose }: ActionDial
 /** What comes back, to the cent, before anything is cancelled. */
 function Refund({ access }: { access: OrderAccess }) {
   const [preview, setPreview] = useState<RefundPreview | null>(null);
-  const key = "orderGuid" in access ? access.orderGuid : access.orderHash;
-  const byGuid = "orderGuid" in access;
+  const orderRef = orderRefOf(access);
   useEffect(() => {
     let current = true;
-    refundPreview(byGuid ? { orderGuid: key } : { orderHash: key })
+    refundPreview(orderRef)
       .then((found) => current && setPreview(found))
       .catch((error: unknown) => console.warn("failed to fetch the refund preview", error));
     return () => {
       current = false;
     };
-  }, [key, byGuid]);
+  }, [orderRef]);
   if (preview === null) {
     return <Skeleton className="h-12" />;
   }
@@ -104,7 +97,7 @@ function Refund({ access }: { access: OrderAccess }) {
 }
 
 function rulesOf(words: ActionForm) {
-  const longest = words.note?.longest ?? 500;
+  const { longest } = words.note;
   const note = z
     .string()
     .check(z.trim(), z.maxLength(longest, `At most ${longest.toLocaleString("en-GB")} characters`));
@@ -114,6 +107,6 @@ function rulesOf(words: ActionForm) {
         ? z.string()
         : z.string().check(z.minLength(1, "Choose a reason")),
     note:
-      words.note?.required === true ? note.check(z.minLength(1, "Please say a little more")) : note,
+      words.note.required === true ? note.check(z.minLength(1, "Please say a little more")) : note,
   });
 }

@@ -13,6 +13,10 @@ const machine: { transitions: readonly Transition[] } = JSON.parse(read("docs/or
 const api = JSON.parse(read("site/app/lib/api/openapi.json"));
 const valuesOf = (schema: string): readonly string[] => api.components.schemas[schema].enum;
 
+const shapes: readonly { properties: { action: { enum: [string] } } }[] =
+  api.components.schemas.ActOnOrder.oneOf;
+const orderActions = shapes.map(({ properties }) => properties.action.enum[0]);
+
 const sides = ["customer", "guest", "talent"];
 const takenBy = (actors: readonly string[]) =>
   machine.transitions.filter(({ actor }) => actor.some((one) => actors.includes(one)));
@@ -34,7 +38,7 @@ test("every transition that a side of an order takes has an operation and a butt
       expect(read("site/app/features/booking/place-order.ts")).toContain('"/api/orders"');
       continue;
     }
-    expect(valuesOf("OrderAction"), `no action for ${name}`).toContain(name);
+    expect(orderActions, `no action for ${name}`).toContain(name);
     const hasButton =
       [...actionForms, ...directActions].some(({ action }) => action === name) ||
       ownForms.some((source) => source.includes(`"${name}"`));
@@ -54,5 +58,5 @@ test("every transition that an operator takes is a decision of theirs with a but
 
 test("no action is offered that the machine does not have", () => {
   const names = machine.transitions.map(({ name }) => name);
-  for (const action of valuesOf("OrderAction")) expect(names).toContain(action);
+  for (const action of orderActions) expect(names).toContain(action);
 });

@@ -58,8 +58,8 @@ export function MeetingForm({ order, lead, onClose }: MeetingFormProps) {
     resolver: rulesResolver(({ meeting }) => rules[meeting.kind]),
     send: async ({ meeting }) => {
       await answerOf(
-        api.PUT("/api/orders/{orderGuid}/meeting", {
-          params: { path: { orderGuid: order.orderGuid } },
+        api.PUT("/api/orders/{orderRef}/meeting", {
+          params: { path: { orderRef: order.orderGuid } },
           body: { version: order.version, meeting: inputOf(meeting) },
         }),
       );

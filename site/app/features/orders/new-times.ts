@@ -1,15 +1,13 @@
 import { answerOf, api } from "#app/lib/api/client.ts";
+import { atOrder, type OrderAccess } from "#app/lib/api/order-ref.ts";
 import type { NewTimes, OrderView } from "#app/lib/api/types.ts";
 import { formatClock, formatDay } from "#app/lib/format-time.ts";
-import type { OrderAccess } from "./order-access.ts";
 
 /** The free times that an order could be moved to. */
-export async function listNewTimes(access: OrderAccess): Promise<NewTimes> {
-  return "orderGuid" in access
-    ? await answerOf(api.GET("/api/orders/{orderGuid}/new-times", { params: { path: access } }))
-    : await answerOf(
-        api.GET("/api/orders/by-hash/{orderHash}/new-times", { params: { path: access } }),
-      );
+export async function listNewTimes(orderRef: string): Promise<NewTimes> {
+  return await answerOf(
+    api.GET("/api/orders/{orderRef}/new-times", { params: { path: { orderRef } } }),
+  );
 }
 
 /** Proposes up to three other times to the other side. */
@@ -17,28 +15,19 @@ export async function proposeNewTimes(
   access: OrderAccess,
   body: { startTimes: string[]; version: number },
 ): Promise<OrderView> {
-  return "orderGuid" in access
-    ? await answerOf(
-        api.PUT("/api/orders/{orderGuid}/new-times", { params: { path: access }, body }),
-      )
-    : await answerOf(
-        api.PUT("/api/orders/by-hash/{orderHash}/new-times", { params: { path: access }, body }),
-      );
+  return await answerOf(
+    api.PUT("/api/orders/{orderRef}/new-times", { params: atOrder(access), body }),
+  );
 }
 
 /** Refuses the other side's proposal, or takes the own one back. */
 export async function refuseNewTimes(access: OrderAccess, version: number): Promise<OrderView> {
-  const body = { version };
-  return "orderGuid" in access
-    ? await answerOf(
-        api.POST("/api/orders/{orderGuid}/new-times/refusal", { params: { path: access }, body }),
-      )
-    : await answerOf(
-        api.POST("/api/orders/by-hash/{orderHash}/new-times/refusal", {
-          params: { path: access },
-          body,
-        }),
-      );
+  return await answerOf(
+    api.POST("/api/orders/{orderRef}/new-times/refusal", {
+      params: atOrder(access),
+      body: { version },
+    }),
+  );
 }
 
 /** `Saturday 21 November 2026, 18:30 – 19:00`, in the reader's zone. */

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { ApiFailure } from "#app/lib/api/failure.ts";
+import { atOrder, type OrderAccess } from "#app/lib/api/order-ref.ts";
 import type {
   ActOnOrder,
   ChangeBrief,
@@ -12,21 +13,14 @@ import type {
 import { pageAnswer } from "#app/lib/page-answer.ts";
 import { paths } from "#app/lib/paths.ts";
 
-/** The one order a page is about, reached as a member by its guid or as a guest by its secret hash. */
-export type OrderAccess = { orderGuid: string } | { orderHash: string };
+export type { OrderAccess };
 
 /** The order that a page cannot be shown without: for the page's loader. */
 export async function orderOf(access: OrderAccess, request: Request): Promise<OrderView> {
-  if ("orderGuid" in access) {
-    return await pageAnswer(
-      request,
-      api.GET("/api/orders/{orderGuid}", { params: { path: access } }),
-    );
-  }
   try {
     return await pageAnswer(
       request,
-      api.GET("/api/orders/by-hash/{orderHash}", { params: { path: access } }),
+      api.GET("/api/orders/{orderRef}", { params: atOrder(access) }),
     );
   } catch (error) {
     const orderGuid = accountOrderIn(error);
@@ -45,13 +39,9 @@ function accountOrderIn(error: unknown): string | null {
 }
 
 export async function actOn(access: OrderAccess, body: ActOnOrder): Promise<OrderView> {
-  return "orderGuid" in access
-    ? await answerOf(
-        api.POST("/api/orders/{orderGuid}/actions", { params: { path: access }, body }),
-      )
-    : await answerOf(
-        api.POST("/api/orders/by-hash/{orderHash}/actions", { params: { path: access }, body }),
-      );
+  return await answerOf(
+    api.POST("/api/orders/{orderRef}/actions", { params: atOrder(access), body }),
+  );
 }
 
 /** Changes who sees what was delivered. */
@@ -59,22 +49,14 @@ export async function changeVisibility(
   access: OrderAccess,
   body: ChangeVisibility,
 ): Promise<OrderView> {
-  return "orderGuid" in access
-    ? await answerOf(
-        api.PUT("/api/orders/{orderGuid}/visibility", { params: { path: access }, body }),
-      )
-    : await answerOf(
-        api.PUT("/api/orders/by-hash/{orderHash}/visibility", { params: { path: access }, body }),
-      );
+  return await answerOf(
+    api.PUT("/api/orders/{orderRef}/visibility", { params: atOrder(access), body }),
+  );
 }
 
 /** Changes the brief, while the athlete has not answered. */
 export async function changeBrief(access: OrderAccess, body: ChangeBrief): Promise<OrderView> {
-  return "orderGuid" in access
-    ? await answerOf(api.PUT("/api/orders/{orderGuid}/brief", { params: { path: access }, body }))
-    : await answerOf(
-        api.PUT("/api/orders/by-hash/{orderHash}/brief", { params: { path: access }, body }),
-      );
+  return await answerOf(api.PUT("/api/orders/{orderRef}/brief", { params: atOrder(access), body }));
 }
 
 /** Changes recipient, words and time of a gift, until its mail is due. */
@@ -82,11 +64,7 @@ export async function changeGift(
   access: OrderAccess,
   body: { gift: GiftInput; version: number },
 ): Promise<OrderView> {
-  return "orderGuid" in access
-    ? await answerOf(api.PUT("/api/orders/{orderGuid}/gift", { params: { path: access }, body }))
-    : await answerOf(
-        api.PUT("/api/orders/by-hash/{orderHash}/gift", { params: { path: access }, body }),
-      );
+  return await answerOf(api.PUT("/api/orders/{orderRef}/gift", { params: atOrder(access), body }));
 }
 
 /** Has an open gift mailed once more. */
@@ -94,33 +72,22 @@ export async function sendGiftAgain(
   access: OrderAccess,
   body: { recipientEmail: string; version: number },
 ): Promise<OrderView> {
-  return "orderGuid" in access
-    ? await answerOf(
-        api.POST("/api/orders/{orderGuid}/gift/mails", { params: { path: access }, body }),
-      )
-    : await answerOf(
-        api.POST("/api/orders/by-hash/{orderHash}/gift/mails", { params: { path: access }, body }),
-      );
+  return await answerOf(
+    api.POST("/api/orders/{orderRef}/gift/mails", { params: atOrder(access), body }),
+  );
 }
 
 /** A new link that opens the gift, whole, to hand over. */
 export async function newGiftLink(access: OrderAccess): Promise<string> {
-  const { giftToken } =
-    "orderGuid" in access
-      ? await answerOf(api.POST("/api/orders/{orderGuid}/gift/links", { params: { path: access } }))
-      : await answerOf(
-          api.POST("/api/orders/by-hash/{orderHash}/gift/links", { params: { path: access } }),
-        );
+  const { giftToken } = await answerOf(
+    api.POST("/api/orders/{orderRef}/gift/links", { params: atOrder(access) }),
+  );
   return new URL(paths.gift(giftToken), location.href).href;
 }
 
 /** What would be refunded if the customer cancelled now. */
-export async function refundPreview(access: OrderAccess): Promise<RefundPreview> {
-  return "orderGuid" in access
-    ? await answerOf(
-        api.GET("/api/orders/{orderGuid}/refund-preview", { params: { path: access } }),
-      )
-    : await answerOf(
-        api.GET("/api/orders/by-hash/{orderHash}/refund-preview", { params: { path: access } }),
-      );
+export async function refundPreview(orderRef: string): Promise<RefundPreview> {
+  return await answerOf(
+    api.GET("/api/orders/{orderRef}/refund-preview", { params: { path: { orderRef } } }),
+  );
 }

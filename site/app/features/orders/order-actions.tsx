@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
-import type { ActOnOrder, OrderView } from "#app/lib/api/types.ts";
+import type { OrderView } from "#app/lib/api/types.ts";
 import { formatMoney } from "#app/lib/format-money.ts";
 import { Button, type ButtonProps } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { ActionDialog } from "./action-dialog.tsx";
 import { actOn, type OrderAccess } from "./order-access.ts";
-import { type ActionForm, actionForms, directActions } from "./order-words.ts";
+import { type ActionForm, actionForms, type DirectAction, directActions } from "./order-words.ts";
 
 export interface OrderActionsProps {
   order: OrderView;
@@ -35,7 +35,7 @@ export function OrderActions({ order, access }: OrderActionsProps) {
             variant="accent"
             size="large"
             busy={busy}
-            onClick={() => void act({ action }, done)}
+            onClick={() => void act(action, done)}
           >
             {action === "accept" ? withEarnings(button, order) : button}
           </Button>
@@ -67,11 +67,11 @@ function useOrderAction(order: OrderView, access: OrderAccess) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
-  async function act(body: Omit<ActOnOrder, "version">, done: string): Promise<boolean> {
+  async function act(action: DirectAction, done: string): Promise<boolean> {
     setBusy(true);
     setProblem(null);
     try {
-      await actOn(access, { ...body, version: order.version });
+      await actOn(access, { action, version: order.version });
       await revalidator.revalidate();
       showToast(done);
       return true;

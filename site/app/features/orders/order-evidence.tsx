@@ -1,12 +1,12 @@
 import { ImagePlus } from "lucide-react";
 import { answerOf, api } from "#app/lib/api/client.ts";
+import { atOrder, type OrderAccess } from "#app/lib/api/order-ref.ts";
 import type { OrderView } from "#app/lib/api/types.ts";
 import { sendOrderPicture } from "#app/lib/uploads/send-order-picture.ts";
 import { Card } from "#app/ui/card.tsx";
 import { FileButton } from "#app/ui/file-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { DeliveredFileView } from "./delivered-file.tsx";
-import type { OrderAccess } from "./order-access.ts";
 import { useSendPicture } from "./use-send-picture.ts";
 
 export interface OrderEvidenceProps {
@@ -75,16 +75,7 @@ export function OrderEvidence({ order, access }: OrderEvidenceProps) {
 /** Uploads a picture and shows it to the operators who decide the dispute. */
 async function sendEvidence(access: OrderAccess, file: Blob, signal: AbortSignal): Promise<void> {
   const assetId = await sendOrderPicture(access, "evidence", file, signal);
-  if ("orderGuid" in access) {
-    await answerOf(
-      api.POST("/api/orders/{orderGuid}/evidence", { params: { path: access }, body: { assetId } }),
-    );
-  } else {
-    await answerOf(
-      api.POST("/api/orders/by-hash/{orderHash}/evidence", {
-        params: { path: access },
-        body: { assetId },
-      }),
-    );
-  }
+  await answerOf(
+    api.POST("/api/orders/{orderRef}/evidence", { params: atOrder(access), body: { assetId } }),
+  );
 }

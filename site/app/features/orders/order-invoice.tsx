@@ -1,6 +1,6 @@
 import { answerOf, api } from "#app/lib/api/client.ts";
+import { atOrder, type OrderAccess } from "#app/lib/api/order-ref.ts";
 import { DownloadButton } from "./download-button.tsx";
-import type { OrderAccess } from "./order-access.ts";
 
 export interface OrderInvoiceProps {
   /** The order's number, in the file's name. */
@@ -20,17 +20,10 @@ export function OrderInvoice({ number, access }: OrderInvoiceProps) {
 }
 
 function fetchInvoice(access: OrderAccess): Promise<BlobPart> {
-  return "orderGuid" in access
-    ? answerOf(
-        api.GET("/api/payments/orders/{orderGuid}/invoice.pdf", {
-          params: { path: access },
-          parseAs: "blob",
-        }),
-      )
-    : answerOf(
-        api.GET("/api/payments/orders/by-hash/{orderHash}/invoice.pdf", {
-          params: { path: access },
-          parseAs: "blob",
-        }),
-      );
+  return answerOf(
+    api.GET("/api/payments/orders/{orderRef}/invoice.pdf", {
+      params: atOrder(access),
+      parseAs: "blob",
+    }),
+  );
 }

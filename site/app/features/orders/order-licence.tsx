@@ -1,11 +1,11 @@
 import { answerOf, api } from "#app/lib/api/client.ts";
+import { atOrder, type OrderAccess } from "#app/lib/api/order-ref.ts";
 import type { OrderView } from "#app/lib/api/types.ts";
 import { daysInWords } from "#app/lib/booking-labels.ts";
 import { formatDay } from "#app/lib/format-time.ts";
 import { countryName } from "#app/lib/places-and-languages.ts";
 import { Card } from "#app/ui/card.tsx";
 import { DownloadButton } from "./download-button.tsx";
-import type { OrderAccess } from "./order-access.ts";
 
 export interface OrderLicenceProps {
   order: OrderView;
@@ -67,17 +67,10 @@ function agreedLines({ brand, product, licence, term, ...agreed }: Commercial) {
 }
 
 function fetchLicence(access: OrderAccess): Promise<BlobPart> {
-  return "orderGuid" in access
-    ? answerOf(
-        api.GET("/api/payments/orders/{orderGuid}/licence.pdf", {
-          params: { path: access },
-          parseAs: "blob",
-        }),
-      )
-    : answerOf(
-        api.GET("/api/payments/orders/by-hash/{orderHash}/licence.pdf", {
-          params: { path: access },
-          parseAs: "blob",
-        }),
-      );
+  return answerOf(
+    api.GET("/api/payments/orders/{orderRef}/licence.pdf", {
+      params: atOrder(access),
+      parseAs: "blob",
+    }),
+  );
 }

@@ -1,5 +1,5 @@
 import { orderNote, problem } from "#app/lib/api/rules/texts.ts";
-import type { OrderAction, OrderState } from "#app/lib/api/types.ts";
+import type { ActOnOrder, CancelReason, DeclineReason, OrderState, ProblemReason } from "#app/lib/api/types.ts";
 
 // The texts of an order's states, transitions and actions: a new state or transition has its texts here.
 
@@ -157,18 +157,23 @@ export const unpaidTitles: Record<string, string> = {
   accept_timeout: "No answer in time",
 };
 
+type Choices<Reason> = readonly { value: Reason; label: string }[];
+
 /** An action that asks something before it is done. */
-export interface ActionForm {
-  action: OrderAction;
+export type ActionForm = {
   button: string;
   title: string;
   lead: string;
-  reasons?: readonly { value: string; label: string }[];
-  note: { label: string; required: boolean; longest: number } | null;
+  note: { label: string; required: boolean; longest: number };
   confirm: string;
   done: string;
   danger: boolean;
-}
+} & (
+  | { action: "withdraw" | "cancel_by_customer" | "request_revision"; reasons?: undefined }
+  | { action: "decline"; reasons: Choices<DeclineReason> }
+  | { action: "cancel_by_talent"; reasons: Choices<CancelReason> }
+  | { action: "report_problem"; reasons: Choices<ProblemReason> }
+);
 
 const note = (label: string) => ({ label, required: false, longest: orderNote.longest });
 
@@ -255,14 +260,44 @@ export const actionForms: readonly ActionForm[] = [
   },
 ];
 
+/** What an action's form sends; its rules let nothing pass without a reason where one is asked for. */
+export function bodyOf(
+  form: ActionForm,
+  version: number,
+  reason: string,
+  text: string,
+): ActOnOrder {
+  const { action } = form;
+  const note = text === "" ? {} : { note: text };
+  switch (action) {
+    case "withdraw":
+    case "cancel_by_customer":
+      return { action, version, ...note };
+    case "request_revision":
+      return { action, version, note: text };
+    case "decline":
+      return { action, version, reason: chosen(form.reasons, reason), ...note };
+    case "cancel_by_talent":
+      return { action, version, reason: chosen(form.reasons, reason), ...note };
+    case "report_problem":
+      return { action, version, reason: chosen(form.reasons, reason), note: text };
+  }
+}
+
+function chosen<Reason>(choices: Choices<Reason>, value: string): Reason | "other" {
+  return choices.find((choice) => choice.value === value)?.value ?? "other";
+}
+
 /** The reason of a reported problem, as it was chosen; undefined for one that is none. */
 export function problemReason(value: string): string | undefined {
   const { reasons = [] } = actionForms.find(({ action }) => action === "report_problem") ?? {};
   return reasons.find((reason) => reason.value === value)?.label;
 }
 
+export type DirectAction = "accept" | "approve";
+
 /** Actions done with one press. */
-export const directActions: readonly { action: OrderAction; button: string; done: string }[] = [
+export const directActions: readonly { action: DirectAction; button: string; done: string }[] = [
   { action: "accept", button: "Accept", done: "Accepted. The customer has been charged." },
   { action: "approve", button: "Approve", done: "Approved. Thank you!" },
 ];

@@ -1,7 +1,5 @@
 import { z } from "zod/mini";
-import type { ActOnOrder, Carrier } from "#app/lib/api/types.ts";
-
-type ShipmentInput = NonNullable<NonNullable<ActOnOrder["deliverable"]>["shipment"]>;
+import type { Carrier, ShipmentInput } from "#app/lib/api/types.ts";
 
 /** A parcel as it is typed; no carrier means that none is named. */
 export interface ParcelDraft {

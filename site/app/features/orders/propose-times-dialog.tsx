@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { type SubmitEvent, useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { messageFor } from "#app/lib/api/failure.ts";
+import { orderRefOf } from "#app/lib/api/order-ref.ts";
 import type { NewTimes, OrderView } from "#app/lib/api/types.ts";
 import { formatClock } from "#app/lib/format-time.ts";
 import { changeAndRevalidate } from "#app/lib/forms/use-api-form.ts";
@@ -164,17 +165,16 @@ function FreeTime({ access, chosen, onAdd, onOpen }: FreeTimeProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [day, setDay] = useState("");
   const [time, setTime] = useState("");
-  const key = "orderGuid" in access ? access.orderGuid : access.orderHash;
-  const byGuid = "orderGuid" in access;
+  const orderRef = orderRefOf(access);
   useEffect(() => {
     let current = true;
-    listNewTimes(byGuid ? { orderGuid: key } : { orderHash: key })
+    listNewTimes(orderRef)
       .then((times) => current && setFound(times))
       .catch((error: unknown) => current && setProblem(messageFor(error)));
     return () => {
       current = false;
     };
-  }, [key, byGuid]);
+  }, [orderRef]);
   const days = groupByDay(found?.slots.filter((one) => !chosen.includes(one.startAt)) ?? []);
   const open = days.find((one) => one.day === day) ?? days[0];
   const slot = open?.slots.find((one) => one.startAt === time) ?? open?.slots[0];

@@ -58,8 +58,8 @@ export function useNewerGuestOrder(loaded: OrderView, orderHash: string): OrderV
   const newer = fetched?.orderGuid === loaded.orderGuid && fetched.version > loaded.version;
   const order = newer ? fetched : loaded;
   const fetchOnce = useEffectEvent(async (signal: AbortSignal) => {
-    const params = { path: { orderHash } };
-    const call = api.GET("/api/orders/by-hash/{orderHash}", { params, signal });
+    const params = { path: { orderRef: orderHash } };
+    const call = api.GET("/api/orders/{orderRef}", { params, signal });
     const answer = await answerOf(call);
     if (!signal.aborted && answer.version > order.version) setFetched(answer);
   });

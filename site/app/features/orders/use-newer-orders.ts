@@ -16,8 +16,8 @@ export function useNewerOrder(loaded: OrderView): OrderView {
   const { data, fromCache } = useLiveDocument(orderDocument(orderGuid));
   const announced = data == null || fromCache ? [] : [{ id: orderGuid, data }];
   useFetchWhile(newerOrders([order], announced), async (signal) => {
-    const params = { path: { orderGuid } };
-    const answer = await answerOf(api.GET("/api/orders/{orderGuid}", { params, signal }));
+    const params = { path: { orderRef: orderGuid } };
+    const answer = await answerOf(api.GET("/api/orders/{orderRef}", { params, signal }));
     if (!signal.aborted) setFetched(answer);
   });
   return order;

@@ -31,7 +31,7 @@ export function ClaimOrder({
       // The address may have been confirmed in another tab since the token was made.
       await session.token({ refresh: true });
       const order = await answerOf(
-        api.POST("/api/orders/by-hash/{orderHash}/claim", { params: { path: { orderHash } } }),
+        api.POST("/api/orders/{orderHash}/claim", { params: { path: { orderHash } } }),
       );
       await navigate(paths.accountOrder(order.orderGuid));
     } catch (error) {

@@ -3,6 +3,7 @@ import { type MouseEvent, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { messageFor } from "#app/lib/api/failure.ts";
+import { atOrder, type OrderAccess } from "#app/lib/api/order-ref.ts";
 import type { OrderView } from "#app/lib/api/types.ts";
 import { formatMoney } from "#app/lib/format-money.ts";
 import { timeLeft } from "#app/lib/format-time.ts";
@@ -14,7 +15,7 @@ import { Notice } from "#app/ui/notice.tsx";
 
 export interface PayPanelProps {
   order: OrderView;
-  access: { orderGuid: string } | { orderHash: string };
+  access: OrderAccess;
 }
 
 /** The way to the payment service, while there is time; as a member by the order's guid, as a guest by its secret hash. */
@@ -67,12 +68,8 @@ export function PayPanel({ order, access }: PayPanelProps) {
   );
 }
 
-async function openCheckout(access: PayPanelProps["access"]) {
-  return "orderGuid" in access
-    ? await answerOf(api.POST("/api/orders/{orderGuid}/checkout", { params: { path: access } }))
-    : await answerOf(
-        api.POST("/api/orders/by-hash/{orderHash}/checkout", { params: { path: access } }),
-      );
+async function openCheckout(access: OrderAccess) {
+  return await answerOf(api.POST("/api/orders/{orderRef}/checkout", { params: atOrder(access) }));
 }
 
 export interface BookAgainProps {

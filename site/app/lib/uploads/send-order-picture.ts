@@ -1,17 +1,15 @@
 import { answerOf, api } from "#app/lib/api/client.ts";
+import { atOrder, type OrderAccess } from "#app/lib/api/order-ref.ts";
 import type { AnnouncePicture, FileAddress, OrderMessage } from "#app/lib/api/types.ts";
 import { fileCalls, linkedFileCalls } from "./file-calls.ts";
 import { pauseBeforeTry, putPart } from "./put-part.ts";
 import { sendFile } from "./send-file.ts";
 
-/** Whom an upload for an order is from: an account, or whoever holds the order's link. */
-export type PictureOwner = { orderGuid: string } | { orderHash: string };
-
 export type PicturePurpose = NonNullable<AnnouncePicture["purpose"]>;
 
 /** Uploads a picture for an order; gives what the server calls it, once it is checked. */
 export async function sendOrderPicture(
-  owner: PictureOwner,
+  owner: OrderAccess,
   purpose: PicturePurpose,
   file: Blob,
   signal: AbortSignal,
@@ -40,47 +38,31 @@ export async function sendOrderPicture(
 }
 
 /** Adds an uploaded picture to the brief of an order; said again, it is the same picture. */
-export async function addBriefPicture(owner: PictureOwner, assetId: string): Promise<void> {
-  if ("orderGuid" in owner) {
-    await answerOf(
-      api.POST("/api/orders/{orderGuid}/brief-pictures", {
-        params: { path: owner },
-        body: { assetId },
-      }),
-    );
-  } else {
-    await answerOf(
-      api.POST("/api/orders/by-hash/{orderHash}/brief-pictures", {
-        params: { path: owner },
-        body: { assetId },
-      }),
-    );
-  }
+export async function addBriefPicture(owner: OrderAccess, assetId: string): Promise<void> {
+  await answerOf(
+    api.POST("/api/orders/{orderRef}/brief-pictures", {
+      params: atOrder(owner),
+      body: { assetId },
+    }),
+  );
 }
 
 /** Shows an uploaded picture to the other side, as a message; said again, it is the same message. */
 export async function sendMessagePicture(
-  owner: PictureOwner,
+  owner: OrderAccess,
   assetId: string,
 ): Promise<OrderMessage> {
-  return "orderGuid" in owner
-    ? await answerOf(
-        api.POST("/api/orders/{orderGuid}/message-pictures", {
-          params: { path: owner },
-          body: { assetId },
-        }),
-      )
-    : await answerOf(
-        api.POST("/api/orders/by-hash/{orderHash}/message-pictures", {
-          params: { path: owner },
-          body: { assetId },
-        }),
-      );
+  return await answerOf(
+    api.POST("/api/orders/{orderRef}/message-pictures", {
+      params: atOrder(owner),
+      body: { assetId },
+    }),
+  );
 }
 
 /** Where a file of an order is read, for a while. */
 export async function fileAddress(
-  owner: PictureOwner | { giftToken: string },
+  owner: OrderAccess | { giftToken: string },
   assetId: string,
 ): Promise<FileAddress> {
   if ("giftToken" in owner) {
@@ -90,15 +72,9 @@ export async function fileAddress(
       }),
     );
   }
-  return "orderGuid" in owner
-    ? await answerOf(
-        api.GET("/api/media/orders/{orderGuid}/{assetId}", {
-          params: { path: { ...owner, assetId } },
-        }),
-      )
-    : await answerOf(
-        api.GET("/api/media/links/{orderHash}/{assetId}", {
-          params: { path: { ...owner, assetId } },
-        }),
-      );
+  return await answerOf(
+    api.GET("/api/media/orders/{orderRef}/{assetId}", {
+      params: { path: { ...atOrder(owner).path, assetId } },
+    }),
+  );
 }

@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
 import { messageFor } from "#app/lib/api/failure.ts";
+import type { OrderAccess } from "#app/lib/api/order-ref.ts";
 import type { FileAddress } from "#app/lib/api/types.ts";
-import { fileAddress, type PictureOwner } from "./send-order-picture.ts";
+import { fileAddress } from "./send-order-picture.ts";
 
 /** Where a file of an order is read for a while, and a way to another address when that has run out. */
-export function useFileAddress(assetId: string, access: PictureOwner | { giftToken: string }) {
+export function useFileAddress(assetId: string, access: OrderAccess | { giftToken: string }) {
   const [address, setAddress] = useState<FileAddress | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);

@@ -1,7 +1,7 @@
 //! Captions of a video in `WebVTT`: what a browser would skip silently is refused with its line.
 //!
 //! Lines and blocks are those of the specification's parser: a line ends with CR, LF or both, and an empty line ends a
-//! caption. A line of blanks does not: YouTube begins captions with one.
+//! caption. A line of blanks does not: `YouTube` begins captions with one.
 
 use super::MediaRefused;
 

@@ -1,5 +1,6 @@
 //! Words between the customer and the talent of one order (PRODUCT section 3).
 
+use crate::{RefusalKind, RuleRefusal};
 use jiff::Timestamp;
 use serde_json::{Value, json};
 
@@ -50,6 +51,15 @@ pub enum Refusal {
     /// The text is not in the form it is kept in.
     #[error("text: must be trimmed and normalised (NFC), with line feeds as line breaks")]
     Form,
+}
+
+impl RuleRefusal for Refusal {
+    fn kind(&self) -> RefusalKind {
+        match self {
+            Self::NotPaid | Self::Closed | Self::CustomerLeft => RefusalKind::NotNow,
+            Self::Contact(_) | Self::Text(_) | Self::Form => RefusalKind::Field("text".into()),
+        }
+    }
 }
 
 /// The sentences of [`Refusal`] that are the same for every message, by their names in the site.

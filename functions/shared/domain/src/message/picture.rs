@@ -1,5 +1,6 @@
 //! When the two sides of an order may show each other pictures.
 
+use crate::{RefusalKind, RuleRefusal};
 use jiff::Timestamp;
 
 use super::{Refusal, check_state};
@@ -14,6 +15,14 @@ pub enum PictureRefusal {
     /// No message can be sent at all.
     #[error(transparent)]
     NoMessages(Refusal),
+}
+
+impl RuleRefusal for PictureRefusal {
+    fn kind(&self) -> RefusalKind {
+        match self {
+            Self::NotAccepted | Self::NoMessages(_) => RefusalKind::NotNow,
+        }
+    }
 }
 
 /// Whether the sides of an order in `state` that last changed at `updated_at` may show each other pictures.

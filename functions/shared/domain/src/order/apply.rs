@@ -1,5 +1,6 @@
 //! One command on one order: the new order, its event and what to do outside.
 
+use crate::{RefusalKind, RuleRefusal};
 use jiff::Timestamp;
 
 use super::command::Command;
@@ -10,6 +11,26 @@ use super::record::Order;
 use super::state::{Actor, State};
 use super::steps::Step;
 use super::timers::whole_seconds;
+
+impl RuleRefusal for Refused {
+    fn kind(&self) -> RefusalKind {
+        match self {
+            Self::NotAllowed { .. }
+            | Self::TooLate(_)
+            | Self::TooEarly(_)
+            | Self::WrongKind(_)
+            | Self::UsedUp(_)
+            | Self::NotAgreed => RefusalKind::NotNow,
+            Self::Busy => RefusalKind::Busy,
+            Self::TalentUnavailable => RefusalKind::TalentUnavailable,
+            Self::QuoteChanged => RefusalKind::QuoteChanged,
+            Self::SlotGone => RefusalKind::SlotTaken,
+            Self::Invalid(violations) => RefusalKind::Fields(violations.clone()),
+            // Only the provider can report a wrong amount, only our own sums can be wrong money.
+            Self::WrongAmount | Self::Money(_) => RefusalKind::Fault,
+        }
+    }
+}
 
 /// Takes a step, or says why not; `actor` must be known to be this order's.
 pub fn apply(

@@ -1,5 +1,6 @@
 //! The brief, changed by whoever wrote it until the athlete has accepted (PRODUCT section 4, `/account/orders/{guid}`).
 
+use crate::{RefusalKind, RuleRefusal};
 use std::collections::BTreeMap;
 
 use jiff::Timestamp;
@@ -32,6 +33,17 @@ pub enum BriefEditRefused {
     /// A provider call is under way.
     #[error("a payment step of this order is under way")]
     Busy,
+}
+
+impl RuleRefusal for BriefEditRefused {
+    fn kind(&self) -> RefusalKind {
+        match self {
+            Self::NotCustomer => RefusalKind::Forbidden,
+            Self::Decided | Self::TooOften => RefusalKind::NotNow,
+            Self::Invalid(violations) => RefusalKind::Fields(violations.clone()),
+            Self::Busy => RefusalKind::Busy,
+        }
+    }
 }
 
 impl Order {

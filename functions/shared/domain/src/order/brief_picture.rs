@@ -1,5 +1,6 @@
 //! Pictures that a customer adds to the brief (PRODUCT section 3, Order: brief).
 
+use crate::{RefusalKind, RuleRefusal};
 use jiff::Timestamp;
 
 use super::record::{BriefPicture, Order};
@@ -27,6 +28,17 @@ pub enum BriefPictureRefused {
     /// A provider call is under way.
     #[error("a payment step of this order is under way")]
     Busy,
+}
+
+impl RuleRefusal for BriefPictureRefused {
+    fn kind(&self) -> RefusalKind {
+        match self {
+            Self::NotCustomer => RefusalKind::Forbidden,
+            Self::Decided | Self::TooMany => RefusalKind::NotNow,
+            Self::NotNew => RefusalKind::Field("assetId".into()),
+            Self::Busy => RefusalKind::Busy,
+        }
+    }
 }
 
 impl Order {

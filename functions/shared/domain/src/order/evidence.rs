@@ -1,5 +1,6 @@
 //! Pictures that the sides of a disputed order show to the operators (PRODUCT section 3, Order: dispute).
 
+use crate::{RefusalKind, RuleRefusal};
 use jiff::Timestamp;
 
 use super::record::{Evidence, Order};
@@ -27,6 +28,17 @@ pub enum EvidenceRefused {
     /// A provider call is under way.
     #[error("a payment step of this order is under way")]
     Busy,
+}
+
+impl RuleRefusal for EvidenceRefused {
+    fn kind(&self) -> RefusalKind {
+        match self {
+            Self::NotASide => RefusalKind::Forbidden,
+            Self::NotDisputed | Self::TooMany => RefusalKind::NotNow,
+            Self::NotNew => RefusalKind::Field("assetId".into()),
+            Self::Busy => RefusalKind::Busy,
+        }
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,5 +1,6 @@
 //! A gift, changed by its customer until its mail is due, and sent again afterwards.
 
+use crate::{RefusalKind, RuleRefusal};
 use jiff::Timestamp;
 
 use super::gift::{BookedGift, GiftInput};
@@ -37,6 +38,17 @@ pub enum GiftEditRefused {
     /// A provider call is under way.
     #[error("a payment step of this order is under way")]
     Busy,
+}
+
+impl RuleRefusal for GiftEditRefused {
+    fn kind(&self) -> RefusalKind {
+        match self {
+            Self::NotCustomer => RefusalKind::Forbidden,
+            Self::NoGift | Self::Sent | Self::NotSent | Self::TooOften => RefusalKind::NotNow,
+            Self::Invalid(violations) => RefusalKind::Fields(violations.clone()),
+            Self::Busy => RefusalKind::Busy,
+        }
+    }
 }
 
 impl Order {

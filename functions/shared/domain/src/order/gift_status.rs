@@ -4,6 +4,7 @@
 //! a day it is ready with the approval, or when the time for that is over, so that nobody is sent what the customer still
 //! wants changed. A booked time is ready when the athlete has accepted it.
 
+use crate::{RefusalKind, RuleRefusal};
 use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -49,6 +50,16 @@ pub enum ThanksRefused {
     /// The text breaks its rule.
     #[error(transparent)]
     Invalid(#[from] Violations),
+}
+
+impl RuleRefusal for ThanksRefused {
+    fn kind(&self) -> RefusalKind {
+        match self {
+            Self::NotOpen | Self::Sent => RefusalKind::NotNow,
+            Self::Invalid(violations) => RefusalKind::Fields(violations.clone()),
+            Self::Busy => RefusalKind::Busy,
+        }
+    }
 }
 
 impl Order {

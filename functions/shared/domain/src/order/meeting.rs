@@ -1,5 +1,6 @@
 //! Where the two sides of a booked time meet: by a join link, or at a place (PRODUCT section 3, Order: location).
 
+use crate::{RefusalKind, RuleRefusal};
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -86,6 +87,21 @@ pub enum MeetingRefused {
     /// A provider call is under way.
     #[error("a payment step of this order is under way")]
     Busy,
+}
+
+impl RuleRefusal for MeetingRefused {
+    fn kind(&self) -> RefusalKind {
+        match self {
+            Self::NotTalent => RefusalKind::Forbidden,
+            Self::NoMeeting | Self::Begun => RefusalKind::NotNow,
+            Self::Invalid(part) => {
+                let mut violations = Violations::new();
+                violations.absorb("meeting", part.clone());
+                RefusalKind::Fields(violations)
+            }
+            Self::Busy => RefusalKind::Busy,
+        }
+    }
 }
 
 impl MeetingInput {

@@ -3,6 +3,7 @@
 //! A proposal holds no time. The step that takes one swaps the held time in one transaction, so of two customers who want the
 //! last one exactly one has it, and whoever comes late takes another of the three or keeps the booked time.
 
+use crate::{RefusalKind, RuleRefusal};
 use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -74,6 +75,19 @@ pub enum ReschedulingRefused {
     /// A provider call is under way.
     #[error("a payment step of this order is under way")]
     Busy,
+}
+
+impl RuleRefusal for ReschedulingRefused {
+    fn kind(&self) -> RefusalKind {
+        match self {
+            Self::NotASide => RefusalKind::Forbidden,
+            Self::NothingAhead | Self::MovedEnough | Self::ProposedEnough | Self::NoProposal => {
+                RefusalKind::NotNow
+            }
+            Self::Invalid(violations) => RefusalKind::Fields(violations.clone()),
+            Self::Busy => RefusalKind::Busy,
+        }
+    }
 }
 
 impl Order {

@@ -1,5 +1,6 @@
 //! Who sees a delivered video besides those of the order: whoever its customer lets (PRODUCT section 4, `/{slug}/{guid}`).
 
+use crate::{RefusalKind, RuleRefusal};
 use jiff::Timestamp;
 
 use super::deliverable::{DeliverableKind, DeliveredFile};
@@ -36,6 +37,18 @@ pub enum SharingRefused {
     /// A provider call is under way.
     #[error("a payment step of this order is under way")]
     Busy,
+}
+
+impl RuleRefusal for SharingRefused {
+    fn kind(&self) -> RefusalKind {
+        match self {
+            Self::NotCustomer => RefusalKind::Forbidden,
+            Self::NotDelivered => RefusalKind::NotNow,
+            Self::NotPublishable => RefusalKind::VideoNotPublishable,
+            Self::NoConsent => RefusalKind::Field("recipientAgrees".into()),
+            Self::Busy => RefusalKind::Busy,
+        }
+    }
 }
 
 impl Order {

@@ -1,5 +1,6 @@
 //! A price that holds for half an hour: the shown price is the charged price (PRODUCT section 5).
 
+use crate::{RefusalKind, RuleRefusal};
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -65,23 +66,36 @@ pub struct Quote {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum QuoteRefused {
     /// The offer is not on sale.
-    #[error("this offer is not on sale")]
+    #[error("this offer is not on sale at the moment")]
     NotOnSale,
     /// The offer has no such extra, or it is named twice; its place among the chosen ones.
-    #[error("extra {0} is not one of this offer, or is named twice")]
+    #[error("must be an extra of this offer, named once")]
     UnknownAddon(usize),
     /// The offer is not sold for this use.
-    #[error("this offer is not sold for this use")]
+    #[error("is not sold with this offer")]
     UseNotSold,
     /// The promo code takes nothing off this price.
-    #[error("this promo code {0}")]
+    #[error(transparent)]
     Promotion(#[from] PromotionRefused),
     /// A licence is for commercial use alone.
-    #[error("a licence is for commercial use")]
+    #[error("must be absent for personal use")]
     NoLicence,
     /// The lines do not add up to a price we can charge.
     #[error(transparent)]
     Money(#[from] MoneyError),
+}
+
+impl RuleRefusal for QuoteRefused {
+    fn kind(&self) -> RefusalKind {
+        match self {
+            Self::NotOnSale => RefusalKind::TalentUnavailable,
+            Self::UnknownAddon(position) => RefusalKind::Field(format!("addons.{position}").into()),
+            Self::UseNotSold => RefusalKind::Field("use".into()),
+            Self::Promotion(_) => RefusalKind::Field("promoCode".into()),
+            Self::NoLicence => RefusalKind::Field("licence".into()),
+            Self::Money(_) => RefusalKind::Field("addons".into()),
+        }
+    }
 }
 
 impl Quote {

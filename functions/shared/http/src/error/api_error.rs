@@ -8,7 +8,7 @@ use axum::http::header::{RETRY_AFTER, WWW_AUTHENTICATE};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 
-use domain::FieldError;
+use domain::{FieldError, RefusalKind, RuleRefusal};
 
 use super::{ErrorBody, ErrorCode, LiveOrder};
 
@@ -100,6 +100,25 @@ impl ApiError {
         let mut error = Self::new(ErrorCode::ValidationFailed, message);
         error.inner.fields = fields;
         error
+    }
+
+    /// A rule of the business refuses it.
+    pub fn refused(refusal: impl RuleRefusal) -> Self {
+        let message = refusal.to_string();
+        match refusal.kind() {
+            RefusalKind::Forbidden => Self::forbidden(message),
+            RefusalKind::NotNow => Self::new(ErrorCode::ActionRefused, message),
+            RefusalKind::Busy => Self::new(ErrorCode::Conflict, message).retry_after(2),
+            RefusalKind::TalentUnavailable => Self::new(ErrorCode::TalentUnavailable, message),
+            RefusalKind::QuoteChanged => Self::new(ErrorCode::QuoteChanged, message),
+            RefusalKind::VideoNotPublishable => {
+                Self::new(ErrorCode::VideoNotPublishable, message)
+            }
+            RefusalKind::SlotTaken => Self::new(ErrorCode::SlotTaken, message),
+            RefusalKind::Field(field) => Self::invalid_field(field, message),
+            RefusalKind::Fields(violations) => violations.into(),
+            RefusalKind::Fault => Self::internal(refusal),
+        }
     }
 
     /// A fault of ours: the client learns nothing, the log gets the whole chain of causes.

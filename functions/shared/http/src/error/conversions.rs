@@ -1,9 +1,7 @@
 //! What the layers below say, as error codes.
 
 use domain::Violations;
-use domain::feedback::FeedbackRefused;
 use domain::order::Refused;
-use domain::quote::{QuoteRefused, QuoteTokenError};
 use store::{BadCursor, StoreError, Taken};
 
 use super::{ApiError, ErrorCode};
@@ -16,60 +14,7 @@ impl From<Violations> for ApiError {
 
 impl From<Refused> for ApiError {
     fn from(refused: Refused) -> Self {
-        let message = refused.to_string();
-        match refused {
-            Refused::NotAllowed { .. }
-            | Refused::TooLate(_)
-            | Refused::TooEarly(_)
-            | Refused::WrongKind(_)
-            | Refused::UsedUp(_)
-            | Refused::NotAgreed => Self::new(ErrorCode::ActionRefused, message),
-            Refused::Busy => Self::new(ErrorCode::Conflict, message).retry_after(2),
-            Refused::TalentUnavailable => Self::new(ErrorCode::TalentUnavailable, message),
-            Refused::QuoteChanged => Self::new(ErrorCode::QuoteChanged, message),
-            Refused::SlotGone => Self::new(ErrorCode::SlotTaken, message),
-            Refused::Invalid(violations) => violations.into(),
-            // Only the provider's word can be a wrong amount, only our own sums can be wrong money.
-            Refused::WrongAmount | Refused::Money(_) => Self::internal(refused),
-        }
-    }
-}
-
-impl From<QuoteRefused> for ApiError {
-    fn from(refused: QuoteRefused) -> Self {
-        let message = refused.to_string();
-        match refused {
-            QuoteRefused::NotOnSale => Self::new(ErrorCode::TalentUnavailable, message),
-            QuoteRefused::UnknownAddon(position) => {
-                Self::invalid_field(format!("addons.{position}"), message)
-            }
-            QuoteRefused::Money(_) => Self::invalid_field("addons", message),
-            QuoteRefused::Promotion(refused) => {
-                Self::invalid_field("promoCode", refused.to_string())
-            }
-            QuoteRefused::UseNotSold => Self::invalid_field("use", message),
-            QuoteRefused::NoLicence => Self::invalid_field("licence", message),
-        }
-    }
-}
-
-impl From<QuoteTokenError> for ApiError {
-    fn from(error: QuoteTokenError) -> Self {
-        match error {
-            QuoteTokenError::Forged => Self::invalid_field("quoteToken", "was not issued here"),
-            QuoteTokenError::Expired => Self::new(ErrorCode::QuoteExpired, error.to_string()),
-        }
-    }
-}
-
-impl From<FeedbackRefused> for ApiError {
-    fn from(refused: FeedbackRefused) -> Self {
-        match refused {
-            FeedbackRefused::NotCompleted(_)
-            | FeedbackRefused::Closed
-            | FeedbackRefused::Settled => Self::new(ErrorCode::ActionRefused, refused.to_string()),
-            FeedbackRefused::Invalid(violations) => violations.into(),
-        }
+        Self::refused(refused)
     }
 }
 

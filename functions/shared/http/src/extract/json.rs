@@ -7,9 +7,12 @@ use axum::http::header::CONTENT_TYPE;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
-use serde::de::{DeserializeOwned, IgnoredAny};
+use serde::de::DeserializeOwned;
 
+use super::blame::wrong_part;
 use super::json_error;
+use super::refusal::path_of;
+use super::tree::Tree;
 use crate::error::{ApiError, ErrorCode, Result};
 
 /// A body of a known shape; also the answer of a handler.
@@ -20,14 +23,22 @@ pub struct Json<T>(pub T);
 
 /// A well-formed JSON body whose shape is not known yet, for an endpoint that takes more than one.
 #[derive(Debug, Clone)]
-pub struct JsonBody(Bytes);
+pub struct JsonBody(Tree);
 
 impl JsonBody {
+    /// Reads the whole text: half a document must not be reported as a wrong field.
+    pub(super) fn read(bytes: &[u8]) -> Result<Self> {
+        let tree = serde_json::from_slice(bytes).map_err(|error| json_error::malformed(&error))?;
+        Ok(Self(tree))
+    }
+
     /// Reads the body as this type; refusals name the field.
     pub fn parse<T: DeserializeOwned>(&self) -> Result<T> {
-        let mut deserializer = serde_json::Deserializer::from_slice(&self.0);
-        serde_path_to_error::deserialize(&mut deserializer)
-            .map_err(|error| json_error::refuse(&error))
+        serde_path_to_error::deserialize(&self.0).map_err(|error| {
+            let known = path_of(error.path());
+            let part = wrong_part::<T>(&self.0, known, &error.inner().to_string());
+            json_error::refuse(&part.join("."), error.inner())
+        })
     }
 }
 
@@ -44,10 +55,7 @@ impl<S: Send + Sync> FromRequest<S> for JsonBody {
         let bytes = Bytes::from_request(request, state)
             .await
             .map_err(refuse_bytes)?;
-        // The whole text first: half a document must not be reported as a wrong field.
-        serde_json::from_slice::<IgnoredAny>(&bytes)
-            .map_err(|error| json_error::malformed(&error))?;
-        Ok(Self(bytes))
+        Self::read(&bytes)
     }
 }
 

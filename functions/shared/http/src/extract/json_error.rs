@@ -2,7 +2,7 @@
 
 use serde_json::error::Category;
 
-use super::refusal::field_error;
+use super::refusal::field_error_at;
 use crate::error::{ApiError, ErrorCode};
 
 /// A body that is not JSON.
@@ -19,15 +19,9 @@ pub(super) fn malformed(error: &serde_json::Error) -> ApiError {
     ApiError::new(ErrorCode::MalformedJson, message)
 }
 
-/// A body that does not fit the type; text that is no text (half a code point) is only found here.
-pub(super) fn refuse(error: &serde_path_to_error::Error<serde_json::Error>) -> ApiError {
-    // The text was read once already. What the parser still calls syntax is a value it has no word for, such as a number
-    // where a name is wanted, or text that is none.
-    if error.inner().is_data() || error.inner().to_string().starts_with("expected value") {
-        ApiError::invalid(vec![field_error(error)])
-    } else {
-        malformed(error.inner())
-    }
+/// A body that does not fit the type.
+pub(super) fn refuse(path: &str, error: &serde_json::Error) -> ApiError {
+    ApiError::invalid(vec![field_error_at(path, error)])
 }
 
 #[cfg(test)]
@@ -40,7 +34,7 @@ mod tests {
 
     use serde::Deserialize;
 
-    use super::*;
+    use crate::extract::JsonBody;
 
     #[derive(Debug, Deserialize)]
     #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -74,9 +68,10 @@ mod tests {
     }
 
     fn refusal_of(body: &str) -> String {
-        let mut deserializer = serde_json::Deserializer::from_str(body);
-        let error = serde_path_to_error::deserialize::<_, Order>(&mut deserializer).unwrap_err();
-        let refusal = refuse(&error);
+        let refusal = JsonBody::read(body.as_bytes())
+            .unwrap()
+            .parse::<Order>()
+            .unwrap_err();
         let field = &refusal.fields()[0];
         format!("{} {}", field.field, field.message)
     }
@@ -105,6 +100,8 @@ mod tests {
             ),
             (r#"{"brief":7}"#, "brief must be an object"),
             (r"[]", " must be an object"),
+            (r#"["first of the brief"]"#, " must be an object"),
+            (r#"{"brief":["team","a"]}"#, "brief must be an object"),
             (
                 r#"{"brief":{"forWhom":"nobody","text":"a"}}"#,
                 "brief.forWhom must be one of `myself`, `other`, `team`",
@@ -131,6 +128,43 @@ mod tests {
             ),
         ] {
             assert_eq!(refusal_of(body), refusal, "for {body}");
+        }
+    }
+
+    #[test]
+    fn a_refusal_names_the_field_of_a_type_with_a_tag() {
+        #[derive(Debug, Deserialize)]
+        #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+        enum Step {
+            Accept {
+                #[expect(dead_code, reason = "only its parsing is looked at")]
+                version: u8,
+            },
+            Place {
+                #[expect(dead_code, reason = "only its parsing is looked at")]
+                order: Order,
+                #[expect(dead_code, reason = "only its parsing is looked at")]
+                note: Option<u8>,
+            },
+        }
+        for (body, field) in [
+            (r#"{"kind":"accept"}"#, "version"),
+            (r#"{"kind":"accept","version":"x"}"#, "version"),
+            (r#"{"version":"x","kind":"accept"}"#, "version"),
+            (r#"{"kind":"accept","version":1,"x":1}"#, "x"),
+            (r#"{"kind":"refuse","version":1}"#, "kind"),
+            (r#"{"version":1}"#, "kind"),
+            (
+                r#"{"kind":"place","order":{"brief":{"forWhom":"team","text":7}}}"#,
+                "order.brief.text",
+            ),
+            (
+                r#"{"kind":"place","order":{"brief":{"forWhom":"team","text":"a"}},"note":"x"}"#,
+                "note",
+            ),
+        ] {
+            let refusal = JsonBody::read(body.as_bytes()).unwrap().parse::<Step>();
+            assert_eq!(refusal.unwrap_err().fields()[0].field, field, "for {body}");
         }
     }
 

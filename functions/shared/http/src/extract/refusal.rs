@@ -11,27 +11,27 @@ const LONGEST_NAME: usize = 80;
 
 /// The field that is wrong, by its path with dots, and what it must be.
 pub fn field_error<E: std::fmt::Display>(error: &Error<E>) -> FieldError {
-    let (field, message) = explain(
-        &path_of(error.path()),
-        &without_position(&error.inner().to_string()),
-    );
+    field_error_at(&path_of(error.path()).join("."), error.inner())
+}
+
+/// The same where the path is known.
+pub(super) fn field_error_at(path: &str, error: &impl std::fmt::Display) -> FieldError {
+    let (field, message) = explain(path, &without_position(&error.to_string()));
     FieldError {
         field: field.chars().take(LONGEST_NAME).collect(),
         message,
     }
 }
 
-/// `seats.1.row`, as a form names it.
-fn path_of(path: &Path) -> String {
-    let names: Vec<String> = path
-        .iter()
+/// `seats`, `1`, `row`.
+pub(super) fn path_of(path: &Path) -> Vec<String> {
+    path.iter()
         .filter_map(|segment| match segment {
             Segment::Seq { index } => Some(index.to_string()),
             Segment::Map { key } => Some(key.clone()),
             Segment::Enum { .. } | Segment::Unknown => None,
         })
-        .collect();
-    names.join(".")
+        .collect()
 }
 
 /// The parser's sentence as (field, what it must be).

@@ -22,6 +22,60 @@ pub(crate) fn bad_bodies(description: &Description, schema: &Value, good: &Value
     bodies
 }
 
+/// Every body in which an array of its values stands for one object of `good`: the form that serde reads by positions.
+/// Beside each is the path of the object.
+pub(crate) fn bodies_with_arrays(good: &Value) -> Vec<(String, Value)> {
+    let mut bodies = Vec::new();
+    if let Some(fields) = good.as_object() {
+        let values: Vec<Value> = fields.values().cloned().collect();
+        for order in orders_of(&values) {
+            bodies.push((String::new(), Value::Array(order)));
+        }
+        for (name, inner) in fields {
+            for (path, changed) in bodies_with_arrays(inner) {
+                let mut fields = fields.clone();
+                fields.insert(name.clone(), changed);
+                bodies.push((join(name, &path), Value::Object(fields)));
+            }
+        }
+    } else if let Some(items) = good.as_array() {
+        for (place, item) in items.iter().enumerate() {
+            for (path, changed) in bodies_with_arrays(item) {
+                let mut items = items.clone();
+                items[place] = changed;
+                bodies.push((join(&place.to_string(), &path), Value::Array(items)));
+            }
+        }
+    }
+    bodies
+}
+
+fn join(name: &str, path: &str) -> String {
+    if path.is_empty() {
+        name.to_owned()
+    } else {
+        format!("{name}.{path}")
+    }
+}
+
+/// A few values in every order, since the description does not tell in which a type declares them; many in one.
+fn orders_of(values: &[Value]) -> Vec<Vec<Value>> {
+    match values {
+        [] => vec![Vec::new()],
+        [_, _, _, _, ..] => vec![values.to_vec()],
+        few => (0..few.len())
+            .flat_map(|place| {
+                let mut rest = few.to_vec();
+                let first = rest.remove(place);
+                orders_of(&rest).into_iter().map(move |mut order| {
+                    order.insert(0, first.clone());
+                    order
+                })
+            })
+            .collect(),
+    }
+}
+
 /// Texts that a parameter may not be.
 pub(crate) fn bad_texts(description: &Description, schema: &Value) -> Vec<String> {
     let schema = description.resolved(schema);
@@ -106,7 +160,14 @@ fn wrongs(
 
 fn fits(shape: &Value, good: &Value) -> bool {
     let required = shape["required"].as_array().cloned().unwrap_or_default();
+    // A shape with a tag is for bodies with this tag alone.
+    let properties = shape["properties"].as_object().into_iter().flatten();
+    let mut tags = properties.filter_map(|(name, property)| {
+        let names = property["enum"].as_array()?;
+        Some((name, names.first().filter(|_| names.len() == 1)?))
+    });
     good.is_object()
+        && tags.all(|(name, tag)| good.get(name) == Some(tag))
         && required
             .iter()
             .filter_map(Value::as_str)

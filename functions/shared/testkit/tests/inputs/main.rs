@@ -20,7 +20,7 @@ use std::collections::BTreeSet;
 use serde_json::{Value, json};
 use testkit::Reply;
 
-use crate::bad_values::{BadBody, bad_bodies, bad_texts};
+use crate::bad_values::{BadBody, bad_bodies, bad_texts, bodies_with_arrays};
 use crate::operations::operations;
 use crate::schema::{Description, unbounded};
 use crate::support::Fixture;
@@ -79,6 +79,33 @@ async fn every_bad_body_is_refused_by_the_field_that_is_wrong() {
 }
 
 #[tokio::test]
+async fn an_array_is_refused_where_an_object_is_described() {
+    let description = Description::read();
+    let fixture = Box::pin(Fixture::start()).await;
+    let mut tried = 0;
+    let mut wrong = Vec::new();
+    for operation in operations(&fixture.values) {
+        let Some(schema) = description.body_at(operation.route) else {
+            continue;
+        };
+        for (path, body) in bodies_with_arrays(&operation.body) {
+            // A map of the caller's own names has no positions.
+            if !path.is_empty() && !description.has_path(schema, &path) {
+                continue;
+            }
+            tried += 1;
+            let reply = fixture.send(&operation, &body, &[]).await;
+            let field = &reply.json["fields"][0];
+            if field["field"] != json!(path) || field["message"] != "must be an object" {
+                wrong.push(format!("{} {path}: {}", operation.route, reply.text));
+            }
+        }
+    }
+    assert!(tried > 100, "only {tried} arrays were sent");
+    assert_eq!(wrong, Vec::<String>::new());
+}
+
+#[tokio::test]
 async fn every_bad_parameter_is_refused_by_its_name() {
     let description = Description::read();
     let fixture = Box::pin(Fixture::start()).await;
@@ -126,7 +153,7 @@ async fn what_cannot_be_found_is_said_without_a_name_that_is_none() {
     let fixture = Box::pin(Fixture::start()).await;
     let hidden = fixture
         .app
-        .get("/api/orders/by-hash/AAAAAAAAAAAAAAAAAAAAAA")
+        .get("/api/orders/AAAAAAAAAAAAAAAAAAAAAA")
         .await
         .expect(404);
     assert_eq!(

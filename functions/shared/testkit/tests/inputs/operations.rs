@@ -6,7 +6,7 @@ use crate::support::Viewer;
 
 #[derive(Debug, Clone)]
 pub(crate) struct Operation {
-    /// Method and path, as the description has them.
+    /// Method and path, as the description has them; `{orderRef}` is once `{orderGuid}` and once `{orderHash}`.
     pub(crate) route: &'static str,
     pub(crate) viewer: Viewer,
     /// Right in all its parts, with as many of them as there are.
@@ -22,16 +22,23 @@ pub(crate) fn operations(values: &Value) -> Vec<Operation> {
         body,
     };
     let read = |route, viewer| operation(route, viewer, Value::Null);
-    let act = json!({
-        "action": "decline", "version": 3, "reason": "no_time", "note": "I am away that week.",
-        "deliverable": {
-            "kind": "link", "url": "https://media.example/1", "note": "Here it is.",
-            "shipment": { "carrier": "other", "carrierName": "Couriers", "trackingNumber": "AB12345678" },
-        },
-        "price": { "amount": 40_000, "currency": "EUR" },
-        "refund": { "amount": 100, "currency": "EUR" },
-        "startAt": "2026-12-24T18:00:00Z",
+    let price = json!({ "amount": 40_000, "currency": "EUR" });
+    let deliverable = json!({
+        "kind": "link", "url": "https://media.example/1", "note": "Here it is.",
+        "shipment": { "carrier": "other", "carrierName": "Couriers", "trackingNumber": "AB12345678" },
     });
+    let actions = [
+        json!({ "action": "decline", "version": 3, "reason": "no_time", "note": "I am away that week." }),
+        json!({ "action": "send_quote", "version": 3, "price": price, "note": "Two takes." }),
+        json!({ "action": "deliver", "version": 3, "deliverable": deliverable }),
+        json!({ "action": "reschedule", "version": 3, "startAt": "2026-12-24T18:00:00Z" }),
+        json!({ "action": "report_problem", "version": 3, "reason": "other", "note": "It is another video." }),
+    ];
+    let act = |route, viewer| {
+        actions
+            .clone()
+            .map(|action| operation(route, viewer, action))
+    };
     let feedback = json!({
         "rating": 5, "text": "Great.", "tags": ["fast"], "publicName": "Noor B.", "showVideo": true,
         "privateNote": "All well.",
@@ -65,7 +72,7 @@ pub(crate) fn operations(values: &Value) -> Vec<Operation> {
             "consents": { "terms": true, "likeness": true, "data": true },
         })
     };
-    vec![
+    let mut operations = vec![
         operation(
             "POST /api/contact",
             Viewer::Nobody,
@@ -204,22 +211,12 @@ pub(crate) fn operations(values: &Value) -> Vec<Operation> {
             }),
         ),
         operation(
-            "POST /api/orders/{orderGuid}/actions",
-            Viewer::Talent,
-            act.clone(),
-        ),
-        operation(
-            "POST /api/orders/by-hash/{orderHash}/actions",
-            Viewer::Nobody,
-            act,
-        ),
-        operation(
             "POST /api/orders/{orderGuid}/feedback",
             Viewer::Customer,
             feedback.clone(),
         ),
         operation(
-            "POST /api/orders/by-hash/{orderHash}/feedback",
+            "POST /api/orders/{orderHash}/feedback",
             Viewer::Nobody,
             feedback,
         ),
@@ -241,7 +238,7 @@ pub(crate) fn operations(values: &Value) -> Vec<Operation> {
             visibility.clone(),
         ),
         operation(
-            "PUT /api/orders/by-hash/{orderHash}/visibility",
+            "PUT /api/orders/{orderHash}/visibility",
             Viewer::Nobody,
             visibility,
         ),
@@ -250,33 +247,26 @@ pub(crate) fn operations(values: &Value) -> Vec<Operation> {
             Viewer::Customer,
             brief.clone(),
         ),
-        operation(
-            "PUT /api/orders/by-hash/{orderHash}/brief",
-            Viewer::Nobody,
-            brief,
-        ),
+        operation("PUT /api/orders/{orderHash}/brief", Viewer::Nobody, brief),
         operation(
             "PUT /api/orders/{orderGuid}/gift",
             Viewer::Customer,
             json!({ "gift": gift, "version": 3 }),
         ),
         operation(
-            "PUT /api/orders/by-hash/{orderHash}/gift",
+            "PUT /api/orders/{orderHash}/gift",
             Viewer::Nobody,
             json!({ "gift": gift, "version": 3 }),
         ),
         read("POST /api/orders/{orderGuid}/gift/links", Viewer::Customer),
-        read(
-            "POST /api/orders/by-hash/{orderHash}/gift/links",
-            Viewer::Nobody,
-        ),
+        read("POST /api/orders/{orderHash}/gift/links", Viewer::Nobody),
         operation(
             "POST /api/orders/{orderGuid}/gift/mails",
             Viewer::Customer,
             gift_mail.clone(),
         ),
         operation(
-            "POST /api/orders/by-hash/{orderHash}/gift/mails",
+            "POST /api/orders/{orderHash}/gift/mails",
             Viewer::Nobody,
             gift_mail,
         ),
@@ -286,7 +276,7 @@ pub(crate) fn operations(values: &Value) -> Vec<Operation> {
             new_times.clone(),
         ),
         operation(
-            "PUT /api/orders/by-hash/{orderHash}/new-times",
+            "PUT /api/orders/{orderHash}/new-times",
             Viewer::Nobody,
             new_times,
         ),
@@ -296,7 +286,7 @@ pub(crate) fn operations(values: &Value) -> Vec<Operation> {
             json!({ "version": 3 }),
         ),
         operation(
-            "POST /api/orders/by-hash/{orderHash}/new-times/refusal",
+            "POST /api/orders/{orderHash}/new-times/refusal",
             Viewer::Nobody,
             json!({ "version": 3 }),
         ),
@@ -311,7 +301,7 @@ pub(crate) fn operations(values: &Value) -> Vec<Operation> {
             evidence.clone(),
         ),
         operation(
-            "POST /api/orders/by-hash/{orderHash}/message-pictures",
+            "POST /api/orders/{orderHash}/message-pictures",
             Viewer::Nobody,
             evidence.clone(),
         ),
@@ -321,7 +311,7 @@ pub(crate) fn operations(values: &Value) -> Vec<Operation> {
             evidence.clone(),
         ),
         operation(
-            "POST /api/orders/by-hash/{orderHash}/brief-pictures",
+            "POST /api/orders/{orderHash}/brief-pictures",
             Viewer::Nobody,
             evidence.clone(),
         ),
@@ -337,7 +327,18 @@ pub(crate) fn operations(values: &Value) -> Vec<Operation> {
             }),
         ),
         operation(
-            "POST /api/orders/by-hash/{orderHash}/evidence",
+            "PUT /api/orders/{orderHash}/meeting",
+            Viewer::Nobody,
+            json!({
+                "version": 3,
+                "meeting": {
+                    "kind": "online", "joinUrl": "https://meet.example/ada", "place": "Hall",
+                    "address": "Road 1", "note": "Passcode 4711",
+                },
+            }),
+        ),
+        operation(
+            "POST /api/orders/{orderHash}/evidence",
             Viewer::Nobody,
             evidence,
         ),
@@ -367,7 +368,10 @@ pub(crate) fn operations(values: &Value) -> Vec<Operation> {
             "GET /api/media/orders/{orderGuid}/{assetId}",
             Viewer::Customer,
         ),
-        read("GET /api/media/links/{orderHash}/{assetId}", Viewer::Nobody),
+        read(
+            "GET /api/media/orders/{orderHash}/{assetId}",
+            Viewer::Nobody,
+        ),
         operation(
             "PUT /api/media/talent-page/avatar",
             Viewer::Talent,
@@ -397,46 +401,28 @@ pub(crate) fn operations(values: &Value) -> Vec<Operation> {
         read("GET /api/orders/{orderGuid}", Viewer::Customer),
         read("GET /api/orders/{orderGuid}/feedback", Viewer::Customer),
         read("GET /api/orders/{orderGuid}/new-times", Viewer::Talent),
-        read(
-            "GET /api/orders/by-hash/{orderHash}/new-times",
-            Viewer::Nobody,
-        ),
+        read("GET /api/orders/{orderHash}/new-times", Viewer::Nobody),
         read(
             "GET /api/orders/{orderGuid}/refund-preview",
             Viewer::Customer,
         ),
-        read("GET /api/orders/by-hash/{orderHash}", Viewer::Nobody),
-        read(
-            "GET /api/orders/by-hash/{orderHash}/feedback",
-            Viewer::Nobody,
-        ),
-        read(
-            "GET /api/orders/by-hash/{orderHash}/refund-preview",
-            Viewer::Nobody,
-        ),
-        read(
-            "GET /api/orders/by-hash/{orderHash}/messages",
-            Viewer::Nobody,
-        ),
+        read("GET /api/orders/{orderHash}", Viewer::Nobody),
+        read("GET /api/orders/{orderHash}/feedback", Viewer::Nobody),
+        read("GET /api/orders/{orderHash}/refund-preview", Viewer::Nobody),
+        read("GET /api/orders/{orderHash}/messages", Viewer::Nobody),
         operation(
-            "POST /api/orders/by-hash/{orderHash}/messages",
+            "POST /api/orders/{orderHash}/messages",
             Viewer::Nobody,
             json!({ "id": "m1", "text": "Hello!" }),
         ),
         operation(
-            "POST /api/orders/by-hash/{orderHash}/messages/read",
+            "POST /api/orders/{orderHash}/messages/read",
             Viewer::Nobody,
             json!({ "upTo": "2026-11-21T09:00:00Z" }),
         ),
         read("POST /api/orders/{orderGuid}/checkout", Viewer::Customer),
-        read(
-            "POST /api/orders/by-hash/{orderHash}/checkout",
-            Viewer::Nobody,
-        ),
-        read(
-            "POST /api/orders/by-hash/{orderHash}/claim",
-            Viewer::Customer,
-        ),
+        read("POST /api/orders/{orderHash}/checkout", Viewer::Nobody),
+        read("POST /api/orders/{orderHash}/claim", Viewer::Customer),
         read("GET /api/operators/applications", Viewer::Operator),
         read(
             "GET /api/operators/applications/{applicationGuid}",
@@ -581,7 +567,7 @@ pub(crate) fn operations(values: &Value) -> Vec<Operation> {
             Viewer::Customer,
         ),
         read(
-            "GET /api/payments/orders/by-hash/{orderHash}/invoice.pdf",
+            "GET /api/payments/orders/{orderHash}/invoice.pdf",
             Viewer::Nobody,
         ),
         read(
@@ -589,7 +575,7 @@ pub(crate) fn operations(values: &Value) -> Vec<Operation> {
             Viewer::Customer,
         ),
         read(
-            "GET /api/payments/orders/by-hash/{orderHash}/licence.pdf",
+            "GET /api/payments/orders/{orderHash}/licence.pdf",
             Viewer::Nobody,
         ),
         read("GET /api/payments/statement", Viewer::Talent),
@@ -598,5 +584,8 @@ pub(crate) fn operations(values: &Value) -> Vec<Operation> {
         read("POST /api/payments/webhook", Viewer::Nobody),
         read("GET /api/talent/{slug}", Viewer::Nobody),
         read("GET /api/talent/{slug}/feedback", Viewer::Nobody),
-    ]
+    ];
+    operations.extend(act("POST /api/orders/{orderGuid}/actions", Viewer::Talent));
+    operations.extend(act("POST /api/orders/{orderHash}/actions", Viewer::Nobody));
+    operations
 }

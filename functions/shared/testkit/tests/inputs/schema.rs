@@ -1,5 +1,7 @@
 //! The description of the API, and what it says of what a caller sends.
 
+use std::collections::BTreeSet;
+
 use serde_json::Value;
 
 /// The description that the site's types are made from.
@@ -14,8 +16,17 @@ impl Description {
         Self(serde_json::from_str(DESCRIPTION).unwrap())
     }
 
-    /// Every operation by `METHOD /path`.
+    /// Every operation by `METHOD /path`: one of an order both with its GUID and with the hash of its link.
     pub(crate) fn operations(&self) -> impl Iterator<Item = (String, &Value)> {
+        self.described_operations().flat_map(|(route, operation)| {
+            let routes: BTreeSet<String> = ["{orderGuid}", "{orderHash}"]
+                .map(|order| route.replace("{orderRef}", order))
+                .into();
+            routes.into_iter().map(move |route| (route, operation))
+        })
+    }
+
+    fn described_operations(&self) -> impl Iterator<Item = (String, &Value)> {
         self.0["paths"]
             .as_object()
             .unwrap()

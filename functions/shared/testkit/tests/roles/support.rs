@@ -4,13 +4,9 @@ use domain::feedback::Feedback;
 use domain::media::Asset;
 use domain::order::{Deliverable, DeliverableKind, DeliveredFile, Order};
 use domain::{AssetId, UserId};
-use http_api::{AccountState, AppState, Role, Tokens};
-use operators::OperatorsState;
-use orders::OrdersState;
-use payments::PaymentsState;
+use http_api::{AccountState, Role, Tokens};
 use serde_json::json;
 use testkit::{App, Forgery, Person, TestContext};
-use utoipa_axum::router::OpenApiRouter;
 
 /// Who asks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -122,6 +118,7 @@ impl Fixture {
         http_api::revoke_tokens(&context.store(), "uid-signed-out", Tokens::All)
             .await
             .unwrap();
+        let account = AccountState::new(context.state(), context.identity_client());
         Self {
             gift: context.give(&given.order).await.reveal(),
             application: application.application_guid.to_string(),
@@ -131,7 +128,7 @@ impl Fixture {
             subscription: context.subscription_token(),
             calendar: context.calendar_token(ada.talent.talent_guid).await,
             talent: ada.talent.talent_guid.to_string(),
-            app: App::new(router(&context)),
+            app: App::new(product::router(&context.settings(), &account).unwrap()),
             people,
             guid: placed.order.order_guid.to_string(),
             hash: guest.hash.reveal(),
@@ -199,55 +196,4 @@ async fn delivered_file(context: &TestContext, orders: [&Order; 2]) -> String {
         context.store().save_order(&order).await.unwrap();
     }
     asset.asset_id.to_string()
-}
-
-/// Every function's routes, as the local runner merges them.
-fn router(context: &TestContext) -> OpenApiRouter {
-    let AppState {
-        clock,
-        store,
-        verifier,
-        limits,
-    } = context.state();
-    let settings = context.settings();
-    let orders = OrdersState {
-        clock,
-        store,
-        verifier,
-        limits,
-        settle: context.settle(),
-        fees: settings.fees().unwrap(),
-        quote_key: settings.quote_key().unwrap(),
-        calendar_hosts: settings.calendar_hosts().unwrap(),
-    };
-    let payments = PaymentsState::new(context.state(), context.settle());
-    let identity = context.identity_client();
-    OpenApiRouter::with_openapi(http_api::api_description())
-        .merge(token::router(AccountState::new(
-            context.state(),
-            identity.clone(),
-        )))
-        .merge(verify::router(context.state()))
-        .merge(join::router(join::JoinState::new(
-            context.state(),
-            settings.quote_key().unwrap(),
-        )))
-        .merge(catalogue::router(context.state()))
-        .merge(profiles::router(
-            profiles::ProfilesState::new(
-                AccountState::new(context.state(), identity.clone()),
-                &settings,
-            )
-            .unwrap(),
-        ))
-        .merge(operators::router(OperatorsState::new(
-            AccountState::new(context.state(), identity),
-            context.settle(),
-        )))
-        .merge(orders::router(orders))
-        .merge(payments::router(payments))
-        .merge(media::router(media::MediaState::new(
-            context.state(),
-            context.objects(),
-        )))
 }

@@ -42,6 +42,8 @@ pub(crate) enum Access {
     AnyRole,
     /// The talent who uploaded the file; to everybody else it does not exist.
     Uploader,
+    /// The link of an order opens the endpoint for no one.
+    Refused,
     /// The customer whose address it was booked with.
     Claimer,
     /// Everybody who has the address of what is shared; what is private does not exist for anybody.
@@ -55,6 +57,7 @@ impl Access {
         use Viewer::{Ada, Bo, Forger, Mia, Newcomer, Nobody, Noor, Operator, SignedOutOperator};
         match (self, viewer) {
             (Self::Public, _) | (Self::Optional, Nobody) => Served,
+            (Self::Refused, _) => Forbidden,
             (Self::Undisclosed, _) => Unknown,
             (_, Nobody | Forger | SignedOutOperator) => SignIn,
             (Self::Optional | Self::SignedIn, _) => Served,
@@ -80,7 +83,7 @@ impl Access {
 /// One route and whom it is for.
 #[derive(Debug, Clone)]
 pub(crate) struct Row {
-    /// Method and path, as the description has them.
+    /// Method and path, as the description has them; `{orderRef}` is once `{orderGuid}` and once `{orderHash}`.
     pub(crate) route: &'static str,
     pub(crate) access: Access,
     /// Right in its shape, so that what is refused is the caller and not the body.
@@ -93,7 +96,7 @@ pub(crate) struct Row {
 pub(crate) fn rows() -> Vec<Row> {
     use Access::{
         AccountHolders, AnyRole, Booked, Booker, Claimer, Customers, Operators, Optional, Parties,
-        Public, Registered, Sides, SignedIn, Talent, Undisclosed, Uploader,
+        Public, Refused, Registered, Sides, SignedIn, Talent, Undisclosed, Uploader,
     };
     let nothing = || json!({});
     let act = || json!({ "action": "approve", "version": 999 });
@@ -224,79 +227,55 @@ pub(crate) fn rows() -> Vec<Row> {
             nothing(),
         ),
         // The link is the permission.
-        row("GET /api/orders/by-hash/{orderHash}", Public, nothing()),
+        row("GET /api/orders/{orderHash}", Public, nothing()),
+        row("POST /api/orders/{orderHash}/actions", Public, act()),
+        row("POST /api/orders/{orderHash}/checkout", Public, nothing()),
         row(
-            "POST /api/orders/by-hash/{orderHash}/actions",
-            Public,
-            act(),
-        ),
-        row(
-            "POST /api/orders/by-hash/{orderHash}/checkout",
+            "GET /api/payments/orders/{orderHash}/invoice.pdf",
             Public,
             nothing(),
         ),
         row(
-            "GET /api/payments/orders/by-hash/{orderHash}/invoice.pdf",
+            "GET /api/payments/orders/{orderHash}/licence.pdf",
             Public,
             nothing(),
         ),
+        row("GET /api/orders/{orderHash}/feedback", Public, nothing()),
+        row("POST /api/orders/{orderHash}/feedback", Public, feedback()),
         row(
-            "GET /api/payments/orders/by-hash/{orderHash}/licence.pdf",
+            "GET /api/orders/{orderHash}/refund-preview",
             Public,
             nothing(),
         ),
+        row("GET /api/orders/{orderHash}/messages", Public, nothing()),
         row(
-            "GET /api/orders/by-hash/{orderHash}/feedback",
-            Public,
-            nothing(),
-        ),
-        row(
-            "POST /api/orders/by-hash/{orderHash}/feedback",
-            Public,
-            feedback(),
-        ),
-        row(
-            "GET /api/orders/by-hash/{orderHash}/refund-preview",
-            Public,
-            nothing(),
-        ),
-        row(
-            "GET /api/orders/by-hash/{orderHash}/messages",
-            Public,
-            nothing(),
-        ),
-        row(
-            "POST /api/orders/by-hash/{orderHash}/messages",
+            "POST /api/orders/{orderHash}/messages",
             Public,
             json!({ "id": "m1", "text": "Hello!" }),
         ),
         row(
-            "POST /api/orders/by-hash/{orderHash}/messages/read",
+            "POST /api/orders/{orderHash}/messages/read",
             Public,
             json!({ "upTo": "2026-11-21T09:00:00Z" }),
         ),
         row(
-            "GET /api/media/links/{orderHash}/{assetId}",
+            "GET /api/media/orders/{orderHash}/{assetId}",
             Public,
             nothing(),
         ),
         row(
-            "PUT /api/orders/by-hash/{orderHash}/visibility",
+            "PUT /api/orders/{orderHash}/visibility",
             Public,
             visibility(),
         ),
-        row("PUT /api/orders/by-hash/{orderHash}/brief", Public, brief()),
+        row("PUT /api/orders/{orderHash}/brief", Public, brief()),
         row("PUT /api/orders/{orderGuid}/brief", Booker, brief()),
-        row("PUT /api/orders/by-hash/{orderHash}/gift", Public, gift()),
+        row("PUT /api/orders/{orderHash}/gift", Public, gift()),
         row("PUT /api/orders/{orderGuid}/gift", Booker, gift()),
-        row(
-            "POST /api/orders/by-hash/{orderHash}/gift/links",
-            Public,
-            nothing(),
-        ),
+        row("POST /api/orders/{orderHash}/gift/links", Public, nothing()),
         row("POST /api/orders/{orderGuid}/gift/links", Booker, nothing()),
         row(
-            "POST /api/orders/by-hash/{orderHash}/gift/mails",
+            "POST /api/orders/{orderHash}/gift/mails",
             Public,
             gift_mail(),
         ),
@@ -305,18 +284,10 @@ pub(crate) fn rows() -> Vec<Row> {
             Booker,
             gift_mail(),
         ),
+        row("GET /api/orders/{orderHash}/new-times", Public, nothing()),
+        row("PUT /api/orders/{orderHash}/new-times", Public, new_times()),
         row(
-            "GET /api/orders/by-hash/{orderHash}/new-times",
-            Public,
-            nothing(),
-        ),
-        row(
-            "PUT /api/orders/by-hash/{orderHash}/new-times",
-            Public,
-            new_times(),
-        ),
-        row(
-            "POST /api/orders/by-hash/{orderHash}/new-times/refusal",
+            "POST /api/orders/{orderHash}/new-times/refusal",
             Public,
             seen(),
         ),
@@ -327,18 +298,14 @@ pub(crate) fn rows() -> Vec<Row> {
             Sides,
             seen(),
         ),
+        row("POST /api/orders/{orderHash}/evidence", Public, evidence()),
         row(
-            "POST /api/orders/by-hash/{orderHash}/evidence",
+            "POST /api/orders/{orderHash}/brief-pictures",
             Public,
             evidence(),
         ),
         row(
-            "POST /api/orders/by-hash/{orderHash}/brief-pictures",
-            Public,
-            evidence(),
-        ),
-        row(
-            "POST /api/orders/by-hash/{orderHash}/message-pictures",
+            "POST /api/orders/{orderHash}/message-pictures",
             Public,
             evidence(),
         ),
@@ -359,11 +326,7 @@ pub(crate) fn rows() -> Vec<Row> {
             nothing(),
         ),
         // Afterwards an account holds the order, and the link is retired.
-        row(
-            "POST /api/orders/by-hash/{orderHash}/claim",
-            Claimer,
-            nothing(),
-        ),
+        row("POST /api/orders/{orderHash}/claim", Claimer, nothing()),
         row(
             "PUT /api/orders/{orderGuid}/visibility",
             Booker,
@@ -383,6 +346,14 @@ pub(crate) fn rows() -> Vec<Row> {
         row(
             "PUT /api/orders/{orderGuid}/meeting",
             Booked,
+            json!({
+                "version": 999,
+                "meeting": { "kind": "online", "joinUrl": "https://meet.example/ada" },
+            }),
+        ),
+        row(
+            "PUT /api/orders/{orderHash}/meeting",
+            Refused,
             json!({
                 "version": 999,
                 "meeting": { "kind": "online", "joinUrl": "https://meet.example/ada" },
