@@ -18,7 +18,7 @@ use stripe::Stripe;
 use testkit::{App, FaultProxy, Person, Reply, TestContext};
 use utoipa_axum::router::OpenApiRouter;
 
-use crate::operations::Operation;
+use crate::inputs::operations::Operation;
 
 /// Who asks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
