@@ -71,23 +71,3 @@ fn line(text: &mut String, words: &str) {
     // Writing into a `String` cannot fail.
     let _infallible = writeln!(text, "{words}");
 }
-
-#[cfg(test)]
-mod tests {
-    use serde_json::json;
-
-    use super::plain;
-
-    #[test]
-    fn entries_of_a_list_stand_apart_and_money_on_one_line() {
-        let answer = json!({ "items": [
-            { "number": "AB7K-3F9Q", "total": { "amount": 12_600, "currency": "EUR" } },
-            { "number": "CD7K-3F9Q", "mails": ["customer", "talent"], "next": null },
-        ] });
-        assert_eq!(
-            plain(&answer),
-            "number: AB7K-3F9Q\ntotal: 12600 EUR\n\nmails:\n  - customer\n  - talent\nnext: -\nnumber: CD7K-3F9Q"
-        );
-        assert_eq!(plain(&json!({ "items": [] })), "nothing");
-    }
-}

@@ -11,7 +11,7 @@
 use clap::Parser;
 use domain::order::{Actor, Command, Effect};
 use http_api::AccountState;
-use operator_cli::{Api, Arguments, CliError, backfill_orders, grant};
+use operator_cli::{Api, Arguments, CliError, backfill_orders, grant, plain};
 use operators::OperatorsState;
 use serde_json::{Value, json};
 use store::{MailState, OrderMail};
@@ -184,7 +184,7 @@ async fn the_first_operator_is_made_of_a_proven_account_and_logged() {
 async fn ask_table(context: &TestContext, operation: &str, mut question: Value) {
     let settings = context.settings().store().unwrap();
     question["TableName"] = json!(settings.table_name);
-    let request = reqwest::Client::new()
+    let request = testkit::loopback_client()
         .post(settings.endpoint.unwrap())
         .header("x-amz-target", format!("DynamoDB_20120810.{operation}"))
         .header("content-type", "application/x-amz-json-1.0")
@@ -263,4 +263,17 @@ async fn orders_of_older_code_get_what_operators_find_them_by() {
     // Once more finds nothing to do.
     let again = backfill_orders(&settings).await.unwrap();
     assert_eq!(again, json!({ "orders": 1, "completed": 0, "failed": [] }));
+}
+
+#[test]
+fn entries_of_a_list_stand_apart_and_money_on_one_line() {
+    let answer = json!({ "items": [
+        { "number": "AB7K-3F9Q", "total": { "amount": 12_600, "currency": "EUR" } },
+        { "number": "CD7K-3F9Q", "mails": ["customer", "talent"], "next": null },
+    ] });
+    assert_eq!(
+        plain(&answer),
+        "number: AB7K-3F9Q\ntotal: 12600 EUR\n\nmails:\n  - customer\n  - talent\nnext: -\nnumber: CD7K-3F9Q"
+    );
+    assert_eq!(plain(&json!({ "items": [] })), "nothing");
 }

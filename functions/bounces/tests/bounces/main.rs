@@ -10,6 +10,7 @@
 )]
 
 mod deployed;
+mod parsing;
 
 use aws_lambda_events::sns::{SnsEvent, SnsRecord};
 use bounces::{BounceError, consume};

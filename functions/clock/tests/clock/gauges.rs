@@ -28,7 +28,7 @@ async fn published_site(context: &TestContext) -> String {
 }
 
 async fn gauges(context: &TestContext, report: &Report, site: &str) -> BTreeMap<String, f64> {
-    let site = PublishedBuild::new(reqwest::Client::new(), site);
+    let site = PublishedBuild::new(testkit::loopback_client(), site);
     let gauges = measure(&context.store(), report, &site, context.now()).await;
     let gauges = gauges.unwrap().into_iter();
     gauges

@@ -229,6 +229,7 @@ async fn without_provider(context: &TestContext) -> Settle {
         secret_key: Secret::new("sk_test_local"),
         webhook_secret: Secret::new("whsec_test"),
         api_version: API_VERSION.to_owned(),
+        first_pause: std::time::Duration::from_millis(1),
     });
     Settle::new(context.store(), stripe.unwrap(), "http://127.0.0.1:4300")
 }
@@ -263,7 +264,7 @@ async fn deletions_fail(context: &TestContext, times: u32) {
         identity.project_id()
     );
     let fault = json!({ "endpoint": "admin/delete", "times": times, "status": 503, "message": "BACKEND_ERROR" });
-    let set = reqwest::Client::new().post(faults).json(&fault).send();
+    let set = testkit::loopback_client().post(faults).json(&fault).send();
     set.await.unwrap().error_for_status().unwrap();
 }
 

@@ -8,7 +8,7 @@ use document_protocol::DocumentsState;
 use document_server::MovableClock;
 use http::HeaderName;
 use serde_json::json;
-use table::{Table, TableSettings};
+use table::{CallTiming, Table, TableSettings};
 use tokio::net::TcpListener;
 use tower_http::cors::{AllowHeaders, AllowMethods, AllowOrigin, CorsLayer};
 
@@ -49,6 +49,7 @@ fn state(options: &Options) -> DocumentsState {
         table_name: options.table.clone(),
         endpoint: Some(options.database.clone()),
         access: None,
+        timing: CallTiming::default(),
     };
     let table = Table::connect(&settings);
     DocumentsState {

@@ -20,6 +20,30 @@ pub struct TableSettings {
     pub endpoint: Option<Url>,
     /// Who calls it; without one the credentials are fixed, for an embedded database that checks none.
     pub access: Option<CloudAccess>,
+    /// How long calls may take.
+    pub timing: CallTiming,
+}
+
+/// How long a call may take, and how soon the SDK repeats one that failed.
+#[derive(Debug, Clone, Copy)]
+pub struct CallTiming {
+    /// Limit of each attempt.
+    pub attempt: Duration,
+    /// Limit of all attempts together.
+    pub operation: Duration,
+    /// Longest pause before the second attempt; the SDK doubles it for the next one and waits a random part of it.
+    pub first_pause: Duration,
+}
+
+impl Default for CallTiming {
+    /// Short enough to fail inside a function's own time limit.
+    fn default() -> Self {
+        Self {
+            attempt: Duration::from_secs(5),
+            operation: Duration::from_secs(15),
+            first_pause: Duration::from_secs(1),
+        }
+    }
 }
 
 /// The region of a function and its credentials, which live as long as its environment does. They are given and not looked
@@ -65,20 +89,16 @@ impl fmt::Debug for CloudAccess {
     }
 }
 
-/// Short enough to fail inside a function's own time limit.
-const ATTEMPT_TIMEOUT: Duration = Duration::from_secs(5);
-const OPERATION_TIMEOUT: Duration = Duration::from_secs(15);
-
 pub(crate) fn client(settings: &TableSettings, http: reqwest::ClientBuilder) -> Client {
     let (region, credentials) = CloudAccess::resolve(settings.access.clone());
     let timeouts = TimeoutConfig::builder()
-        .operation_attempt_timeout(ATTEMPT_TIMEOUT)
-        .operation_timeout(OPERATION_TIMEOUT)
+        .operation_attempt_timeout(settings.timing.attempt)
+        .operation_timeout(settings.timing.operation)
         .build();
     let mut builder = Builder::new()
         .behavior_version(BehaviorVersion::latest())
         .region(region)
-        .retry_config(RetryConfig::standard())
+        .retry_config(RetryConfig::standard().with_initial_backoff(settings.timing.first_pause))
         .credentials_provider(credentials)
         .timeout_config(timeouts)
         .http_client(sdk_http_client(http));

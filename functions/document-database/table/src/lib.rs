@@ -23,7 +23,7 @@ use aws_sdk_dynamodb::Client;
 
 pub use attribute::Attributes;
 pub use aws_sdk_dynamodb::types::AttributeValue;
-pub use connect::{CloudAccess, TableSettings};
+pub use connect::{CallTiming, CloudAccess, TableSettings};
 pub use create::Index;
 pub use error::{Cause, TableError};
 pub use expression::Expression;

@@ -9,6 +9,8 @@ use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 use url::Url;
 
+use crate::loopback::{connect, table_at};
+
 const NAME: &str = "matchday-test";
 
 /// An empty table in memory; it goes when this is dropped.
@@ -39,12 +41,8 @@ impl EmbeddedTable {
         let address = listener.local_addr().expect("the port that was bound");
         let endpoint: Url = format!("http://{address}").parse().expect("an address");
         let server = tokio::spawn(dynoxide::server::serve_on(listener, database.clone()));
-        let settings = TableSettings {
-            table_name: NAME.to_owned(),
-            endpoint: Some(endpoint),
-            access: None,
-        };
-        let table = Table::connect(&settings);
+        let settings = table_at(endpoint, NAME);
+        let table = connect(&settings);
         table.create().await.expect("a new table");
         Self {
             table,

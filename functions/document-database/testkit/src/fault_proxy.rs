@@ -10,8 +10,10 @@ use axum::response::{IntoResponse, Response};
 use http::{HeaderMap, StatusCode};
 use table::{Table, TableSettings};
 use tokio::net::TcpListener;
-use tokio::sync::watch;
+use tokio::sync::{Notify, watch};
 use url::Url;
+
+use crate::loopback::{connect, loopback_client, table_at};
 
 const TARGET: &str = "x-amz-target";
 const AWAY: &str = r#"{"__type":"com.amazonaws.dynamodb.v20120810#InternalServerError"}"#;
@@ -34,6 +36,9 @@ pub enum FaultMode {
     DropCalls(&'static str, usize),
     /// Forwards so many of these calls and drops their answers; forwards all others.
     DropAnswers(&'static str, usize),
+    /// Holds so many of these calls until all of them are there, then forwards all: no caller has written before each of
+    /// them has read.
+    Gather(&'static str, usize),
 }
 
 /// A server in front of the table's own endpoint.
@@ -54,17 +59,19 @@ struct Shared {
     faults: watch::Sender<usize>,
     /// How often each call was made.
     calls: Mutex<BTreeMap<String, usize>>,
+    gathered: Notify,
 }
 
 impl FaultProxy {
     /// Starts a proxy that forwards all calls to `table`.
     pub async fn start(table: &TableSettings) -> Self {
         let shared = Arc::new(Shared {
-            http: reqwest::Client::new(),
+            http: loopback_client(),
             endpoint: table.endpoint.clone().expect("a table behind the proxy"),
             mode: Mutex::new(FaultMode::Forward),
             faults: watch::Sender::new(0),
             calls: Mutex::default(),
+            gathered: Notify::new(),
         });
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("the port that was bound");
@@ -76,12 +83,9 @@ impl FaultProxy {
                 .await
                 .expect("a server that stays");
         });
-        let settings = TableSettings {
-            table_name: table.table_name.clone(),
-            endpoint: Some(format!("http://{address}").parse().expect("an address")),
-            access: None,
-        };
-        let table = Table::connect(&settings);
+        let endpoint = format!("http://{address}").parse().expect("an address");
+        let settings = table_at(endpoint, &table.table_name);
+        let table = connect(&settings);
         Self {
             table,
             settings,
@@ -121,6 +125,24 @@ impl Shared {
         *calls.entry(operation.to_owned()).or_default() += 1;
     }
 
+    /// Waits while calls like this one are gathered.
+    async fn gather(&self, operation: &str) {
+        let gathered = self.gathered.notified();
+        {
+            let mut mode = self.mode.lock().expect("nobody panicked");
+            match &mut *mode {
+                FaultMode::Gather(meant, left) if operation == *meant && *left > 1 => *left -= 1,
+                FaultMode::Gather(meant, _) if operation == *meant => {
+                    *mode = FaultMode::Forward;
+                    self.gathered.notify_waiters();
+                    return;
+                }
+                _ => return,
+            }
+        }
+        gathered.await;
+    }
+
     /// Whether this call is forwarded, and whether its answer is.
     fn decide(&self, operation: &str) -> (bool, bool) {
         let mut mode = self.mode.lock().expect("nobody panicked");
@@ -141,6 +163,7 @@ impl Shared {
                 (true, false)
             }
             FaultMode::Forward
+            | FaultMode::Gather(..)
             | FaultMode::DropAfterCommits(_)
             | FaultMode::DropCalls(..)
             | FaultMode::DropAnswers(..) => (true, true),
@@ -153,6 +176,7 @@ async fn forward(State(shared): State<Arc<Shared>>, headers: HeaderMap, body: By
     let target = target.to_str().expect("a name");
     let (_, operation) = target.split_once('.').expect("a version before the name");
     shared.count(operation);
+    shared.gather(operation).await;
     let (is_passed_on, is_answered) = shared.decide(operation);
     let mut answer = None;
     if is_passed_on {

@@ -28,7 +28,7 @@ async fn refunded_behind_our_back(fixture: &Fixture) -> (String, String) {
     let accepted = settle.act(placed.order, Command::Accept, Actor::Talent, context.now());
     let order = Box::pin(accepted).await.unwrap();
     let stripe = context.stripe();
-    let answer = reqwest::Client::new()
+    let answer = testkit::loopback_client()
         .post(format!("{}/v1/refunds", stripe.url()))
         .bearer_auth(stripe.secret_key())
         .form(&json!({ "payment_intent": order.payment.intent_id, "amount": "500" }))

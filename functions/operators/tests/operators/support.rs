@@ -79,7 +79,11 @@ impl Fixture {
         let url = format!("{url}/v1/accounts:signUp?key={key}");
         let body =
             json!({ "email": email, "password": "correct horse", "returnSecureToken": true });
-        let answer = reqwest::Client::new().post(url).json(&body).send().await;
+        let answer = testkit::loopback_client()
+            .post(url)
+            .json(&body)
+            .send()
+            .await;
         let answer: Value = answer.unwrap().json().await.unwrap();
         let guid = TalentGuid::from_parts(7, [7; 10]);
         let (email, now) = (Email::parse(email).unwrap(), self.context.now());

@@ -1,6 +1,5 @@
 //! Orders that nobody pays for keep nobody out, and the last place goes to whoever pays first.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use domain::OrderGuid;
@@ -9,8 +8,7 @@ use domain::talent::Talent;
 use serde_json::{Value, json};
 use settle::Settle;
 use stripe::{IntentStatus, PaymentIntent, Stripe};
-use testkit::{App, Reply};
-use tokio::sync::Barrier;
+use testkit::{App, FaultProxy, Reply, race_size};
 use tokio::task::JoinSet;
 
 use crate::support::Fixture;
@@ -83,31 +81,17 @@ async fn place_and_pay(
     paid
 }
 
-/// Begins an attempt in a task of its own, once all who wait at `start` are there.
-fn spawn_at<T: Send + 'static>(
-    start: &Arc<Barrier>,
-    attempts: &mut JoinSet<T>,
-    attempt: impl Future<Output = T> + Send + 'static,
-) {
-    let start = Arc::clone(start);
-    attempts.spawn(async move {
-        start.wait().await;
-        attempt.await
-    });
-}
-
-/// Fetches what came of the payment, as the return page does, once all who wait at `start` are there.
-fn reconcile_at(
-    fixture: &Fixture,
-    settle: &Settle,
-    start: &Arc<Barrier>,
-    attempts: &mut JoinSet<()>,
-    paid: &Paid,
-) {
-    let (settle, guid, now) = (settle.clone(), paid.guid, fixture.context.now());
-    spawn_at(start, attempts, async move {
-        Box::pin(settle.reconcile(guid, now)).await.unwrap();
-    });
+/// Fetches what came of each payment through the proxy, as the return page does.
+fn reconcile_behind(fixture: &Fixture, proxy: &FaultProxy, payers: &[Paid]) -> JoinSet<()> {
+    let settle = fixture.settle_behind(proxy);
+    let mut attempts = JoinSet::new();
+    for payer in payers {
+        let (settle, guid, now) = (settle.clone(), payer.guid, fixture.context.now());
+        attempts.spawn(async move {
+            Box::pin(settle.reconcile(guid, now)).await.unwrap();
+        });
+    }
+    attempts
 }
 
 async fn stored(fixture: &Fixture, guid: OrderGuid) -> Order {
@@ -166,15 +150,11 @@ async fn assert_losers_released(fixture: &Fixture, payers: &[Paid], reason: &str
     requested
 }
 
-/// A hundred place this order and pay for it, and what came of it is fetched for all of them at the same moment.
-async fn pay_at_once(fixture: &Fixture, body: &Value) -> Vec<Paid> {
-    let payers = place_and_pay(fixture, 0..100, body).await;
-    let (start, mut attempts) = (Arc::new(Barrier::new(payers.len())), JoinSet::new());
-    let settle = fixture.context.settle();
-    for payer in &payers {
-        reconcile_at(fixture, &settle, &start, &mut attempts, payer);
-    }
-    attempts.join_all().await;
+/// Customers place this order and pay for it. Each of them has found the place free before the first one takes it.
+async fn pay_together(fixture: &Fixture, body: &Value) -> Vec<Paid> {
+    let payers = place_and_pay(fixture, 0..race_size(6, 100), body).await;
+    let proxy = fixture.gather(payers.len()).await;
+    reconcile_behind(fixture, &proxy, &payers).join_all().await;
     payers
 }
 
@@ -262,21 +242,21 @@ async fn one_address_has_so_many_unpaid_orders_wherever_they_come_from() {
     assert_eq!(reply.failure(), "409 unpaid_orders");
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn of_a_hundred_who_pay_for_the_last_request_at_once_one_has_it_and_nobody_else_is_charged() {
+#[tokio::test]
+async fn one_of_those_who_pay_for_the_last_request_has_it_and_no_other_is_charged() {
     let fixture = with_capacity(1).await;
     let body = fixture.booking().await;
-    let payers = pay_at_once(&fixture, &body).await;
+    let payers = pay_together(&fixture, &body).await;
     let requested = assert_losers_released(&fixture, &payers, "fully_booked").await;
     assert_eq!(requested, 1);
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn of_a_hundred_who_pay_for_the_same_time_at_once_one_has_it_and_nobody_else_is_charged() {
+#[tokio::test]
+async fn one_of_those_who_pay_for_the_same_time_has_it_and_no_other_is_charged() {
     let fixture = with_capacity(200).await;
     let start = &free_times(&fixture).await[0];
     let body = moved_to(start, fixture.session_booking().await);
-    let payers = pay_at_once(&fixture, &body).await;
+    let payers = pay_together(&fixture, &body).await;
     let requested = assert_losers_released(&fixture, &payers, "slot_taken").await;
     assert_eq!(requested, 1);
     let late = place_from(&fixture.app, "198.51.100.7:1", 100, body).await;
@@ -304,33 +284,33 @@ async fn proposed(
     (paid, proposal["version"].clone())
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn of_fifty_who_pay_for_a_time_and_fifty_who_move_to_it_at_once_one_has_it_and_the_rest_is_as_it_was()
- {
+/// Each of them has found the time free before the first one takes it.
+#[tokio::test]
+async fn one_of_those_who_pay_for_a_time_and_move_to_it_has_it_and_the_rest_is_as_it_was() {
+    let each = race_size(3, 50);
     let fixture = with_capacity(200).await;
     let free = free_times(&fixture).await;
-    let start = &free[50];
+    let start = &free[each];
     let body = fixture.session_booking().await;
     let settle = fixture.context.settle();
     let mut movers = Vec::new();
-    for (number, elsewhere) in free[..50].iter().enumerate() {
+    for (number, elsewhere) in free[..each].iter().enumerate() {
         let body = moved_to(elsewhere, body.clone());
         let (paid, version) = proposed(&fixture, &settle, number, &body, start).await;
         let before = stored(&fixture, paid.guid).await;
         movers.push((paid, version, before));
     }
-    let payers = place_and_pay(&fixture, 50..100, &moved_to(start, body)).await;
+    let payers = place_and_pay(&fixture, each..2 * each, &moved_to(start, body)).await;
 
-    let gate = Arc::new(Barrier::new(movers.len() + payers.len()));
-    let (mut moves, mut payments) = (JoinSet::new(), JoinSet::new());
-    for ((mover, version, _), payer) in movers.iter().zip(&payers) {
-        let app = fixture.app.clone();
+    let proxy = fixture.gather(movers.len() + payers.len()).await;
+    let app = fixture.app_behind(&proxy);
+    let payments = reconcile_behind(&fixture, &proxy, &payers);
+    let mut moves = JoinSet::new();
+    for (mover, version, _) in &movers {
+        let app = app.clone();
         let path = format!("/api/orders/{}/actions", mover.hash);
         let take = json!({ "action": "reschedule", "version": version, "startAt": start });
-        spawn_at(&gate, &mut moves, async move {
-            app.post(&path).json(take).await
-        });
-        reconcile_at(&fixture, &settle, &gate, &mut payments, payer);
+        moves.spawn(async move { app.post(&path).json(take).await });
     }
     let (moves, _) = tokio::join!(moves.join_all(), payments.join_all());
 

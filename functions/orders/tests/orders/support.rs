@@ -5,7 +5,10 @@ use domain::offer::Offer;
 use http_api::AppState;
 use orders::OrdersState;
 use serde_json::{Value, json};
-use testkit::{App, PublishedTalent, Reply, TestContext};
+use settle::Settle;
+use store::Store;
+use stripe::Stripe;
+use testkit::{App, COMMIT, FaultMode, FaultProxy, PublishedTalent, Reply, TestContext};
 
 /// The function, a talent called Ada, and what a customer's browser remembers.
 pub(crate) struct Fixture {
@@ -25,25 +28,38 @@ impl Fixture {
         if !changes.is_empty() {
             context.advance_to_next_day();
         }
-        let AppState {
-            clock,
-            store,
-            verifier,
-            limits,
-        } = context.state_with_limits(changes);
-        let settings = context.settings();
-        let app = App::new(orders::router(OrdersState {
-            clock,
-            store,
-            verifier,
-            limits,
-            settle: context.settle(),
-            fees: settings.fees().unwrap(),
-            quote_key: settings.quote_key().unwrap(),
-            calendar_hosts: settings.calendar_hosts().unwrap(),
-        }));
+        let app = app(
+            &context,
+            context.state_with_limits(changes),
+            context.settle(),
+        );
         let ada = context.published_talent("ada-keller").await;
         Self { context, app, ada }
+    }
+
+    /// The same function, which reaches the table through this proxy alone.
+    pub(crate) fn app_behind(&self, proxy: &FaultProxy) -> App {
+        let limits = [("place_order.network", 200), ("place_order.email", 200)];
+        let state = AppState {
+            store: Store::connect(proxy.settings()),
+            ..self.context.state_with_limits(&limits)
+        };
+        app(&self.context, state, self.settle_behind(proxy))
+    }
+
+    /// Store and provider together, with the store behind this proxy.
+    pub(crate) fn settle_behind(&self, proxy: &FaultProxy) -> Settle {
+        let stripe = Stripe::new(self.context.stripe_settings()).unwrap();
+        let store = Store::connect(proxy.settings());
+        Settle::new(store, stripe, self.context.site_url())
+    }
+
+    /// A proxy before the table that holds the next transactions until this many are there: each request has read the
+    /// table before the first one writes.
+    pub(crate) async fn gather(&self, commits: usize) -> FaultProxy {
+        let proxy = FaultProxy::start(&self.context.settings().store().unwrap()).await;
+        proxy.set_mode(FaultMode::Gather(COMMIT, commits));
+        proxy
     }
 
     pub(crate) async fn quote(&self, offer: &Offer) -> Reply {
@@ -202,4 +218,24 @@ pub(crate) fn booking(quote_token: &Value) -> Value {
         },
         "consents": { "terms": true, "performanceBeginsNow": true, "age": true },
     })
+}
+
+fn app(context: &TestContext, state: AppState, settle: Settle) -> App {
+    let AppState {
+        clock,
+        store,
+        verifier,
+        limits,
+    } = state;
+    let settings = context.settings();
+    App::new(orders::router(OrdersState {
+        clock,
+        store,
+        verifier,
+        limits,
+        settle,
+        fees: settings.fees().unwrap(),
+        quote_key: settings.quote_key().unwrap(),
+        calendar_hosts: settings.calendar_hosts().unwrap(),
+    }))
 }

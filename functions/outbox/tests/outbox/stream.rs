@@ -74,6 +74,7 @@ async fn without_table(fixture: &Fixture) -> Outbox {
         table_name: "matchday-test".to_owned(),
         endpoint: Some(format!("http://{address}").parse().unwrap()),
         access: None,
+        timing: testkit::TEST_TIMING,
     };
     let store = Store::connect(&settings);
     let stripe = fixture.outbox.settle.stripe().clone();

@@ -130,7 +130,11 @@ impl Fixture {
 
     async fn post_to_bank(&self, path: &str, body: Value) -> Value {
         let url = format!("{}{path}", self.context.stripe().url());
-        let answer = reqwest::Client::new().post(url).json(&body).send().await;
+        let answer = testkit::loopback_client()
+            .post(url)
+            .json(&body)
+            .send()
+            .await;
         answer.unwrap().json().await.unwrap()
     }
 
@@ -177,7 +181,7 @@ impl Fixture {
     /// One call over the table's own protocol.
     async fn call_table(&self, operation: &str, question: Value) -> Value {
         let endpoint = self.context.settings().store().unwrap().endpoint.unwrap();
-        let request = reqwest::Client::new()
+        let request = testkit::loopback_client()
             .post(endpoint)
             .header("x-amz-target", operation)
             .header("content-type", "application/x-amz-json-1.0")

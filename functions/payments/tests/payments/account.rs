@@ -57,7 +57,7 @@ impl Payee {
     /// Delivers the provider's events of this kind, the newest first and each twice.
     async fn deliver(&self, kind: &str) {
         let stripe = self.context.stripe();
-        let request = reqwest::Client::new()
+        let request = testkit::loopback_client()
             .get(format!("{}/v1/events?type={kind}", stripe.url()))
             .bearer_auth(stripe.secret_key());
         let list: Value = request.send().await.unwrap().json().await.unwrap();
@@ -141,7 +141,9 @@ async fn two_clicks_at_once_open_one_account() {
     other.expect(200);
 
     let stripe = payee.context.stripe();
-    let page = reqwest::get(format!("{}/_connected", stripe.url()));
+    let page = testkit::loopback_client()
+        .get(format!("{}/_connected", stripe.url()))
+        .send();
     let page = page.await.unwrap().text().await.unwrap();
     let account = payee.stored().await.payouts.stripe_account_id.unwrap();
     assert_eq!(page.matches("<dt>Account</dt>").count(), 1);

@@ -12,7 +12,7 @@ use crate::support::deliver_signed;
 /// Delivers the provider's events of this kind, the newest first and each twice, under names of their own.
 async fn deliver(payee: &Payee, kind: &str) {
     let stripe = payee.context.stripe();
-    let request = reqwest::Client::new()
+    let request = testkit::loopback_client()
         .get(format!("{}/v1/events?type={kind}", stripe.url()))
         .bearer_auth(stripe.secret_key());
     let list: serde_json::Value = request.send().await.unwrap().json().await.unwrap();

@@ -23,7 +23,7 @@ async fn pages(app: &App, hash: &str) -> Vec<String> {
 pub(crate) async fn pages_at(app: &App, path: &str) -> Vec<String> {
     let served = app.serve().await;
     let url = format!("{}{path}", served.url);
-    let reply = reqwest::get(url).await.unwrap();
+    let reply = testkit::loopback_client().get(url).send().await.unwrap();
     assert_eq!(reply.headers()["content-type"], "application/pdf");
     let bytes = reply.bytes().await.unwrap();
     let document = lopdf::Document::load_mem(&bytes).unwrap();
@@ -141,7 +141,9 @@ async fn numbers_have_no_gap_however_many_are_issued_at_once() {
     // Each twice: a request that comes again takes no second number.
     for (_, hash) in orders.iter().chain(&orders) {
         let url = format!("{}/api/payments/orders/{hash}/invoice.pdf", served.url);
-        waiting.push(tokio::spawn(async move { reqwest::get(url).await }));
+        waiting.push(tokio::spawn(async move {
+            testkit::loopback_client().get(url).send().await
+        }));
     }
     for one in waiting {
         assert_eq!(one.await.unwrap().unwrap().status(), 200);

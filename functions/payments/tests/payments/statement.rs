@@ -205,7 +205,9 @@ async fn a_month_without_payouts_is_empty_and_no_month_is_refused() {
 async fn text_of(payee: &Payee, month: &str) -> (Vec<u8>, Vec<String>) {
     let served = payee.app.serve().await;
     let url = format!("{}/api/payments/statement.pdf?month={month}", served.url);
-    let request = reqwest::Client::new().get(url).bearer_auth(payee.token());
+    let request = testkit::loopback_client()
+        .get(url)
+        .bearer_auth(payee.token());
     let reply = request.send().await.unwrap();
     assert_eq!(reply.headers()["content-type"], "application/pdf");
     assert_eq!(

@@ -61,7 +61,7 @@ impl Fixture {
     /// The provider's events so far, oldest first.
     pub(crate) async fn events(&self) -> Vec<Value> {
         let stripe = self.context.stripe();
-        let request = reqwest::Client::new()
+        let request = testkit::loopback_client()
             .get(format!("{}/v1/events", stripe.url()))
             .bearer_auth(stripe.secret_key());
         let list: Value = request.send().await.unwrap().json().await.unwrap();

@@ -250,6 +250,7 @@ async fn app_without_provider(context: &TestContext) -> App {
         secret_key: Secret::new("sk_test_local"),
         webhook_secret: Secret::new(context.webhook_secret()),
         api_version: API_VERSION.to_owned(),
+        first_pause: std::time::Duration::from_millis(1),
     });
     let settle = Settle::new(context.store(), stripe.unwrap(), "http://127.0.0.1:4300");
     crate::app_with(context, settle)

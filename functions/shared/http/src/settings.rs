@@ -31,7 +31,7 @@ use domain::limits::Allowances;
 use domain::money::Fees;
 use domain::quote::QuoteKey;
 use environment::{Environment, Secret, SettingsError};
-use store::{CloudAccess, StoreSettings};
+use store::{CallTiming, CloudAccess, StoreSettings};
 
 use crate::identity::{IdentitySettings, ServiceAccount};
 use crate::limits::{AddressSource, Limits};
@@ -98,6 +98,7 @@ impl Settings {
             table_name,
             endpoint,
             access,
+            timing: CallTiming::default(),
         })
     }
 

@@ -100,7 +100,7 @@ pub use unpaid::UnpaidShare;
 pub use users::EmailOwner;
 pub use waiting::WaitingOrders;
 
-pub use table::{CloudAccess, TableSettings as StoreSettings, sdk_http_client};
+pub use table::{CallTiming, CloudAccess, TableSettings as StoreSettings, sdk_http_client};
 
 /// The marketplace's table. Cheap to clone; all clones share one connection pool.
 #[derive(Debug, Clone)]

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use document_testkit::{loopback_builder, loopback_client};
 use domain::OrderGuid;
 use domain::limits::Allowances;
 use emulators::identity::{IdentityOptions, IdentityServer};
@@ -65,7 +66,8 @@ impl TestContext {
         let identity = IdentityServer::start(options)
             .await
             .expect("an identity emulator");
-        let keys = reqwest::get(identity.jwks_url()).await.expect("its keys");
+        let request = loopback_client().get(identity.jwks_url());
+        let keys = request.send().await.expect("its keys");
         let keys = keys.json().await.expect("its keys as JSON");
         Self::with(Table::start().await, Some(identity), keys).await
     }
@@ -173,9 +175,13 @@ impl TestContext {
         }
     }
 
-    /// How the payment emulator is reached.
+    /// How the payment emulator is reached, with a pause before a repeated call that no test notices.
     pub fn stripe_settings(&self) -> StripeSettings {
-        StripeSettings::from_environment(self.settings().environment()).expect("every setting")
+        let settings = self.settings();
+        StripeSettings {
+            first_pause: Duration::from_millis(1),
+            ..StripeSettings::from_environment(settings.environment()).expect("every setting")
+        }
     }
 
     /// Store and provider together.
@@ -340,6 +346,6 @@ impl TestContext {
 
 /// Redirects are for browsers: the page they lead to is not there.
 fn client() -> reqwest::Client {
-    let builder = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none());
+    let builder = loopback_builder().redirect(reqwest::redirect::Policy::none());
     builder.build().expect("an HTTP client")
 }

@@ -29,8 +29,9 @@ pub mod tokens;
 pub use app::App;
 pub use context::TestContext;
 pub use document_testkit::{
-    FaultMode, FaultProxy, Reply, Request, Served, highest_memory_of, processor_time,
-    processor_time_of, resident_memory_of,
+    COMMIT, FaultMode, FaultProxy, Reply, Request, Served, TEST_TIMING, highest_memory_of,
+    loopback_builder, loopback_client, processor_time, processor_time_of, race_size,
+    resident_memory_of,
 };
 pub use fixtures::{PublishedTalent, session_offer, video_offer};
 pub use ordering::PlacedOrder;

@@ -1,12 +1,13 @@
 //! The table as a deployed function reaches it: what its role does not allow is refused, as AWS refuses it. The embedded
 //! database knows no roles.
 
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, LazyLock, Mutex};
 
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
+use document_testkit::loopback_client;
 use http::{HeaderMap, StatusCode};
 use store::{Store, StoreSettings};
 use tokio::net::TcpListener;
@@ -17,6 +18,16 @@ use crate::role::{Access, Role};
 const TEMPLATE: &str = include_str!("../../../../template.yaml");
 const TARGET: &str = "x-amz-target";
 
+/// The function whose tests run, and its role. A test program runs in the folder of its package, which for a function is
+/// `functions/NAME`.
+static ROLE: LazyLock<Option<(String, Role)>> = LazyLock::new(|| {
+    let folder = std::env::current_dir().ok()?;
+    let function = folder.file_name()?.to_str()?.to_owned();
+    let is_function = folder.parent()?.ends_with("functions");
+    let role = Role::read(TEMPLATE, &function).filter(|_| is_function)?;
+    Some((function, role))
+});
+
 /// A server in front of the table. A test fails at its end if it refused anything, whatever the function made of that.
 #[derive(Debug)]
 pub(crate) struct RoleProxy {
@@ -26,8 +37,8 @@ pub(crate) struct RoleProxy {
 
 #[derive(Debug)]
 struct Shared {
-    function: String,
-    role: Role,
+    function: &'static str,
+    role: &'static Role,
     http: reqwest::Client,
     endpoint: Url,
     refused: Mutex<Vec<Access>>,
@@ -35,18 +46,12 @@ struct Shared {
 
 impl RoleProxy {
     /// In front of this table with the role of the function whose tests run; `None` in tests of what is no function.
-    #[expect(
-        clippy::disallowed_methods,
-        reason = "it is Cargo's word about the test, no setting of a function"
-    )]
     pub(crate) async fn start(table: &StoreSettings) -> Option<Self> {
-        // Cargo names the package of the tests that it runs; a function's package is named like its folder.
-        let function = std::env::var("CARGO_PKG_NAME").ok()?;
-        let role = Role::read(TEMPLATE, &function)?;
+        let (function, role) = ROLE.as_ref()?;
         let shared = Arc::new(Shared {
             function,
             role,
-            http: reqwest::Client::new(),
+            http: loopback_client(),
             endpoint: table.endpoint.clone().expect("a table behind the proxy"),
             refused: Mutex::default(),
         });

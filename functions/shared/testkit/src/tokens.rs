@@ -6,8 +6,6 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 
-use aws_lc_rs::encoding::{AsDer, Pkcs8V1Der};
-use aws_lc_rs::rsa::{KeyPair, KeySize};
 use axum::routing::get;
 use axum::{Json, Router};
 use base64::Engine;
@@ -21,6 +19,8 @@ use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
 const KEY_ID: &str = "testkit";
+/// An RSA-2048 key pair in PKCS #8 that signs in tests. Generating one takes a quarter of a second in each process.
+pub const KEY_PAIR: &[u8] = include_bytes!("tokens.p8");
 const HOUR: i64 = 3600;
 
 /// An account as its token describes it.
@@ -258,15 +258,12 @@ struct Key {
     public: Jwk,
 }
 
-/// Made once for all tests of the process: it takes a while.
 fn key() -> &'static Key {
     static KEY: OnceLock<Key> = OnceLock::new();
     KEY.get_or_init(|| {
-        let pair = KeyPair::generate(KeySize::Rsa2048).expect("a key pair");
-        let der: Pkcs8V1Der<'static> = pair.as_der().expect("a key pair in DER");
         let pem = format!(
             "-----BEGIN PRIVATE KEY-----\n{}\n-----END PRIVATE KEY-----\n",
-            STANDARD.encode(der.as_ref())
+            STANDARD.encode(KEY_PAIR)
         );
         let private = EncodingKey::from_rsa_pem(pem.as_bytes()).expect("a private key");
         let mut public =

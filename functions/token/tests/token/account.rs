@@ -36,7 +36,7 @@ impl Account {
         );
         let body =
             json!({ "email": email, "password": "correct horse", "returnSecureToken": true });
-        let answer = reqwest::Client::new()
+        let answer = testkit::loopback_client()
             .post(url)
             .json(&body)
             .send()
@@ -62,7 +62,7 @@ impl Account {
             ("grant_type", "refresh_token"),
             ("refresh_token", self.refresh_token.as_str()),
         ];
-        let answer = reqwest::Client::new()
+        let answer = testkit::loopback_client()
             .post(url)
             .form(&form)
             .send()
@@ -83,7 +83,14 @@ impl Account {
             context.identity().url(),
             context.identity().project_id()
         );
-        let codes: Value = reqwest::get(codes).await.unwrap().json().await.unwrap();
+        let codes: Value = testkit::loopback_client()
+            .get(codes)
+            .send()
+            .await
+            .unwrap()
+            .json()
+            .await
+            .unwrap();
         let mailed = codes["oobCodes"]
             .as_array()
             .unwrap()
@@ -133,7 +140,11 @@ async fn post(context: &TestContext, name: &str, body: Value) -> Value {
         identity.api_url(),
         identity.api_key()
     );
-    let answer = reqwest::Client::new().post(url).json(&body).send().await;
+    let answer = testkit::loopback_client()
+        .post(url)
+        .json(&body)
+        .send()
+        .await;
     let answer = answer.unwrap();
     assert!(
         answer.status().is_success(),

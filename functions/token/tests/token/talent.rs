@@ -80,7 +80,7 @@ async fn the_password_is_kept_nowhere() {
 /// Every row as the database keeps it, past our own code.
 async fn whole_table(context: &TestContext) -> String {
     let table = context.settings().store().unwrap();
-    let request = reqwest::Client::new()
+    let request = testkit::loopback_client()
         .post(table.endpoint.unwrap())
         .header("x-amz-target", "DynamoDB_20120810.Scan")
         .header("content-type", "application/x-amz-json-1.0")

@@ -64,7 +64,7 @@ mod tests {
         let router = Router::new().fallback(async || broken_connection());
         let wire = serve(router).await;
 
-        let answer = reqwest::get(&wire.url).await;
+        let answer = testkit::loopback_client().get(&wire.url).send().await;
 
         let error = answer.expect_err("no answer");
         assert!(error.is_request(), "{error:?}");

@@ -118,7 +118,7 @@ impl Simulation {
     /// What a bank tells the provider, past every fault; nothing if it is refused.
     async fn tell_bank(&self, path: &str, body: &Value) -> Option<Value> {
         let url = format!("{}{path}", self.context.stripe().url());
-        let answer = reqwest::Client::new().post(url).json(body).send().await;
+        let answer = testkit::loopback_client().post(url).json(body).send().await;
         let answer = answer.expect("the provider");
         if !answer.status().is_success() {
             return None;

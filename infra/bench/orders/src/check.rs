@@ -152,7 +152,7 @@ impl Simulation {
     /// A question to the provider, past every fault.
     async fn read_from_provider(&self, path: &str) -> Value {
         let stripe = self.context.stripe();
-        let request = reqwest::Client::new()
+        let request = testkit::loopback_client()
             .get(format!("{}{path}", stripe.url()))
             .bearer_auth(stripe.secret_key());
         let answer = request.send().await.expect("the provider");

@@ -29,7 +29,7 @@ impl Instance {
         let app = AppState {
             clock: clock.clock(),
             store: store.clone(),
-            verifier: Verifier::new(&verifier, reqwest::Client::new()),
+            verifier: Verifier::new(&verifier, testkit::loopback_client()),
             limits: Limits::new(Allowances::default(), AddressSource::Connection),
         };
         let account = AccountState::new(app, identity.clone());

@@ -81,7 +81,7 @@ impl Wire {
     pub(crate) async fn start(base: String, faults: Arc<Faults>, upstream: Upstream) -> Self {
         let shared = Arc::new(Proxy {
             // Redirects are for browsers: the page they lead to is not there.
-            http: reqwest::Client::builder()
+            http: testkit::loopback_builder()
                 .redirect(reqwest::redirect::Policy::none())
                 .build()
                 .expect("a client"),

@@ -1,5 +1,3 @@
-use std::sync::OnceLock;
-
 use aws_lc_rs::encoding::{AsDer, Pkcs8V1Der};
 use aws_lc_rs::rsa::{KeyPair, KeySize};
 use base64::Engine;
@@ -52,16 +50,14 @@ struct StoredKey {
 }
 
 impl Keys {
-    /// Keys for a server that keeps nothing: one pair of them per process, since a test run starts
-    /// hundreds of servers and a key takes a tenth of a second to make.
-    pub(super) fn for_process() -> Result<Self, StartError> {
-        static PEMS: OnceLock<Option<[String; 2]>> = OnceLock::new();
-        let pems = PEMS.get_or_init(|| Some([generate_pem()?, generate_pem()?]));
-        let [tokens, service_account] = pems.clone().ok_or(StartError::Keys)?;
+    /// Returns the keys of a server in memory, which are the same in each: tests start hundreds of servers, and
+    /// generating a key takes a quarter of a second in an unoptimised build.
+    pub(super) fn in_memory() -> Result<Self, StartError> {
+        let key = |der: &[u8]| signing_key(pem(der)).ok_or(StartError::Keys);
         Ok(Self {
-            tokens: signing_key(tokens).ok_or(StartError::Keys)?,
+            tokens: key(include_bytes!("tokens.p8"))?,
             tokens_before: None,
-            service_account: signing_key(service_account).ok_or(StartError::Keys)?,
+            service_account: key(include_bytes!("service-account.p8"))?,
         })
     }
 
@@ -127,7 +123,11 @@ fn load_or_generate(records: &Records, id: &'static str) -> Result<SigningKey, S
 fn generate_pem() -> Option<String> {
     let pair = KeyPair::generate(KeySize::Rsa2048).ok()?;
     let der: Pkcs8V1Der<'static> = pair.as_der().ok()?;
-    let encoded = STANDARD.encode(der.as_ref());
+    Some(pem(der.as_ref()))
+}
+
+fn pem(der: &[u8]) -> String {
+    let encoded = STANDARD.encode(der);
     let mut pem = String::from("-----BEGIN PRIVATE KEY-----\n");
     for (position, letter) in encoded.chars().enumerate() {
         if position > 0 && position % 64 == 0 {
@@ -136,7 +136,7 @@ fn generate_pem() -> Option<String> {
         pem.push(letter);
     }
     pem.push_str("\n-----END PRIVATE KEY-----\n");
-    Some(pem)
+    pem
 }
 
 fn signing_key(pem: String) -> Option<SigningKey> {

@@ -28,7 +28,7 @@ impl IdentityServer {
         let records = Records::open(options.data.as_deref()).map_err(data)?;
         let keys = match options.data {
             Some(_) => Keys::load_or_generate(&records)?,
-            None => Keys::for_process()?,
+            None => Keys::in_memory()?,
         };
         let state = State::new(records, keys, bound.url(), &options);
         let serving = bound.serve(routes::router(state.clone()));

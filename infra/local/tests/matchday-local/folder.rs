@@ -76,6 +76,7 @@ impl Folder {
             table_name: "matchday".to_owned(),
             endpoint: Some(endpoint.parse().unwrap()),
             access: None,
+            timing: store::CallTiming::default(),
         };
         let store = store::Store::connect(&settings);
         let old = domain::Slug::parse(from).unwrap();

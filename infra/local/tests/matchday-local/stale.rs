@@ -31,6 +31,7 @@ async fn pages_that_were_published_wait_no_longer_and_those_that_changed_meanwhi
         table_name: "matchday".to_owned(),
         endpoint: Some(address.parse().unwrap()),
         access: None,
+        timing: store::CallTiming::default(),
     });
     // What was seeded waits too: the demo catalogue is written before the first build of the site.
     for page in store.list_stale_pages().await.unwrap() {

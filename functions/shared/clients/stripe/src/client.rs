@@ -11,7 +11,6 @@ use crate::error::FailedAnswer;
 use crate::{StripeError, StripeSettings};
 
 const RETRIES: u32 = 2;
-const FIRST_PAUSE: Duration = Duration::from_millis(250);
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(8);
 /// All tries of a call and the pauses between them: an HTTP API waits 29 seconds for a function,
 /// and the function has to say that it had no answer.
@@ -141,7 +140,7 @@ impl Stripe {
     /// the first result, so a retry after a lost answer is safe.
     async fn send<T: DeserializeOwned>(&self, call: Call<'_>) -> Result<T, StripeError> {
         let action = call.action;
-        let mut pause = FIRST_PAUSE;
+        let mut pause = self.settings.first_pause;
         let mut tries = 0;
         loop {
             let failure = match self.send_once(&call).await {

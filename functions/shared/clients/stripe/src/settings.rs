@@ -1,5 +1,7 @@
 //! Where the provider is and how we prove who we are.
 
+use std::time::Duration;
+
 use environment::{Environment, Secret, SettingsError};
 
 /// The version of the provider's interface that the structs of this crate were written against.
@@ -16,6 +18,8 @@ pub struct StripeSettings {
     pub webhook_secret: Secret,
     /// Sent as `Stripe-Version`; [`API_VERSION`] unless a newer one is being tried.
     pub api_version: String,
+    /// Pause before a call that failed is sent again; four times as long before the next time.
+    pub first_pause: Duration,
 }
 
 impl StripeSettings {
@@ -26,6 +30,7 @@ impl StripeSettings {
             secret_key: Secret::new(environment.required("STRIPE_SECRET_KEY")?),
             webhook_secret: Secret::new(environment.required("STRIPE_WEBHOOK_SECRET")?),
             api_version: API_VERSION.to_owned(),
+            first_pause: Duration::from_millis(250),
         })
     }
 }

@@ -111,9 +111,7 @@ impl ApiError {
             RefusalKind::Busy => Self::new(ErrorCode::Conflict, message).retry_after(2),
             RefusalKind::TalentUnavailable => Self::new(ErrorCode::TalentUnavailable, message),
             RefusalKind::QuoteChanged => Self::new(ErrorCode::QuoteChanged, message),
-            RefusalKind::VideoNotPublishable => {
-                Self::new(ErrorCode::VideoNotPublishable, message)
-            }
+            RefusalKind::VideoNotPublishable => Self::new(ErrorCode::VideoNotPublishable, message),
             RefusalKind::SlotTaken => Self::new(ErrorCode::SlotTaken, message),
             RefusalKind::Field(field) => Self::invalid_field(field, message),
             RefusalKind::Fields(violations) => violations.into(),

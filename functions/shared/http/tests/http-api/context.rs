@@ -24,6 +24,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use store::Store;
 use testkit::Table;
+use testkit::tokens::KEY_PAIR;
 use tower::ServiceExt;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -32,9 +33,10 @@ use utoipa_axum::routes;
 pub(crate) const PROJECT: &str = "matchday-test";
 pub(crate) const KEY_ID: &str = "k1";
 
-/// One RSA key for the whole run: making one takes a while.
-static ISSUER: LazyLock<Issuer> = LazyLock::new(Issuer::new);
-static FORGER: LazyLock<Issuer> = LazyLock::new(Issuer::new);
+static ISSUER: LazyLock<Issuer> =
+    LazyLock::new(|| Issuer::new(&KeyPair::from_pkcs8(KEY_PAIR).unwrap()));
+static FORGER: LazyLock<Issuer> =
+    LazyLock::new(|| Issuer::new(&KeyPair::generate(KeySize::Rsa2048).unwrap()));
 
 pub(crate) struct Issuer {
     key: EncodingKey,
@@ -44,8 +46,7 @@ pub(crate) struct Issuer {
 }
 
 impl Issuer {
-    fn new() -> Self {
-        let pair = KeyPair::generate(KeySize::Rsa2048).unwrap();
+    fn new(pair: &KeyPair) -> Self {
         let der: Pkcs8V1Der<'_> = pair.as_der().unwrap();
         let private = pem("PRIVATE KEY", der.as_ref());
         let public = pair.public_key();

@@ -30,7 +30,7 @@ async fn close(fixture: &Fixture, dispute: &str, status: &str) {
 
 async fn post(fixture: &Fixture, path: &str, body: &Value) -> Value {
     let url = format!("{}{path}", fixture.context.stripe().url());
-    let answer = reqwest::Client::new().post(url).json(body).send().await;
+    let answer = testkit::loopback_client().post(url).json(body).send().await;
     answer.unwrap().json().await.unwrap()
 }
 
@@ -296,7 +296,7 @@ async fn evidence_is_sent_once_with_what_the_order_says() {
     assert!(!chargeback.takes_evidence(now));
     let url = format!("{}/v1/disputes/{dispute}", fixture.context.stripe().url());
     let key = fixture.context.stripe().secret_key();
-    let found = reqwest::Client::new()
+    let found = testkit::loopback_client()
         .get(url)
         .bearer_auth(key)
         .send()

@@ -65,6 +65,7 @@ async fn settle_with(provider: Provider) -> Settle {
         secret_key: Secret::new("sk_test_key"),
         webhook_secret: Secret::new("whsec_test"),
         api_version: API_VERSION.to_owned(),
+        first_pause: std::time::Duration::from_millis(1),
     });
     Settle::new(store, stripe.unwrap(), "http://127.0.0.1:4300")
 }

@@ -29,7 +29,7 @@ async fn answer(State(front): State<Front>, request: Request) -> Response {
         return StatusCode::SERVICE_UNAVAILABLE.into_response();
     }
     let body: Bytes = axum::body::to_bytes(body, usize::MAX).await.unwrap();
-    let call = reqwest::Client::new()
+    let call = testkit::loopback_client()
         .request(head.method, format!("{}{address}", front.provider))
         .headers(head.headers)
         .body(body);

@@ -160,14 +160,21 @@ impl Fixture {
 
     async fn read_emulator(&self, path: &str) -> Value {
         let url = format!("{}{path}", self.context.stripe().url());
-        reqwest::get(url).await.unwrap().json().await.unwrap()
+        testkit::loopback_client()
+            .get(url)
+            .send()
+            .await
+            .unwrap()
+            .json()
+            .await
+            .unwrap()
     }
 
     /// Calls of these operations are carried out, but never answered.
     pub(crate) async fn never_answer(&self, operations: &[&str]) {
         let url = format!("{}/_emulator/faults", self.context.stripe().url());
         let faults = json!({ "neverAnswer": operations });
-        let answer = reqwest::Client::new()
+        let answer = testkit::loopback_client()
             .post(url)
             .json(&faults)
             .send()
@@ -195,6 +202,7 @@ impl Fixture {
             secret_key: Secret::new(secret_key),
             webhook_secret: Secret::new("whsec_test"),
             api_version: API_VERSION.to_owned(),
+            first_pause: std::time::Duration::from_millis(1),
         });
         Settle::new(
             self.context.store(),

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use dynoxide::Database;
 use serde_json::{Value as Json, json};
-use store::{Store, StoreSettings};
+use store::Store;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use url::Url;
@@ -43,11 +43,7 @@ impl Embedded {
                 .await
                 .unwrap();
         });
-        let settings = StoreSettings {
-            table_name: TABLE.to_owned(),
-            endpoint: Some(endpoint.clone()),
-            access: None,
-        };
+        let settings = document_testkit::table_at(endpoint.clone(), TABLE);
         let store = Store::connect(&settings);
         store.create_table().await.unwrap();
         Self {

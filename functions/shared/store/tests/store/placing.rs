@@ -1,5 +1,6 @@
 //! What placing an order takes, and what it says when that is gone.
 
+use document_testkit::race_size;
 use domain::limits::By;
 use domain::offer::Offer;
 use domain::order::{Applied, Order, State, Transition};
@@ -134,8 +135,8 @@ async fn assert_one_is_requested(
     (winner, loser.unwrap())
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn the_last_open_request_goes_to_one_of_a_hundred_who_pay_and_comes_back_when_declined() {
+#[tokio::test]
+async fn the_last_open_request_goes_to_one_of_those_who_pay_and_comes_back_when_declined() {
     let table = Embedded::start().await;
     let ada = published("ada-keller");
     let offer = video(ada.talent_guid);
@@ -147,7 +148,7 @@ async fn the_last_open_request_goes_to_one_of_a_hundred_who_pay_and_comes_back_w
     for early in place_many(&table, 2, booking).await {
         pay(&table, &early).await.unwrap();
     }
-    let bookings = place_many(&table, 100, booking).await;
+    let bookings = place_many(&table, race_size(8, 100), booking).await;
     let (winner, loser) = assert_one_is_requested(&table, &bookings, Taken::Capacity).await;
 
     let open = table.store.find_open_requests(ada.talent_guid).await;
@@ -167,8 +168,8 @@ async fn the_last_open_request_goes_to_one_of_a_hundred_who_pay_and_comes_back_w
     table.store.commit_authorised(&again, 3).await.unwrap();
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn the_last_seat_goes_to_one_of_a_hundred_who_pay() {
+#[tokio::test]
+async fn the_last_seat_goes_to_one_of_those_who_pay() {
     let table = Embedded::start().await;
     let ada = published("ada-keller");
     let group = session(ada.talent_guid, 3);
@@ -181,7 +182,7 @@ async fn the_last_seat_goes_to_one_of_a_hundred_who_pay() {
         pay(&table, &early).await.unwrap();
     }
     let until = at("2026-12-01T00:00:00Z");
-    let bookings = place_many(&table, 100, booking).await;
+    let bookings = place_many(&table, race_size(8, 100), booking).await;
     let busy = table.store.list_busy(&group, morning(), until).await;
     assert_eq!(busy.unwrap(), [], "a seat is left");
     assert_one_is_requested(&table, &bookings, Taken::Slot).await;
@@ -191,8 +192,8 @@ async fn the_last_seat_goes_to_one_of_a_hundred_who_pay() {
     assert_eq!(open.unwrap(), 3);
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn a_slot_and_the_time_after_it_go_to_one_of_a_hundred_who_pay() {
+#[tokio::test]
+async fn a_slot_and_the_time_after_it_go_to_one_of_those_who_pay() {
     let table = Embedded::start().await;
     let ada = published("ada-keller");
     let offer = session(ada.talent_guid, 1);
@@ -202,7 +203,7 @@ async fn a_slot_and_the_time_after_it_go_to_one_of_a_hundred_who_pay() {
         capacity: 200,
         ..Booking::at(&ada, &offer, start)
     };
-    let bookings = place_many(&table, 100, booking).await;
+    let bookings = place_many(&table, race_size(8, 100), booking).await;
     let busy = table.store.list_busy(&offer, morning(), until).await;
     assert_eq!(busy.unwrap(), [], "nobody has paid");
 

@@ -1,3 +1,4 @@
+use std::sync::LazyLock;
 use std::time::Duration;
 
 use hmac::{Hmac, KeyInit, Mac};
@@ -17,16 +18,14 @@ const POLL_INTERVAL: Duration = Duration::from_millis(500);
 
 /// Delivers until the task is aborted. What is undelivered is on disk, so a restart goes on.
 pub(in crate::stripe) async fn deliver_forever(state: State) {
-    let client = reqwest::Client::builder()
-        .timeout(Duration::from_secs(20))
-        .build();
-    let client = match client {
-        Ok(client) => client,
-        Err(error) => {
-            tracing::error!(%error, "webhooks cannot be delivered");
-            return;
-        }
-    };
+    // Built for the first delivery: reading the machine's certificates takes longer than starting the server.
+    let client = LazyLock::new(|| {
+        let builder = reqwest::Client::builder().timeout(Duration::from_secs(20));
+        builder
+            .build()
+            .inspect_err(|error| tracing::error!(%error, "webhooks cannot be delivered"))
+            .ok()
+    });
     loop {
         if let Err(error) = deliver_queued(&state, &client).await {
             tracing::error!(%error, "failed to read queued webhooks");
@@ -38,8 +37,14 @@ pub(in crate::stripe) async fn deliver_forever(state: State) {
     }
 }
 
-async fn deliver_queued(state: &State, client: &reqwest::Client) -> Result<(), RecordsError> {
+async fn deliver_queued(
+    state: &State,
+    client: &LazyLock<Option<reqwest::Client>, impl FnOnce() -> Option<reqwest::Client>>,
+) -> Result<(), RecordsError> {
     let Some(webhook) = state.webhook() else {
+        return Ok(());
+    };
+    let Some(client) = &**client else {
         return Ok(());
     };
     let webhook_faults = state.webhook_faults()?;

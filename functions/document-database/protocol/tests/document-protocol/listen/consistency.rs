@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use document_core::Version;
 use document_protocol::DocumentsState;
+use document_testkit::race_size;
 use serde_json::{Value, json};
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
@@ -78,9 +79,10 @@ async fn a_commit_is_never_seen_by_halves() {
     stream.add(6, &halves("left"));
     stream.add(8, &halves("right"));
     let (mut seen, mut steps) = (0, 0);
-    while seen < 100 {
+    let enough = race_size(25, 1_000);
+    while seen < enough {
         steps += 1;
-        assert!(steps < 3_000, "{seen} snapshots in {steps} steps");
+        assert!(steps < 30 * enough, "{seen} snapshots in {steps} steps");
         // A few commits for each step, while it runs.
         if permits.available_permits() == 0 {
             permits.add_permits(3);
@@ -110,7 +112,7 @@ async fn a_commit_is_never_seen_by_halves() {
     permits.close();
     let commits: u64 = writers.join_all().await.into_iter().sum();
     assert!(
-        commits > 50,
+        commits > 10,
         "{commits} commits are nothing to disagree about"
     );
     for (id, side) in [(2, "left"), (4, "right")] {
@@ -130,9 +132,10 @@ async fn snapshots_go_on_while_writers_never_pause() {
         stream.add(id, &all(side));
     }
     let (mut seen, mut steps) = (0, 0);
-    while seen < 30 {
+    let enough = race_size(10, 300);
+    while seen < enough {
         steps += 1;
-        assert!(steps < 1_000, "{seen} snapshots in {steps} steps");
+        assert!(steps < 40 * enough, "{seen} snapshots in {steps} steps");
         if !stream.step().await.is_empty() {
             seen += 1;
             assert_eq!(numbers(&stream, 2), numbers(&stream, 4));
@@ -155,7 +158,7 @@ async fn read_times_never_fall_whichever_clock_the_next_stream_has() {
     let mut stream = Stream::open(&fixture);
     stream.add(2, &all("trips"));
     stream.add(4, &document("trips/x"));
-    for round in 0..60 {
+    for round in 0..race_size(15, 600) {
         // The client stops the test when a snapshot is older than one before, or a document than what is cached.
         stream.settle().await;
         let fields = json!({"round": round});

@@ -6,6 +6,7 @@ use axum::Router;
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
+use document_testkit::{connect, loopback_client, table_at};
 use http::HeaderMap;
 use reqwest::Url;
 use table::{Table, TableSettings};
@@ -32,7 +33,7 @@ struct Shared {
 impl HeldCommits {
     pub(crate) async fn before(table: &TableSettings) -> Self {
         let shared = Arc::new(Shared {
-            http: reqwest::Client::new(),
+            http: loopback_client(),
             endpoint: table.endpoint.clone().unwrap(),
             permits: Semaphore::new(0),
             held: watch::Sender::new(0),
@@ -41,13 +42,10 @@ impl HeldCommits {
         let address = listener.local_addr().unwrap();
         let app = Router::new().fallback(pass).with_state(Arc::clone(&shared));
         tokio::spawn(async move { axum::serve(listener, app).await.unwrap() });
-        let settings = TableSettings {
-            table_name: table.table_name.clone(),
-            endpoint: Some(format!("http://{address}").parse().unwrap()),
-            access: None,
-        };
+        let endpoint = format!("http://{address}").parse().unwrap();
+        let settings = table_at(endpoint, &table.table_name);
         Self {
-            table: Table::connect(&settings),
+            table: connect(&settings),
             shared,
         }
     }

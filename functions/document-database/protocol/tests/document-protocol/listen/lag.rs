@@ -10,7 +10,7 @@ use axum::Router;
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use document_testkit::EmbeddedTable;
+use document_testkit::{EmbeddedTable, connect, loopback_client, table_at};
 use http::{HeaderMap, StatusCode};
 use reqwest::Url;
 use serde_json::{Value, json};
@@ -58,7 +58,7 @@ impl Lag {
     pub(crate) async fn over(table: &TableSettings) -> Self {
         let shown = EmbeddedTable::start().await;
         let shared = Arc::new(Shared {
-            http: reqwest::Client::new(),
+            http: loopback_client(),
             table: table.table_name.clone(),
             written: table.endpoint.clone().unwrap(),
             shown: shown.settings().endpoint.clone().unwrap(),
@@ -69,12 +69,8 @@ impl Lag {
             let address = listener.local_addr().unwrap();
             let app = Router::new().fallback_service(handler.with_state(Arc::clone(&shared)));
             tokio::spawn(async move { axum::serve(listener, app).await.unwrap() });
-            let settings = TableSettings {
-                table_name: table.table_name.clone(),
-                endpoint: Some(format!("http://{address}").parse().unwrap()),
-                access: None,
-            };
-            Table::connect(&settings)
+            let endpoint = format!("http://{address}").parse().unwrap();
+            connect(&table_at(endpoint, &table.table_name))
         };
         Self {
             writers: store(axum::routing::post(write)).await,

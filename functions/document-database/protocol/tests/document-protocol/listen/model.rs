@@ -1,11 +1,11 @@
 //! Random commits and random clients, held against what the database says.
 
+use document_testkit::race_size;
 use serde_json::{Value, json};
 
 use crate::listen::random::Random;
 use crate::listen::support::{Fixture, Stream, all, delete, document, filter, ordered, query, set};
 
-const SEEDS: u64 = 6;
 const ROUNDS: usize = 60;
 /// In milliseconds.
 const SKEW: i64 = 100;
@@ -71,8 +71,8 @@ fn commit(random: &mut Random) -> Vec<Value> {
 
 #[tokio::test]
 async fn a_client_has_what_the_database_has_whatever_happens_between() {
-    for seed in 0..SEEDS {
-        run(seed).await;
+    for seed in 0..race_size(1, 60) {
+        run(u64::try_from(seed).unwrap()).await;
     }
 }
 

@@ -3,21 +3,17 @@
 use document_protocol::DocumentsState;
 use document_server::ANY_COLLECTIONS;
 use document_store::Documents;
+use document_testkit::{connect, table_at};
 use serde_json::json;
-use table::{Table, TableSettings};
 
 use crate::rest::support::{Fixture, ROOT, app, failure, int, name, set};
 
 #[tokio::test]
 async fn while_the_table_is_away_a_caller_is_told_to_come_again_and_nothing_else() {
     let fixture = Fixture::new().await;
-    let away = TableSettings {
-        table_name: "matchday-test".to_owned(),
-        endpoint: Some("http://127.0.0.1:9".parse().unwrap()),
-        access: None,
-    };
+    let away = table_at("http://127.0.0.1:9".parse().unwrap(), "matchday-test");
     let app = app(DocumentsState {
-        documents: Documents::new(Table::connect(&away), &ANY_COLLECTIONS),
+        documents: Documents::new(connect(&away), &ANY_COLLECTIONS),
         ..fixture.context.state()
     });
     for (call, body) in [

@@ -69,6 +69,7 @@ pub(crate) fn client(base_url: &str) -> Stripe {
         secret_key: Secret::new("sk_test_key"),
         webhook_secret: Secret::new("whsec_test"),
         api_version: API_VERSION.to_owned(),
+        first_pause: std::time::Duration::from_millis(1),
     })
     .unwrap()
 }

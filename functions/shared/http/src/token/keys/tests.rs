@@ -29,7 +29,7 @@ impl KeyServer {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("http://{}/keys", listener.local_addr().unwrap());
         tokio::spawn(async move { axum::serve(listener, router).await });
-        let keys = Keys::new(&url, reqwest::Client::new());
+        let keys = Keys::new(&url, testkit::loopback_client());
         (server, keys)
     }
 

@@ -72,7 +72,10 @@ async fn serve(key: &Key) -> (Arc<Mutex<Value>>, Verifier) {
         jwks_url: format!("http://{}/keys", listener.local_addr().unwrap()),
     };
     tokio::spawn(async move { axum::serve(listener, router).await });
-    (published, Verifier::new(&settings, reqwest::Client::new()))
+    (
+        published,
+        Verifier::new(&settings, testkit::loopback_client()),
+    )
 }
 
 fn at(seconds: i64) -> Timestamp {

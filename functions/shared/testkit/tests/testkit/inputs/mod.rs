@@ -1,13 +1,5 @@
 //! Everything a caller may send, from the description of the API: that each part has bounds, that what breaks them is
 //! refused, and that a refusal names a field there is, in our own words.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::panic,
-    missing_docs,
-    reason = "a test stops where it is surprised"
-)]
 
 mod bad_values;
 mod operations;
@@ -20,10 +12,10 @@ use std::collections::BTreeSet;
 use serde_json::{Value, json};
 use testkit::Reply;
 
-use crate::bad_values::{BadBody, bad_bodies, bad_texts, bodies_with_arrays};
-use crate::operations::operations;
-use crate::schema::{Description, unbounded};
-use crate::support::Fixture;
+use crate::inputs::bad_values::{BadBody, bad_bodies, bad_texts, bodies_with_arrays};
+use crate::inputs::operations::operations;
+use crate::inputs::schema::{Description, unbounded};
+use crate::inputs::support::Fixture;
 
 #[test]
 fn every_operation_that_reads_something_is_tried() {

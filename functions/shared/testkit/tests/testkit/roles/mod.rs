@@ -1,12 +1,4 @@
 //! Who may call what: one row per route of the API, and every route has one.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::panic,
-    missing_docs,
-    reason = "a test stops where it is surprised"
-)]
 
 mod support;
 mod table;
@@ -16,11 +8,11 @@ use std::collections::BTreeSet;
 use http::Method;
 use serde_json::Value;
 
-use crate::support::{Fixture, Viewer};
-use crate::table::{Row, Verdict, rows};
+use crate::roles::support::{Fixture, Viewer};
+use crate::roles::table::{Row, Verdict, rows};
 
 /// The description that the site's types are made from.
-const DESCRIPTION: &str = include_str!("../../../../../site/app/lib/api/openapi.json");
+const DESCRIPTION: &str = include_str!("../../../../../../site/app/lib/api/openapi.json");
 
 #[test]
 fn every_route_has_a_row_and_every_row_a_route() {

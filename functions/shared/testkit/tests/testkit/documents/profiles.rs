@@ -3,7 +3,7 @@
 use serde_json::json;
 use store::documents::Projection;
 
-use crate::support::{Fixture, change};
+use crate::documents::support::{Fixture, change};
 
 #[tokio::test]
 async fn a_customer_s_profile_is_one_whichever_way_it_is_saved() {

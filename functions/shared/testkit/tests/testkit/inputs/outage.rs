@@ -2,8 +2,8 @@
 
 use testkit::FaultMode;
 
-use crate::operations::operations;
-use crate::support::Fixture;
+use crate::inputs::operations::operations;
+use crate::inputs::support::Fixture;
 
 /// What is answered without the table: a signature that is missing is refused before anything is read.
 const WITHOUT_THE_TABLE: [&str; 1] = ["POST /api/payments/webhook"];

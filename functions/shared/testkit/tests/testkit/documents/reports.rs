@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use store::documents::Author;
 use testkit::{Person, Reply};
 
-use crate::support::{Fixture, stamped};
+use crate::documents::support::{Fixture, stamped};
 
 async fn post(fixture: &Fixture, operator: &Person, body: Value) -> Reply {
     let path = "/api/operators/reports/decisions";

@@ -6,7 +6,7 @@ use domain::offer::{Offer, OfferStatus};
 use domain::{OfferGuid, Slug};
 use serde_json::{Value, json};
 
-use crate::support::{Fixture, stamped};
+use crate::documents::support::{Fixture, stamped};
 
 async fn keep_ada(fixture: &Fixture) {
     let path = format!("customers/{}/favourites/ada-keller", fixture.noor.user_id);

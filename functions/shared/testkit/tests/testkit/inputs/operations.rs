@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::support::Viewer;
+use crate::inputs::support::Viewer;
 
 #[derive(Debug, Clone)]
 pub(crate) struct Operation {

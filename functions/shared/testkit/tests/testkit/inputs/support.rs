@@ -14,7 +14,7 @@ use store::Store;
 use testkit::{App, FaultProxy, Person, Reply, TestContext};
 use utoipa_axum::router::OpenApiRouter;
 
-use crate::operations::Operation;
+use crate::inputs::operations::Operation;
 
 /// Who asks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

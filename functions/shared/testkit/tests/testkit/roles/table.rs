@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::support::Viewer;
+use crate::roles::support::Viewer;
 
 /// How far a request got.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

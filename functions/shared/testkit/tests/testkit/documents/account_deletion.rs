@@ -3,7 +3,7 @@
 use serde_json::json;
 use store::documents::Author;
 
-use crate::support::{Fixture, stamped};
+use crate::documents::support::{Fixture, stamped};
 
 /// Noor likes Ada, they talked about the order, and each read what the other said.
 async fn talked() -> Fixture {

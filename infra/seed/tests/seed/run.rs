@@ -1,9 +1,4 @@
 //! Seeding a real table: what a first, a second and an interrupted run leave behind.
-#![allow(
-    clippy::unwrap_used,
-    clippy::indexing_slicing,
-    reason = "a test may stop"
-)]
 
 use domain::Slug;
 use domain::talent::Talent;

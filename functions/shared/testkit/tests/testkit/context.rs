@@ -1,12 +1,4 @@
 //! The context itself: what functions are tried on must not lie.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::panic,
-    missing_docs,
-    reason = "a test stops where it is surprised"
-)]
 
 use std::time::Duration;
 
@@ -125,7 +117,7 @@ async fn a_token_of_the_identity_emulator_is_good_beside_our_own() {
         identity.api_url(),
         identity.api_key()
     );
-    let account: Value = reqwest::Client::new()
+    let account: Value = testkit::loopback_client()
         .post(address)
         .json(&json!({ "email": "noor@example.org", "password": "secret-1", "returnSecureToken": true }))
         .send()
@@ -175,7 +167,9 @@ async fn a_reply_names_what_was_wrong() {
 async fn a_served_app_answers_over_the_wire() {
     let context = TestContext::start().await;
     let served = app(context.state()).serve().await;
-    let answer = reqwest::get(format!("{}/nothing", served.url))
+    let answer = testkit::loopback_client()
+        .get(format!("{}/nothing", served.url))
+        .send()
         .await
         .unwrap();
     assert_eq!(answer.status(), 404);

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde_json::Value;
 
 /// The description that the site's types are made from.
-const DESCRIPTION: &str = include_str!("../../../../../site/app/lib/api/openapi.json");
+const DESCRIPTION: &str = include_str!("../../../../../../site/app/lib/api/openapi.json");
 /// The provider's own body, signed: nothing of it is described.
 const WEBHOOK: &str = "POST /api/payments/webhook";
 

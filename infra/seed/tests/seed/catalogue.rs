@@ -1,5 +1,4 @@
 //! The demo catalogue keeps its promises before it is ever written anywhere.
-#![allow(clippy::unwrap_used, reason = "a test may stop")]
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! Documents beside the calls of the account areas: two ways to the same rows, and one way out.
+//! The test context itself, and rules that hold for all functions together.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -9,8 +9,7 @@
     reason = "a test stops where it is surprised"
 )]
 
-mod account_deletion;
-mod favourite_news;
-mod profiles;
-mod reports;
-mod support;
+mod context;
+mod documents;
+mod inputs;
+mod roles;

@@ -1,0 +1,74 @@
+// npm run bench -- races [NAME...]: the races and models that the test suite runs in short, with up to a hundred times as
+// many participants or steps. One JSON object per race; NAME is a part of a test's name. The run fails when one fails.
+//
+// The tests read `RACES` through `race_size` (functions/document-database/testkit): they are the same code in both sizes.
+// A model that prints its seed runs again with it: `MODEL_SEED=… npm run bench -- races clocks`.
+
+import { Failure, main } from "../../scripts/failure.mjs";
+import { must, run } from "../../scripts/processes.mjs";
+
+/** Each test that calls `race_size`, by its test program. */
+const races = [
+  [
+    "orders",
+    "last_places::one_of_those_who_pay_for_the_last_request_has_it_and_no_other_is_charged",
+  ],
+  ["orders", "last_places::one_of_those_who_pay_for_the_same_time_has_it_and_no_other_is_charged"],
+  [
+    "orders",
+    "last_places::one_of_those_who_pay_for_a_time_and_move_to_it_has_it_and_the_rest_is_as_it_was",
+  ],
+  ["orders", "links::equal_requests_that_meet_are_one_order_with_one_link"],
+  ["orders", "promo::one_of_the_orders_that_meet_gets_the_last_use"],
+  ["settle", "last_places::whatever_happens_at_once_no_place_is_given_twice_and_none_is_lost"],
+  [
+    "store",
+    "placing::the_last_open_request_goes_to_one_of_those_who_pay_and_comes_back_when_declined",
+  ],
+  ["store", "placing::the_last_seat_goes_to_one_of_those_who_pay"],
+  ["store", "placing::a_slot_and_the_time_after_it_go_to_one_of_those_who_pay"],
+  ["store", "moving::one_of_those_who_pay_for_a_time_and_move_to_it_has_it"],
+  [
+    "document-protocol",
+    "listen::model::a_client_has_what_the_database_has_whatever_happens_between",
+  ],
+  [
+    "document-protocol",
+    "listen::clocks::what_is_committed_later_is_above_what_was_told_whatever_the_clocks_say",
+  ],
+  ["document-protocol", "listen::consistency::a_commit_is_never_seen_by_halves"],
+  ["document-protocol", "listen::consistency::snapshots_go_on_while_writers_never_pause"],
+  [
+    "document-protocol",
+    "listen::consistency::read_times_never_fall_whichever_clock_the_next_stream_has",
+  ],
+  ["document-protocol", "listen::visibility::a_commit_is_never_told_by_halves_and_never_lost"],
+];
+
+await main(async () => {
+  const words = process.argv.slice(2);
+  const chosen = races.filter(
+    ([, name]) => !words.length || words.some((word) => name.includes(word)),
+  );
+  if (chosen.length === 0) throw new Failure(`No race is named like ${words.join(" or ")}.`);
+  const programs = [...new Set(chosen.map(([program]) => program))];
+  const test = ["test", "--locked", "--workspace"];
+  const compile = [...test, "--no-run", ...programs.flatMap((program) => ["--test", program])];
+  await must("The tests could not be compiled.", "cargo", compile, { show: "progress" });
+  const failed = [];
+  for (const [program, name] of chosen) {
+    const begun = performance.now();
+    const args = [...test, "--test", program, "--", "--exact", name];
+    const result = await run("cargo", args, { env: { RACES: "long" }, show: "nothing" });
+    // A name that no test has passes without a test.
+    const ok = result.code === 0 && result.stdout.includes("1 passed");
+    const seconds = Math.round((performance.now() - begun) / 100) / 10;
+    process.stdout.write(
+      `${JSON.stringify({ bench: "races", program, race: name, ok, seconds })}\n`,
+    );
+    if (ok) continue;
+    process.stderr.write(result.stdout + result.stderr);
+    failed.push(name);
+  }
+  if (failed.length > 0) throw new Failure(`Failed: ${failed.join(", ")}`);
+});

@@ -1,0 +1,10 @@
+//! The demo catalogue, and what seeding a table leaves behind.
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    missing_docs,
+    reason = "a test may stop"
+)]
+
+mod catalogue;
+mod run;
