@@ -34,7 +34,9 @@ export function compileTests(names = ["*"]) {
 /** Compiles and lints every target. Cargo repeats the warnings of what is compiled already, so that each call sees all. */
 export async function lint() {
   if ((await linter()) === null) {
-    throw new Failure("The lints need Clippy; install it with `rustup component add clippy`, and unset RUSTC_WORKSPACE_WRAPPER.");
+    throw new Failure(
+      "The lints need Clippy; install it with `rustup component add clippy`, and unset RUSTC_WORKSPACE_WRAPPER.",
+    );
   }
   const results = [
     await compile(["build", "--workspace", "--bins", "--examples"]),
