@@ -7,7 +7,5 @@ export default defineConfig({
     // Dates and prices are formatted in the reader's zone; tests read one zone everywhere.
     env: { TZ: "UTC" },
     passWithNoTests: false,
-    // As in the journeys: CI's machine may be busy.
-    retry: process.env.CI === undefined ? 0 : 1,
   },
 });

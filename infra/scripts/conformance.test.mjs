@@ -1,12 +1,16 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
+import { compilerOfOurs } from "./cargo.mjs";
 import { root } from "./places.mjs";
 import { run } from "./processes.mjs";
 
 test("the official SDK meets at our identity emulator what it expects of the service", async () => {
   const script = join(root, "infra", "emulators", "conformance", "run.mjs");
-  const { code, stdout } = await run(process.execPath, [script, "--ours"], { show: "nothing" });
+  const { code, stdout } = await run(process.execPath, [script, "--ours"], {
+    env: await compilerOfOurs(),
+    show: "nothing",
+  });
   const lines = stdout.trim().split("\n").map(JSON.parse);
   const counts = lines.pop();
   assert.deepEqual(

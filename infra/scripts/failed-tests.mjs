@@ -1,11 +1,11 @@
-// The names of failed tests, read from what each runner prints or reports: `npm test` repeats them at its end, since the
+// The names of failed tests and the seconds of all, read from what each runner prints or reports: `npm test` repeats them at its end, since the
 // place where they failed is thousands of lines above.
 
 import { relative } from "node:path";
 
-/** From what `cargo test` prints: each path once, without its crate. */
+/** From what a program of Rust tests prints: each path once. */
 export function failedInRust(stdout) {
-  return unique(stdout, /^test (\S+) \.\.\. FAILED$/gm);
+  return unique(stdout, /^test (\S+) \.\.\. FAILED(?: <.*>)?$/gm);
 }
 
 /** From what `node --test` prints as TAP; a file that failed as a whole stands by its path. */
@@ -28,6 +28,18 @@ export function failedInJourneys({ suites }) {
   return suites.flatMap((suite) => [
     ...suite.specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`),
     ...failedInJourneys({ suites: suite.suites ?? [] }),
+  ]);
+}
+
+/** From Playwright's JSON: the seconds of each journey, all its tries together. */
+export function timesOfJourneys({ suites }) {
+  return suites.flatMap((suite) => [
+    ...suite.specs.map(({ file, title, tests }) => {
+      const tries = tests.flatMap(({ results }) => results);
+      const seconds = tries.reduce((sum, { duration }) => sum + duration, 0) / 1_000;
+      return { name: `${file}: ${title}`, seconds };
+    }),
+    ...timesOfJourneys({ suites: suite.suites ?? [] }),
   ]);
 }
 

@@ -2,18 +2,15 @@
 
 import { cp, mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { failedInJourneys } from "./failed-tests.mjs";
+import { requireChromium } from "./chromium.mjs";
+import { failedInJourneys, timesOfJourneys } from "./failed-tests.mjs";
 import { Failure } from "./failure.mjs";
 import { places, program } from "./places.mjs";
 import { run } from "./processes.mjs";
 import { prepareProduct, serveProduct } from "./product.mjs";
 import { isFree } from "./runner.mjs";
-import { findChromium } from "./toolchain.mjs";
 
 const kept = new Set(["site", "site.work"]);
-
-export const missingChromium =
-  "The browser journeys need Chromium; install it with `apt-get install -y chromium`, or name one: MATCHDAY_CHROMIUM=/path npm test.";
 
 /** How many journeys run at once: each needs a product of its own, since a product has one clock and one set of data. */
 const lanes = 2;
@@ -23,8 +20,7 @@ const lanes = 2;
  * journeys run one at a time.
  */
 export async function runJourneys(more = []) {
-  const chromium = findChromium();
-  if (chromium === null) throw new Failure(missingChromium);
+  const chromium = await requireChromium();
   const data = join(places.data, "journeys");
   await clear(data);
   const prepared = await prepareProduct({ data, port: await freePorts(), withoutDemoOrders: true });
@@ -52,6 +48,7 @@ export async function runJourneys(more = []) {
       skipped: stats.skipped,
       code,
       failures: failedInJourneys({ suites }),
+      times: timesOfJourneys({ suites }),
     };
   } finally {
     await Promise.all(products.map((product) => product.stop()));

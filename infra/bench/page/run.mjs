@@ -8,11 +8,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { requireChromium } from "../../scripts/chromium.mjs";
 import { Failure, main } from "../../scripts/failure.mjs";
 import { freePorts } from "../../scripts/journeys.mjs";
 import { places } from "../../scripts/places.mjs";
 import { prepareProduct, serveProduct } from "../../scripts/product.mjs";
-import { findChromium } from "../../scripts/toolchain.mjs";
 import { gzipBytes, measure, median } from "./measure.mjs";
 import { loadTools } from "./tools.mjs";
 
@@ -29,12 +29,7 @@ await main(async () => {
   const runs = Number(values.runs);
   if (!Number.isInteger(runs) || runs < 1)
     throw new Failure(`--runs is a count, not ${values.runs}.`);
-  const chromium = findChromium();
-  if (chromium === null) {
-    throw new Failure(
-      "The page bench needs Chromium; install it with `apt-get install -y chromium`.",
-    );
-  }
+  const chromium = await requireChromium();
   const tools = await loadTools();
   const data = join(places.data, "bench-page");
   const prepared = await prepareProduct({ data, port: await freePorts(), withoutDemoOrders: true });

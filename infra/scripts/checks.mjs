@@ -1,0 +1,57 @@
+// The phases of `npm run check`.
+
+import { relative } from "node:path";
+import { checkArrows } from "./arrows.mjs";
+import { lint } from "./cargo.mjs";
+import { generate, stale } from "./generated.mjs";
+import { checkNames } from "./old-names.mjs";
+import { program, root } from "./places.mjs";
+import { run } from "./processes.mjs";
+import { buildRunner } from "./runner.mjs";
+import { say } from "./terminal.mjs";
+
+export const checks = [
+  {
+    name: "rust-format",
+    title: "Rust format",
+    hint: "cargo fmt --all",
+    work: () => run("cargo", ["fmt", "--all", "--check"]),
+  },
+  { name: "rust-lints", title: "Rust compiles without a lint, tests included", work: lint },
+  {
+    // A workspace of their own, which the lints do not see.
+    name: "fuzz",
+    title: "Fuzz targets compile",
+    work: () =>
+      run(
+        "cargo",
+        [
+          ...["check", "--locked", "--target-dir", "target/fuzz"],
+          ...["--manifest-path", "functions/document-database/fuzz/Cargo.toml"],
+        ],
+        // Nothing is linked, so the C++ of the fuzzer is not compiled: a library that is named would be linked instead.
+        { env: { CUSTOM_LIBFUZZER_PATH: "/not-linked/libfuzzer.a" } },
+      ),
+  },
+  { name: "arrows", title: "Dependency arrows, licences, sources", work: checkArrows },
+  {
+    name: "biome",
+    title: "Site format, lints and arrows",
+    hint: "npx biome check --write",
+    work: () => run(program("biome"), ["ci", "--error-on-warnings"]),
+  },
+  { name: "names", title: "Names of the glossary", work: checkNames },
+  { name: "types", title: "Types", work: () => run(program("tsc"), ["--noEmit"]) },
+  {
+    name: "generated",
+    title: "Generated files are fresh",
+    hint: "npm run api",
+    work: checkFreshness,
+  },
+];
+
+async function checkFreshness() {
+  const old = await stale(await generate(await buildRunner()));
+  for (const path of old) say(`${relative(root, path)} is not what the code says`);
+  return { code: old.length === 0 ? 0 : 1 };
+}
