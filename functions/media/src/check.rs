@@ -62,11 +62,10 @@ pub(crate) async fn check_content(
     let rule = asset.purpose.camera_data();
     let is_publishable = match (privacy, rule) {
         (Privacy::Clean, _) => true,
-        (_, CameraDataRule::Keep) => false,
+        (_, CameraDataRule::Keep) | (Privacy::Kept, _) => false,
         (Privacy::Removable(patches), _) => {
             overwrite::overwrite(objects, asset, &patches, now).await?
         }
-        (Privacy::Kept, _) => false,
     };
     if !is_publishable && rule == CameraDataRule::RemoveOrRefuse {
         return Ok(MediaRefused::CameraData.into());

@@ -22,7 +22,7 @@ pub(crate) struct Consumer {
 
 impl Consumer {
     /// Starts to read at the end of the stream.
-    pub(crate) async fn start(
+    pub(crate) fn start(
         database: &Database,
         settings: &Settings,
         clock: &MovableClock,

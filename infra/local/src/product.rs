@@ -58,9 +58,9 @@ impl Product {
         let settings = functions::settings(&services, &secrets, database.endpoint(), site_url);
         let functions = http_api::finish(functions::router(&settings, clock.clock())?);
         let marker = folder.stale_page_marker();
-        let consumer = Consumer::start(database.database(), &settings, &clock, marker).await?;
+        let consumer = Consumer::start(database.database(), &settings, &clock, marker)?;
         let bounces = BounceSubscription::start(services.mail.events(), store.clone());
-        let ticker = Ticker::start(&settings, &clock).await?;
+        let ticker = Ticker::start(&settings, &clock)?;
         Ok(Self {
             services: Arc::new(services),
             store,

@@ -24,10 +24,7 @@ pub(crate) struct Ticker {
 
 impl Ticker {
     /// Starts to call; the first time at once, for what a crash left over.
-    pub(crate) async fn start(
-        settings: &Settings,
-        clock: &MovableClock,
-    ) -> Result<Self, RunnerError> {
+    pub(crate) fn start(settings: &Settings, clock: &MovableClock) -> Result<Self, RunnerError> {
         let store = Store::connect(&settings.store()?);
         let settle = Settle::from_settings(settings, store)?;
         let http = http_api::http_client().map_err(http_api::StartError::from)?;

@@ -89,7 +89,7 @@ async fn an_order_is_found_looked_at_and_called_off() {
     let order = run(&api, &["order", guid]).await.unwrap();
     assert_eq!(order["mails"][0]["to"], "customer");
     assert_eq!(order["mails"][0]["state"], "failed");
-    let printed = operator_cli::plain(&order);
+    let printed = plain(&order);
     assert!(printed.contains("the mail service did not"), "{printed}");
     let said = run(&api, &["preview", guid, "operator_cancel"])
         .await

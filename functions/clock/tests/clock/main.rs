@@ -229,7 +229,7 @@ async fn without_provider(context: &TestContext) -> Settle {
         secret_key: Secret::new("sk_test_local"),
         webhook_secret: Secret::new("whsec_test"),
         api_version: API_VERSION.to_owned(),
-        first_pause: std::time::Duration::from_millis(1),
+        first_pause: Duration::from_millis(1),
     });
     Settle::new(context.store(), stripe.unwrap(), "http://127.0.0.1:4300")
 }

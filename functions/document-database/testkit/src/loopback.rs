@@ -7,8 +7,8 @@ use url::Url;
 
 /// Short pauses, so that no test waits for one, and limits that a test does not reach on a busy machine.
 pub const TEST_TIMING: CallTiming = CallTiming {
-    attempt: Duration::from_secs(60),
-    operation: Duration::from_secs(180),
+    attempt: Duration::from_mins(1),
+    operation: Duration::from_mins(3),
     first_pause: Duration::from_millis(1),
 };
 

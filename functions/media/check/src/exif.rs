@@ -56,6 +56,10 @@ struct Known<'a> {
 
 impl Known<'_> {
     /// Reads a directory that has only these fields and no next one; returns where it refers to.
+    #[expect(
+        clippy::option_option,
+        reason = "`None` is a directory with anything else, `Some(None)` one that refers to no other"
+    )]
     fn directory(&mut self, at: usize, fields: &[u16]) -> Option<Option<usize>> {
         self.take(at, 2)?;
         let count = usize::from(self.short(at)?);

@@ -40,15 +40,9 @@ pub(crate) fn is_clean(bytes: &[u8]) -> bool {
 mod tests {
     use super::*;
 
-    fn chunk(name: &[u8; 4], content: &[u8]) -> Vec<u8> {
+    fn chunk(name: &[u8], content: &[u8]) -> Vec<u8> {
         let length = u32::try_from(content.len()).unwrap_or_default();
-        [
-            &length.to_be_bytes(),
-            name.as_slice(),
-            content,
-            &[1, 2, 3, 4],
-        ]
-        .concat()
+        [&length.to_be_bytes(), name, content, &[1, 2, 3, 4]].concat()
     }
 
     fn png(chunks: &[Vec<u8>], trailer: &[u8]) -> Vec<u8> {

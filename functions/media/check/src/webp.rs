@@ -48,10 +48,10 @@ fn are_known(chunks: &[u8], known: &[&[u8; 4]]) -> bool {
 mod tests {
     use super::*;
 
-    fn chunk(name: &[u8; 4], content: &[u8]) -> Vec<u8> {
+    fn chunk(name: &[u8], content: &[u8]) -> Vec<u8> {
         let length = u32::try_from(content.len()).unwrap_or_default();
         let padding = vec![0; content.len() % 2];
-        [name.as_slice(), &length.to_le_bytes(), content, &padding].concat()
+        [name, &length.to_le_bytes(), content, &padding].concat()
     }
 
     fn webp(chunks: &[Vec<u8>], trailer: &[u8]) -> Vec<u8> {

@@ -17,10 +17,10 @@ pub(crate) struct Functions {
 
 impl Functions {
     /// Starts them as a deployment's settings say, with the table at `table`.
-    pub(crate) fn start(context: &TestContext, table: String) -> Self {
+    pub(crate) fn start(context: &TestContext, table: &str) -> Self {
         let pairs = context.environment().into_iter().map(|(name, value)| {
             let value = match name {
-                "DYNAMODB_ENDPOINT" => table.clone(),
+                "DYNAMODB_ENDPOINT" => table.to_owned(),
                 _ => value,
             };
             (name, value)

@@ -56,7 +56,7 @@ impl Play {
             .find(|(name, _)| *name == "DYNAMODB_ENDPOINT");
         let (_, table) = table.expect("a table");
         let proxy = proxy::start(table.clone(), Arc::clone(&meter)).await;
-        let functions = Functions::start(&context, proxy);
+        let functions = Functions::start(&context, &proxy);
         let events = Events::default();
         context.stripe().set_webhook(Webhook {
             url: serve_events(Arc::clone(&events)).await,

@@ -82,8 +82,9 @@ pub(crate) struct Children {
 
 impl Children {
     /// The first of these with this name.
-    pub(crate) fn named(&self, name: &[u8; 4]) -> Option<Mp4Box> {
-        self.boxes.iter().find(|found| found.name == *name).copied()
+    pub(crate) fn named(&self, name: &[u8]) -> Option<Mp4Box> {
+        let mut boxes = self.boxes.iter();
+        boxes.find(|found| found.name.as_slice() == name).copied()
     }
 
     /// All of these with this name.

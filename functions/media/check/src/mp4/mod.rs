@@ -27,7 +27,7 @@ use movie::Movie;
 const NO_VIDEO: [&[u8; 4]; 8] = [
     b"heic", b"heix", b"mif1", b"msf1", b"avif", b"avis", b"M4A ", b"M4B ",
 ];
-/// Boxes that a QuickTime file begins with which does not name its format.
+/// Boxes that a `QuickTime` file begins with which does not name its format.
 const WITHOUT_NAME: [&[u8; 4]; 5] = [b"moov", b"mdat", b"wide", b"free", b"skip"];
 /// Runs of data that are remembered, to be compared with the samples of a track.
 const MOST_DATA: usize = 64;

@@ -7,9 +7,9 @@ use media_check::{ByteSource, Privacy, check_file};
 
 use crate::in_memory::{check, ready};
 
-fn boxed(name: &[u8; 4], content: &[u8]) -> Vec<u8> {
+fn boxed(name: &[u8], content: &[u8]) -> Vec<u8> {
     let length = u32::try_from(content.len() + 8).unwrap();
-    [&length.to_be_bytes(), name.as_slice(), content].concat()
+    [&length.to_be_bytes(), name, content].concat()
 }
 
 fn words(words: &[u32]) -> Vec<u8> {

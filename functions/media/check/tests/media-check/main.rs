@@ -1,6 +1,6 @@
 //! Files as common programs write them, and what is found in each.
 //!
-//! `files/` begins the fuzz targets, too. The videos were made with `ffmpeg`, the pictures with ImageMagick and `exiftool`;
+//! `files/` begins the fuzz targets, too. The videos were made with `ffmpeg`, the pictures with `ImageMagick` and `exiftool`;
 //! their places are all 52.52 or Berlin.
 
 #![allow(

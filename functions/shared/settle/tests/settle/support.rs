@@ -202,7 +202,7 @@ impl Fixture {
             secret_key: Secret::new(secret_key),
             webhook_secret: Secret::new("whsec_test"),
             api_version: API_VERSION.to_owned(),
-            first_pause: std::time::Duration::from_millis(1),
+            first_pause: Duration::from_millis(1),
         });
         Settle::new(
             self.context.store(),
