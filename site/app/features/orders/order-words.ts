@@ -1,5 +1,11 @@
 import { orderNote, problem } from "#app/lib/api/rules/texts.ts";
-import type { ActOnOrder, CancelReason, DeclineReason, OrderState, ProblemReason } from "#app/lib/api/types.ts";
+import type {
+  ActOnOrder,
+  CancelReason,
+  DeclineReason,
+  OrderState,
+  ProblemReason,
+} from "#app/lib/api/types.ts";
 
 // The texts of an order's states, transitions and actions: a new state or transition has its texts here.
 
