@@ -15,3 +15,24 @@ export function tabStorage(): Storage | null {
     return null;
   }
 }
+
+/** The part of a storage that the pages use. */
+export type KeptValues = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+const ofThisPage = new Map<string, string>();
+
+const pageStorage: KeptValues = {
+  getItem: (name) => ofThisPage.get(name) ?? null,
+  setItem: (name, text) => void ofThisPage.set(name, text),
+  removeItem: (name) => void ofThisPage.delete(name),
+};
+
+/** The storage of this browser, or of this page alone where the browser refuses. */
+export function deviceStorage(): KeptValues {
+  return browserStorage() ?? pageStorage;
+}
+
+/** The storage of this tab, or of this page alone where the browser refuses. */
+export function tabStorageOrPage(): KeptValues {
+  return tabStorage() ?? pageStorage;
+}

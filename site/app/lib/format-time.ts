@@ -1,9 +1,6 @@
-const locale = "en-GB";
+import { readerZone } from "#app/lib/browser-values.ts";
 
-/** The zone of the reader's device, such as `Europe/Madrid`. */
-export function readerZone(): string {
-  return new Intl.DateTimeFormat(locale).resolvedOptions().timeZone;
-}
+const locale = "en-GB";
 
 /**
  * `Sat 21 Nov, 18:30`, with the year where it is not the current one; in the reader's zone or the one given. Not for

@@ -1,5 +1,5 @@
 import type { GiftInput } from "#app/lib/api/types.ts";
-import { readerZone } from "#app/lib/format-time.ts";
+import { readerZone } from "#app/lib/browser-values.ts";
 
 /** A gift as its form has it, in a booking and later on the order's page. */
 export interface GiftDraft {

@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import type { KeptValues } from "#app/lib/browser-storage.ts";
 
 const shape = z.array(
   z.object({ hash: z.string(), number: z.string(), talent: z.string(), slug: z.string() }),
@@ -11,7 +12,7 @@ const key = "matchday:orders";
 const kept = 20;
 
 /** Keeps the newest orders of this device, newest first. */
-export function rememberOwnOrder(storage: Storage, order: OwnOrder) {
+export function rememberOwnOrder(storage: KeptValues, order: OwnOrder) {
   const others = ownOrders(storage).filter((other) => other.hash !== order.hash);
   try {
     storage.setItem(key, JSON.stringify([order, ...others].slice(0, kept)));
@@ -20,7 +21,7 @@ export function rememberOwnOrder(storage: Storage, order: OwnOrder) {
   }
 }
 
-export function ownOrders(storage: Storage): OwnOrder[] {
+export function ownOrders(storage: KeptValues): OwnOrder[] {
   try {
     const parsed = shape.safeParse(JSON.parse(storage.getItem(key) ?? "[]"));
     return parsed.success ? parsed.data : [];
@@ -31,6 +32,6 @@ export function ownOrders(storage: Storage): OwnOrder[] {
 }
 
 /** The hash of an order by its public number, if it was placed on this device. */
-export function ownOrderHash(storage: Storage, number: string): string | null {
+export function ownOrderHash(storage: KeptValues, number: string): string | null {
   return ownOrders(storage).find((order) => order.number === number)?.hash ?? null;
 }

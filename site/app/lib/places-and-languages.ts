@@ -1,4 +1,7 @@
 import type { OrderView } from "./api/types.ts";
+import { countryName, languageName } from "./places.ts";
+
+export { countryName, languageName };
 
 /** Every officially assigned ISO 3166-1 alpha-2 code. */
 const codes =
@@ -68,20 +71,10 @@ export function languageOptions(): NamedCode[] {
   return named(languages, "language");
 }
 
-/** The English name of a country or the code itself. */
-export function countryName(code: string): string {
-  return new Intl.DisplayNames("en-GB", { type: "region" }).of(code) ?? code;
-}
-
-/** The English name of a language or the tag itself. */
-export function languageName(tag: string): string {
-  return new Intl.DisplayNames("en-GB", { type: "language" }).of(tag) ?? tag;
-}
-
 function named(values: readonly string[], type: "region" | "language"): NamedCode[] {
-  const names = new Intl.DisplayNames("en-GB", { type });
+  const nameOf = type === "region" ? countryName : languageName;
   return values
-    .map((value) => ({ value, label: names.of(value) ?? value }))
+    .map((value) => ({ value, label: nameOf(value) }))
     .sort((one, other) => one.label.localeCompare(other.label, "en-GB"));
 }
 

@@ -1,14 +1,14 @@
 import type { Breakdown } from "./api/types.ts";
+import { countryName } from "./places.ts";
 
 type TaxLine = Pick<Breakdown, "tax" | "taxLabel" | "taxInclusive" | "appliedTax">;
 
 /** What a price says of its tax, "VAT 19 % (Germany)"; nothing where there is none to speak of. */
 export function taxWords({ tax, taxLabel, taxInclusive, appliedTax }: TaxLine): string | null {
   if (tax.amount === 0 && appliedTax?.reverseCharge !== true) return null;
-  const names = new Intl.DisplayNames("en-GB", { type: "region" });
   return [
     taxLabel,
-    appliedTax == null ? "" : ` (${names.of(appliedTax.place)})`,
+    appliedTax == null ? "" : ` (${countryName(appliedTax.place)})`,
     taxInclusive ? ", included" : "",
     appliedTax?.reverseCharge === true ? ", you account for it" : "",
   ].join("");

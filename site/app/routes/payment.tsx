@@ -8,6 +8,7 @@ import { OrderOverview } from "#app/features/orders/order-overview.tsx";
 import { useNewerGuestOrder } from "#app/features/orders/use-newer-guest-order.ts";
 import { ClaimOrder } from "#app/features/payment/claim-order.tsx";
 import { BookAgain, PayPanel } from "#app/features/payment/pay-panel.tsx";
+import { deviceStorage } from "#app/lib/browser-storage.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -44,7 +45,7 @@ export default function Payment() {
         {order.tab === "closed" && (
           <BookAgain
             order={order}
-            beginDraft={(ended) => saveBriefAsDraft(ended, localStorage, loadTalent)}
+            beginDraft={(ended) => saveBriefAsDraft(ended, deviceStorage(), loadTalent)}
           />
         )}
       </OrderOverview>

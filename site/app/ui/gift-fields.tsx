@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from "react-hook-form";
-import { readerZone } from "#app/lib/format-time.ts";
+import { readerZone, timeZoneNames } from "#app/lib/browser-values.ts";
 import { type GiftDraft, hourLabel } from "#app/lib/gift-draft.ts";
 import { Input, Select, Textarea } from "./field.tsx";
 import { RadioCards } from "./radio-cards.tsx";
@@ -10,7 +10,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
 }));
 
 const zones = () =>
-  Intl.supportedValuesOf("timeZone").map((zone) => ({
+  timeZoneNames().map((zone) => ({
     value: zone,
     label: zone.replaceAll("_", " "),
   }));

@@ -19,6 +19,7 @@ import {
 import { enterByProvider, type Registration } from "#app/lib/auth/provider-entry.ts";
 import { type ProviderId, providerName } from "#app/lib/auth/providers.ts";
 import { session } from "#app/lib/auth/session.ts";
+import { tabStorageOrPage } from "#app/lib/browser-storage.ts";
 
 export interface ProviderTrouble {
   message: string;
@@ -106,7 +107,7 @@ export function useProviderEntry({
 
   async function leave(provider: ProviderId): Promise<void> {
     try {
-      saveRedirectState(sessionStorage, { provider, purpose, typed: typed() });
+      saveRedirectState(tabStorageOrPage(), { provider, purpose, typed: typed() });
       await (await session.identity()).leaveForProvider(provider);
     } catch (error) {
       const message = providerMessage(error, providerName(provider));
@@ -115,7 +116,7 @@ export function useProviderEntry({
   }
 
   const goOn = useEffectEvent(() => {
-    const redirectState = takeRedirectState(sessionStorage, purpose);
+    const redirectState = takeRedirectState(tabStorageOrPage(), purpose);
     if (redirectState !== null) {
       onReturn?.(redirectState.typed);
       void run(redirectState.provider, readAnswer);

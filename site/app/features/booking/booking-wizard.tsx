@@ -3,6 +3,7 @@ import { FormProvider, type UseFormReturn, useForm } from "react-hook-form";
 import { messageFor } from "#app/lib/api/failure.ts";
 import type { TalentView } from "#app/lib/api/types.ts";
 import { wording } from "#app/lib/api/wording.ts";
+import { deviceStorage } from "#app/lib/browser-storage.ts";
 import { problemsIn } from "#app/lib/forms/field-problems.ts";
 import { createIdempotencyKeys } from "#app/lib/forms/use-api-form.ts";
 import { useStepTrouble } from "#app/lib/forms/use-step-trouble.ts";
@@ -147,10 +148,10 @@ function wordsFor(error: unknown): string {
 function useSavedDraft(form: UseFormReturn<BookingDraft>, slug: string, step: Step) {
   const { getValues, subscribe } = form;
   useEffect(() => {
-    saveDraft(localStorage, slug, { step, draft: getValues() });
+    saveDraft(deviceStorage(), slug, { step, draft: getValues() });
     return subscribe({
       formState: { values: true },
-      callback: ({ values }) => saveDraft(localStorage, slug, { step, draft: values }),
+      callback: ({ values }) => saveDraft(deviceStorage(), slug, { step, draft: values }),
     });
   }, [getValues, subscribe, slug, step]);
 }

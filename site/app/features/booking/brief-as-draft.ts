@@ -1,4 +1,5 @@
 import type { OrderView, TalentView } from "#app/lib/api/types.ts";
+import type { KeptValues } from "#app/lib/browser-storage.ts";
 import { briefWords } from "./brief-words.ts";
 import { type BookingDraft, emptyDraft, readDraftText, saveDraft } from "./draft.ts";
 
@@ -7,7 +8,7 @@ export type OrderedBrief = Pick<OrderView, "brief" | "offer" | "talent">;
 /** Begins a booking with the brief of an order, unless one of this athlete is begun already. */
 export async function saveBriefAsDraft(
   order: OrderedBrief,
-  storage: Storage,
+  storage: KeptValues,
   load: (slug: string) => Promise<TalentView>,
 ): Promise<void> {
   const { slug } = order.talent;

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { messageFor } from "#app/lib/api/failure.ts";
 import type { TalentView } from "#app/lib/api/types.ts";
+import { deviceStorage } from "#app/lib/browser-storage.ts";
 import { recoverChunk } from "#app/lib/build/chunk.ts";
 import { formatShortDay } from "#app/lib/format-time.ts";
 import { paths } from "#app/lib/paths.ts";
@@ -68,7 +69,7 @@ function useDraft(
   offerGuid: string | undefined,
 ): { saved: SavedDraft | null; problem: string | null } {
   const [saved, setSaved] = useState<SavedDraft | null>(() =>
-    readDraftText(localStorage, talent.slug) === null
+    readDraftText(deviceStorage(), talent.slug) === null
       ? { step: "offer", draft: emptyDraft(talent, offerGuid) }
       : null,
   );
@@ -82,7 +83,7 @@ function useDraft(
     recoverChunk(() => import("./restore-draft.ts"))
       .then(({ restoreDraft }) => {
         if (current) {
-          setSaved(restoreDraft(talent, { offerGuid, storage: localStorage }));
+          setSaved(restoreDraft(talent, { offerGuid, storage: deviceStorage() }));
         }
       })
       .catch((error: unknown) => current && setProblem(messageFor(error)));

@@ -1,4 +1,6 @@
 import type { BillingInput, LicenceInput, OfferView, TalentView } from "#app/lib/api/types.ts";
+import type { KeptValues } from "#app/lib/browser-storage.ts";
+import { readerCountry } from "#app/lib/browser-values.ts";
 import type { GiftDraft } from "#app/lib/gift-draft.ts";
 
 /** One decision each (PRODUCT section 5). */
@@ -71,8 +73,7 @@ export const noCompany: CompanyDraft = { isCompany: false, name: "", taxNumber: 
 
 /** The country by a guess, from the language that the browser is set to; empty where that names none. */
 export function guessBilling(): BillingInput {
-  const region = navigator.language.slice(-2);
-  return { country: /^[A-Z]{2}$/.test(region) ? region : "" };
+  return { country: readerCountry() };
 }
 
 export const noGift: GiftDraft = {
@@ -246,7 +247,7 @@ export interface SavedDraft {
 const keyOf = (slug: string) => `matchday:booking:${slug}`;
 
 /** Keeps what was typed; consents are given anew each time and so are not kept. */
-export function saveDraft(storage: Storage, slug: string, saved: SavedDraft) {
+export function saveDraft(storage: KeptValues, slug: string, saved: SavedDraft) {
   const { consents: _consents, typedPromoCode: _code, ...kept } = saved.draft;
   try {
     storage.setItem(keyOf(slug), JSON.stringify({ step: saved.step, draft: kept }));
@@ -256,10 +257,10 @@ export function saveDraft(storage: Storage, slug: string, saved: SavedDraft) {
 }
 
 /** The booking begun on this device as it was saved, or `null`; `loadBooking` reads it. */
-export function readDraftText(storage: Storage, slug: string): string | null {
+export function readDraftText(storage: KeptValues, slug: string): string | null {
   return storage.getItem(keyOf(slug));
 }
 
-export function removeDraft(storage: Storage, slug: string) {
+export function removeDraft(storage: KeptValues, slug: string) {
   storage.removeItem(keyOf(slug));
 }

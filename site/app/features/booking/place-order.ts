@@ -2,6 +2,7 @@ import { answerOf, api } from "#app/lib/api/client.ts";
 import { ApiFailure } from "#app/lib/api/failure.ts";
 import type { OfferView, PlacedOrder, PlaceOrder, QuoteView } from "#app/lib/api/types.ts";
 import { everyOccasion } from "#app/lib/brief-labels.ts";
+import { deviceStorage } from "#app/lib/browser-storage.ts";
 import { giftInput } from "#app/lib/gift-draft.ts";
 import { rememberOwnOrder } from "#app/lib/own-orders.ts";
 import { briefWords } from "./brief-words.ts";
@@ -122,13 +123,13 @@ export async function placeOrder(
       body,
     }),
   );
-  rememberOwnOrder(localStorage, {
+  rememberOwnOrder(deviceStorage(), {
     hash: placed.orderHash,
     number: placed.number,
     talent: parts.talent.displayName,
     slug: parts.talent.slug,
   });
-  removeDraft(localStorage, parts.talent.slug);
+  removeDraft(deviceStorage(), parts.talent.slug);
   return placed;
 }
 

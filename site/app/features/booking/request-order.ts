@@ -1,7 +1,7 @@
 import type { FieldPath, UseFormReturn } from "react-hook-form";
 import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
 import type { OfferView, PlaceOrder, QuoteView, TalentView } from "#app/lib/api/types.ts";
-import { readerZone } from "#app/lib/format-time.ts";
+import { readerLanguage, readerZone } from "#app/lib/browser-values.ts";
 import { asSentence, fieldNames } from "#app/lib/forms/field-problems.ts";
 import { paths } from "#app/lib/paths.ts";
 import { pictureProblem } from "#app/lib/uploads/picture-problem.ts";
@@ -49,7 +49,7 @@ export async function requestOrder(values: BookingDraft, request: OrderRequest):
     quote: quote.quote,
     offer,
     timeZone: readerZone(),
-    locale: navigator.language,
+    locale: readerLanguage(),
   });
   try {
     const placed = await placeOrder(body, { idempotencyKey: request.keyFor(body), talent });

@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import type { TalentView } from "#app/lib/api/types.ts";
+import type { KeptValues } from "#app/lib/browser-storage.ts";
 import { billingOf } from "./billing.ts";
 import {
   emptyAddress,
@@ -19,7 +20,7 @@ import { firstUnfinishedStep } from "./draft-rules.ts";
 /** Where a booking starts: the one begun earlier, unless another offer was asked for or it is gone. */
 export function restoreDraft(
   talent: TalentView,
-  options: { offerGuid: string | undefined; storage: Storage },
+  options: { offerGuid: string | undefined; storage: KeptValues },
 ): SavedDraft {
   const saved = parseDraft(options.storage, talent.slug);
   const offer = talent.offers.find((one) => one.offerGuid === saved?.draft.offerGuid);
@@ -117,7 +118,7 @@ const shape = z.object({
 });
 
 /** The booking begun earlier, or `null`; one that cannot be read is dropped. */
-function parseDraft(storage: Storage, slug: string): SavedDraft | null {
+function parseDraft(storage: KeptValues, slug: string): SavedDraft | null {
   const text = readDraftText(storage, slug);
   if (text === null) {
     return null;

@@ -1,7 +1,8 @@
 import { useFormContext } from "react-hook-form";
 import type { OfferView, QuoteView, TalentView } from "#app/lib/api/types.ts";
 import { giftReadyDetail, licenceLines, visibilityWords } from "#app/lib/booking-labels.ts";
-import { formatDateTime, formatShortDay, readerZone } from "#app/lib/format-time.ts";
+import { readerZone } from "#app/lib/browser-values.ts";
+import { formatDateTime, formatShortDay } from "#app/lib/format-time.ts";
 import { hourLabel } from "#app/lib/gift-draft.ts";
 import { paths } from "#app/lib/paths.ts";
 import { addressLines, countryName } from "#app/lib/places-and-languages.ts";

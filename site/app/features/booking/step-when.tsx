@@ -1,14 +1,9 @@
 import { useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import type { OfferView, Slot, TalentView } from "#app/lib/api/types.ts";
+import { readerZone } from "#app/lib/browser-values.ts";
 import { nameDay } from "#app/lib/calendar-days.ts";
-import {
-  formatClock,
-  formatDateTime,
-  formatDay,
-  readerZone,
-  spanWords,
-} from "#app/lib/format-time.ts";
+import { formatClock, formatDateTime, formatDay, spanWords } from "#app/lib/format-time.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Input } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import type { TalentView } from "#app/lib/api/types.ts";
+import { deviceStorage } from "#app/lib/browser-storage.ts";
 import { ownOrders } from "#app/lib/own-orders.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -31,7 +32,7 @@ export function UnpaidOrder({ talent }: { talent: TalentView }) {
 function useUnpaidOrder(slug: string): string | null {
   const [unpaid, setUnpaid] = useState<string | null>(null);
   useEffect(() => {
-    const orderHash = ownOrders(localStorage).find((order) => order.slug === slug)?.hash;
+    const orderHash = ownOrders(deviceStorage()).find((order) => order.slug === slug)?.hash;
     if (orderHash === undefined) return;
     const controller = new AbortController();
     const { signal } = controller;

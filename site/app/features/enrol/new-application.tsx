@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { z } from "zod/mini";
 import { answerOf, api } from "#app/lib/api/client.ts";
+import { deviceStorage, type KeptValues } from "#app/lib/browser-storage.ts";
 import { paths } from "#app/lib/paths.ts";
 import { applicationOf } from "./application.ts";
 import {
@@ -17,11 +18,11 @@ import { EnrolWizard } from "./enrol-wizard.tsx";
 /** A new application, kept on the device until it is sent. */
 export function NewApplication({ onSent }: { onSent?: () => void }) {
   const navigate = useNavigate();
-  const [begun] = useState(() => savedAnswers(localStorage));
+  const [begun] = useState(() => savedAnswers(deviceStorage()));
   async function send(answers: EnrolAnswers, today: string) {
     const body = applicationOf(answers, today);
     const { reference } = await answerOf(api.POST("/api/join", { body }));
-    removeAnswers(localStorage);
+    removeAnswers(deviceStorage());
     onSent?.();
     await navigate(paths.enrollSuccess(reference));
   }
@@ -31,7 +32,7 @@ export function NewApplication({ onSent }: { onSent?: () => void }) {
 }
 
 function keepOnDevice(step: EnrolStep, answers: EnrolAnswers) {
-  saveAnswers(localStorage, step, answers);
+  saveAnswers(deviceStorage(), step, answers);
 }
 
 const key = "matchday:enrolment";
@@ -70,7 +71,7 @@ const shape = z.object({
 });
 
 /** Keeps an application on this device; consents are given anew each time. */
-function saveAnswers(storage: Storage, step: EnrolStep, answers: EnrolAnswers) {
+function saveAnswers(storage: KeptValues, step: EnrolStep, answers: EnrolAnswers) {
   const { consents: _, ...kept } = answers;
   try {
     storage.setItem(key, JSON.stringify({ step, answers: kept }));
@@ -80,7 +81,7 @@ function saveAnswers(storage: Storage, step: EnrolStep, answers: EnrolAnswers) {
 }
 
 /** The application begun earlier on this device, or an empty one. */
-function savedAnswers(storage: Storage): { step: EnrolStep; answers: EnrolAnswers } {
+function savedAnswers(storage: KeptValues): { step: EnrolStep; answers: EnrolAnswers } {
   try {
     const parsed = shape.safeParse(JSON.parse(storage.getItem(key) ?? "null"));
     if (parsed.success) {
@@ -93,6 +94,6 @@ function savedAnswers(storage: Storage): { step: EnrolStep; answers: EnrolAnswer
   return { step: "you", answers: emptyAnswers };
 }
 
-function removeAnswers(storage: Storage) {
+function removeAnswers(storage: KeptValues) {
   storage.removeItem(key);
 }

@@ -1,5 +1,6 @@
 import type { Role } from "#app/lib/auth/auth-state.ts";
-import { formatDay, readerZone } from "#app/lib/format-time.ts";
+import { readerZone } from "#app/lib/browser-values.ts";
+import { formatDay } from "#app/lib/format-time.ts";
 import type { LiveRow } from "#app/lib/live/documents.ts";
 import type { Message } from "#app/lib/live/types.ts";
 

@@ -7,13 +7,8 @@ import {
   visibilityWords,
 } from "#app/lib/booking-labels.ts";
 import { briefLabels, occasionLabel } from "#app/lib/brief-labels.ts";
-import {
-  formatClock,
-  formatDateTime,
-  formatDay,
-  formatShortDay,
-  readerZone,
-} from "#app/lib/format-time.ts";
+import { readerZone } from "#app/lib/browser-values.ts";
+import { formatClock, formatDateTime, formatDay, formatShortDay } from "#app/lib/format-time.ts";
 import { addressLines, languageName } from "#app/lib/places-and-languages.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";

@@ -2,6 +2,7 @@ import { CircleCheck, CircleX, Hourglass } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { ReturnView } from "#app/lib/api/types.ts";
+import { deviceStorage } from "#app/lib/browser-storage.ts";
 import { formatDateTime } from "#app/lib/format-time.ts";
 import { ownOrderHash } from "#app/lib/own-orders.ts";
 import { paths } from "#app/lib/paths.ts";
@@ -159,7 +160,7 @@ function Next({ number, children }: { number: number; children: ReactNode }) {
 
 /** The order's own page, when it was placed on this device; otherwise the mail has the link. */
 function OrderLink({ view, label }: { view: ReturnView | null; label: string }) {
-  const hash = view?.orderNumber == null ? null : ownOrderHash(localStorage, view.orderNumber);
+  const hash = view?.orderNumber == null ? null : ownOrderHash(deviceStorage(), view.orderNumber);
   return (
     <div className="mt-6">
       {hash === null ? (

@@ -1,6 +1,7 @@
 import { useController, useWatch } from "react-hook-form";
 import { bio, displayName, headline } from "#app/lib/api/rules/texts.ts";
 import type { SportView } from "#app/lib/api/types.ts";
+import { timeZoneNames } from "#app/lib/browser-values.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { talentDocument } from "#app/lib/live/documents.ts";
 import { useDocumentForm } from "#app/lib/live/use-document-form.ts";
@@ -183,6 +184,6 @@ export function ProfileEditor({
 }
 
 function zoneOptions(own: string) {
-  const zones = new Set([own, ...Intl.supportedValuesOf("timeZone")]);
+  const zones = new Set([own, ...timeZoneNames()]);
   return [...zones].sort().map((zone) => ({ value: zone, label: zoneWords(zone) }));
 }

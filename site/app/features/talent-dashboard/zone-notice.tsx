@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { readerZone } from "#app/lib/format-time.ts";
+import { readerZone } from "#app/lib/browser-values.ts";
 import { talentDocument } from "#app/lib/live/documents.ts";
 import { liveMessage } from "#app/lib/live/problems.ts";
 import { updateDocument } from "#app/lib/live/write.ts";

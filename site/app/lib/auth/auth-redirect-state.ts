@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import type { KeptValues } from "#app/lib/browser-storage.ts";
 import { type ProviderId, providers } from "./providers.ts";
 
 export type RedirectPurpose = "log_in" | "customer" | "talent";
@@ -19,13 +20,13 @@ const shape = z.object({
   typed: z.record(z.string(), z.string()),
 });
 
-export function saveRedirectState(storage: Storage, redirectState: AuthRedirectState) {
+export function saveRedirectState(storage: KeptValues, redirectState: AuthRedirectState) {
   storage.setItem(key, JSON.stringify(redirectState));
 }
 
 /** The redirect this tab returns from, once, if it served this purpose. */
 export function takeRedirectState(
-  storage: Storage,
+  storage: KeptValues,
   purpose: RedirectPurpose,
 ): AuthRedirectState | null {
   const redirectState = parseState(storage.getItem(key));

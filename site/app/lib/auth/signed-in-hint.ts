@@ -1,4 +1,4 @@
-import { browserStorage } from "#app/lib/browser-storage.ts";
+import { deviceStorage } from "#app/lib/browser-storage.ts";
 
 const key = "matchday:signed-in";
 
@@ -7,13 +7,13 @@ const key = "matchday:signed-in";
  * loaded on a public page, never what anybody may see.
  */
 export function wasSignedIn(): boolean {
-  return browserStorage()?.getItem(key) === "1";
+  return deviceStorage().getItem(key) === "1";
 }
 
 export function rememberSignedIn() {
-  browserStorage()?.setItem(key, "1");
+  deviceStorage().setItem(key, "1");
 }
 
 export function forgetSignedIn() {
-  browserStorage()?.removeItem(key);
+  deviceStorage().removeItem(key);
 }
