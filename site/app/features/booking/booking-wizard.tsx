@@ -7,7 +7,7 @@ import { deviceStorage } from "#app/lib/browser-storage.ts";
 import { problemsIn } from "#app/lib/forms/field-problems.ts";
 import { createIdempotencyKeys } from "#app/lib/forms/use-api-form.ts";
 import { useStepTrouble } from "#app/lib/forms/use-step-trouble.ts";
-import { isConnectionLost } from "#app/lib/offline/connection.ts";
+import { ConnectionLost } from "#app/lib/offline/connection.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { StepHeading } from "#app/ui/step-heading.tsx";
 import { BookingFooter } from "./booking-footer.tsx";
@@ -141,7 +141,7 @@ export function BookingWizard({ talent: opened, draft, step, onStep, wide }: Boo
 
 /** Words for what a step could not even ask the API. */
 function wordsFor(error: unknown): string {
-  return isConnectionLost(error) ? wording.network_failure : messageFor(error);
+  return error instanceof ConnectionLost ? wording.network_failure : messageFor(error);
 }
 
 /** Keeps every change on this device, so that a booking can be picked up again. */

@@ -1,3 +1,4 @@
+import { inTime } from "#app/lib/in-time.ts";
 import { takePrefetched } from "./prefetch.ts";
 
 /** Gives the signed-in user's id token, fresh on request, or `null` for a visitor. */
@@ -16,11 +17,30 @@ export function takeTokensFrom(next: TokenSource, refused: () => Promise<void> =
   onRefusal = refused;
 }
 
+/** How long a request waits for its answer, in milliseconds: the gateway ends one after 30 seconds. */
+export const requestDeadlineMs = 35_000;
+
+/** `fetch` with the bearer token, as `sendAuthorised`. Throws a `TimeoutError` where no answer comes in time. */
+export async function fetchAuthorised(request: Request): Promise<Response> {
+  const end = new AbortController();
+  const { signal } = request;
+  const endWithCaller = () => end.abort(signal.reason);
+  if (signal.aborted) endWithCaller();
+  signal.addEventListener("abort", endWithCaller, { once: true });
+  const late = () => {
+    const reason = new DOMException("no answer in time", "TimeoutError");
+    end.abort(reason);
+    return reason;
+  };
+  const limited = new Request(request, { signal: end.signal });
+  return await inTime(sendAuthorised(limited), { ms: requestDeadlineMs, late });
+}
+
 /**
  * `fetch` with the bearer token; an expired token is refreshed and the call repeated once. Whoever is
  * refused with a fresh token is signed in no longer. What everybody may ask, and was asked ahead, is not asked again.
  */
-export async function fetchAuthorised(request: Request): Promise<Response> {
+async function sendAuthorised(request: Request): Promise<Response> {
   if (request.headers.has("authorization")) {
     return await fetch(request);
   }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { fetchAuthorised, takeTokensFrom } from "./bearer.ts";
-import { answerOf } from "./client.ts";
+import { fetchAuthorised, requestDeadlineMs, takeTokensFrom } from "./bearer.ts";
+import { answerOf, api } from "./client.ts";
 
 const request = () =>
   new Request("http://matchday.test/api/orders", { method: "POST", body: "{}" });
@@ -55,6 +55,39 @@ test("who is refused with the newest token there is, is not asked about twice", 
   expect(response.status).toBe(401);
   expect(fetching).toHaveBeenCalledTimes(1);
   expect(refused).toHaveBeenCalledTimes(1);
+});
+
+test("a request without an answer ends at its deadline, and says so", async () => {
+  vi.useFakeTimers();
+  const signals: AbortSignal[] = [];
+  vi.stubGlobal("fetch", (sent: Request) => {
+    signals.push(sent.signal);
+    return new Promise(() => undefined);
+  });
+  const call = answerOf(api.GET("/api/token", { baseUrl: "http://matchday.test" }));
+  const failure = call.catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(requestDeadlineMs);
+  vi.useRealTimers();
+  expect(await failure).toMatchObject({
+    code: "request_timeout",
+    message: "Request time out. Please try again.",
+  });
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+});
+
+test("a request that its page ends is ended at the network", async () => {
+  const end = new AbortController();
+  const fetching = vi.fn(
+    ({ signal }: Request) =>
+      new Promise<Response>((_, reject) => {
+        signal.addEventListener("abort", () => reject(signal.reason as Error));
+      }),
+  );
+  vi.stubGlobal("fetch", fetching);
+  const answer = fetchAuthorised(new Request("http://matchday.test/api/orders", end));
+  await vi.waitFor(() => expect(fetching).toHaveBeenCalled());
+  end.abort();
+  await expect(answer).rejects.toMatchObject({ name: "AbortError" });
 });
 
 test("no connection becomes a failure with its own wording", async () => {

@@ -6,6 +6,10 @@ import type { paths } from "./schema.ts";
 /** The API, typed by its own description. Wrap every call in `answerOf`. */
 export const api = createClient<paths>({ baseUrl: "/", fetch: fetchAuthorised });
 
+function isTimeout(cause: unknown): boolean {
+  return cause instanceof DOMException && cause.name === "TimeoutError";
+}
+
 interface Reply<Data> {
   data?: Data;
   error?: unknown;
@@ -15,10 +19,8 @@ interface Reply<Data> {
 /** The answer of a call, or a thrown `ApiFailure`. */
 export async function answerOf<Data>(call: Promise<Reply<Data>>): Promise<Data> {
   const reply = await call.catch((cause: unknown) => {
-    throw new ApiFailure(
-      { code: "network_failure", status: 0, detail: "no answer from the API" },
-      { cause },
-    );
+    const code = isTimeout(cause) ? "request_timeout" : "network_failure";
+    throw new ApiFailure({ code, status: 0, detail: "no answer from the API" }, { cause });
   });
   if (reply.error !== undefined || reply.data === undefined) {
     throw failureFrom(reply.error, reply.response.status);

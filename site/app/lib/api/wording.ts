@@ -1,7 +1,7 @@
 import type { ErrorCode } from "./types.ts";
 
 /** What went wrong, the client's own reasons included: no answer came, or one we cannot read. */
-export type FailureCode = ErrorCode | "network_failure" | "unreadable_answer";
+export type FailureCode = ErrorCode | "network_failure" | "request_timeout" | "unreadable_answer";
 
 /** What people read; a code without wording does not compile. */
 export const wording: Record<FailureCode, string> = {
@@ -48,5 +48,6 @@ export const wording: Record<FailureCode, string> = {
   unavailable: "Matchday is briefly unavailable. Please try again in a moment.",
   internal: "Something went wrong on our side. Please try again; nothing was lost.",
   network_failure: "No connection. Check your network and try again; what you typed is kept.",
+  request_timeout: "Request time out. Please try again.",
   unreadable_answer: "The answer could not be read. Please reload the page and try again.",
 };

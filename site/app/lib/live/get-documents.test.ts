@@ -1,7 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { AuthState } from "#app/lib/auth/auth-state.ts";
 import type { LiteDatabase } from "./database-port.ts";
-import { LiteSession } from "./get-documents.ts";
+import { answerDeadlineMs, LiteSession } from "./get-documents.ts";
 import { LiveFailure } from "./problems.ts";
 
 function signedIn(userId: string): AuthState {
@@ -38,6 +38,7 @@ function start(first: AuthState) {
     },
   });
   return {
+    session,
     notes,
     count: () => session.request((database) => database.count({ collection: "orders" })),
     become: (next: AuthState) => {
@@ -73,4 +74,15 @@ test("what failed is tried anew, and says so in the product's words", async () =
   fail(false);
   expect(await count()).toBe(3);
   expect(notes).toEqual(["connect ana", "connect ana"]);
+});
+
+test("a request without an answer ends at its deadline", async () => {
+  vi.useFakeTimers();
+  const { session } = start(signedIn("ana"));
+  const failure = session
+    .request(() => new Promise(() => undefined))
+    .catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(answerDeadlineMs);
+  vi.useRealTimers();
+  expect(await failure).toMatchObject({ code: "deadline_exceeded", message: "Request time out" });
 });

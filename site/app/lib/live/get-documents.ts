@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { AuthState } from "#app/lib/auth/auth-state.ts";
 import { session } from "#app/lib/auth/session.ts";
 import { whenIdle } from "#app/lib/build/late-start.ts";
+import { inTime } from "#app/lib/in-time.ts";
 import { isReachable } from "#app/lib/offline/reachability.ts";
 import type { Change, FoundDocument, LiteDatabase } from "./database-port.ts";
 import {
@@ -13,6 +14,9 @@ import {
 } from "./documents.ts";
 import { followPageVisibility, isPageVisible } from "./page-visibility.ts";
 import { LiveFailure, liveFailure, liveMessage } from "./problems.ts";
+
+/** How long a single request waits for its answer, in milliseconds: its SDK has no deadline. */
+export const answerDeadlineMs = 30_000;
 
 interface SignIn {
   readonly state: AuthState;
@@ -42,7 +46,11 @@ export class LiteSession {
     try {
       const state = await this.#services.signIn.resolve();
       if (state.status !== 1) throw new LiveFailure({ code: "signed_out" });
-      return await question(await this.#open(state.viewer.userId));
+      const { userId } = state.viewer;
+      return await inTime(this.#open(userId).then(question), {
+        ms: answerDeadlineMs,
+        late: () => new LiveFailure({ code: "deadline_exceeded" }),
+      });
     } catch (error) {
       throw liveFailure(error);
     }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { ApiFailure } from "#app/lib/api/failure.ts";
+import { wording } from "#app/lib/api/wording.ts";
 import { LiveFailure, liveFailure, liveMessage } from "./problems.ts";
 
 const thrown = (code: string, message: string) => Object.assign(new Error(message), { code });
@@ -11,6 +12,27 @@ test.each([
   [thrown("deadline-exceeded", "slow"), "deadline_exceeded", "Request time out"],
   [thrown("unavailable", "Connection failed."), "unavailable", "Connection failed."],
   [new TypeError("Failed to fetch"), "unavailable", "Connection failed."],
+  [thrown("unknown", "Request failed with error: undefined"), "unavailable", "Connection failed."],
+  [
+    thrown("unknown", `ApiFailure: ${wording.network_failure}`),
+    "unavailable",
+    "Connection failed.",
+  ],
+  [thrown("auth/network-request-failed", "offline"), "unavailable", "Connection failed."],
+  [thrown("unknown", "a bug"), "failed", "The operation could not be completed"],
+  [
+    new ApiFailure({ code: "request_timeout", status: 0, detail: "" }),
+    "deadline_exceeded",
+    "Request time out",
+  ],
+  [
+    thrown(
+      "invalid-argument",
+      "Request failed with error: Collection customers/u-1/favourites holds at most 200 documents.",
+    ),
+    "refused",
+    "You keep 200 athletes already. Remove one in your profile first.",
+  ],
   [thrown("failed-precondition", closed), "terminated", closed],
   [thrown("aborted", "Firestore shutting down"), "terminated", closed],
   [thrown("aborted", "too much contention"), "failed", "The operation could not be completed"],

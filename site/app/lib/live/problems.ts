@@ -1,3 +1,4 @@
+import { ApiFailure } from "#app/lib/api/failure.ts";
 import { messageRefusals } from "#app/lib/api/rules/messages.ts";
 import type { FieldError } from "#app/lib/api/types.ts";
 import { wording } from "#app/lib/api/wording.ts";
@@ -66,6 +67,9 @@ export function liveMessage(error: unknown): string {
 }
 
 function partsOf(error: unknown): FailureParts {
+  if (error instanceof ApiFailure && error.code === "request_timeout") {
+    return { code: "deadline_exceeded" };
+  }
   // A failed `fetch` of our settings and a failed `import()` of the SDK are both a TypeError.
   if (error instanceof TypeError || isConnectionLost(error)) return { code: "unavailable" };
   const { code, message } = wordsOf(error);
@@ -74,11 +78,18 @@ function partsOf(error: unknown): FailureParts {
       return { code: "deadline_exceeded" };
     case "unavailable":
       return { code: "unavailable" };
+    // Single requests: the SDK reads the status of the error that `fetch` throws, which has none.
+    case "unknown":
+      return { code: unreached.has(message) ? "unavailable" : "failed" };
+    case "auth/network-request-failed":
+      return { code: "unavailable" };
     case "aborted":
       return { code: message === shuttingDown ? "terminated" : "failed" };
     case "failed-precondition":
     case "invalid-argument":
-      return refusalOf(message);
+      return refusalOf(
+        message.startsWith(requestFailed) ? message.slice(requestFailed.length) : message,
+      );
     // A change of what is gone. The server names a path, which is nobody's business.
     case "not-found":
       return { code: "not_found" };
@@ -89,6 +100,15 @@ function partsOf(error: unknown): FailureParts {
       return { code: "failed" };
   }
 }
+
+/** Precedes what the server, or `fetch`, reports of a single request. */
+const requestFailed = "Request failed with error: ";
+
+/** What a single request reports where it, or the request for its token, reached no server. */
+const unreached: ReadonlySet<string> = new Set([
+  `${requestFailed}undefined`,
+  `ApiFailure: ${wording.network_failure}`,
+]);
 
 /** What listeners of the SDK are told when it ends. */
 const shuttingDown = "Firestore shutting down";

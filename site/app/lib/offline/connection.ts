@@ -14,7 +14,8 @@ export class ConnectionLost extends Error {
 export function isConnectionLost(error: unknown): boolean {
   return (
     error instanceof ConnectionLost ||
-    (error instanceof ApiFailure && error.code === "network_failure")
+    (error instanceof ApiFailure &&
+      (error.code === "network_failure" || error.code === "request_timeout"))
   );
 }
 

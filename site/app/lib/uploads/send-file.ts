@@ -87,7 +87,13 @@ function isPassing(error: unknown): boolean {
     // 403: the address ran out on the way. 400: less arrived than was announced.
     return [0, 400, 403, 408, 429].includes(error.status) || error.status >= 500;
   }
-  const passing: readonly string[] = ["network_failure", "unavailable", "conflict", "rate_limited"];
+  const passing: readonly string[] = [
+    "network_failure",
+    "request_timeout",
+    "unavailable",
+    "conflict",
+    "rate_limited",
+  ];
   return error instanceof ApiFailure && (passing.includes(error.code) || error.status >= 502);
 }
 

@@ -1,5 +1,5 @@
-import { ApiFailure } from "#app/lib/api/failure.ts";
 import type { AnnounceFile, FileView } from "#app/lib/api/types.ts";
+import { isConnectionLost } from "#app/lib/offline/connection.ts";
 import { fileCalls } from "./file-calls.ts";
 import { pauseBeforeTry, putPart } from "./put-part.ts";
 import { type SendProgress, sendFile } from "./send-file.ts";
@@ -22,7 +22,7 @@ export async function announceOrderFile(
       return (await fileCalls.announce(body)).assetId;
     } catch (error) {
       signal.throwIfAborted();
-      if (!(error instanceof ApiFailure) || error.code !== "network_failure") throw error;
+      if (!isConnectionLost(error)) throw error;
       onWaiting();
       await pauseBeforeTry(tries, signal);
     }
