@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::blame::wrong_part;
+use super::blame::{array_for_object, wrong_part};
 use super::json_error;
 use super::refusal::path_of;
 use super::tree::Tree;
@@ -34,9 +34,17 @@ impl JsonBody {
 
     /// Reads the body as this type; refusals name the field.
     pub fn parse<T: DeserializeOwned>(&self) -> Result<T> {
-        serde_path_to_error::deserialize(&self.0).map_err(|error| {
+        let read = serde_path_to_error::deserialize(&self.0);
+        let refusal = read.as_ref().err().map(|error| error.inner().to_string());
+        if let Some(array) = array_for_object::<T>(&self.0, refusal.as_deref()) {
+            return Err(ApiError::invalid_field(
+                array.join("."),
+                "must be an object",
+            ));
+        }
+        read.map_err(|error| {
             let known = path_of(error.path());
-            let part = wrong_part::<T>(&self.0, known, &error.inner().to_string());
+            let part = wrong_part::<T>(&self.0, known, &refusal.unwrap_or_default());
             json_error::refuse(&part.join("."), error.inner())
         })
     }

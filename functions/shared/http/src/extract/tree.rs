@@ -58,6 +58,82 @@ impl Tree {
         Self::Object(kept.collect())
     }
 
+    /// Returns the paths of all arrays, outer ones first.
+    pub(super) fn lists(&self) -> Vec<Vec<String>> {
+        let mut found = Vec::new();
+        self.note_lists(&mut Vec::new(), &mut found);
+        found
+    }
+
+    fn note_lists(&self, path: &mut Vec<String>, found: &mut Vec<Vec<String>>) {
+        match self {
+            Self::List(items) => {
+                found.push(path.clone());
+                for (place, item) in items.iter().enumerate() {
+                    path.push(place.to_string());
+                    item.note_lists(path, found);
+                    path.pop();
+                }
+            }
+            Self::Object(fields) => {
+                for (name, value) in fields {
+                    path.push(name.clone());
+                    value.note_lists(path, found);
+                    path.pop();
+                }
+            }
+            Self::Null | Self::Bool(_) | Self::Number(_) | Self::Text(_) => {}
+        }
+    }
+
+    /// Returns the same with `value` at this path, if there is anything at it.
+    pub(super) fn replaced(&self, path: &[String], value: &Self) -> Self {
+        let Some((first, rest)) = path.split_first() else {
+            return value.clone();
+        };
+        match self {
+            Self::Object(fields) => {
+                let fields = fields.iter().map(|(name, inner)| {
+                    let is_meant = name == first;
+                    let kept = || inner.clone();
+                    let inner = is_meant.then(|| inner.replaced(rest, value));
+                    (name.clone(), inner.unwrap_or_else(kept))
+                });
+                Self::Object(fields.collect())
+            }
+            Self::List(items) => {
+                let items = items.iter().enumerate().map(|(place, item)| {
+                    if place.to_string() == *first {
+                        item.replaced(rest, value)
+                    } else {
+                        item.clone()
+                    }
+                });
+                Self::List(items.collect())
+            }
+            Self::Null | Self::Bool(_) | Self::Number(_) | Self::Text(_) => self.clone(),
+        }
+    }
+
+    /// Returns the same with one more field, where the path leads to an object without it.
+    pub(super) fn with(&self, path: &[String], value: &Self) -> Option<Self> {
+        let Self::Object(fields) = self else {
+            return None;
+        };
+        let (first, rest) = path.split_first()?;
+        let mut fields = fields.clone();
+        if rest.is_empty() {
+            if fields.iter().any(|(name, _)| name == first) {
+                return None;
+            }
+            fields.push((first.clone(), value.clone()));
+        } else {
+            let (_, inner) = fields.iter_mut().find(|(name, _)| name == first)?;
+            *inner = inner.with(rest, value)?;
+        }
+        Some(Self::Object(fields))
+    }
+
     const fn unexpected(&self) -> Unexpected<'_> {
         match self {
             Self::Null => Unexpected::Unit,
