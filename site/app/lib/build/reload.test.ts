@@ -25,9 +25,11 @@ test("after ten seconds the page may be reloaded again", () => {
   expect(loaded).toEqual(["/a", "/a"]);
 });
 
-test("the guard is of one page: another one is loaded at once", () => {
-  const { host, loaded } = tab();
+test("the guard is of the session: another page is not loaded within ten seconds either", () => {
+  const { host, loaded, clock } = tab();
   reloadOnce("/a", host);
+  expect(reloadOnce("/b?kind=video", host)).toBe(false);
+  clock.now += 10_000;
   expect(reloadOnce("/b?kind=video", host)).toBe(true);
   expect(loaded).toEqual(["/a", "/b?kind=video"]);
 });

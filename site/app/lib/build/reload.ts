@@ -1,12 +1,6 @@
 const marker = "matchday:reload";
 const guardMs = 10_000;
 
-interface Marker {
-  path: string;
-  /** Milliseconds. */
-  expires: number;
-}
-
 /** What a reload needs of the tab; a test passes its own. */
 export interface ReloadHost {
   /** What the tab remembers under a name across its documents; null where nothing, or where it cannot. */
@@ -21,38 +15,21 @@ export interface ReloadHost {
 }
 
 /**
- * Loads the document of `path`, at most once in ten seconds (SPEC section 9). Answers whether it did:
- * a page that is still broken after its reload must show its error instead of reloading for ever.
+ * Loads the document of `path`, at most one document in ten seconds of the tab's session (SPEC sections 4 and 9).
+ * Returns whether it did: a page that is still broken after its reload must show its error.
  */
 export function reloadOnce(path: string, host: ReloadHost): boolean {
-  const last = readMarker(host.read(marker));
-  if (last !== null && last.path === path && last.expires > host.now()) return false;
+  if (!mayReload(host)) return false;
   // Where nothing would remember this reload there is none: it could go on for ever.
-  if (!host.write(marker, JSON.stringify({ path, expires: host.now() + guardMs }))) return false;
+  if (!host.write(marker, String(host.now() + guardMs))) return false;
   host.load(path);
   return true;
 }
 
-function readMarker(text: string | null): Marker | null {
-  if (text === null) return null;
-  try {
-    const value: unknown = JSON.parse(text);
-    return isMarker(value) ? value : null;
-  } catch {
-    // Somebody else's text under our name says nothing about a reload.
-    return null;
-  }
-}
-
-function isMarker(value: unknown): value is Marker {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    "path" in value &&
-    typeof value.path === "string" &&
-    "expires" in value &&
-    typeof value.expires === "number"
-  );
+/** Whether this tab's session loaded no document for an error within the last ten seconds. */
+export function mayReload(host: Pick<ReloadHost, "read" | "now">): boolean {
+  const expires = Number(host.read(marker));
+  return !(expires > host.now());
 }
 
 /** The reload of this tab. */

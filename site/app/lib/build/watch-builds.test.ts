@@ -229,7 +229,7 @@ test("nothing is loaded while the visitor stays where they are, or has no connec
 });
 
 test("a document that comes back with old code is not loaded again for the same build", () => {
-  const { newBuild, loaded, host } = page();
+  const { newBuild, loaded, host, clock } = page();
   newBuild.found("c2-d1");
   newBuild.leave();
   const again = createNewBuild({ target: () => "/b", host });
@@ -237,6 +237,8 @@ test("a document that comes back with old code is not loaded again for the same 
   expect(again.isFound()).toBe(false);
   expect(again.leave()).toBe(false);
   again.found("c3-d1");
+  expect(again.leave()).toBe(false);
+  clock.now += 10_000;
   expect(again.leave()).toBe(true);
   expect(loaded).toEqual(["/a?kind=video#price", "/b"]);
 });

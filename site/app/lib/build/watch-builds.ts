@@ -3,7 +3,13 @@ import { updateWorker } from "#app/lib/offline/update-worker.ts";
 import { whenIdle } from "./late-start.ts";
 import { type BuildTracker, createBuildTracker } from "./manifest.ts";
 import { readPageStart } from "./page-start.ts";
-import { browserReload, navigationTarget, type ReloadHost, reloadOnce } from "./reload.ts";
+import {
+  browserReload,
+  mayReload,
+  navigationTarget,
+  type ReloadHost,
+  reloadOnce,
+} from "./reload.ts";
 
 const manifestDelayMs = 1_000;
 
@@ -157,7 +163,7 @@ export function createNewBuild({ target, host }: NewBuildOptions): NewBuild {
   let newer: string | null = null;
   const leaveFor = (path: string) => {
     if (newer === null || !host.online()) return false;
-    return host.write(marker, newer) && reloadOnce(path, host);
+    return mayReload(host) && host.write(marker, newer) && reloadOnce(path, host);
   };
   return {
     found(id) {
