@@ -1,6 +1,7 @@
 import type { OfferKind } from "#app/lib/api/types.ts";
 import type { TalentCard } from "#app/lib/catalogue/card.ts";
-import { fold, wordsOf } from "#app/lib/catalogue/search.ts";
+import { fold } from "#app/lib/catalogue/fold.ts";
+import { wordsOf } from "#app/lib/catalogue/search.ts";
 import { countryName } from "#app/lib/places.ts";
 import { toCard } from "#ssg/payloads/card.ts";
 import { hashOf } from "#ssg/payloads/hash.ts";

@@ -171,10 +171,26 @@ fn without_pasted(text: &str) -> String {
     plain.collect()
 }
 
-/// The text as words are looked for: in lower case and without accents, which people leave out.
+/// Returns the text as words are searched: in lower case, without accents and in the letters of every keyboard.
+/// `fold` of `site/app/lib/catalogue/fold.ts` is the same rule.
 pub(crate) fn plain_words(text: &str) -> String {
     let letters = text.nfd().filter(|letter| !is_combining_mark(*letter));
-    letters.flat_map(char::to_lowercase).collect()
+    let mut plain = String::with_capacity(text.len());
+    for letter in letters.flat_map(char::to_lowercase) {
+        match letter {
+            'ß' => plain.push_str("ss"),
+            'æ' => plain.push_str("ae"),
+            'œ' => plain.push_str("oe"),
+            'ø' => plain.push('o'),
+            'đ' | 'ð' => plain.push('d'),
+            'ħ' => plain.push('h'),
+            'ı' => plain.push('i'),
+            'ł' => plain.push('l'),
+            'þ' => plain.push_str("th"),
+            other => plain.push(other),
+        }
+    }
+    plain
 }
 
 /// Words as they are compared: without regard to capitals, to blanks around them and to how their accents are written.

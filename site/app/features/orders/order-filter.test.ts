@@ -30,6 +30,16 @@ test.each([
   expect(found(address)).toEqual(numbers);
 });
 
+test.each([
+  ["lukasz", "Łukasz"],
+  ["Łukasz", "Lukasz"],
+  ["sorensen", "Sørensen"],
+  ["weiss", "Weiß"],
+])("%s finds %s", (search, recipientName) => {
+  const filter = readOrderFilter(new URLSearchParams({ q: search }));
+  expect(filterOrders([orderSummary({ recipientName })], filter)).toHaveLength(1);
+});
+
 test("what an address cannot mean filters nothing", () => {
   const filter = readOrderFilter(new URLSearchParams("kind=boat&from=soon&to=2026-13-40"));
   expect(isFiltering(filter)).toBe(false);

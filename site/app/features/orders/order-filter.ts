@@ -1,5 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import type { OfferKind, OrderSummary } from "#app/lib/api/types.ts";
+import { fold } from "#app/lib/catalogue/fold.ts";
 
 /** Which of somebody's orders a list shows; kept in the page's address. */
 export interface OrderFilter {
@@ -63,12 +64,12 @@ export function filterOrders(
   filter: OrderFilter,
   timeZone?: string,
 ): OrderSummary[] {
-  const words = plain(filter.search)
+  const words = fold(filter.search)
     .split(/\s+/)
     .filter((word) => word !== "");
   return orders.filter((order) => {
     const day = placedOn(order.createdAt, timeZone);
-    const text = plain(textOf(order));
+    const text = fold(textOf(order));
     return (
       words.every((word) => text.includes(word)) &&
       (filter.kind === null || order.offer.kind === filter.kind) &&
@@ -81,11 +82,6 @@ export function filterOrders(
 function textOf({ number, viewer, talent, customerName, recipientName, offer }: OrderSummary) {
   const other = viewer === "talent" ? customerName : talent.displayName;
   return [number, other, recipientName, offer.title].join(" ");
-}
-
-/** Without capitals and accents, which people leave out. */
-function plain(text: string): string {
-  return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 }
 
 /** The day of an instant in the reader's zone; the Swedish form is that of ISO 8601. */

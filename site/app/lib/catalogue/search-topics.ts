@@ -1,6 +1,7 @@
 import type { OfferKind } from "#app/lib/api/types.ts";
+import { fold } from "./fold.ts";
 import type { SportName } from "./page-types.ts";
-import { fold, queryWords } from "./search.ts";
+import { queryWords } from "./search.ts";
 
 // What people type besides names: what they want an athlete for, and what they call a sport or a country.
 

@@ -1,3 +1,4 @@
+import { fold } from "./fold.ts";
 import type { SportName } from "./page-types.ts";
 import { hasWords, planSearch, type SearchHit, type SearchIndex } from "./search-shards.ts";
 
@@ -70,34 +71,6 @@ function rankOf(hit: SearchHit, words: readonly string[]): number {
 }
 
 // How words are compared: the generator sorts athletes by them, the search field looks them up.
-
-/** Letters that are no letter with a mark on it: nobody types them who has another keyboard. */
-const plainLetters: Readonly<Record<string, string>> = {
-  ß: "ss",
-  æ: "ae",
-  œ: "oe",
-  ø: "o",
-  đ: "d",
-  ð: "d",
-  ħ: "h",
-  ı: "i",
-  ł: "l",
-  þ: "th",
-};
-
-const plainText = /^[ -~]*$/;
-
-/** Lower case, without accents: `Raúl` is found by `raul`, `Łukasz` by `lukasz`. */
-export function fold(text: string): string {
-  // Most texts have no letter that needs more, and a build folds some for each athlete.
-  if (plainText.test(text)) return text.toLowerCase().trim();
-  return text
-    .normalize("NFD")
-    .replaceAll(/\p{M}/gu, "")
-    .toLowerCase()
-    .replaceAll(/[ßæœøđðħıłþ]/g, (letter) => plainLetters[letter] ?? letter)
-    .trim();
-}
 
 /** Runs of letters and digits of what somebody typed: `Anne-Marie` is two words. */
 export function queryWords(text: string): string[] {

@@ -17,6 +17,7 @@ mod placing;
 mod quotes;
 mod random_lives;
 mod reminders;
+mod search;
 mod shipments;
 mod slots;
 mod support;

@@ -1,0 +1,25 @@
+//! Which orders the words of a search find.
+
+use domain::order::{Actor, OrderFilter, SearchWords};
+
+use crate::order::support::{Life, video};
+
+#[test]
+fn finds_names_without_the_letters_that_other_keyboards_lack() {
+    let mut order = Life::placed(video()).order;
+    for (name, words) in [
+        ("Zoë", "zoe"),
+        ("Łukasz", "lukasz"),
+        ("Lukasz", "Łukasz"),
+        ("Sørensen", "sorensen"),
+        ("Weiß", "weiss"),
+        ("Æsa Þórsdóttir", "aesa thorsdottir"),
+    ] {
+        name.clone_into(&mut order.brief.recipient_name);
+        let filter = OrderFilter {
+            words: SearchWords::parse(words).expect("words"),
+            ..OrderFilter::default()
+        };
+        assert!(filter.finds(&order, Actor::Customer), "{name} by {words}");
+    }
+}
