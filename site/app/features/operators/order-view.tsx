@@ -178,7 +178,9 @@ function factsOf(order: OrderFile) {
     { label: "Brief", value: brief.instructions },
     {
       label: "Delivered",
-      value: deliverables.map(({ url, note }) => [url, note].filter(Boolean).join(" ")).join("\n"),
+      value: deliverables.some(({ url, note }) => url != null || note != null) ? (
+        <DeliveredWords deliverables={deliverables} />
+      ) : null,
     },
     {
       label: "Sent",
@@ -191,6 +193,20 @@ function factsOf(order: OrderFile) {
     },
     { label: "Placed", value: formatDateTime(order.createdAt) },
   ];
+}
+
+/** The link and the note of each delivery; its file is shown by `OrderFileView`. */
+export function DeliveredWords({ deliverables }: Pick<OrderFile, "deliverables">) {
+  return deliverables.map(({ at, url, note }) => (
+    <span key={at} className="block wrap-anywhere">
+      {url != null && (
+        <a href={url} target="_blank" rel="noopener noreferrer" className="underline">
+          {url}
+        </a>
+      )}{" "}
+      {note}
+    </span>
+  ));
 }
 
 function parcelWords(shipment: Shipment | null | undefined): string {
