@@ -58,7 +58,7 @@ const steps = [
   },
   {
     title: "Reserve",
-    text: "Your bank holds the price. Nothing is charged, and you can withdraw at any time.",
+    text: "Your bank holds the price. Nothing is charged, and you can withdraw until the athlete accepts.",
   },
   {
     title: "They say yes",

@@ -15,7 +15,10 @@ interface SearchResultListProps {
   onSearch: (words: string) => void;
 }
 
-/** What a search found, or where to look instead. */
+/**
+ * Shows what a search found, or where to look instead. Those found by the kind of an offer are listed without a price:
+ * a hit has that of the cheapest offer, which may be of another kind.
+ */
 export function SearchResultList({ query, results, onSearch }: SearchResultListProps) {
   const { sports, talent, suited, meant, instead } = results;
   if (instead !== null) {
@@ -65,7 +68,7 @@ export function SearchResultList({ query, results, onSearch }: SearchResultListP
           </p>
           <ul aria-labelledby="search-suited">
             {suited.talent.map((hit) => (
-              <TalentResult key={hit.slug} hit={hit} />
+              <TalentResult key={hit.slug} hit={{ ...hit, from: null }} />
             ))}
           </ul>
         </>

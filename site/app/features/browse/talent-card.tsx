@@ -41,7 +41,7 @@ export function TalentCard({ card, sport, offer, eager = false }: TalentCardProp
           {hours !== null && hours <= 24 && !card.paused && (
             <span className="absolute top-2.5 left-2.5 inline-flex items-center gap-1 rounded-full bg-volt px-2.5 py-1 text-xs font-bold text-ink">
               <Zap aria-hidden="true" className="size-3.5 fill-ink" />
-              24 h<span className="sr-only">delivery possible</span>
+              24 h possible<span className="sr-only">, as standard or as a paid extra</span>
             </span>
           )}
           {card.paused && (

@@ -46,8 +46,8 @@ export function PayPanel({ order, access }: PayPanelProps) {
       )}
       <p className="mt-2 flex gap-2">
         <ShieldCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-        {formatMoney(order.money.total)} is reserved on your card, not charged. You are charged only
-        if {order.talent.displayName} accepts. If not, the reservation is released.
+        {formatMoney(order.money.total)} will be reserved on your card, not charged. You are charged
+        only if {order.talent.displayName} accepts. If not, the reservation is released.
       </p>
       {problem !== null && (
         <Notice tone="bad" className="mt-4 bg-white">

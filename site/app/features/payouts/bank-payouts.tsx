@@ -34,7 +34,10 @@ export function BankPayouts() {
         <Card>
           <h3 className="display mb-2 text-xl">To your bank</h3>
           {answer.data.items.length === 0 ? (
-            <p>Nothing was sent to your bank yet.</p>
+            <p>
+              No bank transfers yet. Our payment partner holds what is paid out to you and transfers
+              it to your bank.
+            </p>
           ) : (
             <ul aria-label="Payouts to your bank" className="divide-y divide-line">
               {answer.data.items.map((payout) => (
