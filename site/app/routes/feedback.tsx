@@ -45,7 +45,11 @@ interface ContentProps {
 function Content({ order, orderHash, feedback }: ContentProps) {
   const revalidator = useRevalidator();
   const access = { orderHash };
-  const again = () => revalidator.revalidate();
+  const again = async () => {
+    await revalidator.revalidate();
+    // The answer is shorter than the form: without this the footer alone is in view.
+    window.scrollTo(0, 0);
+  };
   if (feedback !== null) {
     return <OwnFeedback order={order} access={access} feedback={feedback} onDone={again} />;
   }

@@ -8,6 +8,9 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 
+/** For text of the customer: it may be longer than a line of a phone. */
+const longBadge = "rounded-2xl! whitespace-normal! wrap-anywhere";
+
 /** The brief in large print, to be read from a step away while recording. */
 export function LargeBrief({ order }: { order: OrderView }) {
   const { brief, schedule } = order;
@@ -23,8 +26,10 @@ export function LargeBrief({ order }: { order: OrderView }) {
         </p>
       )}
       <div className="mt-4 flex flex-wrap gap-2">
-        <Badge tone="volt">{occasionLabel(order.offer.kind, brief.occasion)}</Badge>
-        {brief.fromName != null && <Badge>From {brief.fromName}</Badge>}
+        <Badge tone="volt" className={longBadge}>
+          {occasionLabel(order.offer.kind, brief.occasion)}
+        </Badge>
+        {brief.fromName != null && <Badge className={longBadge}>From {brief.fromName}</Badge>}
         {brief.language != null && <Badge>In {languageName(brief.language)}</Badge>}
         {brief.wantedBy != null && <Badge>Wanted by {formatShortDay(brief.wantedBy, "UTC")}</Badge>}
         {schedule != null && (

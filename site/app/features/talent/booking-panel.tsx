@@ -58,7 +58,19 @@ export function BookingPanel({ talent, offer, from }: BookingPanelProps) {
   );
 }
 
-export function PausedNotice({ talent }: { talent: TalentView }) {
+type PausedTalent = Pick<TalentView, "slug" | "displayName" | "status" | "pausedUntil">;
+
+/** Shows the break where the window has no room for the panel at the side. */
+export function PausedWithoutPanel({ talent }: { talent: PausedTalent }) {
+  if (talent.status !== "paused") return null;
+  return (
+    <div className="lg:hidden">
+      <PausedNotice talent={talent} />
+    </div>
+  );
+}
+
+function PausedNotice({ talent }: { talent: PausedTalent }) {
   return (
     <Notice tone="warning" title="Taking a break" className="mt-5">
       {talent.pausedUntil == null
@@ -90,7 +102,10 @@ interface BookingBarProps {
 export function BookingBar({ talent, offer, from }: BookingBarProps) {
   if (talent.status === "paused") return null;
   return (
-    <div className="sticky bottom-0 z-20 flex items-center justify-between gap-4 border-t border-line bg-white px-5 py-3 low:py-1 low:max-[20rem]:static shadow-[0_-8px_24px_rgb(13_26_20/0.1)] lg:hidden">
+    <div
+      data-foot-bar
+      className="sticky bottom-0 z-20 flex items-center justify-between gap-4 border-t border-line bg-white px-5 py-3 low:py-1 low:max-[20rem]:static shadow-[0_-8px_24px_rgb(13_26_20/0.1)] lg:hidden"
+    >
       <p className="leading-tight">
         {from && <span className="mr-1 text-xs text-ink-mute">from</span>}
         <Price money={offer.price} short className="text-xl font-extrabold" />

@@ -11,7 +11,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Rating } from "#app/ui/rating.tsx";
-import { BookingBar, BookingPanel } from "./booking-panel.tsx";
+import { BookingBar, BookingPanel, PausedWithoutPanel } from "./booking-panel.tsx";
 import { kindIcons, OfferTicket } from "./offer-ticket.tsx";
 import { useLiveTalent } from "./use-live-talent.ts";
 
@@ -60,6 +60,7 @@ export function OfferPage({ page }: { page: ItemPage }) {
       </header>
       <div className="shell grid gap-10 py-10 lg:grid-cols-[1fr_22rem] lg:gap-14 lg:py-14">
         <div className="min-w-0 space-y-12">
+          <PausedWithoutPanel talent={talent} />
           <Part title="What you get">
             <ul className="grid gap-3 sm:grid-cols-2">
               {offerFacts(offer).map((fact) => (

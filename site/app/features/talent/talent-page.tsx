@@ -9,7 +9,7 @@ import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { ShareButton } from "#app/ui/share-button.tsx";
 import { About } from "./about.tsx";
-import { BookingBar, BookingPanel } from "./booking-panel.tsx";
+import { BookingBar, BookingPanel, PausedWithoutPanel } from "./booking-panel.tsx";
 import { OfferTicket } from "./offer-ticket.tsx";
 import { PublicVideos } from "./public-videos.tsx";
 import { Reviews } from "./reviews.tsx";
@@ -33,6 +33,7 @@ export function TalentPage({ page, aside, children }: TalentPageProps) {
       <TalentHeader talent={talent} sports={page.sports} />
       <div className="shell grid gap-10 py-10 lg:grid-cols-[1fr_22rem] lg:gap-14 lg:py-14">
         <div className="min-w-0 space-y-14">
+          <PausedWithoutPanel talent={talent} />
           <Part
             id="offers"
             title={`Book ${talent.displayName}`}
