@@ -31,13 +31,14 @@ export function Frame({
         Skip to the content
       </a>
       {header}
+      {/* Above the page: at the foot of the window it would cover the bars that book and send. */}
+      {notice}
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
       {footer}
       <ConsentQuestion />
       <ToastRegion />
-      {notice}
     </div>
   );
 }

@@ -42,7 +42,7 @@ export function ToastRegion() {
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-0 bottom-4 z-60 grid justify-items-center gap-2 px-4"
+      className="pointer-events-none fixed inset-x-0 bottom-4 z-60 grid max-lg:[body:has([data-foot-bar])_&]:bottom-24 justify-items-center gap-2 px-4"
     >
       {shown.map((toast) => (
         <p

@@ -95,10 +95,14 @@ interface LiveBannerProps {
   children: ReactNode;
 }
 
-/** Says at the foot of the window, while the database is out of reach, what becomes of changes. Announced politely. */
+/** Shows below the header, while the database is out of reach, what becomes of changes. Announced politely. */
 function LiveBanner({ online, pendingWrites, kept, changes, children }: LiveBannerProps) {
   return (
-    <div role="status" aria-live="polite" className="fixed inset-x-0 bottom-0 z-40">
+    <div
+      role="status"
+      aria-live="polite"
+      className="sticky top-0 z-20 low:static [header~&]:top-18"
+    >
       {children}
       {!online && (
         <p className="border-t-2 border-volt bg-ink px-5 py-3 text-center font-semibold text-white">
