@@ -1,6 +1,6 @@
 // npm run bench -- NAME and npm run conformance -- NAME: runs the `run.mjs` of that name, which prints one JSON object per
-// line for each result. Benches of the product are folders below infra/bench; a product of its own keeps its bench and its
-// conformance suite in its folder.
+// line for each result. Benches of the marketplace are folders below infra/bench; the document database and the emulators keep their
+// bench and conformance suites in their own folders.
 
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";

@@ -44,7 +44,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// Creates a client with an HTTP client of its own. Sends nothing until the first call.
+    /// Creates a client with a separate HTTP client. Sends nothing until the first call.
     pub fn connect(settings: &TableSettings) -> Self {
         Self::connect_through(settings, reqwest::Client::builder())
     }

@@ -57,7 +57,7 @@ impl Findings<'_> {
         }
     }
 
-    /// The newest revisions of the moved occurrences. Of two that cannot be told apart both count.
+    /// The newest revisions of the moved occurrences. Of two equal revisions both count.
     fn newest_of_each<'e>(&self, moved: &[&'e Entry], start: &Start) -> Vec<&'e Entry> {
         let mut newest: BTreeMap<Identity, Vec<&'e Entry>> = BTreeMap::new();
         for entry in moved {

@@ -49,7 +49,7 @@ pub(crate) struct Addition {
 pub(crate) struct Entry {
     /// Its name; entries without one are not about each other.
     pub(crate) uid: String,
-    /// By which newer revisions are told from older ones: SEQUENCE, then DTSTAMP.
+    /// Orders revisions: SEQUENCE, then DTSTAMP.
     pub(crate) revision: (i64, i64),
     /// The occurrence that it replaces.
     pub(crate) replaces: Option<Replaces>,

@@ -149,7 +149,7 @@ fn the_newest_revision_counts_by_sequence_and_then_by_stamp() {
             at("11", "DTSTAMP:20260101T000000Z"),
             vec![nine],
         ),
-        // Which is newer cannot be told: both are busy.
+        // Neither is known to be newer: both are busy.
         (
             at("09", "SEQUENCE:1"),
             at("11", "SEQUENCE:1"),

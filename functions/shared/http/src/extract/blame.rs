@@ -1,6 +1,6 @@
 //! Which part of a body is wrong, where serde does not know it.
 //!
-//! In a type that is told apart by a tag, serde reads the fields from a copy: it forgets their path, and takes an array for a
+//! In a type with a tag, serde reads the fields from a copy: it forgets their path, and takes an array for a
 //! type with named fields. Both are found by reading a changed body: a part is wrong if the refusal changes without it.
 
 use serde::de::DeserializeOwned;
