@@ -1,6 +1,6 @@
 // npm run bench -- NAME and npm run conformance -- NAME: runs the `run.mjs` of that name, which prints one JSON object per
-// line for each result. Benches of the marketplace are folders below infra/bench; the document database and the emulators keep their
-// bench and conformance suites in their own folders.
+// line for each result. Benches of the marketplace are folders below infra/bench; the document database and the emulators
+// keep their bench and conformance suites in their own folders.
 
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";

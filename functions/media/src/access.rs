@@ -3,6 +3,7 @@
 use domain::limits::Limited;
 use domain::media::{Asset, AssetStatus};
 use domain::order::{Actor, GiftStatus, Order};
+use domain::talent::Talent;
 use domain::{AssetId, GiftToken, OrderGuid, OrderHash, TalentGuid, UserId};
 use http_api::{ApiError, Caller, Limiter, OrderRef, Result, Role};
 use jiff::Timestamp;
@@ -77,4 +78,14 @@ pub(crate) fn require_talent(caller: &Caller) -> Result<TalentGuid> {
 /// A file that does not exist, or of which the caller may not know that it does.
 pub(crate) fn missing(asset_id: AssetId) -> ApiError {
     ApiError::not_found("file", asset_id)
+}
+
+/// The page of the caller, who must be talent.
+pub(crate) async fn own_talent(state: &MediaState, caller: &Caller) -> Result<Talent> {
+    let guid = require_talent(caller)?;
+    state
+        .store
+        .find_talent(guid)
+        .await?
+        .ok_or_else(|| ApiError::not_found("talent", guid))
 }

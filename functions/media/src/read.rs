@@ -1,5 +1,7 @@
 //! Where a file of an order is read.
 
+use std::time::Duration;
+
 use axum::extract::State;
 use domain::later;
 use domain::media::{Asset, AssetStatus, MediaContent, Purpose};
@@ -11,8 +13,10 @@ use objects::ReadAs;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::view::READABLE_FOR;
 use crate::{MediaState, access};
+
+/// How long an address to read at is good: a video of a quarter of an hour, paused for lunch.
+const READABLE_FOR: Duration = Duration::from_hours(1);
 
 /// Where a file is read for a while.
 #[derive(Debug, Serialize, ToSchema)]

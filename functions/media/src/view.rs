@@ -1,7 +1,5 @@
 //! A file as its owner sees it.
 
-use std::time::Duration;
-
 use domain::media::{
     Asset, AssetStatus, MediaContent, MediaKind, PART_BYTES, PageSlot, part_count,
 };
@@ -14,9 +12,6 @@ use utoipa::ToSchema;
 
 use crate::MediaState;
 use crate::read::FileAddress;
-
-/// How long an address to read at is good: a video of a quarter of an hour, paused for lunch.
-pub(crate) const READABLE_FOR: Duration = Duration::from_hours(1);
 
 /// A file as its owner sees it.
 #[derive(Debug, Serialize, ToSchema)]

@@ -25,7 +25,9 @@ pub(crate) async fn print_invoice(
     let (order, viewer) = sender.find(&state.store).await?;
     if !matches!(viewer, Actor::Customer | Actor::Guest) {
         // A talent has statements, and an operator asks the buyer.
-        return Err(ApiError::forbidden("only the customer can download the invoice"));
+        return Err(ApiError::forbidden(
+            "only the customer can download the invoice",
+        ));
     }
     print(&state, &order).await
 }

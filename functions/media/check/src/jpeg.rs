@@ -1,7 +1,7 @@
 //! Segments of a JPEG picture: only those that the pixels need are known to be safe.
 
 use crate::exif;
-use crate::picture::are_zero;
+use crate::reader::are_zero;
 
 /// Returns whether the picture has no other segment than those that its pixels need, and nothing after its end.
 pub(crate) fn is_clean(bytes: &[u8]) -> bool {

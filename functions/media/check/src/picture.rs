@@ -45,8 +45,3 @@ pub(crate) async fn read_picture<S: ByteSource>(
         },
     })
 }
-
-/// Whether all of these bytes are zero, as padding is.
-pub(crate) fn are_zero(bytes: &[u8]) -> bool {
-    bytes.iter().all(|byte| *byte == 0)
-}

@@ -1,6 +1,6 @@
 //! Chunks of a PNG picture: only those that the pixels need are known to be safe.
 
-use crate::picture::are_zero;
+use crate::reader::are_zero;
 
 const KNOWN: [&[u8; 4]; 19] = [
     b"IHDR", b"PLTE", b"IDAT", b"IEND", b"tRNS", b"gAMA", b"cHRM", b"sRGB", b"iCCP", b"sBIT",

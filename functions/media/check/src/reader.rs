@@ -153,3 +153,8 @@ impl<S: ByteSource> FileReader<S> {
         self.window.get(from..to)
     }
 }
+
+/// Whether all of these bytes are zero, as padding is.
+pub(crate) fn are_zero(bytes: &[u8]) -> bool {
+    bytes.iter().all(|byte| *byte == 0)
+}

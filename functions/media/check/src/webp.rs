@@ -1,6 +1,6 @@
 //! Chunks of a WebP picture: only those that the pixels need are known to be safe.
 
-use crate::picture::are_zero;
+use crate::reader::are_zero;
 
 const KNOWN: [&[u8; 4]; 7] = [
     b"VP8 ", b"VP8L", b"VP8X", b"ALPH", b"ANIM", b"ANMF", b"ICCP",

@@ -29,16 +29,6 @@ pub(crate) struct WantedFile {
     pub(crate) field: String,
 }
 
-/// The page of the caller, who must be talent.
-pub(crate) async fn own_talent(state: &MediaState, caller: &Caller) -> Result<Talent> {
-    let guid = access::require_talent(caller)?;
-    state
-        .store
-        .find_talent(guid)
-        .await?
-        .ok_or_else(|| ApiError::not_found("talent", guid))
-}
-
 /// Writes what `change` makes of the page and the wanted files, which are given to it in their order. A change that
 /// changes nothing writes nothing, so that a repeated request is no fault.
 pub(crate) async fn change_page(
@@ -50,7 +40,7 @@ pub(crate) async fn change_page(
     let now = state.clock.now();
     let mut attempt = 1;
     loop {
-        let talent = own_talent(state, caller).await?;
+        let talent = access::own_talent(state, caller).await?;
         match Box::pin(try_change(state, caller, &talent, wanted, &change, now)).await? {
             Some(changed) => return Ok(Json(changed.into())),
             None if attempt < MOST_ATTEMPTS => attempt += 1,

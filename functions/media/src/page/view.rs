@@ -8,7 +8,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::MediaState;
-use crate::page::change::own_talent;
+use crate::access::own_talent;
 
 /// Everything uploaded that the page shows.
 #[derive(Debug, Serialize, ToSchema)]
