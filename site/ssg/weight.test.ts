@@ -6,9 +6,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixtureCatalogue, mustBuild } from "./building.fixture.ts";
 
 // How much code a page takes to start, by what its document names (ADR 16). Two thirds of it are React and its router.
-// A ceiling stands a little above what was reached: raise it knowingly, for something a reader has of it. Last raised
-// by 0.3 and 0.4 kB: the router asks before what an athlete typed is lost, a form names its first wrong field first, and the focus
-// comes back where a dialog's own button is gone.
+// A ceiling is a little above what was reached. Raise it only for something that the reader gets. Last raised by 0.7 kB: pages
+// work where the browser reports an unknown time zone or language or refuses storage, and a request without an answer ends.
 
 const patience = 300_000;
 const folder = mkdtempSync(join(tmpdir(), "matchday-weight-"));
@@ -30,23 +29,23 @@ function scriptsIn(...parts: string[]): { files: number; bytes: number } {
   return { files: names.size, bytes: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
-test("an athlete's page starts with at most 150.9 kB of code in 15 files", () => {
+test("an athlete's page starts with at most 151.6 kB of code in 16 files", () => {
   const { files, bytes } = scriptsIn(readFileSync(join(out, slug, "index.html"), "utf8"));
   expect(files).toBeGreaterThan(4);
-  expect(files).toBeLessThanOrEqual(15);
+  expect(files).toBeLessThanOrEqual(16);
   expect(bytes).toBeGreaterThan(95_000);
-  expect(bytes).toBeLessThanOrEqual(150_900);
+  expect(bytes).toBeLessThanOrEqual(151_600);
 });
 
-test("a booking starts with at most 167.0 kB of code in 15 files", () => {
+test("a booking starts with at most 167.7 kB of code in 16 files", () => {
   const shell = readFileSync(join(out, "200.html"), "utf8");
   const [frame = "", after = ""] = shell.split(' data-pages="');
   const [pages = ""] = after.split('"', 1);
   const booking = pages.split(", ").find((page) => page.startsWith("talent-book ")) ?? "";
   expect(scriptsIn(booking).files).toBeGreaterThan(1);
   const { files, bytes } = scriptsIn(frame, booking);
-  expect(files).toBeLessThanOrEqual(15);
-  expect(bytes).toBeLessThanOrEqual(167_000);
+  expect(files).toBeLessThanOrEqual(16);
+  expect(bytes).toBeLessThanOrEqual(167_700);
 });
 
 test.each([
