@@ -44,7 +44,7 @@ function asPartial(text) {
 /** What the templates show, with the words that other generators make while they build. */
 async function writeData(folder, catalogue) {
   process.env.CATALOGUE = catalogue;
-  // A module reads its catalogue when it is loaded: each catalogue has a module of its own.
+  // A module reads its catalogue when it is loaded: each catalogue has a separate module.
   const data = await import(`${join(shared, "catalogue.mjs")}?${encodeURIComponent(catalogue)}`);
   const words = await import(join(shared, "words.mjs"));
   const { icons } = await import(join(shared, "icons.mjs"));

@@ -71,7 +71,7 @@ pub struct RowVersion {
 /// Why a commit did not happen.
 #[derive(Debug, thiserror::Error)]
 pub enum CommitError {
-    /// A document, a head or an entity is no longer as it was read, or somebody writes it right now: read again.
+    /// A document, a head or an entity changed since it was read, or another commit is writing it: read again.
     #[error("the documents changed since they were read")]
     Moved,
     /// The stream's row is no longer as it was read: another request went ahead.

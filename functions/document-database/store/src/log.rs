@@ -65,7 +65,7 @@ impl Documents {
         );
         let (mut entries, mut start) = (Vec::new(), None);
         loop {
-            // More than that are there only where somebody goes on from long ago.
+            // More than that exist only where a listener resumes from long ago.
             let page = if start.is_none() {
                 least.max(1)
             } else {

@@ -13,7 +13,7 @@ use crate::attribute;
 use crate::keys;
 use crate::rows::path_of;
 
-/// How long the log remembers a change; whoever was away for longer begins anew.
+/// How long the log stores a change; a listener that was away for longer reads the whole target again.
 pub const LOG_KEPT: SignedDuration = SignedDuration::from_hours(30 * 24);
 
 /// How long the names in an entry may be together, in bytes, that a head carries along: it stays a row of one write unit.

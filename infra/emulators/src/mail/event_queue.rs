@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use serde_json::Value;
 use tokio::sync::Notify;
 
-/// Events that nobody took yet, oldest first; clones share them.
+/// Events that no reader has received yet, oldest first; clones share them.
 #[derive(Clone, Debug, Default)]
 pub struct MailEvents {
     waiting: Arc<Mutex<VecDeque<Value>>>,

@@ -1,4 +1,4 @@
-/** Letters that are no letter with a mark on it: nobody types them who has another keyboard. */
+/** Letters that do not decompose into a letter and a mark, and the plain letters that other keyboards type. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
