@@ -4,11 +4,11 @@ import { relative } from "node:path";
 import { checkArrows } from "./arrows.mjs";
 import { lint } from "./cargo.mjs";
 import { generate, stale } from "./generated.mjs";
-import { checkNames } from "./old-names.mjs";
 import { program, root } from "./places.mjs";
 import { run } from "./processes.mjs";
 import { buildRunner } from "./runner.mjs";
 import { say } from "./terminal.mjs";
+import { checkWords } from "./words.mjs";
 
 export const checks = [
   {
@@ -31,7 +31,7 @@ export const checks = [
     hint: "npx biome check --write",
     work: () => run(program("biome"), ["ci", "--error-on-warnings"]),
   },
-  { name: "names", title: "Names of the glossary", work: checkNames },
+  { name: "words", title: "Plain English and names of the glossary", work: checkWords },
   { name: "types", title: "Types", work: () => run(program("tsc"), ["--noEmit"]) },
   {
     name: "generated",
