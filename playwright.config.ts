@@ -11,8 +11,8 @@ if (MATCHDAY_LANES === undefined || MATCHDAY_RESULTS === undefined) {
 const lanes: { url: string; identity: string; stripe: string; data: string }[] =
   JSON.parse(MATCHDAY_LANES);
 
-// A product has one clock and one set of data, and some journeys move the clock: each worker walks in a lane of its
-// own. This file is read once more in every worker, before its journeys are.
+// A product has one clock and one set of data, and some journeys move the clock: each worker has a separate product.
+// Every worker reads this file before its journeys.
 const lane = lanes[Number(TEST_PARALLEL_INDEX ?? 0)];
 if (lane === undefined) throw new Error("There are more workers than lanes.");
 process.env.MATCHDAY_URL = lane.url;
@@ -24,8 +24,8 @@ export default defineConfig({
   testDir: "site/e2e",
   outputDir: MATCHDAY_RESULTS,
   workers: lanes.length,
-  // Two lanes share CI's two processors with the product: a journey that a busy machine made late goes once more there,
-  // and is named in the report as flaky. On a developer's machine nothing is repeated.
+  // Two lanes share CI's two processors with the product: there a journey that failed is repeated once, and reported as
+  // flaky. On a developer's machine nothing is repeated.
   retries: process.env.CI === undefined ? 0 : 1,
   forbidOnly: process.env.CI !== undefined,
   timeout: 120_000,

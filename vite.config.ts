@@ -24,8 +24,8 @@ function inStart(id: string, modules: Rolldown.ChunkingContext): boolean {
  * same pages share: twenty of a few hundred bytes for an athlete's page. The first group that takes a module has it.
  */
 const groups: Rolldown.CodeSplittingGroup[] = [
-  // Of every page: packages, in a file that stays the same until one of them changes, and ours. What stands for a part of
-  // a package is among packages: two files that import each other do not start.
+  // Code of every page: packages, in a file that stays unchanged until one of them changes, and our code. Replacements
+  // of parts of a package are among packages, because two files that import each other do not start.
   {
     name: "framework",
     tags: ["$initial"],
@@ -45,7 +45,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     name: "fields",
     test: /\/site\/app\/(ui\/(field|error-summary|checkbox|radio-cards|choice-chips|step-heading)|lib\/tax-words)\.tsx?$/,
   },
-  // Small things that stand nearly everywhere; an icon of one page stays with it.
+  // Small modules that nearly every page uses; an icon of one page stays with it.
   {
     name: "parts",
     minShareCount: 3,

@@ -15,7 +15,7 @@ import {
   S3Client,
 } from "@aws-sdk/client-s3";
 
-/** How many requests are under way at once. */
+/** The number of concurrent requests. */
 const atOnce = 16;
 /** How many files one request removes: the service's limit. */
 const mostRemoved = 1_000;
@@ -113,7 +113,7 @@ export function openEdge(distribution, { endpoint } = {}) {
   };
 }
 
-/** Runs `work` for each item, several at once; rejects with the first failure. */
+/** Runs `work` for each item, several concurrently; rejects with the first failure. */
 export async function forEachOf(things, work) {
   const queue = things.values();
   const worker = async () => {

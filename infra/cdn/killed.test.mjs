@@ -40,7 +40,10 @@ function build(id) {
   }
 }
 
-/** A publication in a process of its own, as `npm run deploy` ends with; `ended` gives its exit code. */
+/**
+ * Starts a publication in a separate process, as the last step of `npm run deploy` does; `ended` resolves with its exit
+ * code.
+ */
 function startPublication() {
   const child = spawn(
     process.execPath,
@@ -67,7 +70,10 @@ function textOf(file) {
   return store.objects.get(file)?.body.toString();
 }
 
-/** What a visitor gets: every page with the code it names, and open tabs are told of a build that is there. */
+/**
+ * Checks what a visitor gets: every page with the code that it references, and open tabs are notified only of a
+ * complete build.
+ */
 function checkSite(moment) {
   for (const page of ["200.html", "404.html", "index.html", "ada/index.html"]) {
     const [, code] = textOf(page)?.match(/src="\/(.*?)"/) ?? [];

@@ -39,7 +39,7 @@ function named({ name }) {
   return name;
 }
 
-/** A build that must not be published as it is; the message says why and what to do. */
+/** A build that must not be published; the message contains the reason and the remedy. */
 export class Unpublishable extends Error {
   name = "Unpublishable";
 }

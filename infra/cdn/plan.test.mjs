@@ -43,7 +43,7 @@ function stepsOf({ uploads }) {
   return uploads.map((step) => step.map(({ file }) => file));
 }
 
-test("code goes up before pages, pages before what names the build, and that before open tabs are told", () => {
+test("uploads code, then pages, then files that name the build, then the file that open tabs poll", () => {
   const steps = stepsOf(plan(first, {}));
   assert.deepEqual(steps, [
     ["assets/app-1.js", "assets/app-1.css", "images/ada-1.avif", "favicon.svg"],
@@ -61,7 +61,7 @@ test("code goes up before pages, pages before what names the build, and that bef
   ]);
 });
 
-test("every upload is sent as the table says", () => {
+test("sends every upload with the headers of the table", () => {
   for (const upload of plan(first, {}).uploads.flat()) {
     const { cacheControl, contentType } = sendingOf(upload.file);
     assert.equal(upload.cacheControl, cacheControl);
@@ -87,7 +87,7 @@ test("one changed page is one upload, and both of its addresses are forgotten", 
   ]);
 });
 
-test("addresses are forgotten as they stand in a request", () => {
+test("invalidates paths in the form of a request", () => {
   const page = { "index copy/index.html": "1" };
   const { invalidations } = plan({ ...first, "index copy/index.html": "2" }, { ...first, ...page });
   assert.deepEqual(invalidations, ["/index%20copy", "/index%20copy/index.html"]);

@@ -17,9 +17,9 @@ const usage =
   "usage: npm run publish:site -- --bucket NAME [--distribution ID] [--site site/dist] [--config FILE] [--all] [--remove-many] [--dry-run]";
 
 /**
- * Publishes the build in the folder `site`; gives one line for the log. `say` gets each step. No build writes into the
- * folder meanwhile, and a build that was killed while it replaced the site is finished first, so that no mixture of two
- * builds is published.
+ * Publishes the build in the folder `site`; returns one line for the log. `say` receives each step. No build may write
+ * into the folder meanwhile. A build that was killed while it replaced the site is finished first, so that no mixture
+ * of two builds is published.
  */
 export async function publish({ site, ...wishes }) {
   const work = workFolder(resolve(site));

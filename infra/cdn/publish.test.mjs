@@ -1,4 +1,4 @@
-// Publishing over the wire, with the real SDK, into a store of our own on loopback.
+// Publishes over HTTP, with the real SDK, into our own store on loopback.
 
 import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -64,7 +64,7 @@ const second = {
 };
 const start = Date.UTC(2026, 10, 21);
 
-test("a first build goes up whole, and is told last", async () => {
+test("uploads a first build completely, and the file that tabs poll last", async () => {
   build(first);
   const config = join(folder, "config.json");
   writeFileSync(config, "{}");
@@ -81,13 +81,13 @@ test("the same build again changes nothing", async () => {
   assert.deepEqual(store.log, ["put builds/retired.json"]);
 });
 
-test("a dry run only says what it would do", async () => {
+test("a dry run only prints its plan", async () => {
   build(second);
   assert.match(await run(start + 2, { dryRun: true }), /^would be: 4 of 8 files uploaded/);
   assert.deepEqual(store.log, []);
 });
 
-test("a second build uploads what changed; the edge forgets before anybody is told", async () => {
+test("uploads only changes of a second build, and invalidates them before tabs are notified", async () => {
   assert.match(await run(start + 2), /^4 of 8 files uploaded, 0 removed, 2 addresses forgotten/);
   assert.deepEqual(store.log.slice(0, 3), [
     "put builds/published.json",
@@ -203,7 +203,7 @@ test("what another machine published is seen", async () => {
   assert.equal(store.objects.get("index.html").body.toString(), "home of the sixth");
 });
 
-test("of two publications at once neither leaves a list that the next one trusts", async () => {
+test("two concurrent publications leave no list that the next one trusts", async () => {
   const bucket = countingBucket();
   const meanwhile = {
     ...bucket,

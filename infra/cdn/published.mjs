@@ -28,7 +28,7 @@ export async function readPublished(work, bucket) {
   return { objects: isTrue ? known.objects : null, stamps: known?.stamps ?? new Map() };
 }
 
-/** Says that the bucket is about to change: from here on no list fits. Gives what `endPublication` asks for. */
+/** Marks the bucket as changing: from here on no stored list is valid. Returns the argument of `endPublication`. */
 export async function beginPublication(bucket) {
   const publication = randomUUID();
   await putNote(bucket, { publication });
@@ -36,8 +36,8 @@ export async function beginPublication(bucket) {
 }
 
 /**
- * Keeps the list of `objects` and of the local files' stamps, and says in the bucket that it is true. If another
- * publication began meanwhile, no list is: its objects are not in ours, and ours are not in its.
+ * Stores the list of `objects` and of the local files' stamps, and marks it in the bucket as valid. If another
+ * publication began meanwhile, no list is valid: each list lacks the other's objects.
  */
 export async function endPublication(publication, work, bucket, { objects, stamps }) {
   const note = await bucket.readJson(publishedKey);

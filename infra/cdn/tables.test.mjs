@@ -10,7 +10,7 @@ import { cache, paths, sendingOf } from "./tables.mjs";
 const edge = vm.createContext({});
 vm.runInContext(await edgeFunction(), edge);
 
-/** The result of the edge's function for a request: an answer of its own, or the request for a file. */
+/** Returns the result of the edge's function for a request: a response, or the request for a file. */
 function handle(uri, querystring = {}, headers = {}) {
   const event = { request: { method: "GET", uri, querystring, headers } };
   edge.event = JSON.stringify(event);
@@ -46,12 +46,12 @@ test("the query goes with a redirect, and beside the path of a file", () => {
   assert.deepEqual(request.headers, { "x-matchday-query": { value: "?a=1%26&a=2&b" } });
 });
 
-test("nobody else says what the query was", () => {
+test("only the edge sets the header with the query", () => {
   const forged = { "x-matchday-query": { value: "?forged" } };
   assert.deepEqual(handle("/ada-keller", {}, forged).headers, {});
 });
 
-test("every case of the table is in the class it says", () => {
+test("every case of the table is in its class", () => {
   for (const [file, name] of Object.entries(cache.cases)) {
     assert.equal(sendingOf(file)?.name ?? null, name, file);
   }

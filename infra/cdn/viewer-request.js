@@ -1,5 +1,5 @@
-// What the edge does with a request for the site, by the rules of paths.json (CloudFront Functions, runtime 2.0:
-// no module of its own, no network, a millisecond). `embed.mjs` puts the rules and this text into ../site.yaml.
+// Handles a request for the site at the edge, by the rules of paths.json (CloudFront Functions, runtime 2.0: no
+// modules, no network, at most a millisecond). `embed.mjs` writes the rules and this text into ../site.yaml.
 
 const rules = RULES;
 
@@ -33,7 +33,7 @@ function isShell(segments) {
   );
 }
 
-/** `{file}`, `{redirect}` or `{missing}` for a path as it stands in the request. */
+/** Returns `{file}`, `{redirect}` or `{missing}` for the path of a request. */
 function decide(path) {
   const slash = path.length > 1 && path.endsWith("/");
   const inner = slash ? path.replace(/^\/+|\/+$/g, "") : path.slice(1);

@@ -9,12 +9,12 @@ import { root } from "../scripts/places.mjs";
 import { must } from "../scripts/processes.mjs";
 
 const folder = join(root, "target", "rebuild");
-/** The object that says which commit the source is. */
+/** The object that contains the commit of the source. */
 export const commitKey = "commit.json";
 
 /**
- * Uploads the source with its `runner`, and `config`, a file with the public settings of the site, where one is given. Without
- * these nobody could sign in: the first deployment of a stage brings them.
+ * Uploads the source with its `runner`, and `config`, a file with the public settings of the site, if given. Without
+ * these settings sign-in fails: the first deployment of a stage uploads them.
  */
 export async function uploadSource({ outputs, config, runner, commit }) {
   const bucket = openBucket(outputs.RebuildBucketName, { endpoint: process.env.AWS_ENDPOINT_URL });

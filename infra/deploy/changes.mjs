@@ -34,7 +34,7 @@ export async function pack(stage, template, environment) {
   return packed;
 }
 
-/** The lines that say what deploying `packed` as this commit changes. */
+/** Returns lines that describe what deploying `packed` as this commit changes. */
 export async function describeDeployment({ name, stage, packed, commit, environment }) {
   const main = await readChanges(stage.stackName, packed, stage.parameters, environment);
   const outputs = await findOutputs(stage.stackName, environment);
@@ -54,7 +54,7 @@ export async function describeDeployment({ name, stage, packed, commit, environm
   return lines;
 }
 
-/** What deploying a template would change of one stack, as `changes.py` tells it. */
+/** Returns what deploying a template would change in one stack, as reported by `changes.py`. */
 export async function readChanges(stackName, template, given, environment) {
   const declared = readParameters(await readFile(template, "utf8"));
   const parameters = Object.fromEntries(

@@ -42,7 +42,7 @@ export function findUncommitted(status) {
     .map(({ file }) => file);
 }
 
-/** Every check of parameters and account, so that all faults are told at once. */
+/** Runs every check of parameters and account, so that all faults are reported in one call. */
 export async function checkStage(stage, environment) {
   const template = await readFile(join(root, "template.yaml"), "utf8");
   const wrong = findWrongParameters(template, stage);

@@ -1,9 +1,10 @@
-// npm run deploy -- --stage NAME [--config FILE] [--dry-run] [--confirm NAME] [--built FOLDER] [--config-file FILE]: checks what a
-// deployment needs, builds, says what would change, deploys by `sam deploy`, has the site built and published, and prints its
-// address. `--dry-run` ends before anything changes; `--built` deploys a build that is there, of this commit.
+// npm run deploy -- --stage NAME [--config FILE] [--dry-run] [--confirm NAME] [--built FOLDER] [--config-file FILE]:
+// checks what a deployment needs, builds, prints what would change, deploys with `sam deploy`, starts the build and
+// publication of the site, and prints its address. `--dry-run` ends before anything changes; `--built` deploys an
+// existing build of this commit.
 //
-// A deployment that is killed leaves what was deployed before: CloudFormation finishes or rolls back by itself, and the site
-// is replaced only after its new build is complete, file by file in the publisher's order (docs/runbook.md).
+// A killed deployment leaves what was deployed before: CloudFormation finishes or rolls back automatically, and the
+// site is replaced only after its new build is complete, file by file in the publisher's order (docs/runbook.md).
 
 import { delimiter, join } from "node:path";
 import { createInterface } from "node:readline/promises";
@@ -76,7 +77,7 @@ await main(async () => {
   printNextSteps(stage, outputs, edge);
 });
 
-/** A protected stage is deployed only by whoever names it, having seen what changes. */
+/** A protected stage is deployed only if the operator types its name after the changes are shown. */
 async function confirm(name, given) {
   if (given === name) return;
   if (!process.stdin.isTTY)

@@ -1,5 +1,5 @@
-// npm run rebuild:site -- --stage NAME [--always]: has the site of a deployed stage built and published now, if a page is
-// stale. Nobody has to: a change of the catalogue does it (ADR 39). `--always` builds anyway.
+// npm run rebuild:site -- --stage NAME [--always]: builds and publishes the site of a deployed stage, if a page is
+// stale. A change of the catalogue starts this automatically (ADR 39). `--always` builds in any case.
 
 import { parseArgs } from "node:util";
 import { main } from "../scripts/failure.mjs";

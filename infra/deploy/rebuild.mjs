@@ -1,5 +1,5 @@
-// The deployed site, built anew from the deployed table and published: what each build of the project in infra/rebuild.yaml
-// does (ADR 39). One at a time: the project has one build, and the publisher holds the lock of its folder.
+// Builds the deployed site from the deployed table and publishes it, in each build of the project in infra/rebuild.yaml
+// (ADR 39). One at a time: the project runs one build, and the publisher holds the lock of its folder.
 
 import { existsSync } from "node:fs";
 import { mkdir, rm, stat } from "node:fs/promises";
@@ -13,9 +13,10 @@ import { builtWithHeldRecords, generator, heldListOf } from "../scripts/site.mjs
 import { modernNode } from "../scripts/toolchain.mjs";
 
 /**
- * Builds and publishes the site of a stack with these outputs; gives what the publisher says, or null when nothing was to be
- * done: no page is stale (unless `always`), or nobody is published yet. The pages that were stale are taken off the list at the end, so a run that fails
- * anywhere leaves them there, and the old site in place. `begin` is awaited before anything is built.
+ * Builds and publishes the site of a stack with these outputs. Returns the publisher's summary, or null if there is
+ * nothing to do: no page is stale (unless `always`), or no talent is published yet. Stale pages are removed from the
+ * list at the end, so a failed run leaves them there, and the old site in place. `begin` is awaited before anything is
+ * built.
  */
 export async function rebuildPublishedSite({
   outputs,

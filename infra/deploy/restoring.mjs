@@ -10,7 +10,9 @@ export function copyOf(table) {
   return `${table}-restored`;
 }
 
-/** `copy`, `replace` or `attach` for the table of a stack; gives what the step says. `to` is a moment, or `latest`. */
+/**
+ * Runs `copy`, `replace` or `attach` for the table of a stack; returns the step's output. `to` is a time, or `latest`.
+ */
 export async function restoreStep(step, { stackName, table, to = "latest", environment }) {
   const { code, stdout, stderr } = await run(
     join(places.cloudTools, "python"),

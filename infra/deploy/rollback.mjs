@@ -1,6 +1,6 @@
-// npm run rollback -- --stage NAME --to COMMIT [--dry-run] [--confirm NAME] [--built FOLDER] [--config-file FILE]: deploys an earlier
-// commit from a checkout of its own, so that what is being worked on here stays untouched. `--built` has the build of that
-// commit, where one was kept. The table's rows are read by older code (docs/runbook.md, "Roll back").
+// npm run rollback -- --stage NAME --to COMMIT [--dry-run] [--confirm NAME] [--built FOLDER] [--config-file FILE]:
+// deploys an earlier commit from a separate checkout, so that local changes stay untouched. `--built` names an existing
+// build of that commit. Older code reads the table's rows (docs/runbook.md, "Roll back").
 
 import { mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -11,7 +11,7 @@ import { root } from "../scripts/places.mjs";
 import { must, run } from "../scripts/processes.mjs";
 import { configFileOf, findStage, withoutUnknown } from "./stages.mjs";
 
-/** What is installed here and what it is installed from: a commit with the same needs no installation of its own. */
+/** The installed files and their lock files: a commit with the same lock file needs no separate installation. */
 const installed = { node_modules: "package-lock.json", ".tools": "infra/requirements.txt" };
 
 await main(async () => {
@@ -47,7 +47,7 @@ await main(async () => {
       { show: "nothing" },
     );
     await linkInstalled(folder);
-    // The settings are the stage's and not the commit's: a restored stream, say, stands in today's only.
+    // The settings are the stage's and not the commit's: only today's contain a restored stream, for example.
     const [config, template] = await Promise.all([
       readFile(configFileOf(configFile), "utf8"),
       readFile(join(folder, "template.yaml"), "utf8"),

@@ -7,8 +7,8 @@ import { Failure } from "../scripts/failure.mjs";
 import { root } from "../scripts/places.mjs";
 
 /**
- * The stages by their names: `{stackName, region, bucket, prefix, isProtected, hasFirewall, parameters, cutParameters}`. Of the
- * last SAM would take only what stands before the first space.
+ * Returns the stages by their names: `{stackName, region, bucket, prefix, isProtected, hasFirewall, parameters,
+ * cutParameters}`. SAM would cut the last ones at the first space.
  */
 export function readStages(text) {
   const stages = {};
@@ -101,7 +101,7 @@ export function findWrongParameters(template, stage) {
     const given = parameters[name];
     if (given === undefined && !/^ {4}Default:/m.test(body))
       wrong.push(`The parameter ${name} is missing in samconfig.toml.`);
-    // Nobody reads the mail of an example, and no alarm would say so.
+    // Email to an example address is lost, without an alarm.
     if (given === undefined && /^ {4}Default: .*@?matchday\.example/m.test(body))
       wrong.push(`The parameter ${name} is missing in samconfig.toml: its default is an example.`);
     const [, pattern] = body.match(/^ {4}AllowedPattern: "(.*)"$/m) ?? [];

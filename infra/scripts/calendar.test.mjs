@@ -1,4 +1,4 @@
-// The calendar files of mails, read by a parser that is not ours; the outbox's tests hold the function to these files.
+// Calendar files of emails, read by a third-party parser; the outbox's tests compare the function with these files.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
@@ -6,7 +6,7 @@ import ICAL from "ical.js";
 
 const folder = new URL("../../functions/outbox/tests/calendar/", import.meta.url);
 
-/** The method and the one event of a file, with the line ends that mails have. */
+/** Returns the method and the only event of a file, with the line ends of emails. */
 function read(name) {
   const text = readFileSync(new URL(name, folder), "utf8").replaceAll("\n", "\r\n");
   const calendar = new ICAL.Component(ICAL.parse(text));

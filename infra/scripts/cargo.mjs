@@ -26,7 +26,7 @@ export async function buildPrograms(names, failed) {
 /** Compiles the tests: all of them, or those of the integration tests that `names` contains beside all unit tests. */
 export function compileTests(names) {
   const tests = names?.flatMap((name) => ["--test", name]) ?? [];
-  // A filter would include libraries and programs whose manifest says that they have no unit tests.
+  // A filter would include libraries and programs whose manifest disables unit tests.
   const units = names === undefined ? [] : ["--lib", "--bin", "matchday-local"];
   return compile(["test", "--no-run", "--workspace", ...units, ...tests]);
 }

@@ -1,4 +1,4 @@
-// docs/complaints.md names tests as proof: each has to exist below the folder that stands before it.
+// docs/complaints.md names tests as proof: each must exist below the folder that precedes it.
 
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { root } from "./places.mjs";
 
-/** Where the sources are of what stands before the tests. */
+/** The source folders of the names that precede the tests. */
 const folders = {
   "bench-orders": "infra/bench/orders",
   domain: "functions/shared/domain",

@@ -84,7 +84,7 @@ test("parameters are missing, wrong or unknown by their names", () => {
   assert.deepEqual(findWrongParameters(template, { parameters: good }), []);
 });
 
-test("alarms and mails are not left to an address that nobody reads", () => {
+test("rejects example addresses for alarms and emails", () => {
   const { MailFrom: _from, MailIdentity: _identity, OperatorEmail: _operator, ...rest } = good;
   const wrong = findWrongParameters(template, { parameters: rest });
   for (const name of ["MailFrom", "MailIdentity", "OperatorEmail"])
@@ -96,7 +96,7 @@ test("alarms and mails are not left to an address that nobody reads", () => {
     );
 });
 
-test("a host of one's own wants a certificate, and a sender a domain that may send", () => {
+test("requires a certificate for a custom host, and a verified domain for the sender", () => {
   const parameters = { ...good, CertificateArn: "", MailFrom: "no-reply@other.test" };
   assert.deepEqual(findWrongParameters(template, { parameters }), [
     "CertificateArn is empty, and without a certificate the CDN does not answer sport.test.",
@@ -106,7 +106,7 @@ test("a host of one's own wants a certificate, and a sender a domain that may se
   assert.deepEqual(findWrongParameters(template, { parameters: atTheCdn }), []);
 });
 
-test("a value with spaces keeps them in quotes of its own, and is refused without", () => {
+test("keeps spaces of a quoted value, and rejects them without quotes", () => {
   const { staging } = readStages(config);
   assert.equal(staging.parameters.MailFrom, "Matchday <no-reply@staging.CHANGE-ME.example>");
   assert.deepEqual(staging.cutParameters, []);
@@ -164,7 +164,7 @@ test("a deployment is of a commit, whatever the settings of the stages are", () 
   );
 });
 
-test("changes are told with those inside other stacks, and whether something is replaced", () => {
+test("lists changes of nested stacks, and marks replacements", () => {
   const nested = [
     { action: "Modify", name: "Distribution", type: "T", replaces: true, keeps: false },
     { action: "Remove", name: "Bucket", type: "T", replaces: false, keeps: true },

@@ -8,12 +8,15 @@ export function failedInRust(stdout) {
   return unique(stdout, /^test (\S+) \.\.\. FAILED(?: <.*>)?$/gm);
 }
 
-/** From what `node --test` prints as TAP; a file that failed as a whole stands by its path. */
+/** Returns the failed tests of the TAP output of `node --test`; a file that failed as a whole is listed by its path. */
 export function failedInScripts(stdout) {
   return unique(stdout, /^not ok \d+ - (.*)$/gm);
 }
 
-/** From Vitest's JSON; a file that could not be loaded stands for its tests. `root` shortens the paths. */
+/**
+ * Returns the failed tests of Vitest's JSON; a file that could not be loaded is listed instead of its tests. `root`
+ * shortens the paths.
+ */
 export function failedInVitest({ testResults }, root) {
   return testResults.flatMap(({ name, status, assertionResults }) => {
     const file = relative(root, name);

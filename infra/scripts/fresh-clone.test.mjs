@@ -9,7 +9,10 @@ import { root } from "./places.mjs";
 
 const staticImport = /^(?:import|export)\b[^;]*?\bfrom\s+"([^"]+)"|^import\s+"([^"]+)"/gm;
 
-/** What `file` and all that it imports at once need besides this repository's plain JavaScript and Node itself. */
+/**
+ * Returns the imports of `file`, including transitive static imports, that are neither this repository's plain
+ * JavaScript nor Node.
+ */
 async function foreignImports(file) {
   const foreign = [];
   const files = [file];

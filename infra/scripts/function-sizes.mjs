@@ -6,7 +6,7 @@ import { Failure } from "./failure.mjs";
 /** In bytes. */
 export const largestFunction = 10e6;
 
-/** Refuses programs that are too large, all at once; `programs` are pairs of a function's name and its file. */
+/** Rejects programs that are too large, all in one message; `programs` are pairs of a function's name and its file. */
 export async function checkSizes(programs) {
   const sizes = await Promise.all(
     programs.map(async ([name, path]) => ({ name, bytes: (await stat(path)).size })),

@@ -19,8 +19,8 @@ export async function generate(runner) {
 }
 
 /**
- * The rules as TypeScript, a file for each matter, so that a page loads those alone that it uses. Each text has a
- * constant of its own.
+ * Writes the rules as TypeScript, one file per topic, so that a page loads only the rules that it uses. Each text is a
+ * separate constant.
  */
 function writeRules({ reservedSlugs, currencies, texts, messageRefusals }) {
   const lines = (values) => values.map((value) => `  ${JSON.stringify(value)},\n`).join("");

@@ -12,7 +12,9 @@ import { isFree } from "./runner.mjs";
 
 const kept = new Set(["site", "site.work"]);
 
-/** How many journeys run at once: each needs a product of its own, since a product has one clock and one set of data. */
+/**
+ * The number of concurrent journeys: each needs a separate product, since a product has one clock and one set of data.
+ */
 const lanes = 2;
 
 /**

@@ -9,8 +9,8 @@ import { places, root } from "./places.mjs";
 const path = [join(places.modules, ".bin"), process.env.PATH].join(delimiter);
 
 /**
- * Runs a program to its end; gives its exit code and what it printed. `show` says what reaches our
- * terminal: "all", "progress" (standard error only, so that progress bars work) or "nothing".
+ * Runs a program to its end; returns its exit code and output. `show` selects what is printed to our terminal: "all",
+ * "progress" (standard error only, so that progress bars work) or "nothing".
  */
 export function run(command, args, { env = {}, cwd = root, show = "all" } = {}) {
   return new Promise((resolve, reject) => {

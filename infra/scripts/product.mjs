@@ -31,7 +31,8 @@ export function siteOf(data) {
 }
 
 /**
- * Installs, builds, seeds and exports; gives what `serveProduct` needs. With `withoutDemoOrders` nobody has booked yet.
+ * Installs, builds, seeds and exports; returns the argument of `serveProduct`. With `withoutDemoOrders` there are no
+ * bookings yet.
  */
 export async function prepareProduct({ data, port, withoutDemoOrders = false }) {
   await requireTools();

@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { Failure, main } from "./failure.mjs";
 import { root } from "./places.mjs";
 
-/** What stands below the heading `## [VERSION]`, with or without a date behind it. */
+/** Returns the text below the heading `## [VERSION]`, with or without a date after it. */
 export function notesOf(changelog, version) {
   const sections = changelog.split(/^## /m).slice(1);
   const section = sections.find((text) => text.startsWith(`[${version}]`));

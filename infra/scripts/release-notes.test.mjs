@@ -1,4 +1,4 @@
-// What a release says of itself.
+// Tests of the notes of a release.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

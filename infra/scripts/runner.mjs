@@ -30,9 +30,8 @@ export async function ask(runner, args, sentence) {
 }
 
 /**
- * Seeds the data folder if there is nobody in its catalogue, and exports the catalogue. Where a product runs
- * on the folder already, its table is asked. With the `address` where the product will answer the demo accounts have
- * orders, messages and payouts, too.
+ * Seeds the data folder if its catalogue is empty, and exports the catalogue. If a product already runs on the folder,
+ * reads its table. With the product's future `address` the demo accounts get orders, messages and payouts, too.
  */
 export async function exportCatalogue(runner, data, { address } = {}) {
   const out = join(data, "export");
@@ -82,7 +81,7 @@ export async function requireFreePorts(ports) {
   }
 }
 
-/** Whether nobody listens on this port of the loopback. */
+/** Returns whether this port of the loopback is free. */
 export function isFree(port) {
   return new Promise((resolve) => {
     const server = createServer();

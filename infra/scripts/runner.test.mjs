@@ -43,7 +43,7 @@ test("a port that is no port is refused", () => {
   assert.throws(() => readOptions(["--port", "65534"]), Failure, "two more ports follow it");
 });
 
-test("the runner is ready when it says so, and stops when told", async () => {
+test("the runner is ready when it reports it, and stops on request", async () => {
   const runner = await program(
     `echo 'warming up'; echo '{"ready":true,"site":"http://127.0.0.1:1"}'; exec sleep 600`,
   );

@@ -1,5 +1,5 @@
-// Runs the compiled Rust tests: as many programs side by side as there are processors, each with the threads of libtest.
-// docs/testing.md says why there is not a process for each test.
+// Runs the compiled Rust tests: as many programs concurrently as there are processors, each with the threads of
+// libtest. docs/testing.md explains why there is not a process for each test.
 
 import { availableParallelism } from "node:os";
 import { dirname } from "node:path";
@@ -20,8 +20,8 @@ const long = [
 ];
 
 /**
- * Compiles and runs the tests; `names` are the integration tests to compile, `wanted` says of a crate's folder whether its
- * tests run. Gives the counts, the failed names, and the seconds of each test where `timed`.
+ * Compiles and runs the tests; `names` are the integration tests to compile, `wanted` returns whether the tests of a
+ * crate's folder run. Returns the counts, the failed names, and the seconds of each test if `timed`.
  */
 export async function testRust({ names, wanted = () => true, timed = false } = {}) {
   const { code, programs } = await compileTests(names);

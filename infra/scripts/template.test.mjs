@@ -52,7 +52,7 @@ test("every path of the API has a route, and every route serves a path", async (
   );
 });
 
-test("the document database has an API of its own, and the CDN hands its calls and streams on", () => {
+test("the document database has a separate API, to which the CDN forwards its calls and streams", () => {
   for (const path of protocol) {
     const route = [...template.matchAll(/^ {2}\w+Route:\n(?: {4}.*\n)+/gm)].find(([block]) =>
       block.includes(`RouteKey: ANY ${path}\n`),
@@ -110,12 +110,12 @@ test("no function may do everything, anywhere", () => {
   assert.doesNotMatch(template, /Type: HttpApi/, "routes are explicit: local clouds know no other");
 });
 
-test("no deployed function reads calendars of its own machine", () => {
+test("no deployed function reads calendars on loopback", () => {
   assert.doesNotMatch(template, /CALENDAR_LOOPBACK/);
 });
 
-// The clock wakes an effect by writing its row again, which the stream reports as MODIFY. What documents write themselves,
-// under whatever id, must not wake anybody: every pattern names partitions of ours.
+// The clock starts an effect by writing its row again, which the stream reports as MODIFY. Rows that documents write,
+// under any id, must not invoke a function: every pattern names our own partitions.
 test("the stream wakes the outbox for effects, and apart from them for what is shown as documents", () => {
   const outbox = resource("OutboxFunction");
   const [effects, shown] = ["Effects", "Shown"].map((name) => {
@@ -128,17 +128,17 @@ test("the stream wakes the outbox for effects, and apart from them for what is s
   const [orders, accounts, talent] = ["ORDER#", "USER#", "TALENT#"].map((prefix) => ({ prefix }));
   assert.deepEqual(effects, [
     { eventName: ["INSERT", "MODIFY"], ...keys([orders], [{ prefix: "OUTBOX#" }]) },
-    // Records that the site could not be built from, and mails about no order.
+    // Records that the site could not be built from, and emails about no order.
     { eventName: ["INSERT", "MODIFY"], dynamodb: { Keys: { pk: { S: ["HELD"] } } } },
     { eventName: ["INSERT", "MODIFY"], ...keys([{ prefix: "NOTICE#" }], ["NOTICE"]) },
-    // Messages about orders, of which somebody gets a mail.
+    // Messages about orders, which cause an email.
     { eventName: ["INSERT"], dynamodb: { Keys: { pk: { S: [{ prefix: "DOC#orders/" }] } } } },
   ]);
   assert.deepEqual(shown, [
     keys([orders], ["ORDER"]),
     keys([accounts, talent], ["PROFILE"]),
     keys([talent], [{ prefix: "OFFER#" }]),
-    // What numbers of talent are counted from, and pages to build anew.
+    // Rows that statistics of talent are counted from, and stale pages.
     { eventName: ["INSERT", "MODIFY"], ...keys([talent], ["COUNTS", { prefix: "ANSWER#" }]) },
     { eventName: ["INSERT", "MODIFY"], dynamodb: { Keys: { pk: { S: ["STALE"] } } } },
   ]);
@@ -203,12 +203,12 @@ test("streams of documents do not take what the other functions need to run", ()
 test("everything that is deployed besides is a template of the tree", () => {
   const nested = [...template.matchAll(/TemplateURL: (\S+)/g)].map(([, path]) => path);
   const found = readdirSync(join(root, "infra")).filter((name) => name.endsWith(".yaml"));
-  // `npm run deploy` deploys that one by itself: it has to be in another region.
+  // `npm run deploy` deploys that stack separately: it must be in another region.
   nested.push("infra/edge.yaml");
   assert.deepEqual(nested.sort(), found.map((name) => `infra/${name}`).sort());
 });
 
-test("the edge says of our pages what the table says", () => {
+test("the edge sends the headers of the table", () => {
   const origins = {
     identity: parameter("IdentityOrigins"),
     "identity-scripts": parameter("IdentityScriptOrigins"),
@@ -250,7 +250,7 @@ function headersOf(policy) {
   };
 }
 
-test("the edge keeps nothing longer than the table, and nothing that says nothing of itself", () => {
+test("the edge caches nothing longer than the table, and nothing without a cache header", () => {
   const policy = resource("SiteCachePolicy", site);
   const times = Object.values(cache.keep).flatMap((kept) =>
     [...kept.matchAll(/max-?age=(\d+)/g)].map(([, seconds]) => Number(seconds)),
@@ -362,7 +362,7 @@ function statementsOf(block) {
     });
 }
 
-test("nobody may change what stands in the audit log, and only operators' acts write there", () => {
+test("no function may change the audit log, and only operators' actions write to it", () => {
   for (const [, name] of template.matchAll(/CodeUri: functions\/(\S+)/g)) {
     const statements = statementsOf(resource(`${name[0].toUpperCase()}${name.slice(1)}Function`));
     const isWhole = statements.some(({ rows }) => rows === null);
@@ -380,7 +380,7 @@ test("nobody may change what stands in the audit log, and only operators' acts w
 });
 
 // That one of them starts without, the trial finds; that another one needs it, too.
-test("whoever administers accounts knows the identity service, and nobody else holds its key", () => {
+test("only functions that administer accounts have the identity service's key", () => {
   const administers = ["clock", "operators", "profiles", "token"];
   for (const [, name] of template.matchAll(/CodeUri: functions\/(\S+)/g)) {
     const block = resource(`${name[0].toUpperCase()}${name.slice(1)}Function`);
@@ -392,7 +392,7 @@ test("whoever administers accounts knows the identity service, and nobody else h
   }
 });
 
-test("the CDN writes no log of its own: paths and queries hold what opens orders and accounts", () => {
+test("the CDN writes no request log, because paths and queries contain secrets", () => {
   assert.doesNotMatch(
     site,
     /^ +(?:Logging|RealtimeLogConfigArn):|LogBucketDomain|AWS::Logs::Delivery/m,

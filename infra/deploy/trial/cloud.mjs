@@ -14,7 +14,7 @@ import { sign } from "./signing.mjs";
 
 /** The region of everything that the trial deploys. */
 export const region = "eu-central-1";
-/** The owner of the emulated account: it may do everything, as whoever deploys may. */
+/** The owner of the emulated account, with all permissions, like the operator who deploys. */
 const owner = { accessKeyId: "test", secretAccessKey: "test" };
 /** How long the emulator may take to answer, in milliseconds. */
 const patience = 60_000;
@@ -99,7 +99,7 @@ async function untilItAnswers(endpoint, ended) {
   throw new Failure("The emulated cloud did not start; its log is beside it.");
 }
 
-/** A port of loopback that nobody listens on now. */
+/** Returns a free port of loopback. */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const server = createServer();

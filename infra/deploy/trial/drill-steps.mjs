@@ -57,7 +57,7 @@ export const drillSteps = {
     return { orders: 1 };
   },
 
-  /** Without its table the API says when to come back, and the site goes on. */
+  /** Without its table the API responds with `Retry-After`, and the site still works. */
   async lose({ cloud, outputs, send }) {
     const TableName = outputs.TableName;
     const unprotected = { TableName, DeletionProtectionEnabled: false };
@@ -106,8 +106,8 @@ export const drillSteps = {
   },
 
   /**
-   * An operator asks for the books to be compared: what the provider tells that the table forgot is caught up with. The order
-   * that was placed after the moment is gone; its money is in the report that covers its time (docs/runbook.md).
+   * An operator requests a reconciliation, which processes the provider's events that the restored table lacks. The
+   * order that was placed after the restored time is lost; its money is in the report of its time (docs/runbook.md).
    */
   async orders(context) {
     const { cloud, resources, apiAs, tokens, unpaid, lost } = context;
@@ -131,7 +131,10 @@ export const drillSteps = {
     return { replayed_events: report.replayedEvents, lost: lost.number };
   },
 
-  /** What the talent had accepted is accepted: again, where the provider's events did not tell. The provider's key makes it one payment. */
+  /**
+   * An order that the talent accepted is accepted: again, if the provider sent no event. The provider's key makes it
+   * one payment.
+   */
   async repeat(context) {
     const { send, tokens, requested } = context;
     const view = talentsView(context, requested);

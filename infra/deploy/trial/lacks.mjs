@@ -1,4 +1,4 @@
-// What the emulated cloud lacks, each with a check of its own of what the cloud would do with the template.
+// Features that the emulated cloud lacks, each with a separate check of the template.
 
 import { checkNestedChanges } from "./nested-changes.mjs";
 import {

@@ -1,8 +1,10 @@
-// What the functions wrote into their logs: nothing that tells of a person or opens anything, and an order by its number.
+// Checks the functions' logs: no personal data and no secrets, and orders by their number.
 
 import { accounts } from "./people.mjs";
 
-/** Reads every log of the stage; gives how many lines there are. Throws with the first line that says what it must not. */
+/**
+ * Reads every log of the stage; returns the number of lines. Throws with the first line that contains forbidden data.
+ */
 export async function checkLogs({ cloud, stage, order, tokens, words }) {
   const secrets = {
     ...Object.fromEntries(Object.entries(accounts).map(([role, email]) => [`the ${role}`, email])),

@@ -1,5 +1,5 @@
-// The operator's own commands, from a checkout like theirs, against the emulated cloud: a stage of its own is deployed for the first
-// time, looked at, rolled back, restored and taken away, as the runbook says.
+// Runs the operator's commands from a checkout against the emulated cloud: a separate stage is deployed for the first
+// time, inspected, rolled back, restored and removed, as the runbook describes.
 
 import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -128,7 +128,7 @@ async function nothingIsThere(cloud, what) {
   if (outputs !== null) throw new Error(`${what} leaves the stack ${stackName}`);
 }
 
-/** Both stages of the account have names of their own for everything. */
+/** Checks that all resources of both stages in the account have distinct names. */
 async function checkNames(cloud) {
   const [ours, others] = [
     await findResources(cloud, stackName),
@@ -153,7 +153,10 @@ async function checkDeployed({ cloud, outputs, commit, work, memory: wanted }) {
   await checkSource({ cloud, outputs, commit, work });
 }
 
-/** A build from the uploaded source alone reads the stage's table and buckets; the table has nobody to publish yet. */
+/**
+ * Checks that a build from only the uploaded source reads the stage's table and buckets; the table has no published
+ * talent yet.
+ */
 async function checkSource({ cloud, outputs, commit, work }) {
   const source = await mkdtemp(join(work, "source-"));
   const archive = join(source, "source.zip");

@@ -16,7 +16,7 @@ const brief = {
   instructions: "Please congratulate Sam on turning ten.",
 };
 
-/** What the order tells of people: their names for it, and the words. */
+/** Personal data in the order: a description of each value, and the value. */
 export const told = { "the customer's name": card.name, "a brief": brief.instructions };
 
 /** Places an order with the demo talent as the demo customer; gives its guid and the address of its payment page. */

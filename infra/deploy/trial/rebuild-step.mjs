@@ -9,8 +9,8 @@ import { buildTheSite, changeHeadline, listenForBuilds } from "./builds.mjs";
 import { secondsSince } from "./run-steps.mjs";
 
 /**
- * A change of the catalogue, made by its owner, asks for a build by itself. A build that fails leaves the page as it was; one
- * that does not brings the change to the CDN.
+ * A change of the catalogue by its owner starts a build automatically. A failed build leaves the page unchanged; a
+ * successful one brings the change to the CDN.
  */
 export async function checkRebuild(context) {
   const { cloud, outputs, environment, data, folder, programs, send, tokens, slug } = context;
@@ -55,7 +55,7 @@ export async function keepState(bucket, folder) {
   await bucket.put("state.tar.gz", await readFile(state), kind);
 }
 
-/** The pictures that came with the catalogue, into their bucket: once per deployment, as the runbook says. */
+/** Uploads the catalogue's pictures into their bucket, once per deployment, as the runbook describes. */
 export async function uploadMedia(bucket, folder) {
   const entries = await readdir(join(folder, "media"), { recursive: true, withFileTypes: true });
   await forEachOf(

@@ -70,12 +70,15 @@ const lookups = {
   "AWS::Scheduler::Schedule": path("scheduler", "/schedules/"),
 };
 
-/** Whether a resource has no name of its own. */
+/** Returns whether a resource has no separate name. */
 export function isPart({ type }) {
   return partsOfOthers.has(type);
 }
 
-/** Whether a resource is there; null for what ends with another one. Throws for a type that nobody taught this file. */
+/**
+ * Returns whether a resource exists; null for one that is deleted with another. Throws for a type that this file does
+ * not handle.
+ */
 export async function isThere(cloud, { type, physical }) {
   if (isPart({ type })) return null;
   const find = lookups[type];

@@ -6,7 +6,10 @@ import { eventually } from "./web.mjs";
 
 const nestedStack = "AWS::CloudFormation::Stack";
 
-/** Every resource of a stack and of the stacks inside it, each seen to be there: or its absence would say nothing later. */
+/**
+ * Returns every resource of a stack and its nested stacks, after checking that each exists: otherwise its later absence
+ * would prove nothing.
+ */
 export async function findResources(cloud, stackName) {
   const resources = await listResources(cloud, stackName);
   for (const resource of resources) {

@@ -13,12 +13,12 @@ const parameters = {
   assetId: guid,
 };
 
-/** Links that nobody has: another one each time, since repeated guesses of one are limited. */
+/** Returns a link that does not exist: a different one each time, since repeated guesses of one are limited. */
 export function guessedLink(count) {
   return `${String(count).padStart(21, "A")}A`;
 }
 
-/** What would end an account, its sign-in or its page, on which later requests depend: asked by nobody alone. */
+/** Routes that would end an account, its sign-in or its page, which later requests need: called only without a role. */
 const onlyByNobody = new Set([
   "DELETE /api/account",
   "POST /api/token/revoke",
@@ -26,8 +26,8 @@ const onlyByNobody = new Set([
 ]);
 
 /**
- * Asks everything as nobody and as each role; gives the number of requests. Throws with the first differences: one that a
- * route's wrong function causes, or a right that a function lacks, shows as another status.
+ * Calls every route without a role and with each role; returns the number of requests. Throws with the first
+ * differences: a wrong function behind a route, or a missing permission of a function, has another status.
  */
 export async function compareRoutes({ apiAs, local, tokens }) {
   const { paths } = JSON.parse(await readFile(places.openapi, "utf8"));
@@ -52,7 +52,7 @@ export async function compareRoutes({ apiAs, local, tokens }) {
         /\{(\w+)\}/g,
         (_, name) => parameters[name] ?? guessedLink(at),
       );
-      // Everybody has a network of their own, so that no rate limit of a network is met.
+      // Each caller has a separate network address, so that no rate limit of a network applies.
       const api = apiAs(`${20 + (at >> 8)}.${at & 255}.7.9`);
       const [there, here] = await Promise.all([api(address, options), local(address, options)]);
       const [seen, wanted] = [outline(there), outline(here)];

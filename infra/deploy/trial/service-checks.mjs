@@ -85,8 +85,9 @@ export async function checkViewerAddress(context) {
 }
 
 /**
- * The mail service tells of mails that come back: a mail through a set with the template's destination to the service's own
- * address for that. Then its event, as documented, at the stack's topic: the address is on the operators' list.
+ * Tests bounce reports of the email service: an email through a configuration set with the template's destination, to
+ * the service's bounce simulator. Then its event, as documented, at the stack's topic: the address is on the operators'
+ * list.
  */
 export async function checkMailEvents(context) {
   const { cloud, apiAs, tokens, resources } = context;

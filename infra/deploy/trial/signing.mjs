@@ -1,5 +1,5 @@
-// Signature version 4 for the trial's own calls, which are all whole and without a query that repeats a name. The SDK has
-// no signer of its own to import, and a client for each of seven services would be a lot to install for one script.
+// Signature version 4 for the trial's own calls, which are buffered and have no repeated query names. The SDK exports
+// no signer, and a client for each of seven services would be too much to install for one script.
 
 import { createHash, createHmac } from "node:crypto";
 

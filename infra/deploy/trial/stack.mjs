@@ -12,7 +12,9 @@ export const siteUrl = "https://matchday.example";
 const codeBucket = "matchday-trial-code";
 const sam = join(places.cloudTools, "sam");
 
-/** Verifies the sender of mails, writes the secret and the bucket of the code: what an operator does once per account. */
+/**
+ * Verifies the sender of emails, writes the secret and creates the code bucket: the operator's steps once per account.
+ */
 export async function prepareAccount(cloud, environment, originSecret) {
   await cloud.query("ses", "VerifyDomainIdentity", "2010-12-01", { Domain: "matchday.example" });
   await cloud.call("secretsmanager", "CreateSecret", {

@@ -88,7 +88,7 @@ export const steps = {
     return { number: order.number };
   },
 
-  /** The mails of the order were sent by `outbox`, which the table's stream wakes. */
+  /** `outbox`, invoked by the table's stream, sent the order's emails. */
   async stream({ cloud, order }) {
     const mails = await eventually("the stream did not reach the function `outbox`", async () => {
       const answer = await fetch(`${cloud.endpoint}/_ministack/ses/messages`);
@@ -164,7 +164,7 @@ export const steps = {
     return { published, kinds: await checkHeaders({ site, send }) };
   },
 
-  /** A change of the catalogue asks for a build by itself, which brings it to the CDN. */
+  /** A change of the catalogue starts a build automatically, which brings it to the CDN. */
   rebuild: (context) => checkRebuild({ ...context, slug }),
 
   /**
@@ -185,7 +185,7 @@ export const steps = {
     return { killed: words.length };
   },
 
-  /** The operator's own commands, with a stage of their own that is gone afterwards. */
+  /** The operator's commands, with a separate stage that is removed afterwards. */
   operator: (context) => tryOperator(context),
 
   async lacks(context) {

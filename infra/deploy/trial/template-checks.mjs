@@ -1,4 +1,4 @@
-// What the templates say about what the emulated cloud lacks: each check reads the text that was deployed.
+// Checks of the deployed templates for features that the emulated cloud lacks.
 
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -138,5 +138,5 @@ export async function checkSignInPages(context) {
   }
 }
 
-/** What a check says when the emulator does what the list says it does not: the entry goes, and a step comes. */
+/** The message if the emulator supports a feature on the list: remove the entry and add a step. */
 export const learnt = "the emulator has learnt this; take the entry off the list and try it";

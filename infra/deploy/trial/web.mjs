@@ -3,8 +3,8 @@
 import { request as connect } from "node:http";
 
 /**
- * Gives `send(path, options)` for the distribution with this domain. The emulator tells distributions apart by the `Host`,
- * and knows from `x-forwarded-proto` that the visitor came by TLS.
+ * Returns `send(path, options)` for the distribution with this domain. The emulator distinguishes distributions by
+ * `Host`, and derives from `x-forwarded-proto` that the visitor used TLS.
  */
 export function through(domain, port) {
   return (path, { method = "GET", headers = {}, body, json, token } = {}) => {

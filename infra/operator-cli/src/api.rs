@@ -14,7 +14,7 @@ use crate::arguments::{Command, Connection};
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum CliError {
-    /// Nobody answers at that address, or something else does.
+    /// No server responds at that address, or it is not this API.
     #[error("no usable answer: {0}")]
     Connection(#[from] reqwest::Error),
     /// An answer that is no JSON, or without what it should have.
@@ -23,7 +23,7 @@ pub enum CliError {
     /// No address or no password.
     #[error("say who you are: --email and MATCHDAY_PASSWORD")]
     Nobody,
-    /// The identity service let nobody in.
+    /// The identity service rejected the sign-in.
     #[error("the sign-in was refused: {0}")]
     SignIn(String),
     /// The API refused.
@@ -92,7 +92,7 @@ impl Api {
         ))
     }
 
-    /// With a token that somebody has.
+    /// Creates a client with an existing token.
     pub fn with_token(url: String, token: String) -> Self {
         Self {
             url,

@@ -35,7 +35,7 @@ pub struct Connection {
     /// The operator's address.
     #[arg(long, global = true, env = "MATCHDAY_EMAIL")]
     pub email: Option<String>,
-    /// The operator's password. Better in the environment: what is typed here stands in the list of processes.
+    /// The operator's password. Prefer the environment: arguments appear in the process list.
     #[arg(long, global = true, env = "MATCHDAY_PASSWORD", hide_env_values = true)]
     pub password: Option<String>,
 }
@@ -79,7 +79,7 @@ pub enum Command {
         #[arg(long)]
         reason: String,
     },
-    /// Finds orders by number, guid, link or e-mail address.
+    /// Finds orders by number, guid, link or email address.
     Orders {
         /// What is known.
         find: String,
@@ -93,7 +93,7 @@ pub enum Command {
     Disputes,
     /// Orders whose payment a bank may take back.
     Chargebacks,
-    /// What the evidence for a bank says now.
+    /// Shows the current evidence for a bank.
     Evidence {
         /// The order's guid.
         guid: String,
@@ -139,7 +139,7 @@ pub enum Command {
         #[arg(long)]
         reason: String,
     },
-    /// Finds a talent by slug, address, e-mail address or guid.
+    /// Finds a talent by slug, page address, email address or guid.
     Talent {
         /// What is known.
         find: String,
@@ -176,8 +176,8 @@ pub enum Command {
         #[arg(long)]
         reason: String,
     },
-    /// Our books against the provider's balance: the newest report, or with --reason the wish for the next one, which the
-    /// clock makes at its next run.
+    /// Shows the newest reconciliation of our ledger with the provider's balance; with --reason requests another one,
+    /// which the clock makes at its next run.
     Reconcile {
         /// Why one is wanted now.
         #[arg(long)]
@@ -193,13 +193,13 @@ pub enum Command {
     },
     /// Records that the last build of the site held back, and pictures that it left out.
     HeldRecords,
-    /// Effects and mails whose last attempt failed.
+    /// Effects and emails whose last attempt failed.
     Effects,
     /// Has one of them tried again.
     Replay {
         /// Its id.
         id: String,
-        /// What was mended.
+        /// How the difference was resolved.
         #[arg(long)]
         reason: String,
     },

@@ -1,4 +1,4 @@
-//! Orders that older code wrote, completed by whoever may read the whole table.
+//! Backfills rows of orders that older code wrote; the caller may read the whole table.
 
 use http_api::Settings;
 use serde_json::{Value, json};
@@ -6,8 +6,8 @@ use store::Store;
 
 use crate::api::CliError;
 
-/// Gives every order the rows that operators find it by; says how many were read, which lacked something, and which
-/// could not be completed, each with the reason.
+/// Adds to every order the rows that operators search by. Returns how many orders were read, which lacked rows, and
+/// which could not be completed, each with the reason.
 pub async fn backfill_orders(settings: &Settings) -> Result<Value, CliError> {
     let failed = |error: String| CliError::Table(error);
     let settings = settings

@@ -1,4 +1,4 @@
-//! The first operator of a deployment: made by whoever may touch its table and its identity project.
+//! Creates the first operator of a deployment; the caller may write its table and its identity project.
 
 use domain::audit::{
     AuditAction, AuditChange, AuditEntry, AuditSubject, OperatorIdentity, check_reason,

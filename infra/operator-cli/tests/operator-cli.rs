@@ -145,7 +145,7 @@ async fn the_first_operator_is_made_of_a_proven_account_and_logged() {
         .await
         .unwrap();
     assert_eq!(made["role"], "operator");
-    // Once more changes nothing but the log.
+    // A repetition changes only the log.
     let again = grant(&settings, "operator@example.org", "To be sure")
         .await
         .unwrap();
@@ -260,13 +260,13 @@ async fn orders_of_older_code_get_what_operators_find_them_by() {
     }
     let stored = context.store().find_order(order.order_guid).await.unwrap();
     assert_eq!(stored, Some(order), "the order itself is as it was");
-    // Once more finds nothing to do.
+    // A repetition finds nothing to do.
     let again = backfill_orders(&settings).await.unwrap();
     assert_eq!(again, json!({ "orders": 1, "completed": 0, "failed": [] }));
 }
 
 #[test]
-fn entries_of_a_list_stand_apart_and_money_on_one_line() {
+fn separates_list_entries_and_prints_money_on_one_line() {
     let answer = json!({ "items": [
         { "number": "AB7K-3F9Q", "total": { "amount": 12_600, "currency": "EUR" } },
         { "number": "CD7K-3F9Q", "mails": ["customer", "talent"], "next": null },

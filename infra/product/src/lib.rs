@@ -12,8 +12,8 @@ use profiles::ProfilesState;
 use settle::Settle;
 use utoipa_axum::router::OpenApiRouter;
 
-/// Returns the routes of every function with their description. `account` is the state that all of them share; what a
-/// function needs besides is made as `settings` say.
+/// Returns the routes of every function with their description. All functions share the state `account`; their other
+/// state is built from `settings`.
 pub fn router(settings: &Settings, account: &AccountState) -> Result<OpenApiRouter, StartError> {
     let AccountState {
         clock,
