@@ -3,6 +3,7 @@
 import { cp, mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { requireChromium } from "./chromium.mjs";
+import { runDatabaseConformance } from "./database-conformance.mjs";
 import { failedInJourneys, timesOfJourneys } from "./failed-tests.mjs";
 import { Failure } from "./failure.mjs";
 import { places, program } from "./places.mjs";
@@ -18,11 +19,25 @@ const kept = new Set(["site", "site.work"]);
 const lanes = 2;
 
 /**
- * Runs the journeys; gives how many passed and failed, and the names of those that failed. `more` goes to Playwright; named
- * journeys run one at a time.
+ * Runs the journeys, and after them the document database's conformance suite; returns how many passed and failed, the names
+ * of those that failed, and the seconds of each. `more` goes to Playwright; named journeys run one at a time, without the suite.
  */
 export async function runJourneys(more = []) {
   const chromium = await requireChromium();
+  const journeys = await walk(more, chromium);
+  if (more.length > 0) return journeys;
+  const database = await runDatabaseConformance(chromium);
+  return {
+    passed: journeys.passed + database.passed,
+    failed: journeys.failed + database.failed,
+    skipped: journeys.skipped,
+    code: journeys.code || database.code,
+    failures: [...journeys.failures, ...database.failures],
+    times: [...journeys.times, ...database.times],
+  };
+}
+
+async function walk(more, chromium) {
   const data = join(places.data, "journeys");
   await clear(data);
   const prepared = await prepareProduct({ data, port: await freePorts(), withoutDemoOrders: true });

@@ -78,7 +78,7 @@ test("A sport's page shows its first athletes and loads the others when they are
   site,
 }) => {
   await page.goto("/sport/athletics");
-  await expect(page.getByRole("status").first()).toHaveText(`${many} athletes`);
+  await expect(page.getByRole("main").getByRole("status").first()).toHaveText(`${many} athletes`);
   await expect(cards(page)).toHaveCount(size);
   expect(asked(site, second)).toHaveLength(0);
 
@@ -121,9 +121,9 @@ test("Filters in an address look through everybody, not through the first page a
   await page.goto("/sport/athletics?country=IS");
   await expect(cards(page)).toHaveCount(1);
   await expect(cards(page).getByRole("heading", { name: "Þórdís Only" })).toBeVisible();
-  await expect(page.getByRole("status").first()).toHaveText("1 athlete");
+  await expect(page.getByRole("main").getByRole("status").first()).toHaveText("1 athlete");
   await page.getByRole("button", { name: "Remove filter: Iceland" }).click();
-  await expect(page.getByRole("status").first()).toHaveText(`${many} athletes`);
+  await expect(page.getByRole("main").getByRole("status").first()).toHaveText(`${many} athletes`);
   await expect(cards(page)).toHaveCount(size);
   await page.getByLabel("Country").selectOption("IS");
   await expect(page).toHaveURL("/sport/athletics?country=IS");
