@@ -30,6 +30,8 @@ export async function expectAccessible(page: Page) {
       .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
       .every((one) => one.playState !== "running"),
   );
+  // A sticky header may cover half of a link where a journey has scrolled to, and half a link is too small a target.
+  await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
   expect(await violations(page)).toEqual([]);
   expect(await overflow(page)).toBe(0);
 }
