@@ -75,8 +75,7 @@ fn write_invoice(paper: &mut Paper, invoice: &Invoice) -> Result<()> {
     }
     for (label, value) in facts {
         paper.write(label, SMALL, Place::Left(MARGIN), 90.0);
-        paper.write(&value, SMALL, Place::Left(MARGIN + 95.0), ROOM - 95.0);
-        paper.go_down(LINE);
+        paper.write_lines(&value, SMALL, LINE, MARGIN + 95.0);
     }
     paper.go_down(12.0);
     small(paper, "What for");

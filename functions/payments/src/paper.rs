@@ -1,31 +1,18 @@
-//! A small PDF writer: lines of text and rules on A4 pages, in one font that comes along.
+//! A small PDF writer: lines of text and rules on A4 pages, in the fonts of `paper::fonts`.
 
-use std::io::Read;
-use std::sync::LazyLock;
+mod fonts;
+mod line;
+mod parts;
 
-use flate2::read::ZlibDecoder;
 use krilla::color::rgb;
-use krilla::geom::{PathBuilder, Point};
+use krilla::geom::PathBuilder;
 use krilla::metadata::Metadata;
 use krilla::num::NormalizedF32;
 use krilla::page::PageSettings;
 use krilla::paint::{Fill, Stroke};
-use krilla::text::{Font, TextDirection};
 use krilla::{Document, SerializeSettings};
-use ttf_parser::Face;
 
-/// Covers Latin, Greek and Cyrillic, and what else titles have most; its licence is beside it. Empty if it cannot be
-/// unpacked, which no test gets past.
-static FONT: LazyLock<Vec<u8>> = LazyLock::new(|| {
-    let packed: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/font.zlib"));
-    let mut font = Vec::new();
-    match ZlibDecoder::new(packed).read_to_end(&mut font) {
-        Ok(_length) => font,
-        Err(_damaged) => Vec::new(),
-    }
-});
-/// The font's tables, read once.
-static FACE: LazyLock<Option<Face<'static>>> = LazyLock::new(|| Face::parse(&FONT, 0).ok());
+use line::Line;
 
 /// A4 in points.
 const WIDTH: f32 = 595.28;
@@ -59,10 +46,10 @@ pub(crate) enum Place {
 }
 
 /// One thing on a page.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone)]
 enum Mark {
     Text {
-        text: String,
+        line: Line,
         size: f32,
         x: f32,
         y: f32,
@@ -107,13 +94,13 @@ impl Paper {
 
     /// Writes on the line that was gone down to; a text wider than `room` ends in an ellipsis.
     pub(crate) fn write(&mut self, text: &str, size: f32, place: Place, room: f32) {
-        let text = fitted(text, size, room);
+        let line = Line::fitted(text, size, room);
         let x = match place {
             Place::Left(x) => x,
-            Place::Right(x) => x - width(&text, size),
+            Place::Right(x) => x - line.width(size),
         };
         let y = self.y;
-        self.mark(Mark::Text { text, size, x, y });
+        self.mark(Mark::Text { line, size, x, y });
     }
 
     /// Writes a text in as many lines as it needs, from `x` to the right edge, and goes down below the last one.
@@ -135,7 +122,7 @@ impl Paper {
         let count = self.pages.len();
         for (page, number) in self.pages.iter_mut().zip(1..) {
             page.push(Mark::Text {
-                text: text(number, count),
+                line: Line::new(&text(number, count)),
                 size,
                 x: MARGIN,
                 y: HEIGHT - 32.0,
@@ -151,7 +138,7 @@ impl Paper {
 
     /// The file. The same pages give the same bytes: it carries no time and no name of its own.
     pub(crate) fn finish(self, title: &str, language: &str) -> Result<Vec<u8>, PaperError> {
-        let font = Font::new(FONT.as_slice().into(), 0).ok_or(PaperError::Font)?;
+        fonts::base().ok_or(PaperError::Font)?;
         let mut document = Document::new_with(SerializeSettings::default());
         document.set_metadata(
             Metadata::new()
@@ -166,21 +153,14 @@ impl Paper {
             let mut surface = page.surface();
             for mark in marks {
                 match mark {
-                    Mark::Text { text, size, x, y } => {
+                    Mark::Text { line, size, x, y } => {
                         surface.set_stroke(None);
                         surface.set_fill(Some(Fill {
                             paint: rgb::Color::new(17, 17, 17).into(),
                             opacity: NormalizedF32::ONE,
                             rule: krilla::paint::FillRule::default(),
                         }));
-                        surface.draw_text(
-                            Point::from_xy(x, y),
-                            font.clone(),
-                            size,
-                            &text,
-                            false,
-                            TextDirection::Auto,
-                        );
+                        line.draw(&mut surface, x, y, size);
                     }
                     Mark::Rule { y } => {
                         let mut path = PathBuilder::new();
@@ -207,53 +187,47 @@ impl Paper {
     }
 }
 
-/// `text`, cut with an ellipsis where it is wider than `room`.
-fn fitted(text: &str, size: f32, room: f32) -> String {
-    if width(text, size) <= room {
-        return text.to_owned();
-    }
-    let room = room - width("…", size);
-    let mut fitted = String::new();
-    let mut used = 0.0;
-    for letter in text.chars() {
-        used += advance(letter, size);
-        if used > room {
-            break;
-        }
-        fitted.push(letter);
-    }
-    format!("{}…", fitted.trim_end())
-}
-
-/// The lines of a text, broken between words; a word that is wider than `room` has a line of its own.
+/// The lines of a text, broken between words; a word that is wider than `room` is broken between its letters.
 fn wrapped(text: &str, size: f32, room: f32) -> Vec<String> {
+    let blank = Line::new(" ").width(size);
     let mut lines = vec![String::new()];
+    let mut used = 0.0;
     for word in text.split_whitespace() {
-        let Some(last) = lines.last_mut() else {
-            break;
-        };
-        if last.is_empty() {
-            last.push_str(word);
-        } else if width(last, size) + width(" ", size) + width(word, size) <= room {
-            last.push(' ');
-            last.push_str(word);
-        } else {
-            lines.push(word.to_owned());
+        for piece in pieces(word, size, room) {
+            let width = Line::new(&piece).width(size);
+            match lines.last_mut() {
+                Some(last) if last.is_empty() => {
+                    last.push_str(&piece);
+                    used = width;
+                }
+                Some(last) if used + blank + width <= room => {
+                    last.push(' ');
+                    last.push_str(&piece);
+                    used += blank + width;
+                }
+                _ => {
+                    lines.push(piece);
+                    used = width;
+                }
+            }
         }
     }
     lines
 }
 
-fn width(text: &str, size: f32) -> f32 {
-    text.chars().map(|letter| advance(letter, size)).sum()
-}
-
-/// How far a character moves the next one, in points. Shaping joins a few letters; for that the difference is too small.
-fn advance(letter: char, size: f32) -> f32 {
-    let Some(face) = FACE.as_ref() else {
-        return size;
-    };
-    let glyph = face.glyph_index(letter).unwrap_or_default();
-    let units = face.glyph_hor_advance(glyph).unwrap_or_default();
-    f32::from(units) / f32::from(face.units_per_em()) * size
+/// A word in pieces that each fit; most words are one. Chinese, Japanese and Thai write no blanks.
+fn pieces(word: &str, size: f32, room: f32) -> Vec<String> {
+    let mut pieces = Vec::new();
+    let mut rest = Line::new(word).text().to_owned();
+    while !rest.is_empty() {
+        let line = Line::new(&rest);
+        let fits = line.prefix(size, room);
+        let end = match fits.len() {
+            0 => rest.chars().next().map_or(rest.len(), char::len_utf8),
+            end => end,
+        };
+        let left = rest.split_off(end);
+        pieces.push(std::mem::replace(&mut rest, left));
+    }
+    pieces
 }

@@ -16,7 +16,7 @@ fn scope() -> LicenceScope {
 }
 
 /// The order as if a company had booked it.
-async fn sold_to_company(context: &TestContext, order: &Order) -> Order {
+pub(crate) async fn sold_to_company(context: &TestContext, order: &Order) -> Order {
     let input: CommercialInput = serde_json::from_value(json!({
         "brand": "Otter Energy", "product": "The new drink", "scriptReview": true, "disclosure": true,
     }))
