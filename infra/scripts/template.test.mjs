@@ -76,6 +76,9 @@ test("a function that is larger than it may be fails the build of a release", as
   await Promise.all(programs.map(([, path], index) => writeFile(path, Buffer.alloc(sizes[index]))));
   await assert.rejects(checkSizes(programs), /^Error: large has .*\nlarger has .* are allowed\.$/);
   assert.equal((await checkSizes(programs.slice(0, 1))).length, 1);
+  // The fonts of invoices.
+  assert.equal((await checkSizes([["PaymentsFunction", programs[1][1]]])).length, 1);
+  await assert.rejects(checkSizes([["PaymentsFunction", programs[2][1]]]));
   await rm(folder, { recursive: true });
   for (const name of ["ci", "release"]) {
     const workflow = await readFile(join(root, ".github", "workflows", `${name}.yml`), "utf8");
