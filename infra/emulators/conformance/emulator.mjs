@@ -96,7 +96,7 @@ async function install() {
   return folder;
 }
 
-/** Whether the server answers before our patience ends. */
+/** Returns whether the server responds before the timeout. */
 async function answers(url) {
   const end = Date.now() + patience;
   while (Date.now() < end) {

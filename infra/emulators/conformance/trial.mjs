@@ -1,4 +1,4 @@
-// The tools of a flow: SDK instances of its own, raw calls, mailed codes and administration.
+// The tools of a flow: separate SDK instances, raw calls, emailed codes and administration.
 
 import { deleteApp, initializeApp } from "@firebase/app";
 import {
@@ -75,7 +75,7 @@ export class Trial {
     await this.service.configure({ emailPrivacyConfig: { enableImprovedEmailPrivacy } });
   }
 
-  /** The newest mailed code, or undefined. */
+  /** Returns the newest emailed code, or undefined. */
   async newestCode() {
     return (await this.service.codes()).at(-1);
   }

@@ -1,8 +1,8 @@
 //! Who may talk to a server of this machine: requests that name this machine, from pages of this machine.
 //!
-//! Binding to loopback is not enough. A web page can point a name of its own at 127.0.0.1 (DNS rebinding) and then
-//! read what answers there as its own; the `Host` it sends is that name. And a page can send requests to an address
-//! of this machine without reading the answer; the `Origin` it sends is the page's.
+//! Binding to loopback is not enough. A web page can point its own host name at 127.0.0.1 (DNS rebinding) and read
+//! responses as same-origin; it sends that name as `Host`. A page can also send requests to an address of this machine
+//! without reading the response; it sends its own `Origin`.
 
 use axum::Router;
 use axum::extract::Request;
@@ -74,7 +74,7 @@ fn is_from_here(headers: &HeaderMap) -> bool {
     };
     match text("origin") {
         None => true,
-        // A page that hides where it is, which our own may do; the browser says whether it is ours.
+        // A page that hides its origin, as ours may; the browser reports whether it is same-origin.
         Some("null") => text("sec-fetch-site") == Some("same-origin"),
         Some(origin) => Url::parse(origin).is_ok_and(|origin| is_loopback(&origin)),
     }
@@ -85,7 +85,7 @@ mod tests {
     use super::is_loopback_host;
 
     #[test]
-    fn names_of_this_machine_are_told_from_all_others() {
+    fn distinguishes_names_of_this_machine_from_all_others() {
         for host in [
             "localhost",
             "localhost:4300",

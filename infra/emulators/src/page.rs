@@ -1,6 +1,6 @@
 use std::fmt::Write;
 
-/// Text made safe to stand in HTML, in an element or an attribute in double quotes.
+/// Escapes text for HTML, in an element or a double-quoted attribute.
 pub fn escape(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for letter in text.chars() {

@@ -109,7 +109,7 @@ impl Serving {
     /// Stops accepting and frees the port.
     pub(crate) async fn shutdown(mut self) {
         if let Some(stop) = self.stop.take() {
-            // The server may have stopped by itself already.
+            // The server may have stopped already.
             let _ = stop.send(());
         }
         // Open requests get a moment; a browser's idle connection must not hold the shutdown.

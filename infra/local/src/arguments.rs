@@ -27,7 +27,7 @@ pub(crate) enum Command {
     Demo {
         #[command(flatten)]
         folder: DataOption,
-        /// The site's address in mails
+        /// The site's address in emails
         #[arg(long, value_name = "URL", default_value = "http://127.0.0.1:4300")]
         site_url: String,
     },
@@ -63,7 +63,7 @@ pub(crate) enum Command {
         #[arg(long, value_name = "FILE")]
         list: PathBuf,
     },
-    /// Count every talent's orders, answers and ratings anew, by what happened
+    /// Count every talent's orders, responses and ratings again from the events
     Recount {
         #[command(flatten)]
         from: ExportFrom,
@@ -85,7 +85,7 @@ pub(crate) struct DataOption {
     pub(crate) data: PathBuf,
 }
 
-/// Whose catalogue is meant: that of a data folder, whether somebody serves from it or not, or that of a deployed table.
+/// The catalogue to read: that of a data folder, served or not, or that of a deployed table.
 #[derive(Args, Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ExportFrom {
     #[command(flatten)]
@@ -118,7 +118,7 @@ pub(crate) struct ServeOptions {
     pub(crate) mail_port: u16,
     #[command(flatten)]
     pub(crate) analytics: Option<Analytics>,
-    /// Say in JSON when everything answers
+    /// Print a line of JSON when everything responds
     #[arg(long)]
     pub(crate) ready_json: bool,
     /// Write the environment that the functions are given to this file, for its owner alone: with it functions that run
@@ -127,7 +127,7 @@ pub(crate) struct ServeOptions {
     pub(crate) environment: Option<PathBuf>,
 }
 
-/// Google Analytics 4, which counts visits of whoever agrees.
+/// Google Analytics 4, which counts visits of visitors who consent.
 #[derive(Args, Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Analytics {
     /// Count visits, with consent: `G-` and letters and digits

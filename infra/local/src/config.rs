@@ -3,7 +3,7 @@ use serde_json::{Value, json};
 use crate::arguments::Analytics;
 use crate::services::Services;
 
-/// What the site asks for before it signs anybody in, or counts a visit: `/config.json`.
+/// Returns `/config.json`, which the site fetches before it signs a user in or counts a visit.
 pub(crate) fn site_config(services: &Services, analytics: Option<&Analytics>) -> Value {
     let identity = &services.identity;
     json!({

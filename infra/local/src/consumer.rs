@@ -15,7 +15,7 @@ use crate::stream::StreamReader;
 /// How long a batch that was given back rests.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// Calls the outbox function with what the table's stream tells, as its event source does.
+/// Calls the outbox function with records of the table's stream, as its event source does.
 pub(crate) struct Consumer {
     consuming: AbortHandle,
 }
@@ -68,8 +68,7 @@ async fn hand_over(outbox: &Outbox, batch: Event) {
     }
 }
 
-/// The last record of a batch that says that a page became older than its data, if one does. That such a note was taken
-/// away again, after a build, is no news.
+/// Returns the last record of a batch that marks a page as stale. The removal of a mark after a build is ignored.
 fn stale_page_in(batch: &Event) -> Option<String> {
     let is_note = |record: &&EventRecord| {
         let keys = serde_dynamo::from_item(record.change.keys.clone());

@@ -29,7 +29,7 @@ pub(crate) struct EmbeddedDatabase {
 }
 
 impl EmbeddedDatabase {
-    /// Opens the file and listens on any free port. What the stream said before is gone: nobody reads it from there.
+    /// Opens the file and listens on any free port. Earlier stream records are dropped: no consumer reads them.
     pub(crate) async fn start(path: &Path) -> Result<Self, RunnerError> {
         let database =
             Database::new(&path.to_string_lossy()).map_err(|error| RunnerError::Damaged {
@@ -70,7 +70,7 @@ impl EmbeddedDatabase {
 
     /// Lets running requests finish and closes the file.
     pub(crate) async fn shutdown(self) {
-        // The server may have stopped by itself already.
+        // The server may have stopped already.
         let _ = self.stop.send(());
         match tokio::time::timeout(Duration::from_secs(2), self.serving).await {
             Ok(Ok(Ok(()))) => {}

@@ -9,7 +9,7 @@ use thiserror::Error;
 
 type Cause = Box<dyn Error + Send + Sync>;
 
-/// Why the runner stops: one sentence that says what to do about it.
+/// Why the runner stops: one message with the remedy.
 #[derive(Debug, Error)]
 pub(crate) enum RunnerError {
     #[error("{0}; see `matchday-local help`")]
@@ -112,7 +112,7 @@ impl RunnerError {
         }
     }
 
-    /// The sentence, and what lies behind it in brackets when the sentence does not say it.
+    /// Returns the message, followed by its cause in brackets if the message does not contain it.
     pub(crate) fn whole(&self) -> String {
         let mut text = self.to_string();
         let mut cause = self.source();

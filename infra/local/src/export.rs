@@ -39,8 +39,8 @@ fn lock(out: &Path) -> Result<File, RunnerError> {
     Ok(lock)
 }
 
-/// Both lists take their places one after the other, and after the pictures they name: whoever reads meanwhile finds
-/// records that fit each other.
+/// Replaces both lists one after the other, after the pictures that they name: a concurrent reader finds records that
+/// match.
 async fn write(store: &Store, media: Option<&MediaFolders>, out: &Path) -> Result<(), RunnerError> {
     let sports = write_sports(store, out).await?;
     let talent = write_talent(store, out, Clock::system().now()).await?;
@@ -77,7 +77,7 @@ async fn write_talent(store: &Store, out: &Path, now: Timestamp) -> Result<Lines
     let mut cursor = None;
     loop {
         let page = store.list_published(cursor.as_ref(), PAGE_SIZE).await?;
-        // The offers and reviews of one page are asked for at once, and written in its order.
+        // The offers and reviews of one page are fetched concurrently, and written in its order.
         let mut asked = JoinSet::new();
         for (place, talent) in page.items.into_iter().enumerate() {
             let store = store.clone();
@@ -158,7 +158,7 @@ fn remove_others(there: &Path, from: &Path) -> Result<(), RunnerError> {
     Ok(())
 }
 
-/// Copies what differs, each file at once or not at all; gives how many files there are.
+/// Copies changed files, each atomically; returns how many files there are.
 fn copy(from: &Path, to: &Path) -> Result<usize, RunnerError> {
     let fail = |path: &Path| {
         let path = path.to_path_buf();

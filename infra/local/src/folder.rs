@@ -14,7 +14,7 @@ const STRIPE: &str = "stripe.sqlite";
 const MAIL: &str = "mail.sqlite";
 const MEDIA: &str = "media";
 const OBJECTS: &str = "objects";
-/// Written anew whenever a page has become older than its data.
+/// Written again whenever a page becomes stale.
 const STALE_PAGES: &str = "stale-pages";
 /// Below the folder of object storage: the objects whose keys are addresses of the site.
 const PUBLIC_OBJECTS: &str = "objects/media";
@@ -59,7 +59,7 @@ impl DataFolder {
         self.path.join(TABLE)
     }
 
-    /// Tells other programs where the table answers while we hold the folder.
+    /// Publishes the table's address to other programs while we hold the folder.
     pub(crate) fn tell_table_address(&self, address: &str) -> Result<(), RunnerError> {
         let path = self.path.join(TABLE_ADDRESS);
         std::fs::write(&path, address).map_err(|source| RunnerError::writing(path, source))
@@ -87,7 +87,7 @@ impl DataFolder {
         media_of(&self.path)
     }
 
-    /// What tells other programs that the site is older than its data.
+    /// Returns the marker that notifies other programs of stale pages.
     pub(crate) fn stale_page_marker(&self) -> StalePageMarker {
         StalePageMarker(self.path.join(STALE_PAGES))
     }
@@ -102,12 +102,12 @@ impl DataFolder {
     }
 }
 
-/// A file that is written anew whenever a page has become older than its data: `npm start` watches it.
+/// A file that is written again whenever a page becomes stale: `npm start` watches it.
 #[derive(Debug)]
 pub(crate) struct StalePageMarker(PathBuf);
 
 impl StalePageMarker {
-    /// Writes it. A failure is logged: the notes themselves are in the table, and the next one is told again.
+    /// Writes it. A failure is logged: the marks themselves are in the table, and the next one writes the file again.
     pub(crate) fn set(&self, sequence_number: &str) {
         if let Err(error) = std::fs::write(&self.0, sequence_number) {
             tracing::error!(%error, "a page is older than its data, and nobody could be told");
@@ -115,17 +115,18 @@ impl StalePageMarker {
     }
 }
 
-/// Where the table of the folder at `path` answers; only worth asking while somebody else holds the folder.
+/// Returns the address of the table of the folder at `path`; only meaningful while another program holds the folder.
 pub(crate) fn table_address(path: &Path) -> Option<String> {
     std::fs::read_to_string(path.join(TABLE_ADDRESS)).ok()
 }
 
-/// The media of the folder at `path`, whoever holds it.
+/// Returns the media of the folder at `path`, also while another program holds it.
 pub(crate) fn media_of(path: &Path) -> PathBuf {
     path.join(MEDIA)
 }
 
-/// The public copies of uploads in the folder at `path`, whoever holds it; laid out as below `/media`.
+/// Returns the public copies of uploads in the folder at `path`, also while another program holds it; laid out as below
+/// `/media`.
 pub(crate) fn public_uploads_of(path: &Path) -> PathBuf {
     path.join(OBJECTS).join(PUBLIC_OBJECTS)
 }

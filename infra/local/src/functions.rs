@@ -46,10 +46,10 @@ pub(crate) fn settings(
             "Matchday <no-reply@matchday.example>".to_owned(),
         ),
         ("CLIENT_ADDRESS", "connection".to_owned()),
-        // Here one address is everybody: demo, journeys and whoever tries things out. What one account or one
-        // e-mail address may do is as in production.
+        // All local callers share one address: demo, journeys and users. Limits of accounts and email addresses are
+        // those of production.
         ("RATE_LIMITS", network_limits()),
-        // Whoever tries things out has calendars on this machine.
+        // Local users have calendars on this machine.
         ("CALENDAR_LOOPBACK", "allowed".to_owned()),
         ("VAPID_PRIVATE_KEY", secrets.vapid_private_key.clone()),
         ("PUSH_LOOPBACK", "allowed".to_owned()),
@@ -60,7 +60,7 @@ pub(crate) fn settings(
     Settings::from_pairs(pairs)
 }
 
-/// Every allowance of a network, raised so high that nobody at this machine meets it.
+/// Raises every limit of a network so high that local callers do not reach it.
 fn network_limits() -> String {
     let names = Limited::ALL.map(|limited| format!("\"{}.network\":100000", limited.as_str()));
     format!("{{{}}}", names.join(","))

@@ -24,8 +24,7 @@ struct Line {
     faults: Vec<String>,
 }
 
-/// Makes the table say what the list says. The function at the table's stream writes to the operator, once for each
-/// thing that is wrong.
+/// Writes the list into the table. The function at the table's stream emails the operator, once for each fault.
 pub(crate) async fn report(from: &ExportFrom, listed: &Path) -> Result<(), RunnerError> {
     let records = read(listed, Clock::system().now())?;
     let source = Source::open(from).await?;
@@ -37,7 +36,7 @@ pub(crate) async fn report(from: &ExportFrom, listed: &Path) -> Result<(), Runne
     ))
 }
 
-/// Pages that an athlete has several of are lines of their own; the record is one.
+/// Several faulty pages of an athlete are separate lines of one record.
 fn read(listed: &Path, now: Timestamp) -> Result<Vec<HeldRecord>, RunnerError> {
     let wrong = |problem: String| {
         RunnerError::Arguments(format!(

@@ -10,7 +10,7 @@ pub(crate) fn print(text: &str) -> Result<(), RunnerError> {
         .map_err(RunnerError::Print)
 }
 
-/// Writes the one sentence that says why we stop.
+/// Prints the message of the error that stops the runner.
 pub(crate) fn print_error(error: &RunnerError) {
     // With no terminal left to write to, the exit code has to do.
     let _ = writeln!(std::io::stderr().lock(), "{}", error.whole());

@@ -17,11 +17,11 @@ use crate::secrets::Secrets;
 use crate::services::{Ports, Services};
 use crate::ticker::Ticker;
 
-/// Where a product runs and what it tells of itself.
+/// Where a product runs, and its public addresses.
 pub(crate) struct ProductOptions<'a> {
     pub(crate) folder: &'a DataFolder,
     pub(crate) ports: Ports,
-    /// The site's address in mails and redirects.
+    /// The site's address in emails and redirects.
     pub(crate) site_url: &'a str,
 }
 
@@ -42,7 +42,7 @@ pub(crate) struct Product {
 }
 
 impl Product {
-    /// Starts everything; its clock stands where the folder's was left.
+    /// Starts everything, with the folder's clock.
     pub(crate) async fn start(options: ProductOptions<'_>) -> Result<Self, RunnerError> {
         let ProductOptions {
             folder,
@@ -75,7 +75,7 @@ impl Product {
         })
     }
 
-    /// Lets the payment emulator tell of its events at `address`, the origin where the functions answer.
+    /// Makes the payment emulator send its events to `address`, the origin of the functions.
     pub(crate) fn receive_events_at(&self, address: &str) {
         self.services.stripe.set_webhook(Webhook {
             url: format!("{address}/api/payments/webhook"),

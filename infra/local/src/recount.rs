@@ -1,4 +1,4 @@
-//! Every public talent's numbers, counted anew by what happened.
+//! Counts the statistics of every public talent again, from events.
 
 use http_api::Clock;
 use store::{Cursor, StalePage};
@@ -10,8 +10,8 @@ use crate::source::Source;
 
 const PAGE: u16 = 100;
 
-/// Counts completed orders and answers by the events of orders, ratings by what customers left, and says how many
-/// talent had other numbers.
+/// Counts completed orders and responses by the events of orders, ratings by customers' feedback, and prints how many
+/// talent had other statistics.
 pub(crate) async fn recount(from: &ExportFrom) -> Result<(), RunnerError> {
     let source = Source::open(from).await?;
     let clock = Clock::system();

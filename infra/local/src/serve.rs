@@ -28,7 +28,7 @@ use crate::site::{self, SecurityHeaders, Site};
 /// How long running requests may take to finish once we are asked to stop.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// What a program that started us waits for; the first member says that it is this line.
+/// The line that a parent program waits for; the first member identifies it.
 #[derive(Serialize)]
 struct Ready {
     #[serde(rename = "ready")]
@@ -106,7 +106,7 @@ async fn listen(port: u16) -> Result<(TcpListener, String), RunnerError> {
     Ok((listener, format!("http://{addr}")))
 }
 
-/// What stands in front of everything: functions, then our own pages, then the site.
+/// Routes requests: functions first, then our own pages, then the site.
 fn front(functions: Router, local: Router, config: Value, site: Router) -> Router {
     let config = get(move || {
         let config = config.clone();

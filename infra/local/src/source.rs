@@ -18,7 +18,7 @@ pub(crate) struct MediaFolders {
     pub(crate) uploads: PathBuf,
 }
 
-/// A table that somebody else may be using, opened for reading what the site is built from.
+/// A table that another program may be using, opened to read the site's source data.
 pub(crate) struct Source {
     pub(crate) store: Store,
     /// Where its media are, if they are on this machine.
@@ -51,7 +51,7 @@ impl Source {
                 })
             }
             Err(RunnerError::FolderInUse(path)) => {
-                // Whoever holds the folder serves its table: we ask there.
+                // The program that holds the folder serves its table: read from there.
                 let Some(address) = folder::table_address(data) else {
                     return Err(RunnerError::FolderInUse(path));
                 };

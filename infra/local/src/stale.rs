@@ -1,4 +1,4 @@
-//! Pages that are older than their data: which ones wait, and which ones were rendered anew.
+//! Stale pages: lists those that wait, and removes those that were rendered again.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -10,8 +10,8 @@ use crate::error::RunnerError;
 use crate::printing;
 use crate::source::Source;
 
-/// Writes the pages that wait into `out`, one to a line, and says how many they are. To be done before an
-/// export: what changes while the site is built is in no such list.
+/// Writes the waiting pages into `out`, one per line, and prints their number. Must run before an export: pages that
+/// become stale during the build are in no such list.
 pub(crate) async fn list(from: &ExportFrom, out: &Path) -> Result<(), RunnerError> {
     let source = Source::open(from).await?;
     let pages = source.store.list_stale_pages().await?;

@@ -12,11 +12,11 @@ use crate::error::RunnerError;
 
 /// How long the stream is left alone after it had nothing new.
 const PAUSE: Duration = Duration::from_millis(100);
-/// Records handed over at once; the deployed function's batch size.
+/// Maximum records per call; the deployed function's batch size.
 const BATCH: usize = 25;
 
-/// Reads the table's stream as the deployed function's event source does, from the moment it is opened.
-/// What was written while nobody read is in the due index, which the ticker goes through.
+/// Reads the table's stream as the deployed function's event source does, from the moment it is opened. Older writes
+/// are in the due index, which the ticker processes.
 pub(crate) struct StreamReader {
     database: Database,
     stream_arn: String,
@@ -24,7 +24,7 @@ pub(crate) struct StreamReader {
 }
 
 impl StreamReader {
-    /// Stands at the end of the stream of the only table.
+    /// Starts at the end of the stream of the only table.
     pub(crate) fn at_the_end(database: &Database) -> Result<Self, RunnerError> {
         let failed = |error: dynoxide::DynoxideError| RunnerError::Database(error.to_string());
         let missing = |what: &str| RunnerError::Database(format!("the table has no {what}"));

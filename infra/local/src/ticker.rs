@@ -23,7 +23,7 @@ pub(crate) struct Ticker {
 }
 
 impl Ticker {
-    /// Starts to call; the first time at once, for what a crash left over.
+    /// Starts the calls; the first one immediately, for work that a crash left over.
     pub(crate) fn start(settings: &Settings, clock: &MovableClock) -> Result<Self, RunnerError> {
         let store = Store::connect(&settings.store()?);
         let settle = Settle::from_settings(settings, store)?;

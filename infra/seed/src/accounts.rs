@@ -14,7 +14,7 @@ pub const DEMO_PASSWORD: &str = "matchday-demo";
 /// What the identity service and the table must know of an account.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DemoAccount {
-    /// The account as the table keeps it, with its identity (`uid`), e-mail and role.
+    /// The account's row, with its identity (`uid`), email and role.
     pub user: User,
     /// The name shown.
     pub display_name: String,

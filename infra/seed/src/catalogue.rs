@@ -14,7 +14,7 @@ use crate::talent::{SeededTalent, talent};
 /// Sports in the order they are shown, and everyone in them.
 #[derive(Debug, Clone)]
 pub struct Catalogue {
-    /// Every sport, with the drawing that stands for it.
+    /// Every sport, with its symbol.
     pub sports: Vec<(Sport, Motif, Palette)>,
     /// Every talent.
     pub talent: Vec<SeededTalent>,

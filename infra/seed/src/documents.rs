@@ -9,8 +9,8 @@ use crate::accounts::demo_accounts;
 use crate::catalogue::Catalogue;
 use crate::error::SeedError;
 
-/// Shows every talent, offer and customer of the catalogue as it stands in the table. The table's stream does so too,
-/// where somebody reads it while the catalogue is written; locally nobody does.
+/// Projects every talent, offer and customer of the table. A consumer of the table's stream would do this, too; locally
+/// none runs while the catalogue is written.
 pub(crate) async fn project_catalogue(
     store: &Store,
     catalogue: &Catalogue,

@@ -1,7 +1,6 @@
 //! Covers made of pixels, as athletes upload them: the site's build makes other formats and widths of these.
 //!
-//! They are computed pictures of nowhere in particular. The swimmer's was taken with the camera held upright, and
-//! says so in its EXIF data.
+//! Computed pictures of imaginary places. The swimmer's is in portrait orientation, by its EXIF data.
 
 /// The JPEG of this talent's cover, where it is no drawing; 1600 × 600 as it is shown.
 pub(crate) fn cover_photograph(slug: &str) -> Option<&'static [u8]> {

@@ -113,8 +113,8 @@ async fn write_talent(
     Ok(written)
 }
 
-/// What the athlete did before: the numbers of the demo, without what is in the table itself. Counted anew, everything
-/// together comes to the same numbers.
+/// Returns the athlete's earlier results: the demo's statistics without those of the table's own rows. Counting
+/// everything again gives equal statistics.
 fn track_record(seeded: &SeededTalent, now: Timestamp) -> TrackRecord {
     let stats = &seeded.talent.stats;
     TrackRecord {
@@ -132,7 +132,7 @@ fn stars_before(seeded: &SeededTalent) -> [u64; 5] {
     unwritten(seeded.talent.stats.stars(), written).unwrap_or_default()
 }
 
-/// The profile without the ratings that each written review adds by itself.
+/// Returns the profile without the ratings that each written review adds.
 fn before_reviews(seeded: &SeededTalent, now: Timestamp) -> Talent {
     let talent = Talent {
         stats: seeded.talent.stats.clone().with_stars(stars_before(seeded)),

@@ -79,7 +79,7 @@ export const accounts = [
     codeOf(signInAnonymously(trial.auth())),
   ),
   flow("no such server", "auth/network-request-failed", (trial) =>
-    // Port 9, discard: nobody listens there.
+    // Port 9, discard: no server listens there.
     codeOf(
       createUserWithEmailAndPassword(trial.auth("http://127.0.0.1:9"), "a@example.com", "secret-1"),
     ),

@@ -1,4 +1,4 @@
-// Claims, which an administrator gives and nobody else.
+// Claims, which only an administrator sets.
 
 import { flow, rawCode } from "../trial.mjs";
 

@@ -1,4 +1,4 @@
-// Accounts that are disabled, revoked or deleted while somebody is signed in; and what a token is made of.
+// Accounts that are disabled, revoked or deleted during a session; and the content of a token.
 
 import { signInWithEmailAndPassword } from "@firebase/auth";
 import { codeOf, flow } from "../trial.mjs";
@@ -12,7 +12,10 @@ const revoke = (trial, user) =>
     validSince: String(Math.floor(Date.now() / 1_000) + 10),
   });
 
-/** What a refresh or a reload says after something befell the account, and whether the SDK signed out. */
+/**
+ * Returns a flow with the result of a refresh or reload after `befall` changed the account, and whether the SDK signed
+ * out.
+ */
 function afterwards(name, befall, ask, expected) {
   return flow(name, expected, async (trial) => {
     const { auth, user } = await trial.signUp();

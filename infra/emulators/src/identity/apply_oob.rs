@@ -4,7 +4,7 @@ use super::oob::{self, OobCode, Purpose, RequestType};
 use super::state::State;
 use crate::records::Session;
 
-/// What `accounts:update` with a mailed code did.
+/// The result of `accounts:update` with an emailed code.
 #[derive(Debug)]
 pub(super) struct Applied {
     pub(super) account: Account,
@@ -12,7 +12,7 @@ pub(super) struct Applied {
     pub(super) recovery: Option<OobCode>,
 }
 
-/// Verifies, changes or takes back an address with a mailed code.
+/// Verifies, changes or restores an address with an emailed code.
 pub(super) fn apply_code(
     state: &State,
     session: &Session<'_>,
@@ -45,7 +45,7 @@ pub(super) fn apply_code(
             require_free(session, &account, &code.email)?;
             account.email = Some(code.email);
             account.email_verified = true;
-            // Whoever changed the address is signed out.
+            // A change of the address ends all sessions.
             account.valid_since = state.clock().now();
             Applied {
                 account,

@@ -9,7 +9,7 @@ const RESET: &str = "reset-mail";
 
 /// Failed sign-ins count for a minute.
 const FAILED_WINDOW: i64 = 60;
-/// Reset mails count for an hour.
+/// Reset emails count for an hour.
 const RESET_WINDOW: i64 = 3600;
 
 /// The seconds at which something was tried within the window, oldest first.
@@ -53,7 +53,7 @@ pub(super) fn record_failure(
     session.save(FAILED, email, &tries)
 }
 
-/// Forgets the failed sign-ins: somebody got in, or has a new password.
+/// Clears the failed sign-ins after a successful sign-in or a new password.
 pub(super) fn clear_failures(session: &Session<'_>, email: &str) -> Result<(), RecordsError> {
     session.delete(FAILED, email)
 }

@@ -15,7 +15,7 @@ const CONFIG: &str = "config";
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(rename_all = "camelCase", default)]
 pub(super) struct Config {
-    /// E-mail enumeration protection; on for every project made since September 2023.
+    /// Email enumeration protection; on for every project created since September 2023.
     pub(super) improved_email_privacy: bool,
     pub(super) policy: PasswordPolicy,
     pub(super) policy_enforced: bool,
@@ -26,7 +26,7 @@ pub(super) struct Config {
     pub(super) recent_sign_in: i64,
     /// Failed sign-ins of one address in a minute, before more are refused.
     pub(super) failed_sign_in_limit: usize,
-    /// Reset mails to one address in an hour, before more are refused.
+    /// Maximum of reset emails to one address in an hour.
     pub(super) reset_mail_limit: usize,
     /// Social providers that are switched off, by their ids.
     pub(super) disabled_providers: Vec<String>,

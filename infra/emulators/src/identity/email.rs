@@ -2,7 +2,7 @@ use super::oob::{OobCode, RequestType};
 use super::state::State;
 use crate::records::RecordsError;
 
-/// Mails a code to whom it is for, when there is a mailbox.
+/// Emails a code to its recipient, if there is a mailbox.
 pub(super) fn send_code(state: &State, code: &OobCode) -> Result<(), RecordsError> {
     if let Some(mailbox) = state.mailbox() {
         let (subject, text) = compose_email(code);

@@ -9,8 +9,8 @@ use super::state::State;
 use super::wire::Reply;
 use super::{account, attempts, oob};
 
-/// Test helper at the official emulator's path: forgets every account and every mailed code of the project. Other
-/// projects have none here.
+/// Test helper at the official emulator's path: deletes every account and every emailed code of the project. There are
+/// no other projects.
 pub(super) async fn clear_accounts(
     Extract(state): Extract<State>,
     Path(project): Path<String>,
@@ -27,7 +27,7 @@ pub(super) async fn clear_accounts(
     Ok(Json(json!({})))
 }
 
-/// Test helper at the official emulator's path: the codes that were mailed and not used.
+/// Test helper at the official emulator's path: lists the emailed codes that were not used.
 pub(super) async fn list_oob_codes(
     Extract(state): Extract<State>,
     Path(project): Path<String>,

@@ -5,7 +5,7 @@ use serde_json::json;
 
 use crate::records::RecordsError;
 
-/// The service's error body. The SDK splits `message` at " : " and maps what stands before it.
+/// The service's error body. The SDK splits `message` at " : " and maps the part before it.
 #[derive(Debug)]
 pub(super) struct WireError {
     status: StatusCode,

@@ -30,7 +30,7 @@ const fn once() -> u32 {
     1
 }
 
-/// What is still to befall somebody.
+/// Faults that are still to be injected.
 #[derive(Debug, Default)]
 pub(super) struct Faults {
     list: Mutex<Vec<Fault>>,

@@ -1,6 +1,6 @@
-//! Identity: the wire protocol of Identity Toolkit and Secure Token for e-mail and password and for four social
-//! providers, with real RS256 keys and a published key set, so functions verify tokens exactly as they do against
-//! the hosted service. One file per family of endpoints; `routes` has every path.
+//! Identity: the wire protocol of Identity Toolkit and Secure Token for email and password and for four social
+//! providers, with real RS256 keys and a published key set, so functions verify tokens as against the hosted service.
+//! One file per family of endpoints; `routes` lists every path.
 
 mod account;
 mod admin;

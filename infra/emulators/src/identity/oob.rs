@@ -7,17 +7,17 @@ use crate::random::random_text;
 use crate::records::{RecordsError, Session};
 
 const CODE: &str = "oob";
-/// How long a mailed code works, in seconds.
+/// Lifetime of an emailed code, in seconds.
 const LIFETIME: i64 = 3600;
 
-/// What a mailed code does.
+/// The purpose of an emailed code.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub(super) enum RequestType {
     PasswordReset,
     VerifyEmail,
     VerifyAndChangeEmail,
-    /// Takes a changed address back; mailed to the old one.
+    /// Restores a changed address; emailed to the old one.
     RecoverEmail,
 }
 
@@ -33,7 +33,7 @@ impl RequestType {
     }
 }
 
-/// A code that was mailed and not used yet.
+/// An emailed code that was not used yet.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[expect(clippy::struct_field_names, reason = "the names are the wire's")]

@@ -17,9 +17,9 @@ pub struct IdentityOptions {
     pub project_id: String,
     /// The key every client call carries.
     pub api_key: String,
-    /// The page that mailed links open; `mode` and `oobCode` are added to it.
+    /// The page that emailed links open; `mode` and `oobCode` are added to it.
     pub action_url: String,
-    /// Where reset and verification mails go; nowhere when there is none.
+    /// Receives reset and verification emails; without one they are dropped.
     pub mailbox: Option<Mailbox>,
     /// The time tokens are issued by.
     pub clock: Clock,

@@ -12,7 +12,7 @@ use super::error::WireError;
 /// Enough to make a leaked demo file useless, few enough that a test which signs up costs milliseconds.
 const ITERATIONS: NonZeroU32 = NonZeroU32::new(10_000).unwrap();
 
-/// PBKDF2-HMAC-SHA256 with a salt of its own; both parts in base64.
+/// PBKDF2-HMAC-SHA256 with a random salt; both parts in base64.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub(super) struct PasswordHash {
     salt: String,

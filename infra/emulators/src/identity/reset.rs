@@ -18,7 +18,7 @@ pub(super) struct ResetPassword {
     new_password: Option<String>,
 }
 
-/// With a code alone: says what it is for. With a new password too: sets it and uses the code up.
+/// With only a code: returns its purpose. With a new password, too: sets it and uses the code up.
 pub(super) async fn reset_password(
     Extract(state): Extract<State>,
     ClientCall(request): ClientCall<ResetPassword>,
@@ -34,7 +34,7 @@ pub(super) async fn reset_password(
             account.password = Some(PasswordHash::from_password(&password));
             account.password_updated_at = Some(state.clock().now_millis());
             account.valid_since = state.clock().now();
-            // Whoever read the mail owns the address; whoever linked an identity may be somebody else.
+            // Reading the email proves the address; a linked identity may belong to another person.
             account.email_verified = true;
             account.providers.clear();
             save_account(session, &account)?;

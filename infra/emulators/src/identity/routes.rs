@@ -18,7 +18,7 @@ pub(super) const TOOLKIT: &str = "/identitytoolkit.googleapis.com";
 pub(super) const SECURE_TOKEN: &str = "/securetoken.googleapis.com";
 pub(super) const JWKS_PATH: &str =
     "/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com";
-/// The script that stands for `gapi.iframes`.
+/// The script that replaces `gapi.iframes`.
 pub(super) const FRAME_SCRIPT_PATH: &str = "/emulator/auth/gapi.js";
 
 /// Every path the service answers at.

@@ -22,7 +22,7 @@ pub(super) struct SendOobCode {
     continue_url: Option<String>,
 }
 
-/// Mails a code: to reset a password, to verify an address, or to change it.
+/// Emails a code: to reset a password, to verify an address, or to change it.
 pub(super) async fn send_oob_code(
     Extract(state): Extract<State>,
     ClientCall(request): ClientCall<SendOobCode>,
@@ -59,7 +59,7 @@ fn check_continue_url(continue_url: &str) -> Result<(), WireError> {
     }
 }
 
-/// The address to name in the answer, and the code to mail; none for an address nobody may know to be unknown.
+/// The address in the response, and the code to email; none for an unknown address, which the response must not reveal.
 type Sent = (String, Option<OobCode>);
 
 fn reset(state: &State, session: &Session<'_>, request: SendOobCode) -> Result<Sent, WireError> {

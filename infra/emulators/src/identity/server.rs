@@ -40,12 +40,12 @@ impl IdentityServer {
         self.serving.url()
     }
 
-    /// What stands for `https://identitytoolkit.googleapis.com` (`IDENTITY_API_URL`).
+    /// Returns the URL that replaces `https://identitytoolkit.googleapis.com` (`IDENTITY_API_URL`).
     pub fn api_url(&self) -> String {
         format!("{}{TOOLKIT}", self.url())
     }
 
-    /// What stands for `https://securetoken.googleapis.com`.
+    /// Returns the URL that replaces `https://securetoken.googleapis.com`.
     pub fn secure_token_url(&self) -> String {
         format!("{}{SECURE_TOKEN}", self.url())
     }
@@ -55,8 +55,8 @@ impl IdentityServer {
         format!("{}{JWKS_PATH}", self.url())
     }
 
-    /// The script a page loads before it signs in by another provider: it stands for the part of Google's
-    /// `gapi.iframes` that the SDK would fetch from the network.
+    /// Returns the script that a page loads before it signs in by another provider: it replaces the part of Google's
+    /// `gapi.iframes` that the SDK would fetch.
     pub fn frame_script_url(&self) -> String {
         format!("{}{FRAME_SCRIPT_PATH}", self.url())
     }
@@ -76,12 +76,12 @@ impl IdentityServer {
         self.state.service_account()
     }
 
-    /// Sets the page that mailed links open, for a caller that learns its own port later.
+    /// Sets the page that emailed links open, for a caller that learns its port later.
     pub fn set_action_url(&self, action_url: &str) {
         self.state.set_action_url(action_url);
     }
 
-    /// Makes an account without a call, unless there is one of that id already; says whether it did.
+    /// Creates an account without a call, unless there is one of that id; returns whether it did.
     pub fn add_account(&self, account: &NewAccount) -> Result<bool, RecordsError> {
         admin::create::add_account(&self.state, account)
     }

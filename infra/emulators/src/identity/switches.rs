@@ -1,5 +1,5 @@
-//! The project's settings over the wire: in the hosted service's shape at its path, for the administrator, and at
-//! the official emulator's path for anybody on this machine. Both take our own switches besides.
+//! The project's settings over HTTP: in the hosted service's shape at its path, for the administrator, and at the
+//! official emulator's path for every caller on this machine. Both accept our own switches, too.
 
 use axum::Json;
 use axum::extract::{RawQuery, State as Extract};
@@ -37,8 +37,8 @@ pub(super) async fn update_open_config(
     update(&state, request, &UpdateMask::read(query.as_deref()))
 }
 
-/// Which settings a change is about, from `?updateMask=passwordPolicyConfig,emailPrivacyConfig`: a named one that the
-/// body leaves out goes back to its default, and one that is not named stays. Without a mask the body says it all.
+/// The settings to change, from `?updateMask=passwordPolicyConfig,emailPrivacyConfig`: a named setting that the body
+/// omits is reset to its default, an unnamed one stays. Without a mask the body replaces all settings.
 #[derive(Debug)]
 struct UpdateMask(Option<Vec<String>>);
 

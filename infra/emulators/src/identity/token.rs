@@ -11,7 +11,7 @@ use crate::records::Session;
 
 const REFRESH: &str = "refresh";
 
-/// What a refresh token stands for.
+/// The data of a refresh token.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub(super) struct Grant {
     pub(super) local_id: String,
@@ -29,7 +29,7 @@ pub(super) struct Tokens {
     pub(super) expires_in: i64,
 }
 
-/// Refuses what only somebody who signed in a moment ago may do.
+/// Rejects a call that requires a recent sign-in.
 pub(super) fn require_recent(
     state: &State,
     session: &Session<'_>,

@@ -68,7 +68,7 @@ impl<T: DeserializeOwned> FromRequest<State> for AdminCall<T> {
     }
 }
 
-/// The body of a helper's call, which anybody on this machine may make.
+/// The body of a helper's call, which every caller on this machine may make.
 pub(super) struct OpenCall<T>(pub(super) T);
 
 impl<T: DeserializeOwned> FromRequest<State> for OpenCall<T> {

@@ -1,5 +1,5 @@
-//! What the service reports of mails that did not arrive, as it writes it to its topic: for the addresses of its own simulator
-//! (`bounce…`, `mailbox-full…`, `complaint…`, at any host) and for mails that somebody sends back by hand.
+//! The service's reports of undelivered emails, in the format of its topic: for the addresses of the simulator
+//! (`bounce…`, `mailbox-full…`, `complaint…`, at any host) and for emails that a user bounces by hand.
 
 use jiff::Timestamp;
 use serde_json::{Value, json};

@@ -23,9 +23,9 @@ use crate::{Clock, StartError};
 pub struct MailOptions {
     /// Where to listen; loopback, port 0 lets the system choose.
     pub addr: SocketAddr,
-    /// The file that keeps the mails; in memory when there is none.
+    /// The file that stores the emails; in memory without one.
     pub data: Option<PathBuf>,
-    /// The time mails are stamped with.
+    /// The clock for timestamps of emails.
     pub clock: Clock,
 }
 
@@ -61,12 +61,12 @@ impl MailServer {
         self.serving.url()
     }
 
-    /// The mails, for code in the same process.
+    /// Returns the emails, for code in the same process.
     pub fn mailbox(&self) -> &Mailbox {
         &self.mailbox
     }
 
-    /// What the service reports of mails: whoever stands for its topic takes them.
+    /// Returns the service's reports of emails; the consumer replaces its topic.
     pub fn events(&self) -> MailEvents {
         self.mailbox.events.clone()
     }
@@ -77,8 +77,8 @@ impl MailServer {
     }
 }
 
-/// The mailbox's pages, to be nested under any path: `/` lists, `/{id}` shows one mail, `/mails.json?to=` lists
-/// for programs.
+/// Returns the mailbox's pages, to be nested under any path: `/` lists, `/{id}` shows one email, `/mails.json?to=`
+/// lists for programs.
 pub fn mailbox_pages(mailbox: Mailbox) -> Router {
     Router::new()
         .route("/", get(pages::list_page))

@@ -167,7 +167,7 @@ pub(super) async fn send_email(
     }
 }
 
-/// Which mails to list.
+/// Which emails to list.
 #[derive(Debug, Deserialize)]
 pub(super) struct MailFilter {
     to: Option<String>,

@@ -26,7 +26,7 @@ pub(super) enum S3Error {
 impl S3Error {
     const fn parts(self) -> (StatusCode, &'static str) {
         match self {
-            // The hosted service says the second with the words `Request has expired`.
+            // The hosted service reports the second with the message `Request has expired`.
             Self::AccessDenied | Self::RequestExpired => (StatusCode::FORBIDDEN, "AccessDenied"),
             Self::SignatureDoesNotMatch => (StatusCode::FORBIDDEN, "SignatureDoesNotMatch"),
             Self::NoSuchBucket => (StatusCode::NOT_FOUND, "NoSuchBucket"),

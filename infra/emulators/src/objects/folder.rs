@@ -133,7 +133,7 @@ impl Folder {
         write_json(&upload.join(format!("{}.json", part.number)), part).await
     }
 
-    /// Makes one object of another; whoever reads meanwhile finds the whole of it or nothing.
+    /// Copies an object atomically: a concurrent reader gets all of it or nothing.
     pub(super) async fn copy(&self, from: &Path, to: &Path) -> Result<(), S3Error> {
         if !fs::try_exists(from).await? {
             return Err(S3Error::NoSuchKey);

@@ -27,7 +27,7 @@ use self::signature::Keys;
 use crate::serving::{Bound, Serving};
 use crate::{Clock, StartError};
 
-/// The name of a key that has not been made for anybody.
+/// The name of a key that was never issued.
 const ACCESS_KEY_ID: &str = "AKIALOCALMATCHDAY";
 const REGION: &str = "eu-central-1";
 
@@ -114,7 +114,7 @@ impl ObjectServer {
         self.serving.url()
     }
 
-    /// What a function is told about the bucket, as the Lambda runtime and its settings would: name and value.
+    /// Returns the bucket's settings as the Lambda runtime passes them to a function: name and value.
     pub fn environment(&self) -> [(&'static str, String); 5] {
         [
             ("MEDIA_BUCKET", self.options.bucket.clone()),

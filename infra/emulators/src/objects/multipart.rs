@@ -224,7 +224,7 @@ pub(super) async fn abort_upload(call: &Call<'_>) -> Result<Response, S3Error> {
     Ok(StatusCode::NO_CONTENT.into_response())
 }
 
-/// In quotes, as the protocol has it. The hosted service's is another digest, which nobody may read anything out of.
+/// In quotes, as the protocol requires. The hosted service uses another digest, which clients must not interpret.
 fn tag_of(part: &Part) -> String {
     format!("\"{}\"", hex(&Sha256::digest(part.sha256.as_bytes())))
 }

@@ -14,7 +14,7 @@ use sha2::{Digest, Sha256};
 use super::answer::S3Error;
 
 const ALGORITHM: &str = "AWS4-HMAC-SHA256";
-/// How far the clock of whoever signs in headers may be off, in seconds.
+/// Allowed clock skew of a caller that signs headers, in seconds.
 const SKEW: i64 = 15 * 60;
 /// The longest an address may be good for, in seconds.
 const LONGEST: i64 = 7 * 24 * 60 * 60;
@@ -28,7 +28,7 @@ pub(super) struct Keys {
     pub(super) region: String,
 }
 
-/// A good signature, and what it says about the body.
+/// A valid signature, and what it covers of the body.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Payload {
     /// Anything.
@@ -59,7 +59,7 @@ pub(super) fn query_pairs(uri: &Uri) -> Vec<(String, String)> {
 }
 
 impl Keys {
-    /// Refuses a call that nobody signed, that was signed for something else, or too long ago.
+    /// Rejects a call that is unsigned, signed for another request, or signed too long ago.
     pub(super) fn check(
         &self,
         method: &Method,
@@ -107,7 +107,7 @@ impl Keys {
     }
 }
 
-/// What the request says of its signature: in its query, or in its headers.
+/// Returns the signature of the request: from its query, or from its headers.
 fn claim_of(query: &[(String, String)], headers: &HeaderMap) -> Option<Claim> {
     let asked = |name: &str| {
         let mut found = query.iter().filter(|(key, _)| key == name);

@@ -106,7 +106,7 @@ impl PushServer {
         held(&self.browsers.refusals).insert(browser, status);
     }
 
-    /// What browsers were told so far, oldest first.
+    /// Returns the pushes that browsers received so far, oldest first.
     pub fn received(&self) -> Vec<ReceivedPush> {
         held(&self.browsers.received).clone()
     }

@@ -36,7 +36,7 @@ impl StripeServer {
         })
     }
 
-    /// `http://address:port`: what stands for `https://api.stripe.com`.
+    /// Returns `http://address:port`, which replaces `https://api.stripe.com`.
     pub fn url(&self) -> String {
         self.serving.url()
     }

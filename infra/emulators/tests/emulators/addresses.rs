@@ -115,7 +115,7 @@ async fn a_changed_address_signs_the_earlier_sign_ins_out() {
 }
 
 #[tokio::test]
-async fn an_address_is_not_changed_to_somebody_elses_or_to_none() {
+async fn rejects_a_change_to_a_taken_address_or_to_none() {
     let context = TestContext::start().await;
     context.sign_up("bob@example.com", "secret-1").await;
     let account = context.sign_up("ada@example.com", "secret-1").await;
@@ -205,7 +205,7 @@ async fn links_lead_to_this_machine_only_and_run_out() {
 }
 
 #[tokio::test]
-async fn without_protection_an_address_changes_at_once_with_a_way_back() {
+async fn without_protection_an_address_changes_immediately_and_can_be_restored() {
     let (context, mail) = with_mail().await;
     let account = context.sign_up("ada@example.com", "secret-1").await;
     let change = json!({ "idToken": account["idToken"], "email": "ada@new.example", "returnSecureToken": true });

@@ -23,7 +23,7 @@ async fn too_many_wrong_passwords_close_an_address_for_a_minute() {
     let (context, clock) = with_clock().await;
     context.switch(json!({ "failedSignInLimit": 3 })).await;
     context.sign_up("ada@example.com", "secret-1").await;
-    // An address nobody has must not be told apart.
+    // Responses must not reveal an unknown address.
     for email in ["ada@example.com", "nobody@example.com"] {
         for _ in 0..3 {
             let (_, reply) = context.sign_in(email, "wrong-password").await;
@@ -61,7 +61,7 @@ async fn a_sign_in_and_a_new_password_start_the_count_again() {
 }
 
 #[tokio::test]
-async fn too_many_reset_mails_are_refused_for_known_and_unknown_addresses_alike() {
+async fn limits_reset_emails_of_known_and_unknown_addresses() {
     let (context, clock) = with_clock().await;
     context.switch(json!({ "resetMailLimit": 2 })).await;
     context.sign_up("ada@example.com", "secret-1").await;

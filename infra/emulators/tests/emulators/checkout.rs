@@ -59,7 +59,7 @@ async fn a_paid_session_holds_the_money_and_sends_the_customer_back() {
 }
 
 #[tokio::test]
-async fn the_pay_page_shows_the_order_and_says_that_it_is_no_real_payment() {
+async fn pay_page_shows_the_order_and_that_it_is_no_real_payment() {
     let provider = Provider::start().await;
     let session = provider.open().await;
     let page = provider

@@ -126,7 +126,7 @@ impl TestContext {
         assert_eq!(answer.status(), 200);
     }
 
-    /// Turns switches at the path anybody on this machine may use.
+    /// Sets switches at the path for every caller on this machine.
     pub(crate) async fn switch(&self, body: Value) -> (StatusCode, Value) {
         let url = format!("{}{}", self.server.url(), self.helper("config"));
         let answer = self.http.patch(url).json(&body).send().await.unwrap();
@@ -138,7 +138,7 @@ impl TestContext {
         format!("/emulator/v1/projects/{}/{name}", self.server.project_id())
     }
 
-    /// The newest code that was mailed and not used.
+    /// Returns the newest emailed code that was not used.
     pub(crate) async fn newest_code(&self) -> Value {
         let (_, codes) = self.get(&self.helper("oobCodes")).await;
         codes["oobCodes"]

@@ -35,7 +35,7 @@ async fn the_next_calls_of_an_endpoint_are_refused_as_asked_and_the_ones_after_a
 }
 
 #[tokio::test]
-async fn a_refresh_can_fail_with_a_status_of_its_own() {
+async fn a_refresh_can_fail_with_a_chosen_status() {
     let context = TestContext::start().await;
     let account = context.sign_up("ada@example.com", "secret-1").await;
     context

@@ -46,7 +46,7 @@ async fn an_identity_is_linked_to_the_account_that_is_signed_in_and_unlinked_aga
 }
 
 #[tokio::test]
-async fn an_identity_of_somebody_else_is_not_linked_twice() {
+async fn rejects_linking_the_identity_of_another_account() {
     let context = TestContext::start().await;
     let person = json!({ "sub": "7", "email": "bob@example.com" });
     context
@@ -155,7 +155,7 @@ async fn an_account_of_another_provider_gets_a_password_and_loses_it_with_its_ad
 }
 
 #[tokio::test]
-async fn which_ways_an_address_can_sign_in_is_told_only_without_protection() {
+async fn lists_sign_in_methods_of_an_address_only_without_protection() {
     let context = TestContext::start().await;
     let account = context.sign_up("ada@example.com", "secret-1").await;
     let person = json!({ "sub": "7" });

@@ -63,7 +63,7 @@ async fn a_sent_mail_is_listed_and_shown_with_its_links() {
 }
 
 #[tokio::test]
-async fn a_mail_to_nobody_or_with_unknown_members_is_refused() {
+async fn rejects_an_email_without_recipients_or_with_unknown_members() {
     let server = MailServer::start(MailOptions::in_memory()).await.unwrap();
     assert_eq!(send(&server, &letter("not-an-address")).await.0, 400);
     let mut unknown = letter("ada@example.com");
@@ -77,7 +77,7 @@ async fn a_mail_to_nobody_or_with_unknown_members_is_refused() {
 }
 
 #[tokio::test]
-async fn mails_survive_a_restart() {
+async fn emails_survive_a_restart() {
     let folder = tempfile::tempdir().unwrap();
     let options = || MailOptions {
         data: Some(folder.path().join("mail.sqlite")),

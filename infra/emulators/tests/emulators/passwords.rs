@@ -44,7 +44,7 @@ async fn the_policy_is_published_and_enforced() {
 }
 
 #[tokio::test]
-async fn a_reset_is_mailed_works_once_and_ends_other_sign_ins() {
+async fn a_reset_email_works_once_and_ends_other_sessions() {
     let mail = MailServer::start(MailOptions::in_memory()).await.unwrap();
     let context = TestContext::with(IdentityOptions {
         mailbox: Some(mail.mailbox().clone()),
@@ -111,7 +111,7 @@ fn code_in(text: &str) -> String {
 }
 
 #[tokio::test]
-async fn a_reset_for_an_unknown_address_tells_nothing() {
+async fn a_reset_for_an_unknown_address_reveals_nothing() {
     let mail = MailServer::start(MailOptions::in_memory()).await.unwrap();
     let options = IdentityOptions {
         mailbox: Some(mail.mailbox().clone()),
@@ -160,7 +160,7 @@ async fn a_changed_password_gives_new_tokens_and_a_deleted_account_is_gone() {
 }
 
 #[tokio::test]
-async fn a_mailed_verification_makes_the_address_verified() {
+async fn a_verification_email_makes_the_address_verified() {
     let context = TestContext::start().await;
     let account = context.sign_up("ada@example.com", "secret-1").await;
     context
@@ -263,7 +263,7 @@ async fn a_policy_that_came_later_binds_at_sign_in_only_when_it_is_forced() {
 }
 
 #[tokio::test]
-async fn a_reset_unlinks_what_somebody_else_may_have_linked() {
+async fn a_reset_unlinks_other_identities() {
     let context = TestContext::start().await;
     let account = context.sign_up("ada@example.com", "secret-1").await;
     let person = json!({ "sub": "7" });

@@ -132,7 +132,7 @@ async fn a_person_without_an_address_gets_an_account_without_one() {
 }
 
 #[tokio::test]
-async fn google_takes_over_an_account_whose_address_nobody_had_proven() {
+async fn google_takes_over_an_account_with_an_unverified_address() {
     let context = TestContext::start().await;
     let squatter = context.sign_up("ada@example.com", "secret-1").await;
     let person =
@@ -170,7 +170,7 @@ async fn google_joins_an_account_whose_address_was_proven_and_leaves_its_passwor
 }
 
 #[tokio::test]
-async fn the_same_address_by_a_provider_nobody_trusts_wants_confirmation_and_gets_no_token() {
+async fn an_address_from_an_untrusted_provider_needs_confirmation_and_gets_no_token() {
     let context = TestContext::start().await;
     context.sign_up("ada@example.com", "secret-1").await;
     let trusted = json!({ "sub": "1", "email": "ada@example.com", "email_verified": true });
@@ -209,7 +209,7 @@ async fn a_disabled_account_stays_closed_to_its_other_providers() {
 }
 
 #[tokio::test]
-async fn what_no_provider_would_say_is_refused() {
+async fn rejects_invalid_assertions() {
     let context = TestContext::start().await;
     let long = "9".repeat(129);
     for (provider, person, expected) in [
@@ -245,7 +245,7 @@ async fn what_no_provider_would_say_is_refused() {
 }
 
 #[tokio::test]
-async fn a_provider_that_is_switched_off_signs_nobody_in() {
+async fn a_disabled_provider_signs_no_user_in() {
     let context = TestContext::start().await;
     let (status, _) = context
         .switch(json!({ "disabledProviders": ["github.com"] }))

@@ -6,7 +6,7 @@ use super::{Demo, failed};
 use crate::error::RunnerError;
 
 const APPLICANT: &str = "selma.haddad@example.org";
-/// What stands before the secret in the mailed link.
+/// The part before the secret in the emailed link.
 const LINK: &str = "#application=";
 
 impl Demo {

@@ -1,4 +1,4 @@
-//! What the demo accounts have been doing lately: orders in every state, with their messages, money and mails.
+//! Recent activity of the demo accounts: orders in every state, with their messages, money and emails.
 //!
 //! Everything is done through the functions' own interface and the emulators' pages, by a clock that begins three weeks
 //! ago and comes to its old place: nothing here exists that people could not have done.
@@ -24,17 +24,17 @@ use crate::services::Ports;
 
 use people::{People, customer};
 
-/// A running product on which the story is told, and those who act in it.
+/// A running product on which the story is played, and its actors.
 pub(crate) struct Demo {
     product: Product,
     people: People,
     serving: JoinHandle<std::io::Result<()>>,
-    /// How many seconds ahead of the machine's time the folder's clock stands.
+    /// How many seconds the folder's clock is ahead of the machine's time.
     ahead: i64,
 }
 
-/// Writes the story into the folder, unless the demo customer has an order: it is told once. Mails and redirects name
-/// `site_url`, where the product will answer.
+/// Writes the story into the folder once, unless the demo customer has an order. Emails and redirects use `site_url`,
+/// the product's later address.
 pub(crate) async fn play(data: &Path, site_url: &str) -> Result<(), RunnerError> {
     let folder = DataFolder::open(data)?;
     let mut demo = Demo::start(&folder, site_url).await?;

@@ -1,4 +1,4 @@
-//! What somebody does with an order, by the functions' own interface.
+//! Acts on orders through the functions' API.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;
@@ -22,7 +22,7 @@ const SESSION_IN: SignedDuration = SignedDuration::from_hours(9 * 24);
 pub(super) enum Buyer {
     /// The demo customer, signed in.
     Customer,
-    /// Somebody without an account: name and address.
+    /// A guest: name and address.
     Guest(&'static str, &'static str),
 }
 
@@ -80,7 +80,7 @@ impl Demo {
             },
             "consents": { "terms": true, "performanceBeginsNow": true, "age": true },
         });
-        // Still to come when the story is told.
+        // In the future when the story is played.
         let later = self.now() + SESSION_IN;
         let slots = quote.get("slots").and_then(Value::as_array);
         let starts = slots
@@ -178,7 +178,7 @@ impl Demo {
         .await
     }
 
-    /// The talent does something with the order, as it stands now.
+    /// Sends an action of the talent for the order's current version.
     pub(super) async fn act_as_talent(
         &mut self,
         order: &Booked,

@@ -12,7 +12,7 @@ use super::failed;
 use crate::error::RunnerError;
 use crate::services::Services;
 
-/// Somebody by the address of their account.
+/// A user, by the address of the account.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Account(String);
 
@@ -31,7 +31,7 @@ pub(super) fn talent(slug: &str) -> Account {
     Account(format!("{slug}@talent.matchday.example"))
 }
 
-/// The way to the functions for everybody.
+/// Sends requests to the functions for all users.
 pub(super) struct People {
     http: Client,
     origin: String,
@@ -58,13 +58,13 @@ impl People {
         })
     }
 
-    /// What a function answers to somebody signed in.
+    /// Returns a function's response to a signed-in user.
     pub(super) async fn get(&mut self, who: Account, path: &str) -> Result<Value, RunnerError> {
         let token = self.token(who).await?;
         answer(self.request(Method::GET, path).bearer_auth(token)).await
     }
 
-    /// Sends something as somebody signed in.
+    /// Posts as a signed-in user.
     pub(super) async fn post(
         &mut self,
         who: Account,
@@ -80,12 +80,12 @@ impl People {
         .await
     }
 
-    /// What a function answers to anybody.
+    /// Returns a function's response to a visitor.
     pub(super) async fn get_as_guest(&self, path: &str) -> Result<Value, RunnerError> {
         answer(self.request(Method::GET, path)).await
     }
 
-    /// Sends something as anybody.
+    /// Posts as a visitor.
     pub(super) async fn post_as_guest(
         &self,
         path: &str,

@@ -17,7 +17,7 @@ const TOM: Buyer = Buyer::Guest("Tom Okafor", "tom@example.org");
 /// Hours of a day, for times that are days ago.
 const DAY: i64 = 24;
 
-/// Everything in the order of its time. Ada is paid, Matteo's payout is on its way, Noor has not told her bank yet.
+/// Plays everything in chronological order. Ada is paid, Matteo's payout is due, Noor has no payout account yet.
 pub(super) async fn play_story(demo: &mut Demo) -> Result<(), RunnerError> {
     demo.move_to_hours_ago(21 * DAY).await?;
     for slug in [ADA, MATTEO] {
@@ -98,7 +98,7 @@ async fn play_completed_orders(demo: &mut Demo) -> Result<(), RunnerError> {
     demo.accept(&swim).await?;
     demo.move_to_hours_ago(13 * DAY).await?;
     demo.deliver_link(&swim).await?;
-    // Nobody looks at it in time: it is approved by itself.
+    // The review deadline passes: the order is approved automatically.
     demo.move_to_hours_ago(9 * DAY).await?;
     demo.settled(&swim).await
 }
@@ -194,7 +194,7 @@ async fn play_failed_orders(demo: &mut Demo) -> Result<(), RunnerError> {
     demo.act_as_buyer(&disputed, three_missing).await
 }
 
-/// Orders that wait for somebody.
+/// Orders that wait for a person.
 async fn play_open_orders(demo: &mut Demo) -> Result<(), RunnerError> {
     let lesson = Booking {
         slug: ADA,
@@ -280,7 +280,7 @@ async fn play_open_orders(demo: &mut Demo) -> Result<(), RunnerError> {
     .map(drop)
 }
 
-/// The talent tells the payment provider who is paid.
+/// Completes the talent's payout onboarding at the payment provider.
 async fn onboard(demo: &mut Demo, slug: &str) -> Result<(), RunnerError> {
     let link = demo
         .people

@@ -1,4 +1,4 @@
-//! Where the demo's clock stands, and waiting for what the functions do behind an answer.
+//! The demo's clock, and waiting for asynchronous work of the functions.
 
 use std::time::Duration;
 

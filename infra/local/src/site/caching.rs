@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn every_case_of_the_table_is_in_the_class_it_says() {
+    fn every_case_of_the_table_is_in_its_class() {
         let table: serde_json::Value = serde_json::from_str(super::TABLE).expect("JSON");
         let cases = table["cases"].as_object().expect("cases");
         assert!(cases.values().any(serde_json::Value::is_null));

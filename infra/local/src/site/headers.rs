@@ -8,7 +8,7 @@ use serde::Deserialize;
 use crate::arguments::Analytics;
 use crate::error::RunnerError;
 
-/// What a browser may do with our pages: the CDN's template says the same.
+/// Response headers of our pages, shared with the CDN's template.
 const TABLE: &str = include_str!("../../../cdn/headers.json");
 
 /// What is said on every answer.
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_is_asked_who_is_not_configured() {
+    fn without_configuration_no_other_host_is_allowed() {
         let policy = text(&SecurityHeaders::new(IDENTITY, UPLOADS, None).expect("a policy"));
         assert!(policy.starts_with("default-src 'none'; "), "{policy}");
         assert!(
@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tag_from_elsewhere_may_ask_where_it_came_from_and_nobody_else() {
+    fn a_tag_from_another_host_may_connect_only_to_that_host() {
         let policy = policy(Some("https://tags.example/gtag.js")).expect("a policy");
         assert!(policy.contains("script-src 'self' http://127.0.0.1:4301 https://tags.example;"));
         assert!(!policy.contains("google"), "{policy}");

@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn every_case_of_the_table_is_decided_as_it_says() {
+    fn every_case_of_the_table_has_its_decision() {
         let table = PathTable::read().expect("the table");
         let Cases { cases } = serde_json::from_str(TABLE).expect("cases");
         assert!(cases.len() > 50);

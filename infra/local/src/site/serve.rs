@@ -57,7 +57,7 @@ async fn newer_than_the_build(served: &Served, file: &str, uri: &Uri) -> Respons
             Err(_not_a_header) => missing(served).await,
         },
         Err(error) => {
-            // The page asks the function itself and says what is wrong.
+            // The page calls the function itself and shows the error.
             tracing::warn!(%error, file, "whether a talent is live could not be asked");
             let status = StatusCode::SERVICE_UNAVAILABLE;
             document(served, SHELL, status, &served.cache.missing).await
@@ -82,7 +82,7 @@ async fn missing(served: &Served) -> Response {
     .await
 }
 
-/// A document that stands for another address: it is never "not modified".
+/// Responds with a document of another address: never "not modified".
 async fn document(served: &Served, file: &str, status: StatusCode, kept: &HeaderValue) -> Response {
     let Some(mut response) = send(served, file, &HeaderMap::new()).await else {
         return StatusCode::SERVICE_UNAVAILABLE.into_response();

@@ -14,7 +14,7 @@ pub(crate) struct Booking {
     pub(crate) talent: String,
 }
 
-/// An offer that anybody can book.
+/// An offer that every visitor can book.
 pub(crate) struct Bookable {
     pub(crate) slug: String,
     offer: String,
@@ -159,7 +159,7 @@ impl Program {
             .await
     }
 
-    /// Tells the payment emulator or the network before it to misbehave.
+    /// Makes the payment emulator or the network in front of it fail.
     pub(crate) async fn control_stripe(&self, path: &str, body: &Value) {
         let url = format!("{}{path}", self.address("stripe"));
         let set = self.http.post(url).json(body).send().await.unwrap();

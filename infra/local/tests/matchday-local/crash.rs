@@ -7,8 +7,8 @@ use crate::program::{Program, until};
 /// Longer than a function gives another one to finish a provider call.
 const LEFT_OVER: i64 = 15 * 60;
 
-/// Accepts an order, and kills everything after the provider took the money and before anybody learned of it.
-/// No webhook arrives from then on.
+/// Accepts an order, and kills everything after the provider captured the money and before our side received the
+/// response. From then on no webhook arrives.
 async fn killed_after_the_capture(folder: &Folder) -> Booking {
     let offer = folder.bookable();
     let runner = Program::start(folder);
@@ -88,7 +88,7 @@ async fn a_talent_who_accepts_again_after_the_crash_finishes_the_step_and_charge
 }
 
 #[tokio::test]
-async fn a_webhook_that_comes_after_the_crash_repairs_the_order_without_anybody_asking() {
+async fn a_webhook_after_the_crash_completes_the_order_without_a_read() {
     let folder = Folder::seeded();
     let booking = killed_after_the_capture(&folder).await;
     let runner = Program::start(&folder);

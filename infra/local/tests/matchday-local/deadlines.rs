@@ -33,7 +33,7 @@ async fn an_unanswered_request_expires_and_the_hold_is_released() {
 }
 
 #[tokio::test]
-async fn a_declined_request_releases_the_hold_and_tells_the_customer() {
+async fn a_declined_request_releases_the_hold_and_emails_the_customer() {
     let folder = Folder::seeded();
     let offer = folder.bookable();
     let runner = Program::start(&folder);

@@ -25,7 +25,7 @@ async fn find_as(runner: &Program, token: &str, path: &str) -> Value {
 }
 
 #[tokio::test]
-async fn a_newcomer_finds_orders_in_every_state_with_their_money_and_the_story_is_told_once() {
+async fn demo_has_orders_in_every_state_with_their_money_and_is_played_once() {
     let folder = Folder::seeded();
     assert!(play(&folder).contains("have orders, messages and payouts"));
     assert!(play(&folder).contains("have orders already"));
@@ -39,7 +39,7 @@ async fn a_newcomer_finds_orders_in_every_state_with_their_money_and_the_story_i
             states.insert(order["state"].as_str().unwrap().to_owned());
         }
     }
-    // Whoever is booked hears of no order before it is paid for.
+    // The talent sees an order only after it is paid.
     let expected = [
         "accepted",
         "cancelled",

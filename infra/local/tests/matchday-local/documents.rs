@@ -11,7 +11,7 @@ impl Program {
         let root = format!("projects/{project}/databases/(default)/documents");
         let body = json!({ "documents": [format!("{root}/{path}")] });
         let call = self.url(&format!("/v1/{root}:batchGet"));
-        // As the SDK sends it: JSON that says it is text.
+        // As the SDK sends it: JSON with the content type of text.
         let request = self.http.post(call).header("content-type", "text/plain");
         let request = request.body(body.to_string());
         let request = match token {

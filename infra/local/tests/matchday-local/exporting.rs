@@ -46,7 +46,7 @@ async fn the_catalogue_is_exported_while_the_product_runs_on_the_same_data() {
 }
 
 #[tokio::test]
-async fn exports_into_one_folder_at_once_wait_for_each_other() {
+async fn concurrent_exports_into_one_folder_are_serialised() {
     let folder = Folder::seeded();
     let data = folder.data();
     let data = data.to_str().unwrap();

@@ -11,7 +11,7 @@ pub(crate) struct Folder {
 }
 
 impl Folder {
-    /// A folder of its own, filled from one that is seeded once per test run.
+    /// Returns a separate folder, copied from one that is seeded once per test run.
     pub(crate) fn seeded() -> Self {
         static SEEDED: OnceLock<TempDir> = OnceLock::new();
         let seeded = SEEDED.get_or_init(|| {
@@ -49,14 +49,14 @@ impl Folder {
         std::fs::rename(self.site(), self.folder.path().join("site.old")).unwrap();
     }
 
-    /// Puts a new site in its place at once.
+    /// Replaces the site atomically.
     pub(crate) fn put_site(&self, front: &str) {
         let finished = self.folder.path().join("site.new");
         build(&finished, front);
         std::fs::rename(finished, self.site()).unwrap();
     }
 
-    /// Gives a talent another slug, in the table itself: nobody may do that over the interface yet.
+    /// Changes a talent's slug in the table itself, because no API does it yet.
     pub(crate) async fn rename(&self, from: &str, to: &str) {
         let path = self.data().join("table.sqlite");
         let database = dynoxide::Database::new(&path.to_string_lossy()).unwrap();
@@ -95,7 +95,7 @@ impl Folder {
         self.folder.path().join("data")
     }
 
-    /// What the catalogue export says: `{"sports": […], "talent": […]}`.
+    /// Returns the catalogue export: `{"sports": […], "talent": […]}`.
     pub(crate) fn catalogue(&self) -> Value {
         let out = self.folder.path().join("export");
         let mut command = Command::new(env!("CARGO_BIN_EXE_matchday-local"));

@@ -19,7 +19,7 @@ pub(crate) struct Program {
 }
 
 impl Program {
-    /// Starts a runner on free ports and waits until it says that it is ready.
+    /// Starts a runner on free ports and waits until it reports that it is ready.
     pub(crate) fn start(folder: &Folder) -> Self {
         let mut child = command(folder, "0").spawn().unwrap();
         let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();

@@ -85,7 +85,7 @@ async fn pages_are_found_as_the_content_delivery_network_finds_them() {
 }
 
 #[tokio::test]
-async fn files_say_how_long_they_may_be_kept_and_what_a_browser_may_do_with_them() {
+async fn files_have_cache_and_security_headers() {
     let folder = Folder::seeded();
     let runner = Program::start(&folder);
     for (path, expected) in [
@@ -202,7 +202,7 @@ async fn what_a_browser_has_is_not_sent_again_and_a_missing_page_always_is() {
 }
 
 #[tokio::test]
-async fn text_travels_compressed_for_whoever_asks() {
+async fn compresses_text_for_clients_that_accept_it() {
     let folder = Folder::empty();
     let runner = Program::start(&folder);
     let plain = runner.get("/assets/app-1.js").await;
@@ -247,7 +247,7 @@ async fn a_new_build_is_served_from_the_moment_it_is_there() {
     let front = async || runner.get("/").await.text().await.unwrap();
     assert_eq!(front().await, "the front page");
     folder.take_site_away();
-    // Whoever asks in between waits for the new build instead of hearing that there is nothing.
+    // A request during the replacement waits for the new build instead of getting 404.
     let (text, ()) = tokio::join!(front(), async { folder.put_site("the new front page") });
     assert_eq!(text, "the new front page");
     assert_eq!(runner.get("/faq").await.status(), 200);

@@ -4,7 +4,7 @@ use crate::folder::Folder;
 use crate::program::Program;
 
 #[tokio::test]
-async fn pages_are_told_of_the_frame_script_and_may_run_it() {
+async fn pages_get_the_frame_script_and_may_run_it() {
     let folder = Folder::seeded();
     let runner = Program::start(&folder);
     let config = runner.find("/config.json").await;

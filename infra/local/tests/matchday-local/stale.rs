@@ -41,7 +41,7 @@ async fn pages_that_were_published_wait_no_longer_and_those_that_changed_meanwhi
         talent_guid: domain::TalentGuid::from_parts(1_763_715_600_000, [number; 10]),
         since: since.parse().unwrap(),
     };
-    // Whoever builds the site is told by a file.
+    // A file notifies the program that builds the site.
     let marker = data.join("stale-pages");
     let told = || std::fs::read_to_string(&marker).unwrap_or_default();
     let before = told();
@@ -77,7 +77,7 @@ async fn the_operator_is_written_to_of_what_a_build_held_back() {
         "list": "talent", "name": "ada-keller", "keepsPages": true, "faults": ["headline: is empty"],
     });
     std::fs::write(&listed, format!("{line}\n")).unwrap();
-    // What is reported while nothing runs is told when it is reported next.
+    // A report while nothing runs is emailed with the next report.
     run("held", &data, "--list", &listed);
     let runner = Program::start(&folder);
     assert_eq!(
@@ -102,7 +102,7 @@ async fn the_operator_is_written_to_of_what_a_build_held_back() {
 }
 
 #[test]
-fn the_numbers_of_the_demo_counted_anew_are_the_same() {
+fn recounting_the_demo_changes_no_statistics() {
     let folder = Folder::seeded();
     let outcome = Command::new(env!("CARGO_BIN_EXE_matchday-local"))
         .arg("recount")

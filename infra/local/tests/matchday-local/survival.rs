@@ -56,7 +56,7 @@ async fn a_mail_that_could_not_leave_before_the_kill_leaves_after_it() {
 }
 
 #[tokio::test]
-async fn what_the_stream_told_is_forgotten_and_no_write_goes_through_all_of_it() {
+async fn old_stream_records_are_deleted_and_no_write_scans_them() {
     let folder = Folder::seeded();
     let file = folder.data().join("table.sqlite");
     let last: i64 = query(&file, "SELECT MAX(id) FROM _stream_records");
@@ -64,7 +64,7 @@ async fn what_the_stream_told_is_forgotten_and_no_write_goes_through_all_of_it()
     assert!(runner.stop());
     let kept = format!("SELECT COUNT(*) FROM _stream_records WHERE id <= {last}");
     assert_eq!(query::<i64>(&file, &kept), 0);
-    // As the engine asks at each write, and whoever reads the stream every tenth of a second.
+    // The queries of the engine at each write, and of the stream reader every tenth of a second.
     let number = "CAST(sequence_number AS INTEGER)";
     for question in [
         format!("SELECT COALESCE(MAX({number}), 0) + 1 FROM _stream_records WHERE table_name = ?1"),

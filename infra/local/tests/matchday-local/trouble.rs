@@ -73,7 +73,7 @@ fn a_folder_in_use_is_not_used_twice() {
 }
 
 #[test]
-fn a_missing_site_says_how_to_build_it() {
+fn the_error_for_a_missing_site_names_the_build_command() {
     let folder = Folder::empty();
     std::fs::remove_file(folder.site().join("404.html")).unwrap();
     let said = refusal(&folder, "0");

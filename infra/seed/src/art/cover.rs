@@ -6,7 +6,7 @@ use super::palette::Palette;
 use super::scene::scene;
 use super::svg::{circle, document, faded, gradient, group, line, rect};
 
-/// The cover of `name`'s page: 1600 × 600, quiet on the left where the title stands.
+/// Returns the cover of `name`'s page: 1600 × 600, plain on the left behind the title.
 pub fn cover(name: &str, look: &Look, motif: Motif) -> String {
     let colours = look.palette.colours();
     let lines = match look.backdrop {

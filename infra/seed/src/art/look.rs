@@ -17,7 +17,7 @@ pub struct Look {
     /// Facial hair.
     #[serde(default)]
     pub beard: Beard,
-    /// What the face says.
+    /// The facial expression.
     pub mood: Expression,
     /// Width of face and shoulders.
     #[serde(default)]

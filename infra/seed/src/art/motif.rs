@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::motif_gear as gear;
 use super::svg::{circle, clip, clipped, fill, line, tint};
 
-/// What stands for a sport.
+/// The symbol of a sport.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "each name is a sport")]

@@ -78,7 +78,7 @@ fn every_talent_has_reviews_that_their_rating_counts() {
 }
 
 #[test]
-fn nobody_says_the_same_thing_twice() {
+fn all_texts_are_distinct() {
     let catalogue = read();
     let texts: Vec<&str> = catalogue
         .talent

@@ -48,7 +48,7 @@ async fn a_first_run_fills_the_table_and_a_second_one_keeps_what_people_changed(
         assert_eq!(feedback.items.len(), seeded.feedback.len());
     }
 
-    // The numbers are those of what is there: counted anew they are the same, and the stars add up.
+    // The statistics match the rows: counting again changes nothing, and the stars add up.
     for seeded in &catalogue.talent {
         let guid = seeded.talent.talent_guid;
         assert!(!store.recount_stats(guid, now()).await.unwrap());

@@ -38,7 +38,7 @@ pub(in crate::identity) fn list_accounts(
     session.list(ACCOUNT)
 }
 
-/// Writes an account with its e-mail address and its social identities, which must be nobody else's.
+/// Writes an account with its email address and its social identities, which no other account may have.
 pub(in crate::identity) fn save_account(
     session: &Session<'_>,
     account: &Account,

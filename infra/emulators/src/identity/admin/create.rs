@@ -72,7 +72,7 @@ pub(in crate::identity) fn add_account(
 ) -> Result<bool, RecordsError> {
     let address = account.email.to_lowercase();
     state.records().transact(|session| {
-        // Somebody may have signed up with the address by hand: that account stays.
+        // An account that signed up with the address by hand stays.
         if find_account(session, &account.local_id)?.is_some()
             || find_by_email(session, &address)?.is_some()
         {

@@ -11,7 +11,7 @@ use crate::identity::error::WireError;
 use crate::identity::state::State;
 use crate::page::escape;
 
-/// How many accounts stand on the page; a search finds the others.
+/// Number of accounts on the page; a search finds the others.
 const SHOWN: usize = 50;
 
 /// The accounts that carry the wanted text in their name, address or id, newest first.

@@ -1,5 +1,5 @@
-//! The operator's pages of the emulator, for the runner to show under a path of its own: who has an account, and
-//! the project's switches.
+//! The operator's pages of the emulator, which the runner serves under a separate path: the accounts, and the project's
+//! switches.
 
 mod accounts;
 mod response;

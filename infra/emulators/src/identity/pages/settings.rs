@@ -169,7 +169,7 @@ impl Settings {
     }
 }
 
-/// Turns the switches as the form says.
+/// Applies the switches of the form.
 pub(super) async fn change_settings(
     Extract(state): Extract<State>,
     OriginalUri(uri): OriginalUri,

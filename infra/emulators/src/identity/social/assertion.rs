@@ -12,7 +12,7 @@ const ACCESS: &str = "idp-access";
 /// The longest id a provider may give, as long as a uid may be.
 const MAX_SUBJECT: usize = 128;
 
-/// What a provider says about a person.
+/// A provider's statement about a person.
 #[derive(Clone, Debug)]
 pub(in crate::identity) struct Assertion {
     pub(in crate::identity) provider: SocialProvider,
@@ -113,7 +113,7 @@ fn refused(reason: &str) -> WireError {
     WireError::bad_request(format!("INVALID_IDP_RESPONSE : {reason}"))
 }
 
-/// A new access token that stands for a person, so that a credential taken from an answer or an error works.
+/// Returns a new access token for a person, so that a credential of a response or an error works.
 pub(in crate::identity) fn give_access(
     session: &Session<'_>,
     provider: SocialProvider,

@@ -98,7 +98,7 @@
     });
   });
 
-  /** A number of up to 16 digits that stands for a text (FNV-1a with 53 bits kept). */
+  /** Returns a number of up to 16 digits derived from a text (FNV-1a with 53 bits kept). */
   function numberOf(text) {
     let hash = 0xcbf29ce484222325n;
     for (const byte of new TextEncoder().encode(text)) {

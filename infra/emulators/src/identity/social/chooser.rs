@@ -33,7 +33,7 @@ pub(in crate::identity) struct Chooser {
     provider_id: Option<String>,
 }
 
-/// The page that stands for the provider's own: who are you there?
+/// Serves the page that replaces the provider's sign-in page.
 pub(in crate::identity) async fn show_chooser(
     Extract(state): Extract<State>,
     Query(request): Query<Chooser>,

@@ -11,7 +11,7 @@
     #peer;
     #origin;
     #handlers = new Map();
-    // Calls that arrive before somebody registered for them.
+    // Calls that arrive before a handler is registered.
     #early = [];
     #waiting = new Map();
     #next = 0;
@@ -58,7 +58,7 @@
       });
     }
 
-    /** Tells the other end that this one listens. */
+    /** Notifies the other end that this one listens. */
     greet() {
       this.#post({ kind: "ready" });
       this.#isReady();

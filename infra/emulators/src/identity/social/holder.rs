@@ -4,14 +4,14 @@ use crate::identity::error::WireError;
 use crate::identity::state::State;
 use crate::records::Session;
 
-/// Whose account an assertion opens, by the rules of "one account per e-mail address".
+/// Which account an assertion opens, by the rules of "one account per email address".
 #[derive(Debug)]
 pub(super) enum Holder {
     /// The identity is linked to it already.
     Linked(Account),
     /// It has the proven address.
     SameAddress(Account),
-    /// It has the address, and nobody trusted says that it is this person's.
+    /// It has the address, without a trusted proof that it belongs to this person.
     Unproven(Account),
     Nobody,
 }
@@ -36,8 +36,8 @@ pub(super) fn find_holder(
     })
 }
 
-/// Whoever proves an address owns its account. An account nobody had proven was perhaps made by somebody else, in
-/// wait for the owner: its password, its other identities and its tokens end.
+/// The user who proves an address owns its account. An unverified account may have been created by another person in
+/// wait for the owner: its password, other identities and tokens end.
 pub(super) fn take_over_account(
     state: &State,
     mut account: Account,
@@ -56,7 +56,7 @@ pub(super) fn take_over_account(
     account
 }
 
-/// A new account with what the provider says.
+/// Returns a new account with the provider's data.
 pub(super) fn create_account(state: &State, assertion: &Assertion) -> Account {
     let person = assertion.person.clone();
     Account {

@@ -8,7 +8,7 @@
 
   const hand = (authEvent) => page.send("authEvent", { type: "authEvent", authEvent });
 
-  /** What a chooser page in a window of its own calls; the other app of the same page has another frame. */
+  /** Called by a chooser page in a separate window; the other app of the page has another frame. */
   window.takeAuthEvent = (key, authEvent) => {
     if (key !== pendingKey) return false;
     void hand(authEvent);

@@ -1,7 +1,7 @@
 use axum::http::header;
 use axum::response::{Html, IntoResponse, Response};
 
-/// Stands for `gapi.iframes`, in the site's page and in the frame alike.
+/// Replaces `gapi.iframes`, in both the site's page and the frame.
 const FRAME: &str = include_str!("gapi.js");
 const RELAY: &str = include_str!("relay.js");
 

@@ -4,7 +4,7 @@ use super::assertion::Assertion;
 use super::provider::SocialProvider;
 use crate::identity::account::without_nulls;
 
-/// What `signInWithIdp` says about the person, before it says who that is here.
+/// Returns the person's part of the `signInWithIdp` response, before the account is known.
 pub(super) fn build_reply(assertion: &Assertion, access_token: &str) -> Map<String, Value> {
     let person = &assertion.person;
     let federated_id = match assertion.provider {

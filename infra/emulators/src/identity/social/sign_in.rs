@@ -32,7 +32,7 @@ const fn yes() -> bool {
     true
 }
 
-/// Signs in, links or proves again by what another provider says about a person.
+/// Signs in, links or re-authenticates with another provider's assertion.
 pub(in crate::identity) async fn sign_in_with_idp(
     Extract(state): Extract<State>,
     ClientCall(request): ClientCall<SignInWithIdp>,
@@ -57,7 +57,7 @@ pub(in crate::identity) async fn sign_in_with_idp(
         let reply = reply::build_reply(&assertion, &access_token);
         Ok::<_, WireError>((assertion, reply))
     })?;
-    // A transaction of its own: a refusal undoes it, and the credential stays good.
+    // A separate transaction: a rejection rolls it back, and the credential stays valid.
     let outcome = state.records().transact(|session| match &id_token {
         Some(id_token) => link(&state, session, &assertion, id_token),
         None => sign_in(&state, session, &assertion, auto_create),

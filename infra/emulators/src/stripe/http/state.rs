@@ -121,7 +121,7 @@ impl State {
         Ok(set.unwrap_or_default())
     }
 
-    /// A network does not mend because a process ended, so this outlives a restart.
+    /// A network fault survives a restart of the process.
     pub(super) fn set_webhook_faults(
         &self,
         webhook_faults: WebhookFaults,

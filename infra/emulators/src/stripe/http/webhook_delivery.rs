@@ -114,7 +114,7 @@ async fn post_event(
     let Ok(body) = serde_json::to_string_pretty(event) else {
         return false;
     };
-    // Signed anew at each attempt: the receiver refuses old signatures.
+    // Signed again at each attempt: the receiver rejects old signatures.
     let signature = sign_body(&webhook.secret, state.clock().now(), &body);
     let sent = client
         .post(&webhook.url)

@@ -6,7 +6,7 @@ use crate::stripe::records::{
     account, charge, checkout_session, dispute, payment_intent, refund, transfer,
 };
 
-/// Puts the whole object where its id stands: `latest_charge`, `payment_intent.latest_charge`.
+/// Replaces an id with the whole object: `latest_charge`, `payment_intent.latest_charge`.
 pub(in crate::stripe) fn expand_object(
     session: &Session<'_>,
     object: &mut Value,

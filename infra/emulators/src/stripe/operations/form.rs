@@ -137,7 +137,7 @@ impl Form {
         );
     }
 
-    /// Refuses what nobody took.
+    /// Rejects parameters that were not read.
     pub(in crate::stripe) fn finish(&self) -> Result<(), StripeError> {
         let taken = self.taken.borrow();
         match self.fields.keys().find(|field| !taken.contains(*field)) {
@@ -156,7 +156,7 @@ mod tests {
     use super::Form;
 
     #[test]
-    fn a_parameter_nobody_takes_is_refused() {
+    fn rejects_an_unread_parameter() {
         let form =
             Form::parse(b"amount=5&metadata%5Border%5D=o1&expand%5B%5D=a&expand%5B%5D=b&wrong=1");
         assert_eq!(form.required_integer("amount").ok(), Some(5));

@@ -119,7 +119,7 @@ fn amount_left(session: &Session<'_>, charge: &Charge) -> Result<i64, StripeErro
         .amount
         .saturating_sub(charge.amount_refunded)
         .saturating_sub(lost);
-    // What a bank took for good nobody gives back once more; the rest can be.
+    // An amount that a bank took back cannot be refunded; the rest can.
     if !open.is_empty() || (lost > 0 && left == 0) {
         return Err(StripeError::state(
             "charge_disputed",

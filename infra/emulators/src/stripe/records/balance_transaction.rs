@@ -24,7 +24,7 @@ pub(in crate::stripe) struct BalanceTransaction {
     pub(in crate::stripe) kind: String,
 }
 
-/// A movement as its cause tells of it.
+/// A movement as described by its cause.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::stripe) struct Movement<'a> {
     /// The service's `type`.

@@ -1,4 +1,4 @@
-/// A test card: the number decides what the bank says.
+/// A test card: the number determines the bank's response.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::stripe) struct Card {
     pub(in crate::stripe) brand: &'static str,
@@ -6,17 +6,17 @@ pub(in crate::stripe) struct Card {
     pub(in crate::stripe) outcome: Outcome,
 }
 
-/// What the bank says to a card.
+/// The bank's response to a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::stripe) enum Outcome {
     /// The money is held.
     Approved,
-    /// The cardholder has to prove who they are; `then_declined` if the bank says no even so.
+    /// The cardholder must authenticate; `then_declined` if the bank declines even so.
     Challenge {
         /// Whether the bank declines after a passed challenge.
         then_declined: bool,
     },
-    /// The bank says no.
+    /// The bank declines.
     Declined(Decline),
 }
 

@@ -47,7 +47,7 @@ pub(in crate::stripe) struct MethodDetails {
     pub(in crate::stripe) card: CardDetails,
 }
 
-/// What the service tells of a card, and how long its hold lives.
+/// Card details in the service's responses, and the lifetime of its hold.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub(in crate::stripe) struct CardDetails {
     pub(in crate::stripe) brand: String,

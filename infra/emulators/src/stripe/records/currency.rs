@@ -1,4 +1,4 @@
-/// How many digits of an amount stand after the point.
+/// Returns the number of decimals of an amount.
 fn exponent(currency: &str) -> usize {
     match currency {
         "bif" | "clp" | "djf" | "gnf" | "jpy" | "kmf" | "krw" | "mga" | "pyg" | "rwf" | "ugx"
@@ -23,7 +23,7 @@ pub(in crate::stripe) fn minimum_charge(currency: &str) -> i64 {
     }
 }
 
-/// Whether an amount can be moved: where three digits stand after the point the last one has to be 0.
+/// Returns whether an amount can be moved: with three decimals the last one must be 0.
 pub(in crate::stripe) fn is_movable(amount: i64, currency: &str) -> bool {
     exponent(currency) != 3 || amount.checked_rem(10) == Some(0)
 }
