@@ -17,7 +17,7 @@ test.each([
   expect(answerInWords(text, type)).toBe(words);
 });
 
-test("a licence says how long, where and what", () => {
+test("a licence label contains term, territory and channels", () => {
   const agreed = {
     licence: "Own channels only.",
     licenceDays: 30,
@@ -31,7 +31,7 @@ test("a licence says how long, where and what", () => {
   expect(licenceLines({ ...agreed, licenceDays: 1 })[0]?.text).toBe("1 day");
 });
 
-test("an older order says what it has kept, personal use says nothing", () => {
+test("an older order shows its stored fields, personal use shows none", () => {
   expect(licenceLines({ licence: "All." })).toEqual([
     { label: "Licence", text: "All.", wide: true },
   ]);

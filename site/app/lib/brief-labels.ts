@@ -43,7 +43,7 @@ export function briefLabels(kind: OfferKind): BriefLabels {
 
 /** What an occasion is called, as the booking of this kind of offer calls it. */
 export function occasionLabel(kind: OfferKind, occasion: Occasion): string {
-  // An order may be from before its kind had occasions of its own.
+  // An older order may have an occasion of another kind.
   const known = [...briefLabels(kind).occasions, ...everyOccasion];
   return known.find(([value]) => value === occasion)?.[1] ?? occasion;
 }

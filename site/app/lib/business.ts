@@ -1,4 +1,4 @@
-/** The numbers of the business as the pages say them; the functions charge by their own settings. */
+/** The business figures that pages show; the functions charge by their own settings. */
 export const business = {
   /** What the marketplace keeps of an athlete's price, in hundredths of a percent. */
   commissionBps: 2_000,
@@ -15,5 +15,5 @@ export function percent(basisPoints: number): string {
   return `${basisPoints / 100} %`;
 }
 
-/** What stands beside every price before it is added up. */
+/** Shown beside every price before fees are added. */
 export const feeOnTop = `plus ${percent(business.serviceFeeBps)} service fee`;

@@ -105,7 +105,7 @@ export function minutesWords(minutes: number): string {
   return `${Number.isInteger(hours) ? hours : hours.toFixed(1)} hours`;
 }
 
-/** Hours as people say them: `24 hours`, `3 days`. */
+/** Formats hours for users: `24 hours`, `3 days`. */
 export function spanWords(hours: number): string {
   if (hours < 1) return "1 hour";
   const whole = Math.round(hours);

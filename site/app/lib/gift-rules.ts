@@ -3,7 +3,7 @@ import { giftMessage } from "#app/lib/api/rules/texts.ts";
 import { emailText, textWithin } from "#app/lib/forms/text-rules.ts";
 import type { GiftDraft } from "#app/lib/gift-draft.ts";
 
-/** The rules of a gift's form; the function checks day and zone once more, by its own clock. */
+/** The rules of a gift's form; the function checks day and zone again, by its own clock. */
 export const giftRules = z
   .looseObject({
     how: z.enum(["mail", "link"]),

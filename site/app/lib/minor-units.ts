@@ -3,7 +3,7 @@ export function minorUnits(whole: string, currency: string): number {
   return Number.parseInt(whole, 10) * 10 ** digitsOf(currency);
 }
 
-/** An amount in minor units, as somebody would type it: 8000, EUR → `80`. */
+/** Returns an amount in minor units as a user would type it: 8000, EUR → `80`. */
 export function majorUnits(amount: number, currency: string): string {
   return String(amount / 10 ** digitsOf(currency));
 }

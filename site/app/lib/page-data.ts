@@ -2,7 +2,7 @@ import { createContext } from "react-router";
 
 export interface PageRequest<Data> {
   request: Request;
-  /** Tells the page's data from anything else a server may answer. */
+  /** Distinguishes the page's data from other responses. */
   accepts: (value: unknown) => value is Data;
   /** The page's data from the API, for a page newer than the build. */
   live: () => Promise<Data>;

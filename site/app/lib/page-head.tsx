@@ -15,9 +15,9 @@ export interface PageHeadProps {
   description?: string;
   /** The canonical path of the page. */
   path: string;
-  /** The card of a shared link; null where the build made none, and the house's own stands in. */
+  /** The preview picture of a shared link; null if the build made none, then the default is used. */
   image?: { src: string | null | undefined; alt: string };
-  /** What the page is about, as networks tell pages apart. */
+  /** The page's Open Graph type. */
   type?: "website" | "profile";
   noindex?: boolean;
   /** Structured data of schema.org. */
@@ -66,7 +66,7 @@ export function PageHead({
   );
 }
 
-/** JSON that cannot end the script element it stands in. */
+/** Returns JSON that cannot end its script element. */
 export function inertJson(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
 }

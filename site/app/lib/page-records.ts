@@ -12,9 +12,9 @@ export interface PageRecord {
   /** The role that the page needs. */
   access: Access;
   /**
-   * Where the page's document comes from. `listed` and `unlisted`: a file of its own, in the sitemap or not. `catalogue`: a
-   * file per record of the catalogue. `shell`: 200.html, at every address that the path matches. `live`: 200.html, where the
-   * function `pages` finds the talent.
+   * The source of the page's document. `listed` and `unlisted`: a separate file, in the sitemap or not. `catalogue`: a
+   * file per record of the catalogue. `shell`: 200.html, at every address that the path matches. `live`: 200.html, if
+   * the function `pages` finds the talent.
    */
   document: "listed" | "unlisted" | "catalogue" | "shell" | "live";
   /** The `default` layout where a record names none. */
@@ -23,7 +23,7 @@ export interface PageRecord {
   params?: Readonly<Record<string, ParamKind>>;
   /** The path of the public API that 200.html loads ahead for the page. */
   data?: string;
-  /** When the page is loaded ahead (route-handle.ts); `in view` where a record says nothing. */
+  /** When the page is preloaded (route-handle.ts); `in view` by default. */
   loadAhead?: "when touched";
   /** Starts only when it is used: complete in its document, without fields to type in (ADR 16). */
   startsLate?: true;

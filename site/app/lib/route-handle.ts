@@ -15,8 +15,8 @@ export interface RouteHandle {
   /** The `default` layout where a page names none. */
   layout?: LayoutName;
   /**
-   * When the page is loaded ahead: because a link to it is in view, or only once somebody is about to follow one,
-   * for pages few visitors open and pages whose forms weigh more than the rest of the site.
+   * When the page is preloaded: when a link to it is visible, or only when a link is about to be followed, for rarely
+   * visited pages and pages with large forms.
    */
   loadAhead?: "in view" | "when touched";
   /** Loads the page's code ahead of a visit. */

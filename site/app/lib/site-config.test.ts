@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("whoever asks, the file is fetched once", async () => {
+test("fetches the file once for all callers", async () => {
   fetchFile.mockResolvedValue(Response.json({ analytics: null }));
   const answers = await Promise.all([readSiteConfig(), readSiteConfig()]);
   expect(answers).toEqual([{ analytics: null }, { analytics: null }]);

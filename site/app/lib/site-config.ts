@@ -1,6 +1,6 @@
 let reading: Promise<unknown> | null = null;
 
-/** What the deployment says about itself: `/config.json`, fetched once per page; a failed fetch may be tried again. */
+/** Returns the deployment's settings: `/config.json`, fetched once per page; a failed fetch may be retried. */
 export async function readSiteConfig(): Promise<unknown> {
   reading ??= fetchConfig().catch((error: unknown) => {
     reading = null;

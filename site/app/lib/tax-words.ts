@@ -3,7 +3,7 @@ import { countryName } from "./places.ts";
 
 type TaxLine = Pick<Breakdown, "tax" | "taxLabel" | "taxInclusive" | "appliedTax">;
 
-/** What a price says of its tax, "VAT 19 % (Germany)"; nothing where there is none to speak of. */
+/** Returns the tax of a price, "VAT 19 % (Germany)"; nothing without a tax. */
 export function taxWords({ tax, taxLabel, taxInclusive, appliedTax }: TaxLine): string | null {
   if (tax.amount === 0 && appliedTax?.reverseCharge !== true) return null;
   return [

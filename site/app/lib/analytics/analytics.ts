@@ -6,7 +6,7 @@ export interface AnalyticsEvent {
 
 export type AnalyticsSink = (event: AnalyticsEvent) => void;
 
-/** Longer than anybody's visit before the settings are here; a page that never learns them keeps no more. */
+/** More events than a visit produces before the settings arrive; a page without settings keeps no more. */
 const mostWaiting = 50;
 
 /** Where events go. Until that is known they wait, in order. */
@@ -16,7 +16,7 @@ type Destination =
   | { kind: "nowhere" }
   | { kind: "sink"; sink: AnalyticsSink };
 
-/** What a page tells about itself, and where it goes. Each event goes to at most one sink, once. */
+/** Collects a page's events and sends each to at most one sink, once. */
 export class Analytics {
   #destination: Destination = { kind: "unknown", waiting: [] };
 
@@ -67,8 +67,8 @@ export const analytics = new Analytics();
 const folders: ReadonlySet<string> = new Set(["payment", "feedback", "gift"]);
 
 /**
- * The path as analytics may know it. The secret of an order or a gift opens it to whoever holds it, so its
- * pages are reported by their pattern; so is a mangled link to one, in whatever spelling still leads there.
+ * Returns the path for analytics. The secret of an order or a gift opens it, so its pages are reported by their
+ * pattern; so is a mangled link that still leads there.
  */
 export function reportedPath(pathname: string): string {
   const [folder = "", ...below] = decoded(pathname).toLowerCase().split("/").filter(Boolean);

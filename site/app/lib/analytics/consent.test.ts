@@ -33,7 +33,7 @@ beforeEach(async () => {
   vi.stubGlobal("addEventListener", (_: string, listener: typeof otherTab) => {
     otherTab = listener;
   });
-  // A new tab: its modules begin anew.
+  // A new tab: its modules are loaded again.
   vi.resetModules();
   ({ analytics } = await import("./analytics.ts"));
   ({ consent, answerConsent } = await import("./consent.ts"));
@@ -69,7 +69,7 @@ test("an answer is remembered, also a no", () => {
   expect(scripts).toHaveLength(0);
 });
 
-test("a yes of an earlier visit asks nothing and counts at once", () => {
+test("an earlier consent counts immediately, without a question", () => {
   stored.set("matchday:analytics", "granted");
   followConsent(settings);
   analytics.pageView("/about");

@@ -63,7 +63,7 @@ test("commands are the arguments objects that the tag understands", () => {
   }
 });
 
-test("a page view says its path, and the address the tag may know", () => {
+test("a page view contains its path, and the reported address", () => {
   const { view, commands } = tab("https://search.example/?q=mara");
   const { send } = startGa4(settings, view);
   send({ name: "page_view", path: "/faq" });

@@ -13,8 +13,8 @@ export interface RunningSink {
 }
 
 /**
- * Google Analytics 4: loads its tag, so only ever called after consent. The tag reads addresses for
- * itself, so each command first says the addresses it may know: ours without the hash of an order.
+ * Starts Google Analytics 4: loads its tag, so only called after consent. The tag reads addresses, so each command
+ * first sets the address to report: ours without the hash of an order.
  */
 export function startGa4({ measurementId, scriptUrl }: Ga4Settings, view: TagWindow): RunningSink {
   const { document, location } = view;

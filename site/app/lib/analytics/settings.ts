@@ -13,8 +13,8 @@ export interface AnalyticsSettings {
 const googlesScript = "https://www.googletagmanager.com/gtag/js";
 
 /**
- * What `config.json` says under `analytics`, or `null` when nothing is configured. By hand and not by a
- * schema library: every visitor of every page runs this.
+ * Returns the part `analytics` of `config.json`, or `null` without configuration. Written without a schema library,
+ * because every page runs it.
  */
 export function analyticsSettings(config: unknown): AnalyticsSettings | null {
   const analytics = member(config, "analytics");

@@ -2,13 +2,13 @@ import { answerOf, api } from "./client.ts";
 import type { paths } from "./schema.ts";
 import type { OrderSummary } from "./types.ts";
 
-/** Pages of a list on a page: far more than anybody has open; what is further down is found by a search. */
+/** Maximum pages of a list on a page: far more than a user's open orders; older ones are found by a search. */
 const mostPages = 20;
 
 /** What the API filters by. */
 export type OrderQuery = NonNullable<paths["/api/orders"]["get"]["parameters"]["query"]>;
 
-/** Somebody's orders, newest first, and whether there are older ones that were not fetched. */
+/** A user's orders, newest first, and whether there are older ones that were not fetched. */
 export interface FetchedOrders {
   orders: OrderSummary[];
   more: boolean;

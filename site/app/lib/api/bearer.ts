@@ -37,8 +37,8 @@ export async function fetchAuthorised(request: Request): Promise<Response> {
 }
 
 /**
- * `fetch` with the bearer token; an expired token is refreshed and the call repeated once. Whoever is
- * refused with a fresh token is signed in no longer. What everybody may ask, and was asked ahead, is not asked again.
+ * Sends a request with the bearer token. Refreshes an expired token and repeats the call once. A rejected fresh token
+ * ends the session. Reuses a prefetched response of a public path.
  */
 async function sendAuthorised(request: Request): Promise<Response> {
   if (request.headers.has("authorization")) {

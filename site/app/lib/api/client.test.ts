@@ -35,7 +35,7 @@ test("an expired token is refreshed and the call repeated once, with its body", 
   ]);
 });
 
-test("who is refused with a fresh token is told to the session", async () => {
+test("reports a rejected fresh token to the session", async () => {
   const answers = [401, 401];
   vi.stubGlobal("fetch", async () => new Response("{}", { status: answers.shift() ?? 200 }));
   const refused = vi.fn(async () => undefined);
@@ -57,7 +57,7 @@ test("who is refused with the newest token there is, is not asked about twice", 
   expect(refused).toHaveBeenCalledTimes(1);
 });
 
-test("a request without an answer ends at its deadline, and says so", async () => {
+test("a request without a response fails at its deadline", async () => {
   vi.useFakeTimers();
   const signals: AbortSignal[] = [];
   vi.stubGlobal("fetch", (sent: Request) => {

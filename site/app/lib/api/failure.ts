@@ -94,8 +94,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * When to try again, as it stands after "Please try again": `in 40 seconds`, `in 3 minutes`, `in 2 hours`.
- * Rounded up, so that nobody comes back too early.
+ * Returns when to retry, for use after "Please try again": `in 40 seconds`, `in 3 minutes`, `in 2 hours`. Rounded up,
+ * so that no retry is too early.
  */
 function tryAgainIn(seconds: number): string {
   const [count, unit] =

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 let prefetch: typeof import("./prefetch.ts").prefetch;
 let takePrefetched: typeof import("./prefetch.ts").takePrefetched;
 
-// Each test is a document of its own.
+// Each test is a separate document.
 beforeEach(async () => {
   vi.resetModules();
   ({ prefetch, takePrefetched } = await import("./prefetch.ts"));
@@ -22,7 +22,7 @@ function server() {
   return { paths, fetchPath };
 }
 
-test("what was asked ahead is given once, to whoever asks for the same", async () => {
+test("a prefetched response is used once, by the next request of its path", async () => {
   const { paths, fetchPath } = server();
   prefetch(path, fetchPath);
   expect(takePrefetched({ method: "GET", url: `${url}/slots` })).toBeNull();
@@ -32,7 +32,7 @@ test("what was asked ahead is given once, to whoever asks for the same", async (
   expect(paths).toEqual([path]);
 });
 
-test("an answer nobody fetched for ten seconds is not given any more", () => {
+test("an unused response expires after ten seconds", () => {
   const { fetchPath } = server();
   prefetch(path, fetchPath, 1_000);
   expect(takePrefetched(get, 11_000)).toBeNull();
@@ -45,7 +45,7 @@ test("an answer that is too old to be given does not keep its connection", async
   await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce());
 });
 
-test("an answer too old to be given may have failed, and nobody hears of it", async () => {
+test("ignores the failure of an expired response", async () => {
   const unheard = vi.fn();
   process.on("unhandledRejection", unheard);
   prefetch(path, () => Promise.reject(new TypeError("no connection")), 1_000);
@@ -58,7 +58,7 @@ test("an answer too old to be given may have failed, and nobody hears of it", as
   expect(unheard).not.toHaveBeenCalled();
 });
 
-test("a failure is heard by whoever takes the answer, and by nobody else", async () => {
+test("only the caller that takes the response gets its failure", async () => {
   prefetch(path, () => Promise.reject(new TypeError("no connection")));
   await expect(takePrefetched(get)).rejects.toThrow("no connection");
 });

@@ -15,9 +15,9 @@ const prefetched = new Map<string, Prefetched>();
 let tooLate = false;
 
 /**
- * Asks for a public path of the API at once; `takeAhead` gives the answer to whoever wants it. Nothing is asked when
- * the code came first, as it does from a cache: it would be asked twice, and nobody would read the second answer.
- * Gives the answer too: whoever reads it reads a clone, at once.
+ * Fetches a public path of the API immediately; `takeAhead` returns the response to the next caller. Fetches nothing if
+ * the page's code already runs, as it does from a cache: the path would be fetched twice. Also returns the response,
+ * for a reader that clones it immediately.
  */
 export function prefetch(
   path: string,
@@ -26,7 +26,7 @@ export function prefetch(
 ): Promise<Response> | null {
   if (tooLate) return null;
   const answer = fetchPath(path);
-  // Whoever takes it hears of a failure; if nobody does, nobody misses it.
+  // The caller that takes it gets a failure; an unused failure is ignored.
   answer.catch(() => undefined);
   prefetched.set(path, { answer, at: now });
   return answer;
@@ -51,7 +51,7 @@ export function takePrefetched(
   return null;
 }
 
-/** An answer that nobody reads keeps its connection; one that failed has none. */
+/** An unread response keeps its connection; a failed one has none. */
 async function discardAnswer(answer: Promise<Response>): Promise<void> {
   await answer.then(({ body }) => body?.cancel()).catch(() => undefined);
 }

@@ -17,7 +17,7 @@ test("every error code of the API has words people can act on", () => {
   }
 });
 
-test("a duplicate e-mail is told in the words of the specification", () => {
+test("a duplicate email has the message of the specification", () => {
   expect(wording.email_taken).toBe(
     "An account with this email already exists. Please log in instead.",
   );

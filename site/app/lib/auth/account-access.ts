@@ -34,7 +34,7 @@ export async function unlinkMethod(method: SignInMethod): Promise<LinkedMethod[]
   });
 }
 
-/** Proves anew who is at the keyboard: by the password, or in the window of a linked provider. */
+/** Re-authenticates the user: by the password, or in the window of a linked provider. */
 export async function confirmItIsYou(proof: Proof): Promise<void> {
   await session.withUser((user) => user.confirmItIsYou(proof));
 }
@@ -51,15 +51,15 @@ export async function changePassword(password: string): Promise<{ othersEnded: b
 }
 
 /**
- * Takes the code of a mail that proves, changes or restores an address; whoever is logged in here then has a
- * token that says so, and the API follows it.
+ * Applies the code of an email that verifies, changes or restores an address; a logged-in user then gets a token with
+ * the new state, and the API follows it.
  */
 export async function takeMailedCode(code: string): Promise<MailedCode> {
   const identity = await session.identity();
   const mailed = await identity.readMailedCode(code);
   await identity.confirmEmail(code);
   try {
-    // The token in hand still says what was before; a new address has ended it altogether.
+    // The current token contains the old state; a new address has ended it.
     if ((await session.token({ refresh: true })) !== null) {
       await followAccount();
     }
@@ -70,14 +70,14 @@ export async function takeMailedCode(code: string): Promise<MailedCode> {
   return mailed;
 }
 
-/** Mails a link to the new address; the account keeps the old one until it is opened. */
+/** Emails a link to the new address; the account keeps the old one until it is opened. */
 export async function changeEmail(email: string): Promise<void> {
   await session.withUser((user) => user.changeEmail(email.trim().toLowerCase()));
 }
 
 /**
- * Ends every session of the account, on every device, this one included; whether it did: the person may rather stay
- * when asked about what was not sent, which nobody can send afterwards.
+ * Ends every session of the account on every device, including this one. Returns false if the user cancels because of
+ * unsent changes, which cannot be sent afterwards.
  */
 export async function logOutEverywhere(): Promise<boolean> {
   if (!(await session.beforeLogOut())) return false;

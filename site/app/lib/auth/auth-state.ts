@@ -4,12 +4,12 @@ export type Role = "talent" | "customer";
 export interface Viewer {
   userId: string;
   role: Role;
-  /** Whether there are orders, a profile and favourites of one's own: an operator is a customer without them. */
+  /** Whether the user has orders, a profile and favourites: operators do not. */
   holdsOrders: boolean;
   email: string;
 }
 
-/** Whether somebody runs the marketplace. The API checks the claim itself: a role it does not know gets nothing. */
+/** Returns whether the user is an operator. The API checks the claim itself and rejects an unknown role. */
 export function isOperator({ role, holdsOrders }: Viewer): boolean {
   return role === "customer" && !holdsOrders;
 }
@@ -24,7 +24,7 @@ export type AuthEvent =
 export const unknown: AuthState = { status: 0 };
 export const loggedOut: AuthState = { status: -1 };
 
-/** The next state: a token without both claims never logs anybody in. */
+/** Returns the next state: a token without both claims never logs a user in. */
 export function afterAuthEvent(_before: AuthState, event: AuthEvent): AuthState {
   if (event.type === "cleared") {
     return loggedOut;

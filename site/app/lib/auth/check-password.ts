@@ -14,8 +14,8 @@ export class PasswordRefused extends Error {
 }
 
 /**
- * Does something with a password that is being chosen: not before it keeps the rules we know, and when the
- * service knows better, its refusal stands beside the field too.
+ * Runs an action with a new password, once it meets the rules we know; if the service has stricter rules, its message
+ * is shown beside the field.
  */
 export async function withNewPassword<Values extends FieldValues, Result>(
   { policy, readAgain }: KnownPasswordPolicy,
@@ -57,8 +57,8 @@ interface KnownPasswordPolicy {
 }
 
 /**
- * The identity service's password policy. Until it is there, and where it cannot be had, the least rule
- * stands in its place: the service itself refuses what it must, so nobody is kept waiting for this.
+ * Returns the identity service's password policy. Until it is loaded, or if it is unavailable, the minimal rule
+ * applies: the service still enforces its own, so the form does not wait.
  */
 export function usePasswordPolicy(): KnownPasswordPolicy {
   const [policy, setPolicy] = useState(defaultPasswordPolicy);

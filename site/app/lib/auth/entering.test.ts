@@ -133,7 +133,7 @@ test("an account whose rows are deleted already can still come in, to finish it"
   expect(calls).toEqual(["signIn", "GET /api/token"]);
 });
 
-test("an account that is deleted does not come in any more, and the words say so", async () => {
+test("rejects a deleted account, with its message", async () => {
   user = { ...user, readToken: claimed };
   vi.stubGlobal("fetch", async () => answer(401, { code: "account_deleted", message: "gone" }));
   const error = await logIn("ana@example.com", "secret").catch((thrown: unknown) => thrown);
@@ -142,7 +142,7 @@ test("an account that is deleted does not come in any more, and the words say so
   expect(session.state).toEqual({ status: -1 });
 });
 
-test("a changed password is followed at once, and it is said when it could not be", async () => {
+test("updates the session after a password change, and reports a failure", async () => {
   registered = "customer";
   user = { ...user, readToken: claimed, changePassword: async () => void calls.push("change") };
   await logIn("ana@example.com", "secret");
@@ -187,13 +187,13 @@ test("a code that was taken has done its work, even where no new token comes", a
   expect(calls).toEqual(["confirm"]);
 });
 
-test("whoever opens a mailed link without being logged in asks the API nothing", async () => {
+test("an emailed link without a session calls no API", async () => {
   takesCodes();
   expect(await takeMailedCode("code")).toBe(mailed);
   expect(calls).toEqual(["confirm"]);
 });
 
-test("a login that Matchday does not know is signed out again, and says so", async () => {
+test("signs out a login without a registration, with a message", async () => {
   await expect(logIn("ana@example.com", "secret")).rejects.toMatchObject({
     name: "NoRegistration",
   });
@@ -222,7 +222,7 @@ test("an identity account that cannot be taken back is signed out, and said", as
 
 const taken = () => Promise.reject(identityError("auth/email-already-in-use"));
 
-test("what an earlier try left half-made is completed by whoever knows its password", async () => {
+test("completes an earlier incomplete registration with its password", async () => {
   identity = { ...identity, signUp: taken };
   await signUp("ana@example.com", "secret", async () => {
     calls.push("register");
@@ -261,13 +261,13 @@ test("an address whose password is another's is refused as taken, not as a wrong
   await expect(again).rejects.toMatchObject({ code: "auth/email-already-in-use" });
 });
 
-test("somebody new is registered with what the provider says", async () => {
+test("registers a new user with the provider's data", async () => {
   const viewer = await enterByProvider(byGoogle(true), registerAs("customer"));
   expect(viewer).toMatchObject({ role: "customer" });
   expect(calls).toEqual(["window", 'register {"email":"ana@example.com","name":"Ana"}']);
 });
 
-test("somebody known just comes in, wherever they pressed", async () => {
+test("signs a known user in from every button", async () => {
   registered = "customer";
   await enterByProvider(byGoogle(false), registerAs("customer"));
   expect(calls).toEqual(["window", "GET /api/token"]);
@@ -280,7 +280,7 @@ test("a customer's account does not become a talent's", async () => {
   expect(calls).toEqual(["window", "GET /api/token", "signOut"]);
 });
 
-test("a login with nobody behind it leaves no account that was made on the way", async () => {
+test("a login without a registration deletes the account it created", async () => {
   const refused = enterByProvider(byGoogle(true), null);
   await expect(refused).rejects.toMatchObject({ name: "NoRegistration" });
   expect(calls).toEqual(["window", "remove"]);
@@ -292,7 +292,7 @@ test("an account that was there before is only signed out", async () => {
   expect(calls).toEqual(["window", "GET /api/token", "signOut"]);
 });
 
-test("a provider that shares no address registers nobody", async () => {
+test("a provider without an address registers no user", async () => {
   user = { ...user, email: "" };
   const refused = enterByProvider(byGoogle(true), registerAs("customer"));
   await expect(refused).rejects.toMatchObject({ name: "NoSharedEmail" });

@@ -65,7 +65,7 @@ test.each([
   expect(providerMessage(error, "Google")).toMatch(/^[A-Z].*[.!]$/);
 });
 
-test("a refusal nobody can tell apart reads as the specification's sentence", () => {
+test("an unspecific rejection has the specification's message", () => {
   const refusal = identityError("auth/unheard-of");
   expect(loginMessage(refusal)).toBe(invalidCredentials);
   expect(registrationMessage(refusal)).toBe(accountExists);
@@ -82,7 +82,7 @@ test.each([new TypeError("Failed to fetch"), new Error("status 503"), "a string"
   },
 );
 
-test("whether an address has an account is not told by the mail for a new password", () => {
+test("the password reset does not reveal whether an address has an account", () => {
   expect(resetMessage(identityError("auth/user-not-found"))).not.toContain("account");
 });
 
@@ -108,7 +108,7 @@ test("what Matchday itself refuses has words too", () => {
   );
 });
 
-test("the API says when to try again", () => {
+test("shows the API's retry time", () => {
   const failure = new ApiFailure({
     code: "rate_limited",
     status: 429,

@@ -19,8 +19,8 @@ const wrongBrowser =
   "This browser does not allow it, often because cookies are off or the window is private. Please try another browser.";
 
 /**
- * What people read for each code of the identity service that our flows can meet (SPEC section 8). The
- * two sentences of the specification stand here verbatim.
+ * The message for each code of the identity service that our flows can meet (SPEC section 8). The two messages of the
+ * specification are verbatim.
  */
 export const identityWords = {
   "auth/wrong-password": invalidCredentials,
@@ -105,7 +105,7 @@ export const identityWords = {
 
 export type IdentityCode = keyof typeof identityWords;
 
-/** Somebody whom the identity service knows and Matchday does not. */
+/** The identity service has the account and Matchday has no registration. */
 export class NoRegistration extends Error {
   constructor(options?: ErrorOptions) {
     super("this sign-in has no registration", options);
@@ -113,7 +113,7 @@ export class NoRegistration extends Error {
   }
 }
 
-/** The provider says who somebody is, but shares no address. */
+/** The provider names the user, but shares no address. */
 export class NoSharedEmail extends Error {
   constructor() {
     super("the provider shares no email address");
@@ -145,7 +145,7 @@ export class HalfMade extends Error {
   }
 }
 
-/** Why a login failed; every refusal of the service we cannot tell apart reads as wrong credentials (SPEC section 8). */
+/** Returns why a login failed; unspecific rejections of the service become wrong credentials (SPEC section 8). */
 export function loginMessage(error: unknown): string {
   if (error instanceof NoRegistration) {
     return "There is no Matchday account for this email address yet. Please sign up.";
@@ -158,7 +158,7 @@ export function isRefusedLogin(error: unknown): boolean {
   return error instanceof NoRegistration || loginMessage(error) === invalidCredentials;
 }
 
-/** Why a registration failed; the general case of a refusal is a taken e-mail address (SPEC section 8). */
+/** Returns why a registration failed; an unspecific rejection becomes a taken email address (SPEC section 8). */
 export function registrationMessage(error: unknown): string {
   return commonMessage(error) ?? ifRefused(error, accountExists);
 }
@@ -189,7 +189,7 @@ export function resetMessage(error: unknown): string {
     : (commonMessage(error) ?? ifRefused(error, deadLink));
 }
 
-/** Whether a link of a mail will never work again, so that trying it once more is of no use. */
+/** Returns whether an emailed link is permanently invalid, so that a retry is useless. */
 export function isDeadLink(error: unknown): boolean {
   return resetMessage(error) === deadLink;
 }
@@ -207,7 +207,7 @@ export function accountMessage(error: unknown): string {
   }
 }
 
-/** The words for what the service refused; a fault of our own code or of the way there is no refusal. */
+/** Returns the message if the service rejected the call; a fault of our code or of the network is no rejection. */
 function ifRefused(error: unknown, words: string): string {
   return identityCode(error) === null ? wording.internal : words;
 }

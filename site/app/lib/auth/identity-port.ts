@@ -3,15 +3,15 @@ import type { ProviderId, SignInMethod } from "./providers.ts";
 
 /** What the product needs of a hosted identity service. */
 export interface Identity {
-  /** Called at once with the current user, and whenever the user or its token changes. */
+  /** Called immediately with the current user, and whenever the user or its token changes. */
   onTokenChange(listener: (user: IdentityUser | null) => void): () => void;
   signIn(email: string, password: string): Promise<IdentityUser>;
   signUp(email: string, password: string): Promise<IdentityUser>;
-  /** Loads what a provider's window needs, so that a press of its button opens it at once. */
+  /** Loads what a provider's window needs, so that a press of its button opens it immediately. */
   prepareProviders(): Promise<void>;
   /** Signs in, or makes an account, in a window of the provider. */
   signInWithProvider(provider: ProviderId): Promise<ProviderSignIn>;
-  /** Leaves this page for the provider's; `redirectResult` says what came of it. */
+  /** Leaves this page for the provider's; `redirectResult` returns the outcome. */
   leaveForProvider(provider: ProviderId): Promise<void>;
   /** What the provider said when the browser came back from it, or `null` when it was not away. */
   redirectResult(): Promise<ProviderSignIn | null>;
@@ -22,7 +22,7 @@ export interface Identity {
   sendPasswordReset(email: string): Promise<void>;
   emailOfPasswordReset(code: string): Promise<string>;
   confirmPasswordReset(code: string, password: string): Promise<void>;
-  /** What a mailed code is for, without using it up. */
+  /** Returns the purpose of an emailed code, without using it up. */
   readMailedCode(code: string): Promise<MailedCode>;
   /** Takes the code of a mail that proves, changes or restores an address. */
   confirmEmail(code: string): Promise<void>;
@@ -38,7 +38,7 @@ export interface IdentityUser {
   methods: LinkedMethod[];
   /** The token kept, or with `refresh` a new one; near its end the kept one is replaced too. */
   readToken(options: { refresh: boolean }): Promise<IdentityToken>;
-  /** When the token in hand expires, as in `IdentityToken`; asks nobody. */
+  /** When the current token expires, as in `IdentityToken`; makes no request. */
   tokenExpiresAt(): number;
   /** Sends the mail whose link proves that the address is the user's. */
   sendEmailConfirmation(): Promise<void>;
@@ -47,11 +47,11 @@ export interface IdentityUser {
   /** Links another provider in a window of it. */
   linkProvider(provider: ProviderId): Promise<void>;
   unlink(method: SignInMethod): Promise<void>;
-  /** Proves anew who is at the keyboard, which delicate changes ask for. */
+  /** Re-authenticates the user, which sensitive changes require. */
   confirmItIsYou(proof: Proof): Promise<void>;
   /** Changes the password, or gives the account its first one. */
   changePassword(password: string): Promise<void>;
-  /** Mails a link to the new address; the address changes when it is opened. */
+  /** Emails a link to the new address; the address changes when it is opened. */
   changeEmail(email: string): Promise<void>;
   /** Fetches what the service knows of the account now. */
   reload(): Promise<void>;
@@ -59,7 +59,7 @@ export interface IdentityUser {
   remove(): Promise<void>;
 }
 
-/** One way into an account, and the address that stands there. */
+/** A sign-in method of an account, and its address. */
 export interface LinkedMethod {
   method: SignInMethod;
   email: string;
@@ -75,19 +75,19 @@ export interface ProviderSignIn {
   isNew: boolean;
 }
 
-/** A provider's word about somebody whose address belongs to an account without that provider. */
+/** A provider's assertion for an address whose account does not have that provider. */
 export interface PendingLink {
   provider: ProviderId;
   email: string;
   /** Ways into the account that the service named; it may keep them to itself. */
   known: SignInMethod[];
-  /** The identity service's own credential. Lives in memory alone: whoever has it can sign in. */
+  /** The identity service's credential. Kept only in memory: it allows signing in. */
   credential: unknown;
 }
 
 export interface MailedCode {
   purpose: "reset_password" | "verify_email" | "change_email" | "recover_email" | "other";
-  /** The address it was mailed about. */
+  /** The address that the email was about. */
   email: string;
   /** Where the address came from, when it changes. */
   previousEmail: string;

@@ -2,7 +2,7 @@ import type { Identity, IdentityUser } from "./identity-port.ts";
 import { defaultPasswordPolicy } from "./password-policy.ts";
 import type { RefreshSurroundings } from "./token-refresh.ts";
 
-/** A user of a test, with what the test says and otherwise nothing that may be asked of it. */
+/** Returns a user for a test; members that the test does not set throw. */
 export function userWith(parts: Partial<IdentityUser>): IdentityUser {
   return {
     uid: "uid-ana",
@@ -24,7 +24,7 @@ export function userWith(parts: Partial<IdentityUser>): IdentityUser {
   };
 }
 
-/** An identity service of a test, with what the test says. */
+/** Returns an identity service for a test, with the given members. */
 export function identityWith(parts: Partial<Identity>): Identity {
   return {
     onTokenChange: () => () => undefined,

@@ -23,7 +23,7 @@ export const defaultPasswordPolicy: PasswordPolicy = {
 
 export interface PasswordRule {
   name: "minimum" | "maximum" | "lowercase" | "uppercase" | "digit" | "symbol";
-  /** What the rule asks for, as it stands in the list: `at least 6 characters`. */
+  /** The requirement as listed: `at least 6 characters`. */
   words: string;
   met: boolean;
 }

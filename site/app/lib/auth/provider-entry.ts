@@ -4,13 +4,13 @@ import type { Identity, IdentityUser, PendingLink, ProviderSignIn } from "./iden
 import { session } from "./session.ts";
 import { claimIfRegistered, takeBack } from "./sign-up.ts";
 
-/** What a provider says about somebody who has no registration yet. `name` may be empty. */
+/** A provider's data of a user without a registration. `name` may be empty. */
 export interface Newcomer {
   email: string;
   name: string;
 }
 
-/** What is to become of somebody whom the product does not know yet. */
+/** The registration of a new user. */
 export interface Registration {
   role: Role;
   /** Posts the profile. */
@@ -18,9 +18,8 @@ export interface Registration {
 }
 
 /**
- * Lets somebody in whom a provider vouches for. Who has no registration is registered, or without a
- * `registration` refused with `NoRegistration`; an identity account made on the way is taken back then.
- *
+ * Signs a user in by a provider. A user without a registration is registered, or without a `registration` rejected with
+ * `NoRegistration`; an identity account that was created for it is then deleted.
  * @param ask opens the provider's window, or reads what it said after a redirect
  */
 export async function enterByProvider(
@@ -46,8 +45,8 @@ export async function enterByProvider(
 type Registered = NonNullable<Awaited<ReturnType<typeof claimIfRegistered>>>;
 
 /**
- * Enters by what `requestSignIn` signs in. `complete` is told of the registration, or null where there is none, and answers
- * whether claims were granted. If it fails, an account that was made on the way is taken back; nobody else's is.
+ * Signs in with `requestSignIn`. `complete` gets the registration, or null without one, and returns whether claims were
+ * granted. If it fails, an account that this sign-in created is deleted.
  */
 async function enterBy(
   requestSignIn: (identity: Identity) => Promise<{ user: IdentityUser; isNew: boolean }>,
@@ -79,9 +78,8 @@ async function checkRole(user: IdentityUser, { granted }: Registered, wanted: Ro
 }
 
 /**
- * Lets somebody in by a way the account has, then links what a provider's refused sign-in left.
- *
- * @param ask signs in; `isNew` says that it made an account instead, which is taken back
+ * Signs a user in by an existing method, then links the provider whose sign-in was rejected.
+ * @param ask signs in; `isNew` means that it created an account instead, which is deleted
  */
 export async function enterAndLink(
   pending: PendingLink,

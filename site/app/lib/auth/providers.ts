@@ -1,4 +1,4 @@
-/** Who else can say who somebody is, in the order of the buttons (SPEC section 1). */
+/** The sign-in providers, in the order of the buttons (SPEC section 1). */
 export const providers = [
   { id: "google.com", name: "Google" },
   { id: "facebook.com", name: "Facebook" },

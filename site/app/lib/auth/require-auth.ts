@@ -4,7 +4,7 @@ import type { Viewer } from "./auth-state.ts";
 import { type Access, type Area, admissionTo } from "./route-access.ts";
 import { session } from "./session.ts";
 
-/** Thrown when somebody signed in opens another role's area, or an operator what is a customer's own. */
+/** Thrown when a signed-in user opens another role's area, or an operator opens a customer's page. */
 export class WrongArea extends Error {
   /** Whose area it is. */
   readonly area: Area;

@@ -9,7 +9,7 @@ export type Access = "anyone" | "own" | Area;
 /** Whose a part of the site is. */
 export type Area = Role | "operator";
 
-/** What becomes of somebody who opens a page. */
+/** The result of the access check of a page. */
 export type Admission = { open: true } | { open: false; because: "visitor" } | WrongRole;
 
 interface WrongRole {
@@ -19,7 +19,10 @@ interface WrongRole {
   viewer: Viewer;
 }
 
-/** Whether a page of this access opens to this sign-in. Says nothing of data: every function checks the caller itself. */
+/**
+ * Returns whether a page with this access opens for this sign-in. Decides nothing about data: every function checks the
+ * caller.
+ */
 export function admissionTo(access: Access, state: AuthState): Admission {
   if (access === "anyone") {
     return { open: true };

@@ -1,9 +1,9 @@
 import { identityCode } from "./identity-port.ts";
 
-/** Why a sign-in ended although nobody logged out here. */
+/** Why a sign-in ended without a log-out here. */
 export type EndReason = "disabled" | "expired" | "elsewhere";
 
-/** What a refusal of the identity service means for the session; `null` when the account still stands. */
+/** Returns why the identity service ended the session; `null` if the account is still valid. */
 export function endOf(error: unknown): EndReason | null {
   switch (identityCode(error)) {
     case "auth/user-disabled":
@@ -19,8 +19,8 @@ export function endOf(error: unknown): EndReason | null {
 }
 
 /**
- * What somebody reads who did not log out. A file of its own: every page may have to say it, and no page
- * should carry all the words of signing in for that.
+ * Messages for users whose session ended. A separate file: every page may show one, and no page should load all sign-in
+ * messages for it.
  */
 export const endWords: Record<EndReason, string> = {
   disabled: "This account has been disabled. Please contact us.",

@@ -14,7 +14,7 @@ let grant: Record<string, unknown> | null;
 let refusedBy: FailureCode;
 /** Why the service refuses a new token, if it does. */
 let refusal: string | null;
-/** Tells the session what the service reports. */
+/** Reports a user as the service does. */
 let report: (user: IdentityUser | null) => void;
 let user: IdentityUser;
 
@@ -46,7 +46,7 @@ function serviceWith(options: { signedIn: boolean; claims: Record<string, unknow
     readToken: async ({ refresh }) => {
       if (refusal !== null) {
         if (refusal !== "auth/network-request-failed") {
-          // As the SDK does: the user is signed out first, then the caller is told why.
+          // Like the SDK: the user is signed out first, then the call fails with the reason.
           report(null);
           await Promise.resolve();
         }
@@ -117,7 +117,7 @@ test("a token without claims asks the API once and is read again", async () => {
   expect(calls).toEqual(["GET /api/token"]);
 });
 
-test("a token without claims that the API does not know is nobody here, and goes on elsewhere", async () => {
+test("a token without a registration is signed out here and stays valid elsewhere", async () => {
   storage.set("matchday:signed-in", "1");
   const session = serviceWith({ signedIn: true, claims: {} });
   expect(await session.resolve()).toEqual({ status: -1 });
@@ -155,7 +155,7 @@ test("who signs in asks the API once, whatever the service reports meanwhile", a
   expect(session.state.status).toBe(1);
 });
 
-test("a sign-in without a registration is signed out and says why", async () => {
+test("signs out a sign-in without a registration, with the reason", async () => {
   const session = serviceWith({ signedIn: false, claims: {} });
   await expect(session.enter(bySignIn)).rejects.toMatchObject({ code: "not_found" });
   expect(calls).toEqual(["signIn ana@example.com", "GET /api/token", "signOut"]);
@@ -163,7 +163,7 @@ test("a sign-in without a registration is signed out and says why", async () => 
   expect(session.ended).toBeNull();
 });
 
-test("what completes an account runs before anybody is logged in, with the account's token", async () => {
+test("completes an account with its token before the user is logged in", async () => {
   const session = serviceWith({ signedIn: false, claims: {} });
   await session.resolve();
   await session.enter({
@@ -192,14 +192,14 @@ test("what could not be completed is undone", async () => {
   expect(session.state).toEqual({ status: -1 });
 });
 
-test("a token that carries no claims even after they were granted logs nobody in", async () => {
+test("a token without claims after the grant logs no user in", async () => {
   const session = serviceWith({ signedIn: false, claims: {} });
   grant = {};
   await expect(session.enter(bySignIn)).rejects.toThrow("no claims");
   expect(session.state).toEqual({ status: -1 });
 });
 
-test("logging out clears the user and is nobody's fault", async () => {
+test("logging out clears the user and reports no error", async () => {
   const session = serviceWith({ signedIn: true, claims: both });
   await session.resolve();
   await session.logOut();
@@ -221,7 +221,7 @@ test.each([
   await vi.waitFor(() => expect(seen).toEqual([[-1, reason]]));
 });
 
-test("a logout in another tab clears this one too, and says so", async () => {
+test("a logout in another tab clears this one, with a message", async () => {
   const session = serviceWith({ signedIn: true, claims: both });
   await session.resolve();
   report(null);
@@ -247,7 +247,7 @@ test("another account in another tab becomes this tab's too", async () => {
   await vi.waitFor(() => expect(session.state).toMatchObject({ viewer: { userId: "u2" } }));
 });
 
-test("what another tab did while somebody was coming in is caught up with", async () => {
+test("applies another tab's changes after a sign-in in progress", async () => {
   const session = serviceWith({ signedIn: true, claims: both });
   await session.resolve();
   const refused = session.enter({
@@ -276,7 +276,7 @@ test("a visitor's API call does not load the identity service", async () => {
   expect(load).not.toHaveBeenCalled();
 });
 
-test("the mail that proves an address goes to whoever is logged in, and to nobody else", async () => {
+test("sends the verification email only for the logged-in user", async () => {
   const session = serviceWith({ signedIn: true, claims: both });
   await session.sendEmailConfirmation();
   expect(calls).toEqual(["sendEmailConfirmation"]);

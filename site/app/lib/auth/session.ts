@@ -14,20 +14,20 @@ interface SessionServices extends UserObserverServices {
   loadIdentity: () => Promise<Identity>;
 }
 
-/** How somebody comes in: by whom, and what makes the account complete. */
+/** How a user signs in, and how the account is completed. */
 export interface Entry {
   /** Signs in, or makes the account. */
   open: (identity: Identity) => Promise<IdentityUser>;
   /**
-   * Sees to it that the account has its claims; asks the API for them where it is left out. Says whether
-   * only the next token carries them.
+   * Ensures that the account has its claims; by default asks the API for them. Returns whether only the next token
+   * contains them.
    */
   complete?: (user: IdentityUser) => Promise<boolean>;
   /** Takes back what `open` did when the account could not be completed; signs out where it is left out. */
   undo?: (user: IdentityUser, identity: Identity) => Promise<unknown>;
 }
 
-/** One browser tab's sign-in: its state, and the identity service once somebody needs it. */
+/** One browser tab's sign-in: its state, and the identity service once it is needed. */
 export class Session {
   readonly #state = new SignInState();
   readonly #followed: UserObserver;
@@ -35,8 +35,8 @@ export class Session {
   #identity: Promise<Identity> | null = null;
   #firstAnswer: Promise<void> | null = null;
   /**
-   * What is left to do before a log-out, while the person is still logged in; false where they would rather stay.
-   * Must not fail, nor take long unless somebody is asked.
+   * Work before a log-out, while the user is still logged in; resolves to false if the user cancels. Must not fail, nor
+   * take long unless the user is asked.
    */
   beforeLogOut: () => Promise<boolean> = async () => true;
 
@@ -49,7 +49,7 @@ export class Session {
     return this.#state.state;
   }
 
-  /** Why the sign-in ended without the person asking for it, until somebody signs in again. */
+  /** Why the sign-in ended without a log-out, until the next sign-in. */
   get ended(): EndReason | null {
     return this.#state.ended;
   }
@@ -72,7 +72,7 @@ export class Session {
     return await this.#identity;
   }
 
-  /** Called once the person has been told why the sign-in ended. */
+  /** Called once the user has seen why the sign-in ended. */
   forgetEnd() {
     this.#state.forgetEnd();
   }
@@ -84,7 +84,7 @@ export class Session {
     }
   }
 
-  /** Lets somebody in, completely or not at all (SPEC section 4). Throws why it did not work. */
+  /** Signs a user in, completely or not at all (SPEC section 4). Throws the reason of a failure. */
   async enter({ open, complete, undo }: Entry): Promise<Viewer> {
     const identity = await this.identity();
     await this.#firstAnswer;
@@ -144,7 +144,7 @@ export class Session {
     return await this.withUser((user) => withNewestToken(user, tabs, () => action(user)));
   }
 
-  /** Mails the logged-in user a link that proves the address. */
+  /** Emails the logged-in user a verification link. */
   async sendEmailConfirmation(): Promise<void> {
     await this.withUser((user) => user.sendEmailConfirmation());
   }
@@ -209,7 +209,7 @@ export async function loadIdentity(connect: () => Promise<Identity>): Promise<Id
     if (error instanceof ApiFailure || identityCode(error) !== null) {
       throw error;
     }
-    // A failed `fetch` and a failed `import()` are both a TypeError, and neither says why.
+    // A failed `fetch` and a failed `import()` are both a TypeError without a reason.
     const code = error instanceof TypeError ? "network_failure" : "unavailable";
     const detail = "the identity service could not be loaded";
     throw new ApiFailure({ code, status: 0, detail }, { cause: error });

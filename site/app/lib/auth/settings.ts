@@ -10,7 +10,7 @@ const settingsShape = z.object({
 
 export type IdentitySettings = z.infer<typeof settingsShape>;
 
-/** What the deployment says about its identity service; the bundle itself names none. */
+/** Loads the deployment's identity settings; the bundle contains none. */
 export async function loadIdentitySettings(): Promise<IdentitySettings> {
   return settingsShape.parse(await readSiteConfig());
 }

@@ -12,7 +12,7 @@ export class SignInState {
     return this.#state;
   }
 
-  /** Why the sign-in ended without the person asking for it, until somebody signs in again. */
+  /** Why the sign-in ended without a log-out, until the next sign-in. */
   get ended(): EndReason | null {
     return this.#ended;
   }
@@ -22,7 +22,7 @@ export class SignInState {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** Notes why a sign-in is about to end, if somebody is logged in and something is known. */
+  /** Stores why a sign-in is about to end, if a user is logged in and the reason is known. */
   endsBecause(reason: EndReason | null) {
     if (this.#state.status === 1) {
       this.#ended = reason ?? this.#ended;
@@ -40,10 +40,7 @@ export class SignInState {
     this.#ended = null;
   }
 
-  /**
-   * Logs in whom the claims of a token name (SPEC section 4). Without both claims that is nobody: then it
-   * throws, and nothing has changed.
-   */
+  /** Logs in the user of a token's claims (SPEC section 4). Without both claims it throws and changes nothing. */
   logIn(email: string, claims: Record<string, unknown>): Viewer {
     const next = afterAuthEvent(this.#state, { type: "claims_read", email, claims });
     if (next.status !== 1) {
@@ -55,7 +52,7 @@ export class SignInState {
     return next.viewer;
   }
 
-  /** @param forget `false` where the stored sign-in stands, and may be found good the next time */
+  /** @param forget `false` keeps the stored sign-in, which may be valid the next time */
   clear({ forget = true } = {}) {
     if (forget) {
       forgetSignedIn();

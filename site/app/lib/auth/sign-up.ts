@@ -6,9 +6,8 @@ import { type Identity, type IdentityUser, identityCode } from "./identity-port.
 import { session } from "./session.ts";
 
 /**
- * Creates the identity account, lets `register` post the profile, then logs in (SPEC section 4). An account that an
- * earlier try left without a registration, because the tab was closed say, is completed by whoever knows its password.
- *
+ * Creates the identity account, posts the profile with `register`, then logs in (SPEC section 4). An account that an
+ * earlier try left without a registration, for example because the tab was closed, is completed with its password.
  * @param email sent lower-cased
  */
 export async function signUp(
@@ -19,7 +18,7 @@ export async function signUp(
   const address = email.trim().toLowerCase();
   /** Why no account was made: there is one. */
   let taken: unknown = null;
-  /** Whether nobody else can have a use for the account: made here, or known to have no registration. */
+  /** Whether the account was created here, or is known to have no registration. */
   let isOurs = true;
   return await session.enter({
     open: async (identity) => {
@@ -52,7 +51,7 @@ export async function signUp(
   });
 }
 
-/** Half an account would make the e-mail address look taken on the next try. */
+/** An incomplete account would make the email address look taken on the next try. */
 export async function takeBack(user: IdentityUser, identity: Identity): Promise<void> {
   try {
     await user.remove();
@@ -62,7 +61,7 @@ export async function takeBack(user: IdentityUser, identity: Identity): Promise<
   }
 }
 
-/** Signs in by password, the e-mail lower-cased (SPEC section 5). Throws why it did not work. */
+/** Signs in by password, with the email in lower case (SPEC section 5). Throws the reason of a failure. */
 export async function logIn(email: string, password: string): Promise<Viewer> {
   return await session.enter({
     open: (identity) => identity.signIn(email.trim().toLowerCase(), password),
@@ -77,8 +76,8 @@ export async function logIn(email: string, password: string): Promise<Viewer> {
 }
 
 /**
- * Sees to it that the account that is coming in has its claims, and lets the API follow what became of it
- * since. `granted` says that only the next token carries the claims; `null` that the API does not know the account.
+ * Ensures that the account has its claims, and lets the API follow its changes. `granted` means that only the next
+ * token contains the claims; `null` means that the API has no such account.
  */
 export async function claimIfRegistered(user: IdentityUser): Promise<{ granted: boolean } | null> {
   try {
@@ -96,10 +95,9 @@ export async function claimIfRegistered(user: IdentityUser): Promise<{ granted: 
 }
 
 /**
- * Lets the API look at the account anew: it follows a changed address, and refuses the sessions that a changed
- * password ended. It learns of neither by itself. What the person came for has happened already, so a failure
- * is no reason to stop; the next log-in asks again. Throws only when the account is deleted.
- *
+ * Lets the API read the account again: it follows a changed address, and rejects the sessions that a changed password
+ * ended. It does not detect either automatically. The user's change has already happened, so a failure stops nothing;
+ * the next log-in repeats the call. Throws only if the account is deleted.
  * @returns whether the API has followed
  */
 export async function followAccount(): Promise<boolean> {

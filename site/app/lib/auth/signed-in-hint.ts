@@ -3,8 +3,8 @@ import { deviceStorage } from "#app/lib/browser-storage.ts";
 const key = "matchday:signed-in";
 
 /**
- * Whether somebody was signed in here before. Only a hint: it decides if the identity service is
- * loaded on a public page, never what anybody may see.
+ * Returns whether a user was signed in here before. Only a hint: it decides whether a public page loads the identity
+ * service, never what is shown.
  */
 export function wasSignedIn(): boolean {
   return deviceStorage().getItem(key) === "1";

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The browser's lock, as far as it is used: one holder at a time, and nobody waits past the signal. */
+/** A browser lock for tests: one holder at a time, and waiting ends at the signal. */
 function lockHeldFor(holder: Promise<void>) {
   vi.stubGlobal("navigator", {
     locks: {
@@ -79,7 +79,7 @@ test("what fails under the lock is not done twice", async () => {
   expect(action).toHaveBeenCalledTimes(1);
 });
 
-test("a browser without locks acts at once", async () => {
+test("a browser without locks runs immediately", async () => {
   vi.stubGlobal("navigator", {});
   expect(await browserTabs.alone(async () => "done")).toBe("done");
 });
@@ -105,7 +105,7 @@ function userInOldTab() {
   return { user, done, store, takeOver: (until: number) => (expiresAt = until) };
 }
 
-test("what stores the token in hand is done at once where no tab has a newer one", async () => {
+test("stores the current token immediately if no tab has a newer one", async () => {
   const { user, done, store } = userInOldTab();
   const { tabs } = onlyTab();
   tabs.announce(user.uid, 1_000);
@@ -126,7 +126,7 @@ test("it waits for the newer token of another tab, and stores that one", async (
   expect(done).toEqual(["store 2000"]);
 });
 
-test("a newer token that does not come is fetched, and told to the others, before anything is stored", async () => {
+test("fetches and announces a missing newer token before storing", async () => {
   const { user, done, store } = userInOldTab();
   const { tabs } = onlyTab();
   tabs.announce(user.uid, 2_000);

@@ -1,11 +1,11 @@
 import { browserStorage } from "#app/lib/browser-storage.ts";
 import type { IdentityToken, IdentityUser } from "./identity-port.ts";
 
-/** What the tabs of one browser tell each other about the token of a user. */
+/** Messages between the tabs of a browser about a user's token. */
 export interface Tabs {
   /** Runs an action while no other tab runs one of this name. */
   alone<Result>(action: () => Promise<Result>): Promise<Result>;
-  /** Says until when the newest token of a user lasts, in milliseconds since the epoch. */
+  /** Announces when the newest token of a user expires, in milliseconds since the epoch. */
   announce(uid: string, expiresAt: number): void;
   /** What was announced last for this user, or 0. */
   announced(uid: string): number;
@@ -59,11 +59,11 @@ function read(text: string | null): [string, number] {
   return ["", 0];
 }
 
-/** A tab somebody looks at sees within 800 ms, when the SDK looks next, what another tab has stored. */
+/** A visible tab reads what another tab stored within 800 ms, at the SDK's next poll. */
 const takeOverPatience = 3_000;
 const takeOverLook = 200;
 
-/** Fetches a new token and tells the other tabs that there is one. */
+/** Fetches a new token and notifies the other tabs. */
 export async function fetchToken(user: IdentityUser, tabs: Tabs): Promise<IdentityToken> {
   const fresh = await user.readToken({ refresh: true });
   tabs.announce(user.uid, fresh.expiresAt);

@@ -1,6 +1,6 @@
 /**
- * What an id token says of its owner, or null for what is no such token. Nothing is verified here: whoever
- * decides by it decides only what to show of what is on this device anyway.
+ * Returns the claims of an id token, or null for another text. Nothing is verified: use it only to decide what to show
+ * of this device's data.
  */
 export function claimsOf(token: string): Record<string, unknown> | null {
   const payload = token.split(".")[1];

@@ -36,7 +36,7 @@ function userWhoseRefresh(answer: () => Promise<unknown>): IdentityUser & { aske
   return user;
 }
 
-/** Surroundings whose tab wakes up when told. */
+/** Surroundings whose tab wakes up on request. */
 function sleeper(): RefreshSurroundings & { wake: () => void } {
   const listeners = new Set<() => void>();
   return {
@@ -68,7 +68,7 @@ test("retries wait longer each time, up to sixteen minutes", () => {
   expect([1, 2, 3, 12].map(untilRetry)).toEqual([30_000, 60_000, 120_000, 960_000]);
 });
 
-test("a lost network is tried again, and at once when it is back", async () => {
+test("retries without a network, and immediately when it returns", async () => {
   const user = userWhoseRefresh(() => Promise.reject(identityError("auth/network-request-failed")));
   const surroundings = sleeper();
   const stop = keepFresh(user, hour, callIdentity, surroundings);
@@ -106,7 +106,7 @@ test("a tab that slept past the end of its token looks at the clock when it wake
   surroundings.wake();
   await vi.advanceTimersByTimeAsync(0);
   expect(user.asked).toBe(0);
-  // The clock goes on while timers stand still.
+  // The clock advances while timers do not run.
   vi.setSystemTime(2 * hour);
   surroundings.wake();
   await vi.advanceTimersByTimeAsync(0);

@@ -45,12 +45,10 @@ export function untilRetry(failures: number): number {
 }
 
 /**
- * Refreshes the user's token ahead of its expiry. The SDK has such a timer but starts it only when
- * another of its products is present, so we keep our own. One tab asks for the new token; the others find
- * it announced and leave it to the SDK to take it over, unless that takes too long. A new token, whoever
- * asked for it, arrives through `onTokenChange`, where the owner calls this again; what fails is tried
- * again here, unless the service does not know the account any more.
- *
+ * Refreshes the user's token ahead of its expiry. The SDK starts such a timer only when another of its products is
+ * present, so we have our own. One tab fetches the new token; the others see the announcement and let the SDK read it,
+ * unless that takes too long. A new token from any tab arrives through `onTokenChange`, where the owner calls this
+ * again; failures are retried here, unless the account no longer exists.
  * @param expiresAt of the token in hand, milliseconds since the epoch
  * @param ask runs a call to the service under the owner's eyes
  * @returns stops it
@@ -106,7 +104,7 @@ export function keepFresh(
   }
 
   const forgetWake = onWake(() => {
-    // Timers stand still while a device sleeps: look at the clock instead.
+    // Timers do not run while a device sleeps: compare with the clock.
     if (expiresAt - Date.now() <= early || failures > 0) {
       attempt();
     }

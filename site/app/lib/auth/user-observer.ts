@@ -17,9 +17,9 @@ export class UserObserver {
   #user: IdentityUser | null = null;
   #signOut: () => Promise<void> = async () => undefined;
   #stopRefresh: () => void = () => undefined;
-  /** Somebody is coming in or going out: what the service reports meanwhile is not judged on its own. */
+  /** A user is signing in or out: the service's reports are deferred. */
   #moving = 0;
-  /** What it reported while somebody was moving. */
+  /** The last report during a sign-in or sign-out. */
   #missed: { user: IdentityUser | null } | null = null;
   /** Calls whose refusal may be why the service is about to sign the user out. */
   #asking = new Set<Promise<unknown>>();
@@ -47,7 +47,7 @@ export class UserObserver {
     });
   }
 
-  /** Takes somebody who is coming in: the API is asked with their token, though nobody is logged in yet. */
+  /** Expects a user who is signing in: the API is called with their token before they are logged in. */
   expect(user: IdentityUser) {
     this.#user = user;
   }
@@ -76,9 +76,9 @@ export class UserObserver {
     return this.#state.logIn(user.email, claims);
   }
 
-  /** Keeps a call in sight while it runs: what it throws may say why the session ends. */
+  /** Tracks a call while it runs: its error may explain why the session ends. */
   async callIdentity<Result>(call: () => Promise<Result>): Promise<Result> {
-    // In sight before it starts: the service may sign the user out before it says why.
+    // Tracked before it starts: the service may sign the user out before it rejects the call.
     const running = Promise.resolve().then(call);
     const watched = running.catch((error: unknown) => this.#state.endsBecause(endOf(error)));
     this.#asking.add(watched);
@@ -90,7 +90,7 @@ export class UserObserver {
     }
   }
 
-  /** Lets somebody come in or go out, and catches up afterwards with what was reported meanwhile. */
+  /** Runs a sign-in or sign-out, and then applies the deferred reports. */
   async move<Result>(action: () => Promise<Result>): Promise<Result> {
     this.#moving += 1;
     try {
@@ -126,7 +126,7 @@ export class UserObserver {
       await this.#settle(user);
       return;
     }
-    // The service signs out before it says why to whoever asked.
+    // The service signs out before it rejects the call with the reason.
     await Promise.allSettled(this.#asking);
     this.#state.endsElsewhere();
     this.clear();
@@ -143,7 +143,7 @@ export class UserObserver {
         // Who has no registration may be about to get one in another tab, which signing out here would end too.
         this.clear({ forget: error.code === "not_found" });
       } else if (identityCode(error) === "auth/network-request-failed") {
-        // Without a network nobody can know; the stored sign-in is left for the next try.
+        // Offline the state is unknown; the stored sign-in is kept for the next try.
         this.clear({ forget: false });
       } else {
         await this.end(endOf(error));

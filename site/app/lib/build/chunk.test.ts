@@ -45,7 +45,7 @@ test("after the reload a chunk that is still gone is an error", async () => {
   expect(loaded).toHaveLength(1);
 });
 
-test("without a connection nothing is reloaded, and the error says why", async () => {
+test("offline nothing is reloaded, and the error contains the reason", async () => {
   const { host, loaded, line } = tab();
   line.online = false;
   const error: unknown = await recoverChunk(gone, host).catch((reason: unknown) => reason);

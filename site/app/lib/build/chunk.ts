@@ -5,9 +5,9 @@ import { browserReload, navigationTarget, type ReloadHost, reloadOnce } from "./
 import type { BuildWatch } from "./watch-builds.ts";
 
 /**
- * Loads a page's chunk. A chunk that is gone means a newer build is deployed: the document of the
- * page the visitor wanted is loaded instead, once; if that did not help, the error is shown. Chunks
- * nobody asked for, those loaded ahead, do not come through here: their failure changes nothing.
+ * Loads a page's chunk. A missing chunk means that a newer build is deployed: the document of the requested page is
+ * loaded instead, once; if that does not help, the error is shown. Preloaded chunks do not pass through here: their
+ * failure is ignored.
  */
 export async function recoverChunk<Module>(
   load: () => Promise<Module>,

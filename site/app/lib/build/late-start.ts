@@ -1,7 +1,7 @@
 /** Said on the document when the site's code has taken the page over. */
 export const siteStarted = "matchday:started";
 
-/** What somebody does who is about to use a page. */
+/** Events that show that a visitor is about to use a page. */
 const signs = [
   "pointermove",
   "pointerdown",
@@ -13,12 +13,12 @@ const signs = [
   "visibilitychange",
 ] as const;
 
-/** What is answered by code alone. Links go where they say without any; one with `data-press` does more with it. */
+/** Elements that need code. Links work without code; one with `data-press` needs it. */
 const answered = 'button, label, input[type="checkbox"], input[type="radio"], a[data-press]';
 
-/** A page nobody touches starts this long after it was loaded, in milliseconds. */
+/** An untouched page starts this long after it was loaded, in milliseconds. */
 const patience = 5_000;
-/** A link whose code does not come goes where it says, after as many milliseconds. */
+/** A link whose code does not load is followed after as many milliseconds. */
 const linkPatience = 2_000;
 
 export interface LateStartOptions {
@@ -36,9 +36,8 @@ export interface LateStartOptions {
 }
 
 /**
- * Starts a page that stands complete in its document when somebody begins to use it: until then not a
- * byte of the framework is loaded. What is pressed, chosen or typed before the code is here is answered then.
- * Gives what starts it at once, for a page that does not show what is true any more.
+ * Starts a prerendered page at the first interaction: until then no framework code is loaded. Presses, choices and
+ * input before that are replayed. Returns a function that starts it immediately, for an outdated page.
  */
 export function startLate(
   page: Window,
@@ -78,7 +77,7 @@ export function startLate(
       }, linkPatience);
     }
   };
-  /** Goes where a held link says; answers whether one is held. A button waits for as long as it takes. */
+  /** Follows a held link; returns whether one is held. A button waits without a limit. */
   const follow = (): boolean => {
     if (!(held instanceof HTMLAnchorElement)) return false;
     page.location.assign(held.href);
@@ -111,25 +110,25 @@ export function whenLoaded(page: Window, then: () => void): void {
   else page.addEventListener("load", then, { once: true });
 }
 
-// What somebody chose or typed before a page's code was here. A field keeps it on the screen while the code,
-// which draws over the page without touching its fields, believes it to be as the document had it.
+// Input and choices before a page's code was loaded. A field keeps them on the screen, while hydration assumes the
+// document's value.
 
-/** A field to tell the code about, by what was in it. */
+/** A changed field, and the value it had. */
 interface Change {
   control: HTMLElement;
   replay: () => void;
 }
 
 /**
- * Finds the fields that are no longer as their document had them. To be called when the code is about to draw over
- * the page; what it answers with tells the code, when that has happened, as if they were changed only now.
+ * Finds the fields that differ from their document. Call it before hydration; the returned function dispatches their
+ * changes after it.
  */
 function findEarlyChanges(page: Window): () => void {
   const controls = page.document.querySelectorAll<HTMLElement>("input, select, textarea");
   const changes = [...controls].flatMap((control) => changeOf(control) ?? []);
   return () => {
     for (const { control, replay } of changes) {
-      // No change to anybody: React draws what an event goes through before it hands it on.
+      // Dispatches no change to a removed field: React may render between events.
       announce(control, "input");
       page.setTimeout(() => {
         if (control.isConnected) replay();

@@ -46,7 +46,7 @@ test("callers share one request, and a failed one is made again by the next call
   expect(asked).toHaveLength(4);
 });
 
-test("a page of other code than the deployed build has no payloads, and says so", async () => {
+test("a page of other code than the deployed build reports that it has no payloads", async () => {
   const { tracker, found } = tab({ "/builds/latest.json": latest("c2-d1") });
   expect(await tracker.own()).toBeNull();
   expect(found).toEqual(["c2-d1"]);

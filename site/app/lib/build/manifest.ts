@@ -80,7 +80,7 @@ export interface BuildTracker {
 }
 
 interface TrackerOptions {
-  /** What this page's document says of its code. */
+  /** The code id of this page's document. */
   code: string;
   fetchFile: FetchFile;
   /** Milliseconds. */
@@ -89,7 +89,7 @@ interface TrackerOptions {
   onNewCode: (id: string) => void;
 }
 
-/** What a page knows of the builds; the rules stand in site/ssg/build-files.ts. */
+/** Tracks the builds that a page detects; site/ssg/build-files.ts documents the rules. */
 export function createBuildTracker(options: TrackerOptions): BuildTracker {
   const { code, fetchFile, now, onNewCode } = options;
   let pending: Promise<OwnBuild | null> | null = null;
@@ -120,7 +120,7 @@ export function createBuildTracker(options: TrackerOptions): BuildTracker {
         onNewCode(latest.id);
         return "code";
       }
-      // A manifest that failed before says nothing: the newer one is as good.
+      // An earlier failed manifest is ignored: the newer one is sufficient.
       const before = await pending?.catch(() => null);
       if (before?.id === latest.id) return "same";
       pending = Promise.resolve(await adopt(latest));

@@ -1,6 +1,6 @@
 // Whether a document that was built earlier still shows the reviews of today, for code that runs before the site's.
 
-/** The path of the API that says how the athlete of a prerendered page is now; null for a page without an athlete. */
+/** Returns the API path of a prerendered page's athlete; null for a page without an athlete. */
 export function talentPathOf(loaderData: Readonly<Record<string, unknown>>): string | null {
   const slug = talentOf(loaderData)?.slug;
   return typeof slug === "string" ? `/api/talent/${slug}` : null;

@@ -4,7 +4,7 @@
  */
 export const payloadShape: string = String(import.meta.env.PAYLOAD_SHAPE ?? "");
 
-/** What stands in a payload file, whose name is the same in every build. */
+/** The content of a payload file, whose name is equal in every build. */
 export interface PayloadFile {
   shape: string;
   /** What the page's loader reads. */

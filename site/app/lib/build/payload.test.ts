@@ -42,7 +42,7 @@ test("every page has its own payload file", () => {
   expect(payloadPath("/mara-lindqvist/")).toBe("/mara-lindqvist/_payload.json");
 });
 
-test("a prerendered page reads its payload, of its own build", async () => {
+test("a prerendered page reads its payload, of its build", async () => {
   const { page, asked } = load("/a", () => Response.json(payloadFile({ number: 7 })));
   expect(await page).toEqual({ number: 7 });
   expect(asked).toEqual(["/a/_payload.json?_b=b1"]);
@@ -54,7 +54,7 @@ test("the query of a page does not change its payload", async () => {
   expect(asked).toEqual(["/a/_payload.json?_b=b1"]);
 });
 
-test("a page newer than the build asks the API at once", async () => {
+test("a page newer than the build calls the API immediately", async () => {
   const { page, asked } = load("/new", () => Response.json(payloadFile({ number: 7 })));
   expect(await page).toEqual({ number: -1 });
   expect(asked).toEqual([]);
@@ -87,7 +87,7 @@ test("while a document of that code is on its way, nothing is shown at all", asy
   expect(settled).not.toHaveBeenCalled();
 });
 
-test("where nobody can tell which code is deployed, the API answers", async () => {
+test("uses the API if the deployed code is unknown", async () => {
   const { page } = load("/a", otherShape, {
     leave: () => Promise.reject(new TypeError("offline")),
   });
@@ -145,7 +145,7 @@ test("without a connection the payload is asked for all the same: it may be kept
   expect(asked).toEqual(["/a/_payload.json"]);
 });
 
-test("a payload loaded ahead says so, and has the address of the visit", async () => {
+test("a preload is marked, and has the address of the visit", async () => {
   const asked: [string, RequestInit | undefined][] = [];
   await loadPayloadAhead("/a", {
     builds: { own: () => Promise.resolve({ id: "b1", prerendered: new Set(["/a"]) }) },

@@ -51,7 +51,7 @@ async function fetchPayload(pathname: string, options: PageDataOptions): Promise
   return null;
 }
 
-/** Brings a page's payload into the browser's cache; nobody has visited the page, so nothing else keeps it. */
+/** Loads a page's payload into the browser's cache; the page is not visited, so no other cache stores it. */
 export async function loadPayloadAhead(pathname: string, options: PayloadOptions): Promise<void> {
   const address = await payloadAddress(pathname, options.builds);
   if (address === null) return;
@@ -71,7 +71,7 @@ async function payloadAddress(
       ? `${payloadPath(pathname)}?_b=${build.id}`
       : null;
   } catch (error) {
-    // Without a connection nobody knows the build, but the service worker may have kept the payload.
+    // Offline the build is unknown, but the service worker may have cached the payload.
     if (error instanceof TypeError) return payloadPath(pathname);
     throw error;
   }

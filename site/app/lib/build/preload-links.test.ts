@@ -36,7 +36,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Loads that end when the test says so. */
+/** Loads that the test completes. */
 function stage(allowed?: () => boolean) {
   const started: string[] = [];
   const running = new Map<string, { finish: () => void; fail: () => void }>();
@@ -49,7 +49,7 @@ function stage(allowed?: () => boolean) {
   return { preloader, started, running };
 }
 
-test("at most five pages load at once; the sixth waits for one to end", async () => {
+test("at most five pages load concurrently; the sixth waits for one to end", async () => {
   const { preloader, started, running } = stage();
   for (const path of ["/1", "/2", "/3", "/4", "/5", "/6", "/7"]) preloader.preload(path);
   expect(started).toEqual(["/1", "/2", "/3", "/4", "/5"]);

@@ -65,7 +65,7 @@ function afterChanges(page: Document, whenIdle: (then: () => void) => void, run:
   }).observe(page.body, { childList: true, subtree: true });
 }
 
-/** At most five pages are preloaded at once (SPEC section 9). */
+/** At most five concurrent preloads (SPEC section 9). */
 const maxPreloads = 5;
 
 interface Preloader {
@@ -96,7 +96,7 @@ export function createPreloader(
     running += 1;
     load(path)
       .catch((error: unknown) => {
-        // The visit itself loads the page again and says what is wrong.
+        // The visit loads the page again and reports the error.
         known.delete(path);
         console.warn(`failed to preload ${path}`, error);
       })

@@ -38,7 +38,7 @@ export const browserReload: ReloadHost = {
     try {
       return window.sessionStorage.getItem(name);
     } catch {
-      // The browser refuses storage: as if nothing were remembered, and `write` says that nothing is.
+      // The browser rejects storage: nothing is remembered, and `write` returns false.
       return null;
     }
   },
@@ -70,7 +70,7 @@ interface Way {
 
 let way: Way | null = null;
 
-/** Tells where the visitor is on the way to. Called once, when there is a router. */
+/** Sets the source of the navigation in progress. Called once, when there is a router. */
 export function followNavigation(followed: Way | null): void {
   way = followed;
 }
@@ -89,7 +89,7 @@ interface Navigating {
   navigate: (to: never, options?: never) => Promise<void>;
 }
 
-/** Notes what a router does not tell while a navigation is under way: whether it replaces the page before it. */
+/** Records whether a navigation in progress replaces the history entry, which the router does not expose. */
 export function noteReplacing(router: object & Navigating): () => boolean {
   let replacing = false;
   const navigate = router.navigate.bind(router) as (...call: unknown[]) => Promise<void>;

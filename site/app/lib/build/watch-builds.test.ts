@@ -6,7 +6,7 @@ import { createNewBuild, intervalOf, pollMs, startPolling } from "./watch-builds
 
 const asked: string[] = [];
 
-/** A page of code `c1` that is idle at once, on a line of this kind. */
+/** A page of code `c1` that is idle immediately, on a connection of this kind. */
 async function watch(effectiveType: string) {
   const start = { code: "c1", origin: "https://m.test", kind: "page", loaderData: {} };
   vi.stubGlobal("document", {
@@ -71,7 +71,7 @@ test.each([
   expect(isReachable()).toBe(reachable);
 });
 
-test("a page that comes back from the browser's memory asks at once whether the site is in reach", async () => {
+test("a page restored from the back-forward cache probes the site immediately", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   (await watch("4g"))();
   const { isReachable } = await import("#app/lib/offline/reachability.ts");
@@ -104,7 +104,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A tab that asks every second and is told what the test says. */
+/** A tab that polls every second and gets the test's responses. */
 function poll(answer: () => Promise<unknown> = () => Promise.resolve(), isFound = () => false) {
   const tab = Object.assign(new EventTarget(), { hidden: false });
   const compare = vi.fn(answer);
@@ -176,7 +176,7 @@ test("no answer is no end: the page asks again", async () => {
   expect(compare).toHaveBeenCalledTimes(3);
 });
 
-test("a hidden tab asks nothing, and asks at once when it is looked at again", async () => {
+test("a hidden tab does not poll, and polls immediately when it is shown", async () => {
   const { compare, setHidden, pass } = poll();
   setHidden(true);
   await pass(600_000);
@@ -243,7 +243,7 @@ test("a document that comes back with old code is not loaded again for the same 
   expect(loaded).toEqual(["/a?kind=video#price", "/b"]);
 });
 
-test("a page that failed is loaded again where it stands, if newer code is out, and only then", () => {
+test("reloads a failed page only if newer code is deployed", () => {
   const { newBuild, loaded, line } = page(null);
   expect(newBuild.leaveFor("/here")).toBe(false);
   newBuild.found("c2-d1");

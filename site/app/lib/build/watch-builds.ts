@@ -22,8 +22,8 @@ let watch: BuildWatch | null = null;
 let isLeft = false;
 
 /**
- * What this page knows of the builds. It begins to ask about a second after the page is idle (SPEC section 7),
- * whether or not the site has taken the page over by then; whoever calls later is given the same.
+ * Tracks the builds for this page. Polling starts about a second after the page is idle (SPEC section 7), whether or
+ * not the page is hydrated; later calls return the same object.
  */
 export function watchBuilds(): BuildWatch {
   watch ??= startWatch(readPageStart(document).code);
@@ -57,19 +57,19 @@ function followLeaving(): void {
   });
   window.addEventListener("pageshow", ({ persisted }) => {
     isLeft = false;
-    // A browser may end what a page asks for before it says that the page is left.
+    // A browser may abort a page's requests before it reports that the page is left.
     if (persisted) probeAgain();
   });
 }
 
-/** What is asked here comes from the network or not at all: its coming says that the site can be reached. */
+/** Fetches from the network only; a response proves that the site is reachable. */
 async function fetchNoted(path: string, init?: RequestInit): Promise<Response> {
   try {
     const response = await fetch(path, init);
     if (init?.cache === "no-store") noteReachable(true);
     return response;
   } catch (error) {
-    // A page that is left ends what it asked for itself; that says nothing of the site.
+    // A page that is left aborts its own requests; that proves nothing about the site.
     if (!isLeft && !(error instanceof DOMException && error.name === "AbortError")) {
       noteReachable(false);
     }
@@ -83,7 +83,7 @@ function readManifest(builds: BuildTracker): void {
   });
 }
 
-/** What a timer can wait at most; it fires at once when told more. */
+/** The maximum delay of a timer; a larger one fires immediately. */
 const longestMs = 2 ** 31 - 1;
 const setting = Number(import.meta.env.VITE_POLL_SECONDS ?? "");
 
@@ -151,7 +151,7 @@ interface NewBuild {
   isFound: () => boolean;
   /** Loads the document of where a navigation goes, and answers true, if the code of this page is outdated. */
   leave: () => boolean;
-  /** The same for a page that failed where it stands: loads the document of `path`. */
+  /** Loads the document of `path`, for a page that failed. */
   leaveFor: (path: string) => boolean;
 }
 

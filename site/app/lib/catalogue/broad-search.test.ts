@@ -72,11 +72,11 @@ test("a mistyped name of a sport is understood", async () => {
   expect(await find("socer")).toMatchObject({ sports: ["Football"], meant: "soccer" });
 });
 
-test("what somebody is wanted for is found within a sport under another name", async () => {
+test("finds a topic within a sport by its other name", async () => {
   expect((await find("soccer birthday")).suited).toEqual(["Leo Ferri"]);
 });
 
-test("whoever has the word itself is found, beside the sport", async () => {
+test("finds athletes with the exact word, beside the sport", async () => {
   expect(await find("running")).toMatchObject({ sports: ["Athletics"], talent: ["Abe Kiprono"] });
 });
 

@@ -31,7 +31,7 @@ import { correctSpelling } from "./spelling.ts";
 export interface BroadResults extends SearchResults {
   /** What was searched for instead of what was typed. */
   meant: string | null;
-  /** Athletes for what somebody is wanted; none of them is among `talent`. */
+  /** Athletes that match a topic; none of them is among `talent`. */
   suited: { label: string; talent: SearchHit[] } | null;
   /** Where nothing fits: where to look instead. */
   instead: { sports: SportName[]; topics: string[] } | null;
@@ -43,14 +43,14 @@ export interface BroadLoads {
   words: (file: string) => Promise<readonly string[]>;
 }
 
-/** Suggested where nothing fits; each finds something whenever anybody offers its kind. */
+/** Suggested without a match; each finds an athlete if any offers its kind. */
 const suggestedTopics = ["Birthday", "Pep talk", "Coaching", "Team building", "Signed shirt"];
 const maxSuggestedSports = 4;
 
 /**
- * Goes on where the words of a query find fewer than can be shown: reads occasions, kinds of offers and other names of
- * sports and countries out of it. Where nobody fits, it leaves out words about prices, and takes words nobody has for
- * mistyped ones. `exact` is what the words found.
+ * Extends a search with few exact matches: recognises occasions, kinds of offers and other names of sports and
+ * countries. Without a match, it drops words about prices, and corrects unknown words. `exact` is the result of the
+ * words.
  */
 export async function searchBroadly(
   index: SearchIndex,
@@ -92,14 +92,14 @@ function hasFound({ sports, talent, suited }: Meaning): boolean {
   return sports.length + talent.length + (suited?.talent.length ?? 0) > 0;
 }
 
-/** Adds to what the words found whoever suits what they ask for. */
+/** Adds athletes that match the topics of the query to the exact matches. */
 async function findMeaning(
   index: SearchIndex,
   words: readonly string[],
   exact: SearchResults,
   load: LoadHits,
 ): Promise<Meaning> {
-  // A name is not taken for the beginning of a sport: "mara" finds Mara, and nobody who runs a marathon.
+  // A name is not taken for the beginning of a sport: "mara" finds Mara, and no marathon runners.
   const unfinished = exact.talent.length === 0;
   const { topic, rest } = understand(nameSports(words, index.sports, { unfinished }));
   if (topic !== null) {
@@ -111,7 +111,7 @@ async function findMeaning(
   }
   if (rest.join(" ") === words.join(" ")) return { ...exact, suited: null };
   const sports = [...new Set([...exact.sports, ...findSports(index, rest)])];
-  // Whoever has the very words is meant; the page of the sport has the others.
+  // Athletes with the exact words are meant; the page of the sport lists the others.
   const talent = exact.talent.length > 0 ? exact.talent : await findTalent(index, rest, load);
   return { sports, talent, suited: null };
 }

@@ -59,7 +59,7 @@ export interface Choices {
   countries: string[];
 }
 
-/** Choices that would find nobody are not offered. */
+/** Choices without a match are not offered. */
 export function choicesOf(cards: readonly TalentCard[]): Choices {
   return {
     kinds: offerKinds.filter((kind) =>

@@ -40,7 +40,7 @@ const cards = [
 
 const slugs = (query: string) => applyFilters(cards, read(query)).map((card) => card.slug);
 
-test("an address without filters shows everybody in the catalogue's order", () => {
+test("an address without filters shows all athletes in the catalogue's order", () => {
   expect(read("")).toEqual(noFilters);
   expect(slugs("")).toEqual(["mara", "yuki", "otieno"]);
 });
@@ -92,13 +92,13 @@ test("language, country and rating narrow further", () => {
   expect(slugs("rating=4.5&lang=en")).toEqual(["mara"]);
 });
 
-test("each order is an order of its own", () => {
+test("every sort order differs", () => {
   expect(slugs("sort=price")).toEqual(["yuki", "mara", "otieno"]);
   expect(slugs("sort=rating")).toEqual(["yuki", "mara", "otieno"]);
   expect(slugs("sort=fastest")).toEqual(["mara", "otieno", "yuki"]);
 });
 
-test("only choices that find somebody are offered", () => {
+test("offers only choices with a match", () => {
   expect(choicesOf(cards)).toEqual({
     kinds: ["video", "session"],
     languages: ["en", "ja", "sv"],
@@ -106,7 +106,7 @@ test("only choices that find somebody are offered", () => {
   });
 });
 
-test("the address says how many pages are shown; one page goes without saying", () => {
+test("the address contains the number of pages if it is above one", () => {
   const filters = read("kind=session");
   expect(writeQuery(filters, 3).toString()).toBe("kind=session&page=3");
   expect(writeQuery(filters, 1).toString()).toBe("kind=session");

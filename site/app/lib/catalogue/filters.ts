@@ -3,7 +3,7 @@ import { averageRating, type CardOffer, type TalentCard } from "./card.ts";
 import { offerKinds } from "./offer-words.ts";
 import { compareCards, type SortOrder, sortOrders } from "./sort-orders.ts";
 
-/** What a visitor narrows a list by; all of it stands in the address. */
+/** The filters of a list; all of them are in the address. */
 export interface Filters {
   kind: OfferKind | null;
   /** Whole euros. */
@@ -56,7 +56,7 @@ export function writeFilters(filters: Filters): URLSearchParams {
   return query;
 }
 
-/** Whether a list is to be narrowed or sorted at all; otherwise it stands as the catalogue gives it. */
+/** Returns whether a list is filtered or sorted; otherwise it has the catalogue's order. */
 export function isNarrowed(filters: Filters): boolean {
   return writeFilters(filters).size > 0;
 }

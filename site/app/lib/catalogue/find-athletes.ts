@@ -19,10 +19,12 @@ export interface FoundAthletes {
   cards: readonly TalentCard[];
 }
 
-/** What was found before, so that the way back draws the list at once. */
+/** Earlier results, so that going back renders the list immediately. */
 const found = new Map<string, FoundAthletes>();
 
-/** What is known without a request: everything where the document holds everybody. Null where files are missing. */
+/**
+ * Returns the athletes that are known without a request: all if the document contains all. Null if files are missing.
+ */
 export function knownAthletes(
   page: SportPage,
   filters: Filters,
@@ -38,8 +40,8 @@ export function knownAthletes(
 }
 
 /**
- * Finds them in the files of the sport: one file for each filter says who passes, those of the order in which order,
- * and the pages that these athletes stand on are loaded.
+ * Finds athletes in the files of the sport: loads one file per filter, the files of the order, and the pages of the
+ * matches.
  */
 export async function findAthletes(
   page: SportPage,
@@ -52,7 +54,7 @@ export async function findAthletes(
   const total = passes.reduce((sum, pass) => sum + (pass ? 1 : 0), 0);
   const ranks = await firstRanks(page, filters, passes, Math.min(total, pages * cardsPerPage));
   const cards = await loadCards(page, ranks);
-  // A file may be of another build than the next: nobody is shown twice, or without passing.
+  // Files may come from two builds: no athlete is shown twice or without passing the filters.
   const fitting = new Set(applyFilters(cards, { ...filters, sort: "featured" }));
   const result = { total, cards: [...fitting] };
   found.set(keyOf(page, filters, pages), result);
@@ -67,7 +69,7 @@ function keyOf({ sport }: SportPage, filters: Filters, pages: number): string {
 async function loadPasses({ sport, choices }: SportPage, filters: Filters): Promise<boolean[]> {
   const { kind, maxPrice, within, language, country, minRating } = filters;
   const { slug, talentCount } = sport;
-  // There is no file of what nobody offers.
+  // There is no file of a kind that no athlete offers.
   if (kind !== null && !choices.kinds.includes(kind)) return [];
   const tests = await Promise.all([
     kind === null && maxPrice === null && within === null

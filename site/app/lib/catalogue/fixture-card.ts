@@ -1,6 +1,6 @@
 import type { CardOffer, TalentCard } from "./card.ts";
 
-/** An athlete for tests; say only what the test is about. */
+/** Returns an athlete for tests; set only the fields that the test is about. */
 export function fixtureCard(card: Partial<TalentCard> & { slug: string }): TalentCard {
   return {
     displayName: card.slug,

@@ -84,7 +84,7 @@ export function giftIdeas(
     .slice(0, shownIdeas);
 }
 
-/** What the front page asks for when somebody chooses: `{ talent }`, the pool of the whole catalogue. */
+/** The file that the front page fetches for gift ideas: `{ talent }`, the pool of the whole catalogue. */
 export const giftsFile = "/gifts.json";
 
 /**

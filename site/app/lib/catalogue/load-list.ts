@@ -1,6 +1,6 @@
 import { ConnectionLost } from "#app/lib/offline/connection.ts";
 
-// Files of the build that a page asks for when somebody wants more than stands in it.
+// Files of the build with more entries than the page contains, fetched on demand.
 
 const kept = new Map<string, Promise<unknown>>();
 

@@ -69,7 +69,7 @@ export async function loadItemPage(
   return { ...page, video: await found(request, video) };
 }
 
-/** A sport newer than the build has nobody listed yet; one whose payload did not come is asked for again. */
+/** A sport newer than the build has no listed athletes yet; a sport whose payload failed is fetched again. */
 export async function loadSportPage(request: Request, slug: string): Promise<SportPage> {
   const sports = await answerOf(api.GET("/api/sports"));
   const sport = sports.find((item) => item.slug === slug);

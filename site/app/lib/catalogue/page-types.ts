@@ -33,7 +33,7 @@ export interface HomePage {
 /** What `/sport/{slug}` reads. */
 export interface SportPage {
   sport: SportTile & { description: string; share?: string | null | undefined };
-  /** The first of its athletes; `sport.talentCount` says how many there are. */
+  /** The first athletes; `sport.talentCount` is their total number. */
   talent: TalentCard[];
   /** What all of them can be narrowed by. */
   choices: Choices;
@@ -111,7 +111,7 @@ export function isCardList(value: unknown): value is CardList {
   return hasLists(value, ["talent"]);
 }
 
-/** Our own files are checked for what tells them apart, not field by field: the generator did that. */
+/** Returns whether our own file has the given lists; the generator has checked each field. */
 export function hasLists(value: unknown, names: readonly string[]): value is object {
   return (
     typeof value === "object" &&

@@ -17,7 +17,7 @@ export interface BuiltPicture {
   /** With `widths`: `{base}-{width}.avif` and `.webp`. A drawing that is lighter than its pixels has neither. */
   base?: string;
   widths?: readonly number[];
-  /** `#0d1a14`: stands in its place until it is here. */
+  /** `#0d1a14`: the placeholder colour until the picture is loaded. */
   colour?: string;
 }
 

@@ -3,7 +3,7 @@ import type { MoneyLike } from "#app/lib/format-money.ts";
 import { hasLists, type SportName } from "./page-types.ts";
 import type { Picture } from "./picture.ts";
 
-// The search index in parts. An athlete stands in one part for each word to be found by, so a word typed
+// The search index in parts. An athlete is in one part for each search word, so a typed word
 // needs one part, whatever the catalogue's size. `site/ssg/payloads/search-tree.ts` makes them.
 
 /** An athlete as a result of the search. */
@@ -22,18 +22,18 @@ export interface SearchHit {
 export interface SearchIndex {
   sports: SportName[];
   /**
-   * By the beginning of words a part is for. Above 0: in so many files stands everybody with such a word. 0: too
-   * many; the file holds the first of them, and longer beginnings hold all. A beginning that ends in a space
-   * is a whole word.
+   * Number of files per beginning of words. Above 0: these files contain all athletes with such a word. 0: too many;
+   * the file contains the first of them, and longer beginnings contain all. A beginning that ends in a space is a whole
+   * word.
    */
   shards: Readonly<Record<string, number>>;
   /** First letters of words there are; each has a list of its words, to look a mistyped one up in. */
   letters: string;
-  /** What somebody offers; each has a file of the first who do. */
+  /** The offered kinds; each has a file of its first athletes. */
   kinds: readonly OfferKind[];
 }
 
-/** How a hit says among its words that somebody offers a kind; nobody can type it. */
+/** Returns the mark of an offered kind among the words of a hit; it cannot be typed. */
 export function kindMark(kind: OfferKind): string {
   return `+${kind}`;
 }
@@ -54,15 +54,14 @@ export function shardFile(key: string, page = 1): string {
   return `/search/${name === "" ? "_" : name}${page === 1 ? "" : `.${page}`}.json`;
 }
 
-/** What stands in no address as it is, as the numbers of its characters; the part for everything is `_`. */
+/** Returns a file name: characters that need encoding become their numbers; the part for everything is `_`. */
 function fileName(key: string): string {
   return key.replaceAll(/[^a-z0-9]/g, (unit) => `_${unit.charCodeAt(0).toString(16)}`);
 }
 
 /**
- * The files that hold everybody who has a word beginning like each of `words` (as `queryWords` gives them), the
- * likeliest first. Empty where nobody has. A word that only headlines have, and many of them, leads to no
- * file of its own.
+ * Returns the files with all athletes who have a word that begins like each of `words` (from `queryWords`), the
+ * likeliest first. Empty without a match. A word of many headlines alone has no file.
  */
 export function planSearch({ shards }: SearchIndex, words: readonly string[]): string[] {
   const pages = (key: string) => shards[key] ?? 0;

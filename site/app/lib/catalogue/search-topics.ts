@@ -10,7 +10,7 @@ export interface SearchTopic {
   /** What the athletes are shown under. */
   label: string;
   kind: OfferKind;
-  /** Words that mean it, folded; several words stand beside each other. */
+  /** Folded words with this meaning; several words are adjacent. */
   words: readonly string[];
 }
 
@@ -147,8 +147,8 @@ export const placeNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * What people call a sport that is listed under another name, by the sport's slug or folded name; several words stand
- * beside each other. Words that several sports use, such as "league" or "freestyle", are left out.
+ * Other names of sports, by the sport's slug or folded name; several words are adjacent. Words that several sports use,
+ * such as "league" or "freestyle", are excluded.
  */
 export const sportSynonyms: Readonly<Record<string, readonly string[]>> = {
   athletics: [
@@ -221,13 +221,13 @@ export function findSynonyms(sports: readonly SportName[]): { phrase: string; na
   });
 }
 
-/** What was understood of a query: for what somebody is wanted, and the words that are left to be found by. */
+/** A parsed query: the topic, and the remaining words. */
 export interface Understood {
   topic: SearchTopic | null;
   rest: string[];
 }
 
-/** Takes out of a query for what somebody is wanted, and calls countries by the names they are listed under. */
+/** Extracts the topic of a query, and maps countries to their listed names. */
 export function understand(words: readonly string[]): Understood {
   for (let at = 0; at < words.length; at += 1) {
     for (const topic of searchTopics) {
@@ -237,7 +237,7 @@ export function understand(words: readonly string[]): Understood {
         (word) => !fillers.has(word),
       );
       const further = understand(rest);
-      // "a video for a birthday" wants one thing; the list names what says more first.
+      // "a video for a birthday" has one topic; the more specific one comes first in the list.
       if (further.topic?.kind === topic.kind) {
         const said = [topic, further.topic];
         return {
@@ -257,7 +257,7 @@ function namePlaces(words: readonly string[]): string[] {
   );
 }
 
-/** Words between the others that nobody is found by. */
+/** Filler words that find no athlete. */
 const fillers: ReadonlySet<string> = new Set([
   "a",
   "an",
@@ -272,7 +272,7 @@ const fillers: ReadonlySet<string> = new Set([
   "my",
 ]);
 
-/** Words about prices and about athletes in general. The index has neither, so nobody is found by them. */
+/** Words about prices and about athletes in general, which are not in the index. */
 const generalWords: ReadonlySet<string> = new Set([
   ...["cheap", "cheaper", "cheapest", "affordable", "inexpensive", "budget", "price", "prices"],
   ...["cost", "costs", "under", "below", "less", "than", "max", "maximum", "up", "around", "about"],
@@ -283,7 +283,7 @@ const generalWords: ReadonlySet<string> = new Set([
 
 const amountPattern = /^\d+(eur|euros?|gbp|usd)?$/;
 
-/** Whether nobody is meant by a word: a filler, a word about prices, or a bare number. */
+/** Returns whether a word finds no athlete: a filler, a word about prices, or a number. */
 export function isGeneral(word: string): boolean {
   return fillers.has(word) || generalWords.has(word) || amountPattern.test(word);
 }

@@ -63,7 +63,7 @@ function isNamed(sport: SportName, words: readonly string[]): boolean {
   return words.every((word) => own.some((name) => name.startsWith(word)));
 }
 
-/** A name that begins with the query stands before a word found anywhere else. */
+/** A name that begins with the query ranks above a word found elsewhere. */
 function rankOf(hit: SearchHit, words: readonly string[]): number {
   const name = fold(hit.displayName);
   if (name.startsWith(words.join(" "))) return 0;
@@ -72,7 +72,7 @@ function rankOf(hit: SearchHit, words: readonly string[]): number {
 
 // How words are compared: the generator sorts athletes by them, the search field looks them up.
 
-/** Runs of letters and digits of what somebody typed: `Anne-Marie` is two words. */
+/** Returns runs of letters and digits of the typed text: `Anne-Marie` is two words. */
 export function queryWords(text: string): string[] {
   return fold(text)
     .split(/[^\p{L}\p{N}]+/u)

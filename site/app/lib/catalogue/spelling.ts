@@ -1,4 +1,4 @@
-// Which word somebody meant who typed another one.
+// Corrects mistyped words.
 
 /** How many letters of a word may be wrong, missing, too many, or have changed places. */
 export function allowedTypos(typed: string): number {
@@ -29,7 +29,7 @@ export function correctSpelling(typed: string, known: Iterable<string>): string 
  * out, put in, and neighbours exchanged (optimal string alignment).
  */
 function editDistance(typed: string, word: string, most: number): { start: number; whole: number } {
-  // What is longer than the longest beginning that could fit says nothing.
+  // Characters beyond the longest matching beginning are ignored.
   const length = Math.min(word.length, typed.length + most + 1);
   let beforeLast: number[] = [];
   let last = Array.from({ length: length + 1 }, (_, column) => column);

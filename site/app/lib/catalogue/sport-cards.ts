@@ -6,10 +6,10 @@ import { isCardList } from "./page-types.ts";
 // A sport with more athletes than its document shows, in files of at most 24 kB by gzip, whatever their number. An
 // athlete's rank is the place in the catalogue's order, from 0. `site/ssg/payloads/sport-files.ts` makes them.
 
-/** So many athletes stand in a sport's document, and as many more come with each `Show more`. */
+/** Number of athletes in a sport's document, and per `Show more`. */
 export const cardsPerPage = 24;
 
-/** So many ranks stand in a part of an order. */
+/** Number of ranks in a part of an order. */
 export const ranksPerPart = 3_000;
 
 /** Orders besides the catalogue's own. */
@@ -18,7 +18,7 @@ export type SportOrder = "price" | "rating" | "fastest";
 /** Within how many hours a video is delivered. */
 export type Within = 24 | 72;
 
-/** What stands of each athlete, by rank, for one filter: the place of the athlete's value in `values`. */
+/** Data of each athlete, by rank, for one filter: the index of the athlete's value in `values`. */
 export interface SportChoices {
   values: string[];
   athletes: number[];
@@ -39,7 +39,7 @@ export const noOffer = -1;
 /** An offer fits, but its price cannot be compared. */
 export const unknownPrice = 999_999_999;
 
-/** The athletes of a page of a sport's list. The first page stands in the document. */
+/** Returns the file of a page of a sport's list. The document contains the first page. */
 export function sportCardsFile(slug: string, page: number): string {
   return `/sport/${slug}/cards-${page}.json`;
 }

@@ -69,7 +69,7 @@ export function person(talent: PicturedTalent, sports: readonly SportName[]): ob
   };
 }
 
-/** An intro is there for everybody to see. */
+/** An intro video is public. */
 function video(
   { title, poster, uploadedAt, seconds, src }: NonNullable<PicturedTalent["introVideo"]>,
   { headline }: PicturedTalent,

@@ -3,8 +3,7 @@ import type { TextBounds } from "#app/lib/api/rules/texts.ts";
 
 /**
  * Text within the bounds that the functions check (`rules.ts` has them).
- *
- * @param tooShort what is asked of whoever typed too little
+ * @param tooShort the message for a text that is too short
  */
 export function textWithin({ shortest, longest }: TextBounds, tooShort = "") {
   const tooLong = `At most ${longest.toLocaleString("en")} characters`;

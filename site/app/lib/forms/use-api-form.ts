@@ -36,9 +36,9 @@ interface ApiFormOptions<Values extends FieldValues> {
   send: (values: Values) => Promise<unknown>;
   /** Words for a failure; the API's own wording unless the form knows better. */
   wordsFor?: (error: unknown) => string;
-  /** Whether a failure is an ordinary answer to what was typed: then the words on the page are all there is to say. */
+  /** Whether a failure is an expected response to the input: then the page's message is sufficient. */
   isExpected?: (error: unknown) => boolean;
-  /** What a failure says about fields. */
+  /** Returns the field errors of a failure. */
   fieldsOf?: (error: unknown) => readonly FieldError[];
 }
 
@@ -65,7 +65,7 @@ export function useApiForm<Values extends FieldValues>({
   };
 
   const refuse = (error: unknown) => {
-    // The words people read may be general; the cause is for whoever looks at the console.
+    // The shown message may be general; the console gets the cause.
     if (!isExpected(error)) console.warn("failed to send a form", error);
     const fields = fieldsOf(error);
     for (const { field, message: rule } of fields) {
@@ -109,10 +109,7 @@ function fieldsOfApi(error: unknown): readonly FieldError[] {
   return error instanceof ApiFailure ? error.fields : [];
 }
 
-/**
- * Makes a change and shows the page as it is afterwards. The page is fetched anew, too, when somebody else was faster
- * (409): it shows then what they did.
- */
+/** Makes a change and revalidates the page. A conflict (409) revalidates it, too, and so shows the other change. */
 export async function changeAndRevalidate(
   revalidate: () => Promise<void>,
   change: () => Promise<unknown>,

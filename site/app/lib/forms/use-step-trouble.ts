@@ -7,13 +7,13 @@ export interface StepTrouble {
   attempt: number;
   /** For the step's heading: it takes the focus when another step opens, unless something went wrong there. */
   heading: RefObject<HTMLHeadingElement | null>;
-  /** Another failed attempt; without words where the fields say what is wrong. */
+  /** Reports another failed attempt; without a message if the fields show the errors. */
   fail: (text: string | null) => void;
   /** Forgets the attempts: another step opens. */
   clear: () => void;
 }
 
-/** What a form in steps says when one of them cannot be left, and where the focus goes. */
+/** The message of a form step that cannot be left, and the focus target. */
 export function useStepTrouble(step: string): StepTrouble {
   const [message, setMessage] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);

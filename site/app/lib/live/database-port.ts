@@ -1,4 +1,4 @@
-/** What the product needs of a document database that tells of changes by itself. */
+/** The live document database that the product needs. */
 export interface LiveDatabase {
   /** What the browser calls the copy it keeps of it. */
   readonly keptAs: string;
@@ -14,7 +14,7 @@ export interface LiveDatabase {
   close(): Promise<void>;
 }
 
-/** What a listener is told. After `failed` it hears nothing more. */
+/** Receives a listener's events. After `failed` there are no more. */
 export interface LiveObserver<Found> {
   found(what: Found, state: FoundState): void;
   failed(error: unknown): void;
@@ -78,8 +78,8 @@ export class Marker {
 }
 
 /**
- * The document database asked directly, one request for one answer: no listener, no local copy, nothing that waits for a
- * connection. For what is asked once, and for changes that depend on what stands there.
+ * Single requests to the document database: no listener, no local copy, no waiting for a connection. For one-time
+ * reads, and for changes that depend on the current document.
  */
 export interface LiteDatabase {
   /** What a query finds now. */
@@ -87,8 +87,8 @@ export interface LiteDatabase {
   /** How many documents a query finds now. */
   count(query: QueryWords): Promise<number>;
   /**
-   * Reads a document and makes the change that `decide` answers, or none for `null`, as one step: if somebody else
-   * changes it in between, both are done again. `decide` may run more than once.
+   * Reads a document and makes the change that `decide` returns, or none for `null`, atomically: after a concurrent
+   * change both are repeated. `decide` may run more than once.
    */
   transact(path: string, decide: (found: FoundDocument | null) => Change | null): Promise<void>;
   close(): Promise<void>;

@@ -35,12 +35,12 @@ interface Shape<Data> {
   safeParse(value: unknown): { success: true; data: Data } | { success: false; error: Error };
 }
 
-/** Where an order stands, for its customer, its talent and the operator. Never written here. */
+/** An order's state, for its customer, its talent and the operator. Never written here. */
 export function orderDocument(orderGuid: string): LiveDocument<OrderNow> {
   return { path: `orders/${orderGuid}`, shape: orderNowShape };
 }
 
-/** The orders of one side that changed last, newest first; the rules let everybody ask for the own ones only. */
+/** The orders of one party that changed last, newest first; the rules allow only the caller's own. */
 export function ordersOf(
   side: { customer: string } | { talent: string },
   first = 50,
@@ -111,7 +111,7 @@ export function readMark(orderGuid: string, role: Role): LiveDocument<ReadMark> 
   return { path: `orders/${orderGuid}/reads/${role}`, shape: readMarkShape };
 }
 
-/** The other side's complaint about a message. Can be written, not read. */
+/** The other party's report of a message. Can be written, not read. */
 export function reportOf(orderGuid: string, messageId: string): LiveDocument<Report> {
   return { path: `orders/${orderGuid}/reports/${messageId}`, shape: reportShape };
 }
@@ -153,7 +153,7 @@ export interface LiveRow<Data> {
   pending: boolean;
 }
 
-/** Every document that looks as it must; any other is left out, and the log says which. */
+/** Returns every valid document; invalid ones are skipped and logged. */
 export function readRows<Data>(found: FoundDocument[], shape: Shape<Data>): LiveRow<Data>[] {
   return found.flatMap(({ id, path, fields, pending }) => {
     const data = readFields(path, fields, shape);

@@ -29,13 +29,13 @@ function changes(): FlushBeforeLogout {
   return flush;
 }
 
-test("what waits is sent, on a page that never connected too, and nobody is asked", async () => {
+test("sends waiting changes without a question, also on a page that never connected", async () => {
   expect(await changes().mayLogOut()).toBe(true);
   expect(sender.flush).toHaveBeenCalledTimes(1);
   expect(confirm).not.toHaveBeenCalled();
 });
 
-test("whoever has nothing to send loads nothing", async () => {
+test("loads nothing without waiting changes", async () => {
   storage.kept.clear();
   storage.setItem("matchday:live-pending:ben:1", "1");
   expect(await changes().mayLogOut()).toBe(true);

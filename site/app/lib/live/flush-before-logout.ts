@@ -22,7 +22,7 @@ export class FlushBeforeLogout {
   sender: Sender | null = null;
   /** Loads the sender where the database is not connected yet; set by the browser's entry. */
   load: (() => Promise<Sender>) | null = null;
-  /** Set by a form on the page: whether it holds something that nobody has saved. */
+  /** Set by a form on the page: returns whether it has unsaved input. */
   hasUnsaved: (() => boolean) | null = null;
 
   constructor(services: FlushServices) {

@@ -52,7 +52,7 @@ function follow(): () => void {
   );
 }
 
-test("every change is told, and whether the server has said it", async () => {
+test("reports every change, and whether the server confirmed it", async () => {
   follow();
   await settled();
   database.emit({ version: 1 }, { fromCache: true });
@@ -97,7 +97,7 @@ test("what ends while the connection is made never listens", async () => {
 
 const refusal = () => Object.assign(new Error("no"), { code: "permission-denied" });
 
-test("a refusal for a moment is tried again, and not told of", async () => {
+test("retries a temporary rejection without reporting it", async () => {
   follow();
   await settled();
   database.fail(refusal());
@@ -109,7 +109,7 @@ test("a refusal for a moment is tried again, and not told of", async () => {
   expect(online.failed).not.toHaveBeenCalled();
 });
 
-test("a refusal that lasts is told with its words, what was known stays, and it is tried again when shown", async () => {
+test("reports a lasting rejection, keeps the data, and retries when shown", async () => {
   follow();
   await settled();
   database.emit({ version: 1 });
@@ -151,7 +151,7 @@ test("what ends is not tried again", async () => {
   expect(database.listening).toBe(0);
 });
 
-test("a database that ended by itself is given back, and the next one listened to", async () => {
+test("replaces a database that ended, and listens to the next one", async () => {
   const ended = Object.assign(new Error("The client has already been terminated."), {
     code: "failed-precondition",
   });

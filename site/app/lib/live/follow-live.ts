@@ -20,21 +20,21 @@ export const nothingYet: Live<never> = {
 };
 
 /**
- * Milliseconds after which a listener that failed is tried again. The server refuses whoever a document does not name
- * yet, and it follows the order or the account it is made from by a moment.
+ * Delays in milliseconds before a failed listener is retried. A new document may lag behind its order or account for a
+ * moment, and the server rejects the reader until then.
  */
 export const retryPauses: readonly number[] = [1_000, 2_000, 4_000, 8_000, 16_000];
 
 export interface LiveSurroundings {
   open: () => Promise<LiveDatabase>;
-  /** Told of a database that has ended by itself. */
+  /** Called with a database that has ended. */
   replace: (database: LiveDatabase) => void;
-  /** Told when a database was replaced by another. */
+  /** Subscribes to replacements of the database. */
   followReplaced: (changed: () => void) => () => void;
   online: Pick<OnlineState, "waits" | "confirmed" | "unconfirmed" | "failed" | "leaves">;
   isPageVisible: () => boolean;
   followPageVisibility: (changed: () => void) => () => void;
-  /** Told whenever the site may be in reach again. */
+  /** Subscribes to changes of the site's reachability. */
   followReach: (changed: () => void) => () => void;
 }
 
@@ -46,10 +46,9 @@ interface Attempt {
 type Listen<Found> = (database: LiveDatabase, observer: LiveObserver<Found>) => () => void;
 
 /**
- * Listens while the tab is in sight, and tells of every change. What is known stays known through a hidden tab and
- * through problems. What failed is tried again a few times, and when the tab is shown or the site comes back; a
- * refusal is told of when it was not only for a moment.
- *
+ * Listens while the tab is visible, and reports every change. Data is kept while the tab is hidden and during errors. A
+ * failed listener is retried a few times, when the tab is shown and when the site is reachable again; only a lasting
+ * rejection is reported.
  * @returns ends it
  */
 export function followLive<Found, Data>(
@@ -122,7 +121,7 @@ export function followLive<Found, Data>(
   const restart = () => {
     clearTimeout(again);
     const before = current;
-    // The next waits before the last leaves: in between nobody would be known to be offline.
+    // The next listener starts before the last one stops: in between the online state would be unknown.
     start();
     leave(before);
   };

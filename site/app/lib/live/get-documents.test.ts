@@ -59,13 +59,13 @@ test("one person is connected once, and the next one after the last is closed", 
   expect(notes).toEqual(["connect ana", "close ana", "connect ruth"]);
 });
 
-test("nobody is signed in, nothing is asked", async () => {
+test("makes no request without a signed-in user", async () => {
   const { count, notes } = start({ status: -1 } as AuthState);
   await expect(count()).rejects.toMatchObject({ code: "signed_out" });
   expect(notes).toEqual([]);
 });
 
-test("what failed is tried anew, and says so in the product's words", async () => {
+test("retries a failure, and reports it with the product's message", async () => {
   const { count, fail, notes } = start(signedIn("ana"));
   fail(true);
   const failure = await count().catch((error: unknown) => error);

@@ -29,7 +29,7 @@ interface LiteServices {
   connect: (userId: string) => Promise<LiteDatabase>;
 }
 
-/** The database of whoever is signed in, for single requests: connected at the first, closed when the person leaves. */
+/** The signed-in user's database for single requests: connected at the first, closed when the user leaves. */
 export class LiteSession {
   readonly #services: LiteServices;
   #opened: { userId: string; database: Promise<LiteDatabase> } | null = null;
@@ -62,7 +62,7 @@ export class LiteSession {
     const database = this.#closing.then(() => this.#services.connect(userId));
     const opened = { userId, database };
     this.#opened = opened;
-    // What failed is tried anew by whoever asks next.
+    // The next caller retries a failed connection.
     database.catch(() => {
       if (this.#opened === opened) this.#opened = null;
     });
@@ -119,10 +119,9 @@ export async function runTransaction<Data>(
 }
 
 /**
- * A number that the server counts when the browser has nothing better to do, and again when somebody comes back to the
- * tab; `null` until it is known, and for good where it cannot be had: a page is as good without it.
- *
- * @param key what is counted; it is counted anew when this changes, and `null` counts nothing
+ * Returns a number that the server counts when the browser is idle, and again when the tab is shown; `null` until it is
+ * known, and if it is unavailable: the page works without it.
+ * @param key what is counted; it is counted again when this changes, and `null` counts nothing
  */
 export function useCount(key: string | null, count: () => Promise<number>): number | null {
   const [counted, setCounted] = useState<{ key: string; count: number } | null>(null);

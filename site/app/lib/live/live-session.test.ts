@@ -52,14 +52,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test("a tab connects once, however many ask at once", async () => {
+test("a tab connects once for concurrent calls", async () => {
   const live = sessionOf(as("ana"));
   const [one, two] = await Promise.all([live.open(), live.open()]);
   expect(one.database).toBe(two.database);
   expect(databases.size).toBe(1);
 });
 
-test("nobody who is not signed in is connected", async () => {
+test("connects no visitor without a sign-in", async () => {
   await expect(sessionOf({ status: -1 }).open()).rejects.toMatchObject({ code: "signed_out" });
   expect(databases.size).toBe(0);
 });
@@ -74,7 +74,7 @@ test("a connection that failed may be tried again", async () => {
   expect((await live.open()).database).toBe(databases.get("ana"));
 });
 
-test("whoever logs out leaves nothing behind", async () => {
+test("a log-out removes the local copy", async () => {
   const live = sessionOf(as("ana"));
   await live.open();
   expect([...backend.open]).toEqual(["ana"]);
@@ -85,7 +85,7 @@ test("whoever logs out leaves nothing behind", async () => {
   expect(live.pending).toBeNull();
 });
 
-test("whoever could only not be asked finds everything again", async () => {
+test("keeps the copy of a user whose sign-in could not be checked", async () => {
   mayReturn = true;
   const live = sessionOf(as("ana"));
   await live.open();
@@ -113,7 +113,7 @@ test("the next person is connected when nothing of the last is left", async () =
   expect(order).toEqual(["remove copy of ana", "connect ben"]);
 });
 
-test("a copy that somebody left while no tab was open is removed before the next one is made", async () => {
+test("removes another user's copy before opening the next one", async () => {
   writeCacheRecord(backend, { userId: "ana", database: "copy of ana" });
   await sessionOf(as("ben")).open();
   expect(backend.removed).toEqual(["copy of ana"]);
@@ -165,7 +165,7 @@ test("where a connection fails all still waits", async () => {
   expect(await sessionOf(as("ana")).flush()).toBe(1);
 });
 
-test("whoever has nothing left to send connects nothing", async () => {
+test("does not connect without waiting changes", async () => {
   expect(await sessionOf(as("ana")).flush()).toBe(0);
   expect(databases.size).toBe(0);
 });
@@ -179,7 +179,7 @@ test("a tab that slept through a log-out leaves the next person's copy alone", a
   expect(backend.removed).toEqual([]);
 });
 
-test("a copy that was made anew while it was removed is removed again", async () => {
+test("removes a copy again if it was recreated meanwhile", async () => {
   const live = sessionOf(as("ana"));
   await live.open();
   const { storage } = backend;
@@ -188,7 +188,7 @@ test("a copy that was made anew while it was removed is removed again", async ()
   expect(backend.removed).toEqual(["copy of ana"]);
 });
 
-test("a database that ended by itself is connected anew, once", async () => {
+test("reconnects once after a database ended", async () => {
   const live = sessionOf(as("ana"));
   const { database } = await live.open();
   const replaced = vi.fn();

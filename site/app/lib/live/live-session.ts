@@ -21,7 +21,7 @@ interface SignIn {
 
 export interface LiveServices {
   signIn: SignIn;
-  /** Whether somebody is signed out only because nobody could be asked. */
+  /** Returns whether a user is signed out only because the sign-in could not be checked. */
   mayReturn: () => boolean;
   connect: (userId: string) => Promise<LiveDatabase>;
   backend: CacheBackend;
@@ -43,8 +43,8 @@ interface Opened {
 }
 
 /**
- * The document database of whoever is signed in: connected on first use, once for the whole tab. When the person
- * leaves it is closed and this device's copy is removed, so that the next person finds nothing of the last.
+ * The document database of the signed-in user: connected on first use, once per tab. When the user leaves, it is closed
+ * and this device's copy is removed, so that the next user finds no data.
  */
 export class LiveSession {
   readonly #services: LiveServices;
@@ -58,7 +58,7 @@ export class LiveSession {
     services.signIn.subscribe(() => this.#follow());
   }
 
-  /** The pending changes of whoever is connected, or `null`; heard of through `subscribe`. */
+  /** The pending changes of the connected user, or `null`; subscribe for changes. */
   get pending(): PendingWrites | null {
     return this.#opened.read()?.pending ?? null;
   }
@@ -70,10 +70,10 @@ export class LiveSession {
 
   subscribe = (listener: () => void): (() => void) => this.#opened.subscribe(listener);
 
-  /** Told when a database had ended by itself: its listeners hear nothing any more. */
+  /** Subscribes to replacements of an ended database: its listeners get no more events. */
   followReplaced = (listener: () => void): (() => void) => this.#replaced.subscribe(listener);
 
-  /** The database of whoever is signed in. What failed may be tried again. */
+  /** Opens the database of the signed-in user. A failed call may be retried. */
   async open(): Promise<OwnDatabase> {
     const state = await this.#services.signIn.resolve();
     if (state.status !== 1) throw new LiveFailure({ code: "signed_out" });
@@ -83,8 +83,8 @@ export class LiveSession {
   }
 
   /**
-   * Forgets a database that has ended by itself, as it does when its copy is removed under it: the next use connects
-   * anew. Any other than the one in use is gone already.
+   * Drops an ended database, for example after its copy was removed: the next use reconnects. Ignores any database but
+   * the current one.
    */
   async replace(database: LiveDatabase): Promise<void> {
     const opened = this.#opened.read();
@@ -105,8 +105,7 @@ export class LiveSession {
   }
 
   /**
-   * Sends what whoever is about to leave has not sent, and waits a moment for it. Does not fail.
-   *
+   * Sends the leaving user's unsent changes, and waits a moment for them. Does not fail.
    * @returns how many changes still wait
    */
   async flush(): Promise<number> {
@@ -202,10 +201,10 @@ export class LiveSession {
           await open.close();
           return open.keptAs;
         },
-        // Never connected: whoever asked was told.
+        // Never connected: the caller got the error.
         () => undefined,
       )
-      // This tab may have slept, and another have let somebody else in.
+      // This tab may have slept while another signed in another user.
       .then((made) => {
         backend.open.delete(userId);
         return keep ? undefined : removeUserCache(backend, userId, made);

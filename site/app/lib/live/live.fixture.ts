@@ -35,7 +35,7 @@ export class ScriptedDatabase implements LiveDatabase {
     throw new Error("no test listens to a query here");
   }
 
-  /** Tells the newest listener. */
+  /** Emits to the newest listener. */
   emit(fields: Record<string, unknown> | null, state: Partial<FoundState> = {}): void {
     const document = fields && { id: "1", path: "orders/1", fields, pending: false };
     this.#document?.found(document, { fromCache: false, hasPendingWrites: false, ...state });

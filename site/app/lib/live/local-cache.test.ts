@@ -31,7 +31,7 @@ test("another person's copy goes with everything that was written about it, and 
   expect(readCacheRecord(backend)).toBeNull();
 });
 
-test("who leaves late takes nothing from whoever came since", async () => {
+test("a late log-out keeps the next user's copy", async () => {
   const backend = backendOf("ben");
   await removeUserCache(backend, "ana");
   expect([backend.removed, readCacheRecord(backend)?.userId]).toEqual([[], "ben"]);
@@ -75,7 +75,7 @@ test.each<[string, AuthState, boolean, string[]]>([
   expect(backend.removed).toEqual(removed);
 });
 
-test("a tab that slept through a log-out leaves alone whoever came in meanwhile", async () => {
+test("a tab that slept through a log-out keeps the next user's copy", async () => {
   const backend = backendOf("ana");
   const signIn = { state: viewer("ana"), subscribe: vi.fn() };
   followLocalCache(signIn, () => false, backend);
@@ -86,7 +86,7 @@ test("a tab that slept through a log-out leaves alone whoever came in meanwhile"
   expect([backend.removed, readCacheRecord(backend)?.userId]).toEqual([[], "ben"]);
 });
 
-test("a copy that this tab has open is left to whoever opened it", async () => {
+test("leaves an open copy to the code that opened it", async () => {
   const backend = backendOf("ana");
   backend.open.add("ana");
   const signIn = { state: viewer("ana"), subscribe: vi.fn() };

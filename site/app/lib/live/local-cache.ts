@@ -23,7 +23,10 @@ export interface CacheBackend {
   storage: Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length"> | null;
   /** Done when the browser has removed the database. */
   removeDatabase(name: string): Promise<void>;
-  /** Whose database this tab has open. Whoever opened it removes it, closed: under the SDK's hands it comes back. */
+  /**
+   * The users whose database this tab has open. The code that opened one closes and then removes it: an open SDK would
+   * recreate it.
+   */
   open: Set<string>;
 }
 
@@ -47,8 +50,8 @@ export function writeCacheRecord(
 }
 
 /**
- * Removes what this device keeps for anybody but `userId`: everything for `null`. Other tabs that still have it open
- * let go of it when asked by the browser. What cannot be removed stays noted, and is tried again the next time.
+ * Removes the stored data of every user but `userId`: of all users for `null`. Other tabs close it when the browser
+ * asks them. Data that could not be removed stays recorded, and is removed the next time.
  */
 export async function removeOtherCaches(
   backend: CacheBackend,
@@ -59,10 +62,9 @@ export async function removeOtherCaches(
 }
 
 /**
- * Removes what this device keeps for one person, and nothing of whoever came since.
- *
- * @param made the database of whoever made it here, to be removed although it is noted no more: the SDK may have made
- *   it anew while it ended
+ * Removes the stored data of one user only.
+ * @param made the database that was opened here, which is removed even if no longer recorded: the SDK may have
+ *   recreated it while it ended
  */
 export async function removeUserCache(
   backend: CacheBackend,
@@ -93,7 +95,7 @@ export function browserCacheBackend(): CacheBackend {
   return { storage: browserStorage(), removeDatabase, open };
 }
 
-/** Milliseconds that other tabs, and this one, have to let go of a database that is to be removed. */
+/** Milliseconds for all tabs to close a database that is to be removed. */
 const removalTimeoutMs = 3_000;
 
 function removeDatabase(name: string): Promise<void> {
@@ -105,7 +107,7 @@ function removeDatabase(name: string): Promise<void> {
       resolve();
     };
     removing.onerror = () => reject(removing.error ?? new Error(`failed to remove ${name}`));
-    // They have been asked by now; the SDK's tabs let go, but not at once.
+    // They were asked by now; the SDK's tabs close it with a delay.
     removing.onblocked = () => {
       late = setTimeout(() => reject(new Error(`nobody lets go of ${name}`)), removalTimeoutMs);
     };
@@ -118,10 +120,9 @@ interface SignIn {
 }
 
 /**
- * Removes the copy of whoever is signed in no longer, also on pages that never connect: a person may leave on any of
+ * Removes the copy of a user who is no longer signed in, also on pages that never connect: a user may leave on any of
  * them, or while no tab was open.
- *
- * @param mayReturn whether somebody is signed out only because nobody could be asked
+ * @param mayReturn returns whether a user is signed out only because the sign-in could not be checked
  */
 export function followLocalCache(
   signIn: SignIn = session,

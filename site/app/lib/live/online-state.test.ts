@@ -51,7 +51,7 @@ test("what was confirmed and stays unconfirmed is offline, sooner than what neve
   expect(state.online).toBe(false);
 });
 
-test("what is confirmed again at once was never offline", () => {
+test("a listener confirmed again within the delay was never offline", () => {
   state.confirmed(listener);
   state.unconfirmed(listener);
   vi.advanceTimersByTime(confirmPatience - 1);
@@ -67,7 +67,7 @@ test("a copy shown while the first answer is awaited takes nothing from the ten 
   expect(state.online).toBe(true);
 });
 
-test("a connection that failed is offline at once, and for who listens next", () => {
+test("a failed connection is offline immediately, also for the next listener", () => {
   state.waits(listener);
   state.failed(listener);
   expect(state.online).toBe(false);
@@ -80,7 +80,7 @@ test("a connection that failed is offline at once, and for who listens next", ()
   expect(state.online).toBe(true);
 });
 
-test("a page where nobody listens is not offline for what another page saw", () => {
+test("a page without listeners ignores the state of another page", () => {
   state.waits(listener);
   state.failed(listener);
   state.leaves(listener);
@@ -90,7 +90,7 @@ test("a page where nobody listens is not offline for what another page saw", () 
   expect(seen).toEqual([false, true]);
 });
 
-test("a page where nobody listens is offline while the site is out of reach", () => {
+test("a page without listeners is offline while the site is unreachable", () => {
   state.waits(listener);
   reachable = false;
   state.failed(listener);
@@ -99,7 +99,7 @@ test("a page where nobody listens is offline while the site is out of reach", ()
   expect(state.online).toBe(false);
 });
 
-test("no connection at all is offline for everybody who waits", () => {
+test("a missing connection is offline for all that wait", () => {
   state.waits(listener);
   state.waits(other);
   state.unanswered();
@@ -108,7 +108,7 @@ test("no connection at all is offline for everybody who waits", () => {
   expect(state.online).toBe(true);
 });
 
-test("who leaves takes its patience along", () => {
+test("a listener that leaves clears its timeout", () => {
   state.waits(listener);
   state.leaves(listener);
   vi.advanceTimersByTime(answerPatience);

@@ -10,7 +10,7 @@ export const answerPatience = 10_000;
  */
 export const confirmPatience = 2_000;
 
-/** Milliseconds after which what the last listener saw says nothing any more: the next page has its own by then. */
+/** Milliseconds after which the last listener's state expires: the next page has its own by then. */
 export const memory = 2_000;
 
 interface Reach {
@@ -21,9 +21,9 @@ interface Reach {
 type Waiting = { confirmed: boolean; waits: ReturnType<typeof setTimeout> | null; late: boolean };
 
 /**
- * Whether the database can be reached, from what can be seen of the SDK: an answer confirms what a listener shows or
- * decides about a change; what stays unconfirmed for too long was not answered. What anybody confirms counts for
- * all, and so does the browser's or the site's own word that nothing can be reached.
+ * Derives from the SDK's behaviour whether the database is reachable: a response confirms a listener's data or decides
+ * a change; a listener that stays unconfirmed for too long was not answered. One confirmation counts for all, and so
+ * does the browser's or the site's report that nothing is reachable.
  */
 export class OnlineState {
   readonly #waiting = new Map<object, Waiting>();
@@ -51,7 +51,7 @@ export class OnlineState {
     return this.#reach.follow(() => this.#judge());
   }
 
-  /** Somebody waits for an answer now: a listener, a change or the connection itself. */
+  /** Records that a listener, a change or the connection waits for a response. */
   waits(who: object): void {
     this.#set(who, { confirmed: false, waits: this.#timer(who, answerPatience), late: false });
   }
@@ -72,12 +72,12 @@ export class OnlineState {
     this.#set(who, { confirmed: false, waits: null, late: true });
   }
 
-  /** Nobody who waits gets an answer: no connection stands. */
+  /** Records that there is no connection for any waiting object. */
   unanswered(): void {
     for (const [who, { confirmed }] of [...this.#waiting]) if (!confirmed) this.failed(who);
   }
 
-  /** Who waited or listened does so no longer. With nobody left there is soon nothing against being online. */
+  /** Records that an object no longer waits or listens. Without any, the state soon becomes online. */
   leaves(who: object): void {
     this.#clear(who);
     if (this.#waiting.size > 0) this.#judge();

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a tab is out of sight when it was hidden for five seconds, and back at once", () => {
+test("a tab is invisible after five hidden seconds, and visible again immediately", () => {
   turn(true);
   vi.advanceTimersByTime(hiddenGraceMs - 1);
   expect(isPageVisible()).toBe(true);
@@ -41,7 +41,7 @@ test("a short switch to another tab changes nothing", () => {
   expect(seen).toEqual([]);
 });
 
-test("when nobody follows any more, nothing is remembered of it", () => {
+test("without subscribers the state is reset", () => {
   turn(true);
   vi.advanceTimersByTime(hiddenGraceMs);
   stop();

@@ -7,7 +7,7 @@ const visible: Store<boolean> = createStore(true);
 let following = 0;
 let forget: () => void = () => undefined;
 
-/** Whether somebody may be looking at this tab; false once it is hidden for a while, true as soon as it is shown. */
+/** Returns whether this tab may be visible; false once it is hidden for a while, true as soon as it is shown. */
 export function isPageVisible(): boolean {
   return visible.read();
 }

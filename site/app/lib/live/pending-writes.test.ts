@@ -50,7 +50,7 @@ test("changes of a tab that is gone count until everything that waits is sent", 
   expect([...notes.kept.keys()]).toEqual(["matchday:live-pending:ana:b"]);
 });
 
-test("what an earlier visit wrote and the server did not take is told until the person knows", async () => {
+test("reports rejected changes of an earlier visit until they are dismissed", async () => {
   const notes = new MemoryStorage();
   void new PendingWrites("ana", notes).note("a", change, new Promise(() => undefined));
   const pending = new PendingWrites("ana", notes);
@@ -69,7 +69,7 @@ test("what an earlier visit wrote and the server did not take is told until the 
   expect([later.unsaved, notes.length]).toEqual([[], 0]);
 });
 
-test("of what can be written and not read nothing is told", async () => {
+test("reports nothing about documents that cannot be read", async () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const notes = new MemoryStorage();
   void new PendingWrites("ana", notes).note("a", change, new Promise(() => undefined));

@@ -9,16 +9,16 @@ import {
   serializeRecord,
 } from "./pending-write-record.ts";
 
-/** Changes that may wait to be sent at once (SPEC section 9). */
+/** Maximum of concurrent pending changes (SPEC section 9). */
 export const mostPending = 10;
 
 type Sent = Pick<LiveDatabase, "allSent" | "listenToDocument">;
 type Notes = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
 /**
- * One person's changes that the server has not decided about. The SDK keeps the changes themselves and says of no
- * queue how long it is; so each is noted beside it, under a name of its own: tabs share the notes and never write the
- * same one. Where a browser refuses storage, this tab's own are counted.
+ * One user's changes that the server has not decided. The SDK stores the changes and does not expose the length of its
+ * queue; so each is also recorded in storage under a separate name: tabs share the records and never write the same
+ * one. If a browser rejects storage, this tab's own are counted.
  */
 export class PendingWrites {
   readonly #start: string;
@@ -47,7 +47,7 @@ export class PendingWrites {
     return this.#unsaved.read();
   }
 
-  /** Told when the count or the unsaved change. */
+  /** Subscribes to changes of the count and of the unsaved changes. */
   subscribe(listener: () => void): () => void {
     const forget = [this.#count.subscribe(listener), this.#unsaved.subscribe(listener)];
     return () => {
@@ -84,7 +84,7 @@ export class PendingWrites {
     try {
       await decided;
     } catch {
-      // Refused is decided, too; who asked for the change is told of it by the promise itself.
+      // A rejected change is decided, too; its caller gets the error from the promise.
     } finally {
       this.#own.delete(id);
       this.#notes?.removeItem(this.#start + id);
@@ -93,9 +93,9 @@ export class PendingWrites {
   }
 
   /**
-   * Removes the notes of tabs that are gone once their changes are decided, which this tab sees to now. A tab that is
-   * still there removes its own. Nobody is left to be told of a refusal: what a document does not hold afterwards is
-   * unsaved. Asked again meanwhile it is done with the first.
+   * Removes the records of closed tabs once their changes are decided, which this tab waits for. An open tab removes
+   * its own. No caller is left to get a rejection: a change missing from its document is unsaved. A concurrent call
+   * returns the first one's result.
    */
   async settleOthers(database: Sent): Promise<void> {
     if (this.#settling?.database !== database) {

@@ -97,7 +97,7 @@ test.each([
   expect(liveMessage(error)).toBe(message);
 });
 
-test("what stands in the way of a form is told by field", () => {
+test("reports a form's errors by field", () => {
   const said = "displayName: must not be empty\nachievements[0].year: must be a year: after 1900";
   expect(liveFailure(thrown("invalid-argument", said)).fields).toEqual([
     { field: "displayName", message: "must not be empty" },

@@ -4,10 +4,7 @@ import type { FieldError } from "#app/lib/api/types.ts";
 import { wording } from "#app/lib/api/wording.ts";
 import { isConnectionLost } from "#app/lib/offline/connection.ts";
 
-/**
- * Why something live did not work: the database's own codes that have words of their own, the refusals the
- * server explains, and ours.
- */
+/** Why a live operation failed: the database's codes with a message, the server's explained rejections, and ours. */
 export type LiveCode =
   | "deadline_exceeded"
   | "unavailable"
@@ -20,7 +17,7 @@ export type LiveCode =
   | "signed_out"
   | "failed";
 
-/** SPEC section 8, as far as it goes. `refused` has words of its own: the server's sentence, or ours for it. */
+/** The messages of SPEC section 8, and ours. `refused` has a separate message: the server's, or ours for it. */
 export const liveWording: Record<Exclude<LiveCode, "refused">, string> = {
   deadline_exceeded: "Request time out",
   unavailable: "Connection failed.",
@@ -45,7 +42,7 @@ interface FailureParts {
 /** Something live that did not work; `message` is what people read. */
 export class LiveFailure extends Error {
   readonly code: LiveCode;
-  /** For `invalid`: what stands in the way, by field, as the API says it (`asSentence` in lib/forms). */
+  /** For `invalid`: the errors by field, as the API returns them (`asSentence` in lib/forms). */
   readonly fields: FieldError[];
 
   constructor({ code, words = "", fields = [] }: FailureParts, options?: ErrorOptions) {
@@ -90,7 +87,7 @@ function partsOf(error: unknown): FailureParts {
       return refusalOf(
         message.startsWith(requestFailed) ? message.slice(requestFailed.length) : message,
       );
-    // A change of what is gone. The server names a path, which is nobody's business.
+    // A change of a deleted document. The server's message contains a path, which is not shown.
     case "not-found":
       return { code: "not_found" };
     // Of a listener: its stream has no room for it. For a change it passes, and the SDK sends it again.
@@ -110,10 +107,10 @@ const unreached: ReadonlySet<string> = new Set([
   `ApiFailure: ${wording.network_failure}`,
 ]);
 
-/** What listeners of the SDK are told when it ends. */
+/** The error of the SDK's listeners when it ends. */
 const shuttingDown = "Firestore shutting down";
 
-/** What the server says against a change, or the SDK against being used once more. */
+/** Returns the server's rejection of a change, or the SDK's of another use. */
 function refusalOf(message: string): FailureParts {
   if (message === liveWording.terminated) return { code: "terminated" };
   const words = explanations.has(message) ? message : fullWords(message);

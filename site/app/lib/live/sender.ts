@@ -1,3 +1,3 @@
-// What a log-out loads to send pending changes: an entry of its own to code that live pages load anyway, so that a
-// page without them loads none of it.
+// Loaded by a log-out to send pending changes: a separate entry to code that live pages load anyway, so that other
+// pages load none of it.
 export { liveSession as sender } from "./live.ts";

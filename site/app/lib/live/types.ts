@@ -98,7 +98,7 @@ export type TalentNow = z.infer<typeof talentNowShape>;
 /** Opening hours of a weekday, 1 for Monday to 7; clock times such as `18:30` in the talent's zone. */
 const weeklyRule = z.object({ dow: z.number(), from: z.string(), to: z.string() });
 
-/** A date that does not follow the weekly hours; closed all day without hours of its own. */
+/** A date that differs from the weekly hours; closed all day without hours. */
 const timeException = z.object({
   date: z.string(),
   from: z.nullish(z.string()),

@@ -10,7 +10,7 @@ interface Page {
 const known: Page = { name: "Ana", city: "Madrid", hours: { days: [1, 2], notice: "24" } };
 const parts = ["name", "city", "hours.days", "hours.notice"] as const;
 
-test("what nobody types in follows what is stored", () => {
+test("untouched fields follow the stored document", () => {
   const stored = { ...known, city: "Sevilla", hours: { days: [3], notice: "24" } };
   expect(followStored<Page>({ parts, typed: known, known, stored })).toEqual({
     overwrite: ["city", "hours.days"],

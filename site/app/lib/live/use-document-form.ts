@@ -35,14 +35,14 @@ interface DocumentFormOptions<Values extends FieldValues> {
   clean: (values: Values) => Values;
   /** Queues what differs from what is stored. */
   save: (changed: readonly FieldPath<Values>[], values: Values) => Promise<QueuedWrite>;
-  /** Told when the server has it, and also where nothing was to be changed. */
+  /** Called when the server has the change, and also if nothing changed. */
   saved: (changed: readonly FieldPath<Values>[]) => void;
 }
 
 /**
- * A form over a document that others change, too. What nobody types in follows the document; what is typed stays until
- * it is saved. Saving is done when the server has decided, or, without a connection, when this device keeps the change.
- * A refusal puts what was typed back into the form.
+ * A form over a document that others change, too. Untouched fields follow the document; input stays until it is saved.
+ * Saving completes when the server decides, or offline when this device stores the change. A rejection restores the
+ * input.
  */
 export function useDocumentForm<Values extends FieldValues>(
   options: DocumentFormOptions<Values>,
@@ -131,7 +131,7 @@ export function useDocumentForm<Values extends FieldValues>(
       setClashes([]);
     },
     hasUnsaved: () => {
-      // After a log-out nothing typed here can be saved any more. Without a connection nobody has logged out.
+      // After a log-out the input cannot be saved any more. A lost connection is no log-out.
       if (session.state.status === -1 && !wasSignedIn()) return false;
       const { current: sent } = inFlight;
       const typed = options.clean(made.form.getValues());
@@ -154,7 +154,7 @@ function offline(): Promise<false> {
 }
 
 interface StoredAndTyped<Values extends FieldValues> {
-  /** What is stored in one piece and may be changed at two places at once. */
+  /** Parts that are stored as a whole, and may be changed concurrently. */
   parts: readonly FieldPath<Values>[];
   typed: Values;
   /** What was stored when the typing began. */
@@ -164,11 +164,11 @@ interface StoredAndTyped<Values extends FieldValues> {
 }
 
 interface Followed<Values extends FieldValues> {
-  /** Parts nobody types in: the form shows what is stored now. */
+  /** Untouched parts: the form shows the stored value. */
   overwrite: FieldPath<Values>[];
   /** Parts that are stored as they were typed. */
   arrived: FieldPath<Values>[];
-  /** Parts that were changed elsewhere and here: what was typed stands. */
+  /** Parts that were changed both elsewhere and here: the input is kept. */
   clashes: FieldPath<Values>[];
 }
 

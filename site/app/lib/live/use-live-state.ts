@@ -3,7 +3,7 @@ import { browserStorage } from "#app/lib/browser-storage.ts";
 import { liveSession, onlineState } from "./live.ts";
 import { followPageVisibility } from "./page-visibility.ts";
 
-/** How this tab stands with the database. */
+/** This tab's database state. */
 export interface LiveState {
   /** Whether it can be reached. */
   online: boolean;

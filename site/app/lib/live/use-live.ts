@@ -12,8 +12,8 @@ import { followLive, type Live, nothingYet } from "./follow-live.ts";
 import { browserSurroundings } from "./live.ts";
 
 /**
- * A document as it is now: `null` where there is none. Give `null` to listen to nothing. The argument may be made
- * anew for every drawing; its path counts.
+ * Returns the current document: `null` if there is none. Pass `null` to listen to nothing. The argument may be a new
+ * object per render; its path counts.
  */
 export function useLiveDocument<Data>(document: LiveDocument<Data> | null): Live<Data | null> {
   return useFollowed(document?.path ?? null, (changed) => {
@@ -63,7 +63,7 @@ function useFollowed<Data>(
   return followed !== null && followed.whole === whole ? followed.live : nothingYet;
 }
 
-/** Of what was loaded and what is told live, that which is newer; live where both are as new. */
+/** Returns the newer of the loaded and the live data; the live data if both are equal. */
 export function newest<Loaded extends { version: number }, Now extends { version: number }>(
   loaded: Loaded | null,
   live: Now | null | undefined,

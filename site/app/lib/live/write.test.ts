@@ -83,7 +83,7 @@ test("what a database that ended does not take, the next one does", async () => 
   expect(pending.count).toBe(1);
 });
 
-test("what the SDK cannot write is refused at once", async () => {
+test("rejects invalid data immediately", async () => {
   database.write = ended;
   await expect(writes.add(change(1))).rejects.toMatchObject({ code: "terminated" });
   expect(pending.count).toBe(0);

@@ -17,7 +17,7 @@ export interface QueuedWrite {
 
 interface WriteServices {
   open: () => Promise<OwnDatabase>;
-  /** Told of a database that has ended by itself. */
+  /** Called with a database that has ended. */
   replace: (database: LiveDatabase) => Promise<void>;
   online: Pick<OnlineState, "waits" | "confirmed" | "leaves">;
   newId: () => string;
@@ -62,7 +62,7 @@ export class QueuedWrites {
       await kept;
       return { acknowledged: decided };
     } catch (error) {
-      // The SDK throws at once what it cannot write, or when it is closed.
+      // The SDK throws immediately for invalid data, or when it is closed.
       throw liveFailure(error);
     }
   }
@@ -113,7 +113,7 @@ export async function deleteDocument({ path }: LiveDocument<unknown>): Promise<Q
   return await queue({ kind: "delete", path });
 }
 
-/** Stands for the time at which the server takes the change. */
+/** A placeholder for the server's time of the change. */
 export const serverTime = new Marker("server-time");
 
 /** Takes a field away, in `updateDocument`. */
@@ -126,7 +126,7 @@ export function timestamp(text: string): Marker {
 
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
-/** A document id nobody else has: 20 letters and digits, 119 random bits. */
+/** Returns a unique document id: 20 letters and digits, 119 random bits. */
 export function newId(): string {
   let id = "";
   while (id.length < 20) {

@@ -46,7 +46,7 @@ test("the next page is drawn when the browser has its picture of this one, and e
   expect(document.documentElement.dataset.navigated).toBe("");
 });
 
-test("the window stands still for 100 ms at most, when no page or no picture comes", async () => {
+test("the view transition waits at most 100 ms for a page or a picture", async () => {
   const { beginPageTransition, notePageShown } = await import("./route-middleware.ts");
   notePageShown("/");
   const began = beginPageTransition("/faq");

@@ -30,7 +30,7 @@ export const pageTransition: MiddlewareFunction = async ({ request }, next) => {
 /** SPEC sections 2 and 9. */
 const transitionMs = 100;
 
-/** The path of the page in the window; null before the first one stands. */
+/** The path of the shown page; null before the first one. */
 let shownPath: string | null = null;
 let endUpdate: () => void = () => undefined;
 
@@ -49,7 +49,7 @@ export async function beginPageTransition(pathname: string): Promise<void> {
   await new Promise<void>((resolve) => {
     const { ready } = document.startViewTransition(() => {
       resolve();
-      // The window stands still until the new page is there. A navigation that was given up never gets there.
+      // The view is frozen until the new page is rendered. A cancelled navigation never resolves it.
       return new Promise<void>((updated) => {
         endUpdate = updated;
         setTimeout(updated, transitionMs);
@@ -61,7 +61,7 @@ export async function beginPageTransition(pathname: string): Promise<void> {
   });
 }
 
-/** Tells that the page of `pathname` stands in the document. */
+/** Records that the page of `pathname` is rendered. */
 export function notePageShown(pathname: string): void {
   if (shownPath !== null && shownPath !== pathname) {
     document.documentElement.dataset.navigated = "";

@@ -6,7 +6,7 @@ export function setAppBadge(count: number, host: BadgeHost = navigator): void {
   host.setAppBadge?.(count).catch(ignore);
 }
 
-/** Takes the number off the icon: whoever it was for has logged out. */
+/** Clears the icon's badge after its user has logged out. */
 export function clearAppBadge(host: BadgeHost = navigator): void {
   host.clearAppBadge?.().catch(ignore);
 }

@@ -1,16 +1,16 @@
-// What a page and the service worker say to each other. Both sides import this file.
+// Messages between a page and the service worker. Both import this file.
 
 /** Caches of the worker that pages touch too. */
 export const ordersCache = "matchday-orders";
 
-/** The parameter by which the name of a kept answer says whose it is. */
+/** The parameter that names the user of a cached response. */
 export const keptFor = "kept-for";
 
-/** A request that only loads ahead: nobody has visited what it brings, so nothing of it is kept. */
+/** Marks a preload request: its response belongs to no visit, so it is not cached. */
 export const aheadHeader = "x-matchday-ahead";
 
 export type WorkerMessage =
-  /** A worker that waits takes over at once. */
+  /** A waiting worker takes over immediately. */
   | { type: "take-over" }
   /** Keeps what a page loaded before there was a worker to see it. */
   | { type: "keep"; visit: Visit };

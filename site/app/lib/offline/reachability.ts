@@ -11,7 +11,7 @@ export function isReachable(): boolean {
   return reachable && navigator.onLine;
 }
 
-/** Told by whoever asked the network itself, past every copy. Until it answers again the site is asked for. */
+/** Records the result of a request that bypassed every cache. While the site is unreachable, it is probed. */
 export function noteReachable(answered: boolean): void {
   if (answered === reachable) return;
   reachable = answered;
@@ -30,7 +30,7 @@ export function followReachability(changed: () => void): () => void {
   };
 }
 
-/** Asks at once where the site was out of reach; a page that comes back from the browser's memory may be wrong. */
+/** Probes immediately if the site was unreachable; a page restored from the back-forward cache may be outdated. */
 export function probeAgain(): void {
   if (reachable) return;
   probe().then(
@@ -56,7 +56,7 @@ function scheduleProbe(): void {
   );
 }
 
-/** What some browsers tell about the connection; the others tell nothing. */
+/** Connection information, which only some browsers provide. */
 interface Connection {
   saveData: boolean;
   /** `slow-2g`, `2g`, `3g` or `4g`. */

@@ -18,8 +18,8 @@ export interface OfflineOptions {
 }
 
 /**
- * Registers the service worker and tells it what this page has loaded without it. Loaded after
- * everything else: the first visit neither waits for it nor needs it.
+ * Registers the service worker and sends it the files that this page loaded without it. Loaded last: the first visit
+ * neither waits for it nor needs it.
  */
 export async function startOffline({
   path,
@@ -50,8 +50,8 @@ function visitOf(path: string, data: unknown): Visit {
 }
 
 /**
- * Until this page's requests pass through the newest worker there is. What is told to an older one holds up
- * the newer; one that cannot be installed is not waited for.
+ * Waits until the newest worker controls this page. A message to an older one would delay the newer; a failed
+ * installation is not waited for.
  */
 async function untilControlled({ installing, waiting }: ServiceWorkerRegistration): Promise<void> {
   const { serviceWorker } = navigator;
@@ -70,10 +70,7 @@ interface SignIn {
   subscribe: (listener: () => void) => () => void;
 }
 
-/**
- * Keeps the orders of whoever is signed in, and of nobody else: another person's, and after a log-out
- * everybody's, are removed from this device.
- */
+/** Caches the orders of the signed-in user: another user's, and after a log-out all, are removed from this device. */
 function followOwnOrders(signIn: SignIn, loadOrderPages: (role: Role) => Promise<unknown>): void {
   let last: string | null | undefined;
   const follow = () => {
@@ -85,7 +82,7 @@ function followOwnOrders(signIn: SignIn, loadOrderPages: (role: Role) => Promise
     const isAnother = typeof last === "string";
     last = userId;
     const kept = state.status === 1 ? keepFor(state.viewer, loadOrderPages) : forgetOrders();
-    // Nobody reads the news of who was here before.
+    // The notifications of the previous user are not shown.
     const ended = isAnother || state.status === -1 ? endPushes() : Promise.resolve();
     Promise.all([kept, ended]).catch((error: unknown) =>
       console.warn("failed to keep orders for later", error),

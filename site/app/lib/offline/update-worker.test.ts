@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { letTakeOver } from "./update-worker.ts";
 
-/** A worker whose state the test changes, and what it was told. */
+/** A worker whose state the test changes, and the messages it got. */
 function newWorker(state: ServiceWorkerState) {
   const messages: unknown[] = [];
   const worker = Object.assign(new EventTarget(), {
@@ -23,13 +23,13 @@ function registrationWith(parts: { waiting?: object; installing?: object }) {
 
 const takeOver = { type: "take-over" };
 
-test("a worker that waits already takes over at once", () => {
+test("a waiting worker takes over immediately", () => {
   const { worker, messages } = newWorker("installed");
   letTakeOver(registrationWith({ waiting: worker }));
   expect(messages).toEqual([takeOver]);
 });
 
-test("a worker that is being installed takes over when it is, and is told once", () => {
+test("an installing worker takes over once installed, after one message", () => {
   const { worker, messages, become } = newWorker("installing");
   letTakeOver(registrationWith({ installing: worker }));
   expect(messages).toEqual([]);
@@ -49,7 +49,7 @@ test("so does one that is found later", () => {
   expect(messages).toEqual([takeOver]);
 });
 
-test("a worker that could not be installed is told nothing", () => {
+test("a failed installation gets no message", () => {
   const { worker, messages, become } = newWorker("installing");
   letTakeOver(registrationWith({ installing: worker }));
   become("redundant");

@@ -1,7 +1,7 @@
 import { answerOf, api } from "#app/lib/api/client.ts";
 import type { PushDevices } from "#app/lib/api/types.ts";
 
-/** How this browser stands to being told by push. */
+/** This browser's push state. */
 export type PushState =
   /** The browser has no pushes; on an iPhone only a site on the home screen has. */
   | "unsupported"
@@ -12,12 +12,12 @@ export type PushState =
   | "off"
   | "on";
 
-/** Whether the browser can be told at all. */
+/** Returns whether the browser supports push. */
 function hasPush(): boolean {
   return "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 }
 
-/** How this browser stands, and what it subscribes with. */
+/** Returns this browser's push state, and the key it subscribes with. */
 export async function readPushState(): Promise<{ state: PushState; publicKey: string | null }> {
   if (!hasPush()) return { state: "unsupported", publicKey: null };
   const { publicKey = null, devices } = await answerOf(api.GET("/api/account/push"));
@@ -29,14 +29,14 @@ export async function readPushState(): Promise<{ state: PushState; publicKey: st
   return { state: isCurrent ? "on" : "off", publicKey };
 }
 
-/** Asks the person's permission and has this browser told. */
+/** Requests permission and subscribes this browser. */
 export async function switchPushOn(publicKey: string): Promise<PushState> {
   const permission = await Notification.requestPermission();
   if (permission !== "granted") return permission === "denied" ? "denied" : "off";
   // The worker is registered after everything else, by every page.
   const { pushManager } = await withinSeconds(10, navigator.serviceWorker.ready);
   const earlier = await pushManager.getSubscription();
-  // Under another key the browser refuses to subscribe anew.
+  // A browser rejects a new subscription under another key.
   if (earlier !== null && !isSameKey(earlier, publicKey)) await earlier.unsubscribe();
   const subscription = await pushManager.subscribe({
     userVisibleOnly: true,
@@ -48,7 +48,7 @@ export async function switchPushOn(publicKey: string): Promise<PushState> {
   return "on";
 }
 
-/** Has this browser told nothing more. */
+/** Unsubscribes this browser. */
 export async function switchPushOff(): Promise<PushState> {
   const subscription = await subscriptionOf();
   if (subscription !== null) {

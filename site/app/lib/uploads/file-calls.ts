@@ -1,7 +1,7 @@
 import { answerOf, api } from "#app/lib/api/client.ts";
 import type { AnnounceFile, FileView } from "#app/lib/api/types.ts";
 
-/** What sending an announced file asks of the API; the tests' own answers by itself. */
+/** The API calls of an upload; tests replace them. */
 export interface SendCalls {
   find(assetId: string): Promise<FileView>;
   /** Where a part with this content is sent to. */
@@ -42,7 +42,7 @@ export const fileCalls: FileCalls = {
     const { response } = await api.DELETE("/api/media/{assetId}", {
       params: { path: { assetId } },
     });
-    // One that is in use, or gone, is as good as discarded: nobody waits for it.
+    // A file that is in use or deleted counts as discarded: no caller waits for it.
     if (response.status >= 500) throw new Error(`failed to discard a file: ${response.status}`);
   },
 };

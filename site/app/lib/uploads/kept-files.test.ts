@@ -12,7 +12,7 @@ const video: KeptFile = {
   keptAt: 1,
 };
 
-/** A database that commits, or aborts, when the test says so. */
+/** A database that commits, or aborts, when the test calls it. */
 function stubDatabase() {
   const calls: string[] = [];
   const transaction: Partial<IDBTransaction> & { end?: () => void } = {

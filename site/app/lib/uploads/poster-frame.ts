@@ -1,6 +1,6 @@
 const longestSide = 1_280;
 const jpegQuality = 0.85;
-/** A browser that cannot read the video may never say so. */
+/** A browser that cannot read the video may never report it. */
 const patienceMs = 15_000;
 
 /** A frame of a video as a JPEG picture; `null` where this browser cannot draw it. */

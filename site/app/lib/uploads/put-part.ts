@@ -14,11 +14,11 @@ export interface PartToPut {
   body: Blob;
   sha256: string;
   signal: AbortSignal;
-  /** Told how many bytes of this part are under way. */
+  /** Called with the number of sent bytes of this part. */
   onProgress: (sent: number) => void;
 }
 
-/** Sends one part to its address. By `XMLHttpRequest`: `fetch` does not tell how far it is. */
+/** Sends one part to its address. Uses `XMLHttpRequest`: `fetch` reports no upload progress. */
 export function putPart({ url, body, sha256, signal, onProgress }: PartToPut): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -45,7 +45,7 @@ export function putPart({ url, body, sha256, signal, onProgress }: PartToPut): P
 
 const longest = 15_000;
 
-/** Waits a second, two, four and at most fifteen; a connection that comes back ends it at once. */
+/** Waits a second, two, four and at most fifteen; a restored connection ends it immediately. */
 export function pauseBeforeTry(tries: number, signal: AbortSignal): Promise<void> {
   const milliseconds = Math.min(longest, 1_000 * 2 ** (tries - 1));
   return new Promise((resolve, reject) => {

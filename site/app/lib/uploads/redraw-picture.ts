@@ -1,4 +1,4 @@
-/** Longest side of a picture that somebody else is shown, in pixels: enough for a large screen. */
+/** Longest side of a picture for other users, in pixels: enough for a large screen. */
 const longestSide = 2_400;
 const jpegQuality = 0.88;
 
@@ -6,8 +6,7 @@ const jpegQuality = 0.88;
 export class UnreadablePicture extends Error {}
 
 /**
- * The picture made anew from its pixels, on white where one could look through it: nothing that a camera wrote, such as
- * the place, is in it.
+ * Returns the picture redrawn from its pixels, on white for transparency: without camera metadata such as the location.
  */
 export async function redrawPicture(file: Blob): Promise<Blob> {
   const picture = await readPicture(file);

@@ -88,7 +88,7 @@ async function send(storage: Storage, text: string, signal = new AbortController
 }
 
 describe("sending a file", () => {
-  it("sends every part and says how far it is", async () => {
+  it("sends every part and reports progress", async () => {
     const storage = new Storage(10);
     const { done, progress } = await send(storage, "abcdefghij");
     expect(await storage.whole()).toBe("abcdefghij");
@@ -139,7 +139,7 @@ describe("sending a file", () => {
     await expect(send(storage, "abcd")).rejects.toBe(gone);
   });
 
-  it("stops when it is told to", async () => {
+  it("stops on request", async () => {
     const storage = new Storage(8);
     const stop = new AbortController();
     storage.troubles.push(works, () => {

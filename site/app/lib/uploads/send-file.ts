@@ -23,8 +23,8 @@ export interface Sending {
 }
 
 /**
- * Sends what is missing of an announced file and says that it is there. What breaks is tried again for as long as
- * nobody stops it; what the API refuses is thrown.
+ * Sends the missing parts of an announced file and completes it. Network errors are retried until the caller aborts;
+ * rejections of the API are thrown.
  */
 export async function sendFile(sending: Sending): Promise<FileView> {
   const { assetId, file, calls, onProgress } = sending;
@@ -53,7 +53,7 @@ async function sendPart(
 ): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
-      // An address of its own for each try: the last one may have run out meanwhile.
+      // A new address for each try: the last one may have expired.
       const url = await calls.signPart(assetId, number, sha256);
       await put({ url, body, sha256, signal, onProgress: (sent) => report(sent, false) });
       return;

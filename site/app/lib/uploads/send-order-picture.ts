@@ -47,7 +47,7 @@ export async function addBriefPicture(owner: OrderAccess, assetId: string): Prom
   );
 }
 
-/** Shows an uploaded picture to the other side, as a message; said again, it is the same message. */
+/** Sends an uploaded picture to the other party, as a message; a repeated call is the same message. */
 export async function sendMessagePicture(
   owner: OrderAccess,
   assetId: string,

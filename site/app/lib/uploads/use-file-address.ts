@@ -10,7 +10,7 @@ export function useFileAddress(assetId: string, access: OrderAccess | { giftToke
   const [problem, setProblem] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [key] = Object.values(access);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page makes its access anew with each drawing; the key says which it is, the attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the access, the attempt repeats
   useEffect(() => {
     let left = false;
     fileAddress(access, assetId).then(

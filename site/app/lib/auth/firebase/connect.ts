@@ -66,8 +66,8 @@ function authOver(app: FirebaseApp, settings: IdentitySettings, parts: Dependenc
 }
 
 /**
- * The policy as it is now. The SDK hands it out with each check, even of nothing, but fetches it once for
- * each of its instances: so every reading has an instance of its own.
+ * Reads the current policy. The SDK returns it with each check, even of an empty password, but fetches it once per
+ * instance: so every read uses a new instance.
  */
 async function readPolicy(settings: IdentitySettings): Promise<PasswordPolicy> {
   const app = initializeApp(settings.firebase, `policy ${crypto.randomUUID()}`);

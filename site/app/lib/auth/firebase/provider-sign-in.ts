@@ -26,10 +26,8 @@ type ProviderPart = Pick<
 /**
  * Signing in through a provider, by window first and by leaving the page where windows are refused.
  *
- * Safari and phones open a window only by the press itself, so the frame behind it must stand before. The SDK
- * puts it up ahead of time in those browsers, but only while an instance of it is being made: one that no page
- * without a provider's button should make.
- *
+ * Safari and phones open a window only during the press, so the frame behind it must exist before. The SDK creates it
+ * early in those browsers, but only when an instance is created, which only pages with a provider's button should do.
  * @param openWindows makes the instance that windows belong to, which forgets everything with the page
  */
 export function providersOver(

@@ -87,9 +87,7 @@ export function isMethod(id: string): id is SignInMethod {
 export type FrameLoader = () => Promise<void>;
 
 /**
- * The SDK's frame speaks through a script that the SDK fetches by itself, unless the deployment names
- * another source of it.
- *
+ * The SDK's frame uses a script that the SDK fetches, unless the deployment names another source of it.
  * @param source address of the script, or `null` to leave it to the SDK
  */
 export function createFrameLoader(source: string | null, page: Document): FrameLoader {

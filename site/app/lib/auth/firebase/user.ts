@@ -75,8 +75,8 @@ const storedShape = z.object({ stsTokenManager: z.object({ expirationTime: z.num
 const noNetwork = "auth/network-request-failed";
 
 /**
- * The kept token although it has ended: without a connection there is no newer one, and who somebody is
- * opens what is kept on this device for them. The API takes no such token.
+ * Returns the stored token although it has expired: offline there is no newer one, and its identity opens this device's
+ * stored data. The API rejects such a token.
  */
 function tokenInHand(
   user: User,

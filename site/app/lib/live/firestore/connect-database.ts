@@ -47,18 +47,17 @@ const appName = "live";
 const withMetadata = { includeMetadataChanges: true };
 
 /**
- * How the SDK's log says that the first connection failed, or gave no answer for ten seconds. It says so until the
- * first one stands; of later ones its listeners tell.
+ * The SDK's log message after a failed first connection, or ten seconds without a response, until the first connection
+ * succeeds; listeners report later failures.
  */
 const noFirstConnection = "Could not reach Cloud Firestore backend.";
 
-/** How the SDK's log says that the browser refuses it a database, and all is forgotten with the page. */
+/** The SDK's log message if the browser rejects persistent storage. */
 const noCopy = "Error using user provided cache.";
 
 /**
  * The document database for one person. This folder alone imports its SDK, and is loaded on demand.
- *
- * @param unreachable told when the first connection fails
+ * @param unreachable called when the first connection fails
  */
 export async function connectDatabase(
   user: LiveUser,
@@ -74,8 +73,8 @@ export async function connectDatabase(
   const app = initializeApp(firebase, appName);
   signInAs(app, user);
   const database = initializeFirestore(app, databaseSettings(location));
-  // Whether it keeps a copy the SDK says in a warning alone, before its first answer. Asking it would not do: it ends
-  // never if the person leaves meanwhile.
+  // The SDK reports only in a warning whether it stores a copy, before its first response. Its own method never settles
+  // if the user leaves meanwhile.
   setLogLevel("warn");
   let answered: (isKept: boolean) => void = () => undefined;
   const isKept = new Promise<boolean>((resolve) => {
@@ -88,13 +87,13 @@ export async function connectDatabase(
   };
   let closed = false;
   let ended = false;
-  // Listeners that are still there when it closes are told so as a failure; nobody asked for it to be one.
+  // Open listeners get an error when the database closes; it is not reported as a failure.
   const unlessClosed = (failed: (error: unknown) => void) => (error: unknown) => {
     if (closed) return;
     ended ||= liveFailure(error).code === "terminated";
     failed(error);
   };
-  // One that ended by itself, because its copy was removed, takes everything and answers nothing.
+  // A database that ended because its copy was removed accepts calls and never responds.
   const mustGoOn = () => {
     if (ended) throw new LiveFailure({ code: "terminated" });
   };
@@ -128,8 +127,8 @@ export async function connectDatabase(
     write: (change) => {
       mustGoOn();
       const acknowledged = send(database, change);
-      // The SDK does one thing after the other: what it is asked next it answers when the change is kept. Whether it
-      // knows the document says nothing here.
+      // The SDK runs operations in sequence: it answers the next one when the change is stored. Whether the document is
+      // cached does not matter.
       const asked = getDocFromCache(doc(database, change.path)).then(hasAnswered, hasAnswered);
       return { kept: Promise.race([asked, acknowledged]), acknowledged };
     },
@@ -170,7 +169,7 @@ function foundIn(snapshot: DocumentSnapshot): FoundDocument {
   return {
     id: snapshot.id,
     path: snapshot.ref.path,
-    // What the server will set is not known yet: this device's clock stands in for it.
+    // Server times are unknown yet: this device's clock is used.
     fields: plainFields(snapshot.data({ serverTimestamps: "estimate" }) ?? {}),
     pending: snapshot.metadata.hasPendingWrites,
   };

@@ -48,7 +48,7 @@ export async function connectLite(user: LiveUser): Promise<LiteDatabase> {
   const { firebase } = await loadIdentitySettings();
   const app = initializeApp(firebase, appName);
   signInAs(app, user);
-  // What fails is told to whoever asked; each attempt without a connection would be a warning besides.
+  // Errors reach the caller; without this each offline attempt would also log a warning.
   setLogLevel("error");
   const { host, protocol } = location;
   const database = initializeFirestore(app, { host, ssl: protocol === "https:" });

@@ -21,7 +21,7 @@ const cached = z.object({
 
 async function frozen(place: Pick<Location, "host" | "protocol">): Promise<unknown> {
   const app = initializeApp({ projectId: "demo" }, "settings");
-  // The build for Node says that it has no browser's database; the settings are those of the browser's build.
+  // The build for Node warns that it has no browser storage; the settings are those of the browser's build.
   setLogLevel("silent");
   try {
     const database = initializeFirestore(app, databaseSettings(place));

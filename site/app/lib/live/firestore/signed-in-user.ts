@@ -28,9 +28,9 @@ interface SignedInUser {
 }
 
 /**
- * Lets the database's SDK take tokens from our session instead of from the SDK of sign-in. Left to themselves the two
- * agree on a timer in every tab that fetches a new token each, where we fetch one for all tabs; and a refusal of the
- * account would come past the session, which could not say any more why it ended.
+ * Gives the database's SDK tokens of our session instead of the sign-in SDK's. By default the two start a timer in
+ * every tab that fetches a new token each, while we fetch one for all tabs; and a rejected account would bypass the
+ * session, which could not report the reason.
  */
 export function signInAs(app: FirebaseApp, user: LiveUser): void {
   const signedIn: SignedInUser = {
@@ -39,7 +39,7 @@ export function signInAs(app: FirebaseApp, user: LiveUser): void {
       const accessToken = await user.token({ refresh });
       return accessToken === null ? null : { accessToken };
     },
-    // Another person gets another connection, and a new token is asked for when a stream opens: told once is enough.
+    // Another user gets another connection, and a token is fetched when a stream opens: one call is enough.
     addAuthTokenListener: (listener) => queueMicrotask(() => listener(null)),
     removeAuthTokenListener: () => undefined,
   };

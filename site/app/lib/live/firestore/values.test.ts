@@ -36,7 +36,7 @@ test("a text that is no time is not written", () => {
   expect(() => sdkFields({ at: new Marker("time", "yesterday") })).toThrow("not a time: yesterday");
 });
 
-test("markers become what the SDK writes for them, wherever they stand", () => {
+test("converts markers at any depth to the SDK's values", () => {
   const fields = sdkFields({
     sentAt: new Marker("server-time"),
     profile: { phone: new Marker("remove-field"), name: "Ana" },
