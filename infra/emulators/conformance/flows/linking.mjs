@@ -1,6 +1,7 @@
 // More than one way into the same account.
 
 import {
+  createUserWithEmailAndPassword,
   EmailAuthProvider,
   linkWithCredential,
   reauthenticateWithCredential,
@@ -91,6 +92,18 @@ export const linking = [
       await codeOf(signInWithEmailAndPassword(trial.auth(), "ada@example.com", "secret-1")),
     ];
   }),
+  flow(
+    "sign up with the address of a removed password",
+    "auth/email-already-in-use",
+    async (trial) => {
+      const { user } = await trial.signUp();
+      await linkWithCredential(user, github({ sub: "7" }));
+      await unlink(user, "password");
+      return await codeOf(
+        createUserWithEmailAndPassword(trial.auth(), "ada@example.com", "secret-2"),
+      );
+    },
+  ),
   flow(
     "prove oneself again by a provider",
     ["ok", "auth/user-mismatch", "auth/user-mismatch"],

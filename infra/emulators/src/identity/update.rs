@@ -165,12 +165,11 @@ pub(super) fn remove_attribute(account: &mut Account, attribute: &str) -> Result
     Ok(())
 }
 
-/// Removes a way to sign in. As with the hosted service, the address goes with the password.
+/// Removes a way to sign in. As with the hosted service, the account keeps its address without a password: no other account
+/// can be made with it.
 pub(super) fn unlink(account: &mut Account, provider_id: &str) {
     if provider_id == "password" {
         account.password = None;
-        account.email = None;
-        account.email_verified = false;
     }
     account
         .providers

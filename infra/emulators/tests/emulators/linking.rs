@@ -126,7 +126,7 @@ async fn proving_oneself_again_never_makes_an_account() {
 }
 
 #[tokio::test]
-async fn an_account_of_another_provider_gets_a_password_and_loses_it_with_its_address() {
+async fn an_account_of_another_provider_gets_a_password_and_keeps_its_address_without_it() {
     let context = TestContext::start().await;
     context.sign_up("bob@example.com", "secret-1").await;
     let person = json!({ "sub": "7", "name": "Ada" });
@@ -146,12 +146,14 @@ async fn an_account_of_another_provider_gets_a_password_and_loses_it_with_its_ad
 
     let unlink = json!({ "idToken": signed_in["idToken"], "deleteProvider": ["password"] });
     let (_, left) = context.account("update", unlink).await;
-    assert_eq!(left["email"], Value::Null);
+    assert_eq!(left["email"], "ada@example.com");
     assert_eq!(
         message(&context.sign_in("ada@example.com", "secret-2").await.1),
         "INVALID_LOGIN_CREDENTIALS"
     );
-    context.sign_up("ada@example.com", "secret-3").await;
+    let again = json!({ "email": "ada@example.com", "password": "secret-3" });
+    let (status, refused) = context.account("signUp", again).await;
+    assert_eq!((status.as_u16(), message(&refused)), (400, "EMAIL_EXISTS"));
 }
 
 #[tokio::test]
