@@ -117,8 +117,9 @@ impl Step {
         note: Option<String>,
         fees: &Fees,
     ) -> Result<(), Refused> {
-        let money = price
-            .same_currency(self.order.money.total)
+        let total = self.order.money.total;
+        let money = total
+            .same_currency(price)
             .and_then(|()| Breakdown::compute(price, Vec::new(), None, fees))
             .map_err(|error| Violations::one("price", error.to_string()))?;
         let note = optional(note, "note")?;

@@ -56,7 +56,10 @@ fn the_named_price_replaces_the_listed_one_in_every_line() {
 fn a_price_below_what_can_be_charged_or_in_another_currency_is_refused() {
     let life = Life::quote_requested(custom());
     let dollars = Money::new(40_000, Currency::parse("USD").unwrap()).unwrap();
-    for price in [euros(1), dollars] {
+    for (price, message) in [
+        (euros(1), "must be at least 50 EUR in minor units"),
+        (dollars, "must be in EUR, not USD"),
+    ] {
         let Command::SendQuote { note, fees, .. } = send_quote(1) else {
             panic!()
         };
@@ -66,6 +69,7 @@ fn a_price_below_what_can_be_charged_or_in_another_currency_is_refused() {
             panic!("{refused}")
         };
         assert_eq!(violations.errors()[0].field, "price");
+        assert_eq!(violations.errors()[0].message, message);
     }
 }
 
