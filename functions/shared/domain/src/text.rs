@@ -9,6 +9,8 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 use utoipa::ToSchema;
 
+use crate::message::has_address;
+
 /// One field that breaks a rule: `brief.instructions` and `must be 20 to 1,000 characters`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -205,7 +207,18 @@ pub fn same_words(words: &[String]) -> impl Iterator<Item = String> {
 pub struct TextRule {
     shortest: usize,
     longest: usize,
-    several_lines: bool,
+    kind: TextKind,
+}
+
+/// What a text is, besides its length.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum TextKind {
+    /// One line.
+    Line,
+    /// One line that names a person or a company. It reaches emails, whose programs make links of addresses.
+    Name,
+    /// Several lines.
+    Long,
 }
 
 /// Text that breaks its rule; reads like `must be 20 to 1,000 characters`.
@@ -220,6 +233,9 @@ pub enum TextError {
     /// Has nothing that a reader could see.
     #[error("must contain something to read")]
     Invisible,
+    /// A name that an email program shows as a link.
+    #[error("must not contain web or email addresses; put a space after a full stop")]
+    Address,
 }
 
 impl TextRule {
@@ -228,7 +244,17 @@ impl TextRule {
         Self {
             shortest,
             longest,
-            several_lines: false,
+            kind: TextKind::Line,
+        }
+    }
+
+    /// The name of a person or a company, or another text that emails show as a name: one line without web and email
+    /// addresses.
+    pub const fn name(shortest: usize, longest: usize) -> Self {
+        Self {
+            shortest,
+            longest,
+            kind: TextKind::Name,
         }
     }
 
@@ -237,7 +263,7 @@ impl TextRule {
         Self {
             shortest,
             longest,
-            several_lines: true,
+            kind: TextKind::Long,
         }
     }
 
@@ -268,15 +294,16 @@ impl TextRule {
         if !(self.shortest..=self.longest).contains(&length) {
             return Err(TextError::Length(self));
         }
-        let is_hidden = if self.several_lines {
-            text.split('\n').any(has_hidden_characters)
-        } else {
-            has_hidden_characters(text)
+        let is_hidden = match self.kind {
+            TextKind::Long => text.split('\n').any(has_hidden_characters),
+            TextKind::Line | TextKind::Name => has_hidden_characters(text),
         };
         if is_hidden {
             Err(TextError::Hidden)
         } else if length > 0 && !characters::has_visible(text) {
             Err(TextError::Invisible)
+        } else if self.kind == TextKind::Name && has_address(text) {
+            Err(TextError::Address)
         } else {
             Ok(text.to_owned())
         }

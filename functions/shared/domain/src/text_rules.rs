@@ -14,7 +14,7 @@ macro_rules! text_rules {
 
 text_rules! {
     /// A talent's name on the page.
-    DISPLAY_NAME = line(2, 60);
+    DISPLAY_NAME = name(2, 60);
     /// The line below it.
     HEADLINE = line(1, 80);
     /// What a talent writes about themselves.
@@ -22,9 +22,9 @@ text_rules! {
     /// A word people find a talent by.
     TAG_WORD = line(1, 30);
     /// A team.
-    TEAM = line(0, 80);
+    TEAM = name(0, 80);
     /// A position in it.
-    POSITION = line(0, 60);
+    POSITION = name(0, 60);
     /// A city of a profile.
     CITY = line(0, 80);
     /// What a talent achieved.
@@ -35,18 +35,18 @@ text_rules! {
     VIDEO_TITLE = line(1, 80);
 
     /// A customer's name.
-    CUSTOMER_NAME = line(1, 80);
+    CUSTOMER_NAME = name(1, 80);
     /// The company a customer books for.
-    CUSTOMER_COMPANY = line(0, 80);
+    CUSTOMER_COMPANY = name(0, 80);
 
     /// Who a video or session is for.
-    RECIPIENT_NAME = line(1, 60);
+    RECIPIENT_NAME = name(1, 60);
     /// How that name is said.
     PRONUNCIATION = line(0, 100);
     /// A pronoun of the recipient.
     RECIPIENT_PRONOUN = line(0, 20);
     /// Who it is from.
-    FROM_NAME = line(0, 60);
+    FROM_NAME = name(0, 60);
     /// What the recipient of a gift reads first.
     GIFT_MESSAGE = long(1, 500);
     /// What the recipient of a gift answers.
@@ -55,7 +55,7 @@ text_rules! {
     INSTRUCTIONS = long(20, 1_000);
 
     /// Name of a postal address.
-    ADDRESS_NAME = line(1, 80);
+    ADDRESS_NAME = name(1, 80);
     /// Its street and house number.
     ADDRESS_STREET = line(1, 120);
     /// Its second line.
@@ -68,7 +68,7 @@ text_rules! {
     ADDRESS_POSTAL_CODE = line(0, 20);
 
     /// The brand that a company books for.
-    BRAND = line(1, 80);
+    BRAND = name(1, 80);
     /// What a company advertises.
     ADVERTISED_PRODUCT = line(1, 120);
     /// A note to the other side with a step of the order.
@@ -95,7 +95,7 @@ text_rules! {
     /// A review.
     REVIEW = long(0, 1_000);
     /// The name it is published under.
-    REVIEW_NAME = line(1, 40);
+    REVIEW_NAME = name(1, 40);
     /// What only the talent reads of it.
     REVIEW_PRIVATE_NOTE = long(0, 1_000);
 
@@ -117,21 +117,45 @@ text_rules! {
     QUESTION_OPTION = line(1, 80);
 
     /// A name as in a passport.
-    LEGAL_NAME = line(2, 120);
+    LEGAL_NAME = name(2, 120);
     /// Name of a guardian or an agent.
-    PERSON_NAME = line(2, 120);
+    PERSON_NAME = name(2, 120);
     /// Why a talent wants to join.
     MOTIVATION = long(0, 1_000);
     /// A name on another platform.
     SOCIAL_HANDLE = line(1, 64);
     /// A company's registered name.
-    COMPANY_NAME = line(2, 120);
+    COMPANY_NAME = name(2, 120);
     /// What a tax is called.
-    TAX_NAME = line(1, 20);
+    TAX_NAME = name(1, 20);
     /// Its VAT number.
     VAT_ID = line(0, 20);
     /// Its number in a register.
     REGISTRATION_NUMBER = line(0, 40);
+    /// Who carries a parcel.
+    CARRIER_NAME = name(1, 60);
     /// An applicant's answer to an operator.
     APPLICANT_ANSWER = long(1, 2_000);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ALL;
+    use crate::text::TextError;
+
+    /// A new rule for a name cannot be a plain line.
+    #[test]
+    fn every_name_refuses_web_and_email_addresses() {
+        let is_name = |name: &str| {
+            ["NAME", "COMPANY", "BRAND", "TEAM"]
+                .iter()
+                .any(|end| name.ends_with(end))
+        };
+        let names = ALL.iter().filter(|(name, _)| is_name(name));
+        for (name, rule) in names {
+            for text in ["free.example.com", "me@a.co"] {
+                assert_eq!(rule.clean(text), Err(TextError::Address), "{name}");
+            }
+        }
+    }
 }

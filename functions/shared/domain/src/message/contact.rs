@@ -19,6 +19,11 @@ pub enum Contact {
     Handle,
 }
 
+/// Whether a name has a web or an email address, which email programs show as a link.
+pub(crate) fn has_address(name: &str) -> bool {
+    host::has_address(&fold::folded(name))
+}
+
 /// The first kind of contact that the text has, if any; the modules `host`, `phone` and `handle` have the rules.
 pub fn contact_in(text: &str) -> Option<Contact> {
     let folded = fold::folded(text);

@@ -33,6 +33,16 @@ static LINK: LazyLock<Regex> = LazyLock::new(|| {
     ))
 });
 
+/// A host under any domain: in a name, small letters follow a full stop only there.
+static HOST: LazyLock<Regex> =
+    LazyLock::new(|| compile(r"[a-zA-Z0-9-]{2}\.[a-z]{2,}($|[^a-zA-Z0-9.])"));
+
+/// Whether a name has what an email program shows as a link. A name has no sentences, so capitals make no difference under
+/// the usual domains: `Example.Com`.
+pub(super) fn has_address(folded: &str) -> bool {
+    has_email(folded) || has_link(&folded.to_lowercase()) || HOST.is_match(folded)
+}
+
 /// Whether something stands at a host.
 pub(super) fn has_email(folded: &str) -> bool {
     EMAIL.is_match(folded)

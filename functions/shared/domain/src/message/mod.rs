@@ -17,6 +17,7 @@ mod pattern;
 mod phone;
 mod picture;
 
+pub(crate) use contact::has_address;
 pub use contact::{Contact, contact_in};
 pub use mail_time::{MessageMail, UnreadMessages};
 pub use picture::{PictureRefusal, check_picture};

@@ -3,7 +3,7 @@
 use jiff::{SignedDuration, Timestamp};
 use proptest::prelude::*;
 
-use super::{Contact, Refusal, check, contact_in};
+use super::{Contact, Refusal, check, contact_in, has_address};
 use crate::order::{MESSAGES_AFTER_END, State};
 use crate::text::TextError;
 
@@ -157,6 +157,50 @@ fn contacts_are_recognised_in_their_usual_disguises() {
 fn talk_about_sport_times_and_money_passes() {
     for text in PLAIN {
         assert_eq!(contact_in(text), None, "{text}");
+    }
+}
+
+#[test]
+fn names_contain_no_web_or_email_addresses() {
+    for name in [
+        "https://evil.example/prize",
+        "Claim it at evil.com",
+        "EVIL.COM",
+        "Evil.Com",
+        "www.evil.top",
+        "claim.evil.top now",
+        "prize.zip",
+        "(evil.it)",
+        "evil.com/prize",
+        "evil(dot)com",
+        "ｅｖｉｌ．ｃｏｍ",
+        "evil.co.uk",
+        "müller.de",
+        "ada@evil.org",
+    ] {
+        assert!(has_address(name), "{name}");
+    }
+    for name in [
+        "Ada Keller",
+        "J.R.R. Tolkien",
+        "A.J.Smith",
+        "St.Pauli",
+        "Dr.Müller",
+        "Dr. No",
+        "Martin Luther King Jr.",
+        "1.FC Köln e.V.",
+        "Muster GmbH & Co.KG",
+        "Example S.p.A.",
+        "Firma spol. s r.o.",
+        "Sp. z o.o.",
+        "Inter Miami C.F.",
+        "AC/DC",
+        "Zoë-Ana O’Neil",
+        "Mia & Tom...",
+        "李小龙",
+        "Team No.1",
+    ] {
+        assert!(!has_address(name), "{name}");
     }
 }
 

@@ -5,9 +5,10 @@ use utoipa::ToSchema;
 
 use super::state::named;
 use crate::text::{TextRule, Violations};
+use crate::text_rules;
 
 /// Name of a carrier that is not listed, in characters.
-const NAME: TextRule = TextRule::line(1, 60);
+const NAME: TextRule = text_rules::CARRIER_NAME;
 /// Tracking number as it is typed, with spaces and dashes, in characters.
 const TYPED_NUMBER: TextRule = TextRule::line(0, 60);
 const SHORTEST_NUMBER: usize = 6;
@@ -159,11 +160,8 @@ impl ShipmentInput {
     /// The parcel, or everything that is wrong.
     pub fn checked(&self) -> Result<Shipment, Violations> {
         let mut violations = Violations::new();
-        let named = violations.optional_text(
-            "carrierName",
-            self.carrier_name.as_deref(),
-            TextRule::line(0, 60),
-        );
+        let named =
+            violations.optional_text("carrierName", self.carrier_name.as_deref(), NAME.or_empty());
         let name = match self.carrier.brand() {
             Some(brand) => {
                 let is_absent = named.is_none();

@@ -7,6 +7,9 @@ use crate::inputs::schema::{Description, is_of};
 /// A character that turns the order of letters around, and that nobody sees.
 const HIDDEN: char = '\u{202E}';
 
+/// How a name is wrong that email programs would show with a link.
+pub(crate) const WITH_ADDRESS: &str = "with a web address";
+
 pub(crate) struct BadBody {
     pub(crate) body: Value,
     /// Where it is wrong and how, for the message of the test.
@@ -56,6 +59,14 @@ fn join(name: &str, path: &str) -> String {
     } else {
         format!("{name}.{path}")
     }
+}
+
+/// Whether the field at this path is the name of a person, a company or a thing that emails contain.
+fn is_name(path: &str) -> bool {
+    let field = path.rsplit('.').next().unwrap_or(path).to_lowercase();
+    ["name", "company", "brand", "team"]
+        .iter()
+        .any(|end| field.ends_with(end))
 }
 
 /// A few values in every order, since the description does not tell in which a type declares them; many in one.
@@ -144,6 +155,9 @@ fn wrongs(
         wrong("a number", json!(1));
     } else if is_of(shape, "string") {
         bad_strings(shape, good, &mut wrong);
+        if is_name(path) {
+            wrong(WITH_ADDRESS, json!("Visit example.com"));
+        }
     } else if is_of(shape, "array") {
         bad_lists(description, shape, good, path, give);
     } else if shape["properties"].is_object() {

@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 use serde_json::{Value, json};
 use testkit::Reply;
 
-use crate::inputs::bad_values::{BadBody, bad_bodies, bad_texts, bodies_with_arrays};
+use crate::inputs::bad_values::{BadBody, WITH_ADDRESS, bad_bodies, bad_texts, bodies_with_arrays};
 use crate::inputs::operations::operations;
 use crate::inputs::schema::{Description, unbounded};
 use crate::inputs::support::Fixture;
@@ -68,6 +68,45 @@ async fn every_bad_body_is_refused_by_the_field_that_is_wrong() {
     }
     assert!(tried > 500, "only {tried} bad bodies were made");
     assert_eq!(wrong, Vec::<String>::new());
+}
+
+/// Names reach emails to any typed address. A new field for a name is found by its own name.
+#[tokio::test]
+async fn every_name_refuses_a_web_address() {
+    let description = Description::read();
+    let fixture = Box::pin(Fixture::start()).await;
+    let mut tried = BTreeSet::new();
+    let mut wrong = Vec::new();
+    for operation in operations(&fixture.values) {
+        let Some(schema) = description.body_at(operation.route) else {
+            continue;
+        };
+        for BadBody { body, what } in bad_bodies(&description, schema, &operation.body) {
+            let Some(path) = what.strip_suffix(WITH_ADDRESS).map(str::trim_end) else {
+                continue;
+            };
+            let reply = fixture.send(&operation, &body, &[]).await;
+            let fields = reply.json["fields"].as_array().cloned().unwrap_or_default();
+            if reply.status != 422 || !fields.iter().any(|field| field["field"] == path) {
+                wrong.push(format!("{} {path}: {}", operation.route, reply.text));
+            }
+            tried.insert(path.rsplit('.').next().unwrap_or(path).to_owned());
+        }
+    }
+    assert_eq!(wrong, Vec::<String>::new());
+    let names = [
+        "brand",
+        "carrierName",
+        "company",
+        "displayName",
+        "fromName",
+        "legalName",
+        "name",
+        "publicName",
+        "recipientName",
+        "team",
+    ];
+    assert_eq!(tried, names.map(str::to_owned).into());
 }
 
 #[tokio::test]
