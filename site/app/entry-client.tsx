@@ -37,7 +37,7 @@ async function start(): Promise<void> {
   // Taken before anything is waited for: it goes with the page's data.
   const path = location.pathname;
 
-  // A prerendered page is drawn at once only when its code is here before the router asks for it.
+  // A prerendered page is hydrated immediately only if its code is loaded before the router requests it.
   const drawn = page.kind === "page" && (await codeIsHere());
   const router = createBrowserRouter(routes, {
     ...(drawn
@@ -65,8 +65,8 @@ async function start(): Promise<void> {
       </SiteDocument>
     </StrictMode>
   );
-  // What stands in the window is no picture of the page to come when 404.html answers for an address
-  // this build knows, and when the page's code is gone for good: the error page comes then.
+  // The window shows another page if 404.html was served for an address of this build, or if the page's code is
+  // missing: then the error page follows.
   const another =
     page.kind === "missing" ? !router.state.initialized : page.kind === "page" && !drawn;
   if (another) createRoot(document).render(site);

@@ -40,7 +40,7 @@ function handlerOf(route: string | undefined): typeof everything {
 }
 
 export interface PageInput {
-  /** The path as it stands in the address: `/index%20copy`. */
+  /** The path in the address: `/index%20copy`. */
   path: string;
   /** The name of the page's route, where it is known. */
   route?: string;
@@ -76,7 +76,10 @@ export async function renderPage(page: PageInput): Promise<RenderedPage> {
 type StaticRouter = ReturnType<typeof createStaticRouter>;
 const firstRouters = new Map<StaticHandlerContext["matches"], StaticRouter>();
 
-/** A router that stands still at a page. To make one costs more than to read a page, and of a route they differ in little. */
+/**
+ * Returns a static router for a page. Creating one costs more than reading a page, and the routers of a route differ
+ * little.
+ */
 function routerOf(handler: typeof everything, context: StaticHandlerContext): StaticRouter {
   const first = firstOf.get(handler);
   if (first === undefined) return createStaticRouter(handler.dataRoutes, context);
@@ -135,8 +138,8 @@ async function nextPage(
 }
 
 /**
- * The matches of a page of the first one's route, whose pattern has plain and named segments only; null where the path is
- * of another form, or has characters that are encoded. The router compiles its patterns anew for every page.
+ * Returns the matches of a page of the first one's route, whose pattern has only plain and named segments; null if the
+ * path has another form or encoded characters. The router compiles its patterns again for every page.
  */
 function matchesLike(
   first: StaticHandlerContext,
@@ -165,7 +168,7 @@ function urlOf(path: string): URL {
   return new URL(path, prerenderOrigin);
 }
 
-/** Draws what stands in the window until a page newer than the build is loaded. */
+/** Renders the shell that is shown until a page newer than the build is loaded. */
 export function renderShell(): string {
   const router = createMemoryRouter([{ path: "*", Component: PageSkeleton }]);
   return draw(<RouterProvider router={router} />);

@@ -14,7 +14,7 @@ const self = document.querySelector<HTMLScriptElement>("script[data-entry]");
 const { entry = "", chunks = "" } = self?.dataset ?? {};
 
 function begin(): Promise<unknown> {
-  // All at once, before the entry asks for them one after the other.
+  // Loads all concurrently, before the entry requests them in sequence.
   for (const chunk of chunks.split(" ").filter((name) => name !== "")) {
     const link = document.createElement("link");
     link.rel = "modulepreload";
@@ -24,7 +24,7 @@ function begin(): Promise<unknown> {
   return import(/* @vite-ignore */ entry);
 }
 
-// Builds are watched from the first second on, whoever uses the page or not.
+// Builds are watched from the first second on, without any interaction.
 watchBuilds();
 const saveData = savesData(navigator);
 const start = startLate(window, {
@@ -43,8 +43,8 @@ const start = startLate(window, {
 if (!saveData) whenLoaded(window, () => void startIfReviewed());
 
 /**
- * Starts an athlete's page at once when there are other reviews than it was built with: whoever has just written one
- * looks for it here. The answer is the one that the page's code takes when it comes, so nothing is asked twice.
+ * Starts an athlete's page immediately if its reviews differ from the build: an author looks for their new review here.
+ * The page's code reuses this response.
  */
 async function startIfReviewed(): Promise<void> {
   try {

@@ -4,8 +4,8 @@ import { SiteHeader } from "#app/layouts/site-header.tsx";
 import { BookHeader } from "#app/layouts/talent-book-layout.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
-// One document stands for every page newer than the build. Which one its address makes it, entry-shell writes on the
-// document; styles alone choose by it, so that what the browser draws first is what the generator drew.
+// One document serves every page newer than the build. entry-shell marks its page from the address; only styles select
+// by it, so that the first paint equals the generated markup.
 const elsewhere = "contents in-data-[page=talent-book]:hidden";
 const booking = "hidden in-data-[page=talent-book]:contents";
 
@@ -47,7 +47,7 @@ export function PageSkeleton() {
   );
 }
 
-/** The first step of a booking, with everything where it will stand. */
+/** The first step of a booking, with placeholders in the final layout. */
 function BookingSkeleton() {
   return (
     <div className="shell py-8 sm:py-12">

@@ -48,7 +48,7 @@ test("a page is reported when it has finished loading, not when it is asked for"
   expect(seen).toEqual(["/", "/slow"]);
 });
 
-test("going back is a page of its own", async () => {
+test("going back is a separate page view", async () => {
   const { seen, router } = visit("/");
   await router.navigate("/login");
   await router.navigate("/");

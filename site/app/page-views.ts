@@ -2,8 +2,8 @@ import type { DataRouter } from "react-router";
 import { analytics, reportedPath } from "#app/lib/analytics/analytics.ts";
 
 /**
- * Reports every page once it has finished loading: the first one, and each the visitor goes to. Another
- * query or fragment of the same page is no page of its own, and neither is reading its data again.
+ * Reports every page once it has finished loading: the first one, and each navigation. Another query or fragment of a
+ * page is no page view, and neither is reloading its data.
  */
 export function followPageViews(
   router: DataRouter,

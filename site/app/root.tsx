@@ -6,7 +6,7 @@ import { useAppState } from "#app/lib/app-state.ts";
 import { notePageShown } from "#app/lib/middleware/route-middleware.ts";
 import { isRouteHandle, type LayoutName, type RouteHandle } from "#app/lib/route-handle.ts";
 
-/** What every page stands in: the layout its route names, and the dialogs of the application state. */
+/** The frame of every page: the layout that its route names, and the dialogs of the application state. */
 export function Root() {
   const Layout = layoutComponents[useLayoutName()];
   const { pathname } = useLocation();
@@ -31,8 +31,8 @@ function placeOf({ key, pathname, search }: Location): string {
 }
 
 /**
- * A document load starts reading at the top; a navigation must say so itself. Focus goes to the page
- * unless the page has already put it somewhere.
+ * A document load starts at the top; a navigation must scroll there. Focus moves to the page unless the page has
+ * already moved it.
  */
 function useFocusOnArrival(pathname: string): void {
   const shown = useRef(pathname);

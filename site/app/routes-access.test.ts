@@ -24,7 +24,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The sign-in of somebody whose token says this role. */
+/** Returns the sign-in state of a user with this role. */
 function signedInAs(role: string): AuthState {
   const claims = { cl_id: "u1", cl_role: role };
   return afterAuthEvent(unknown, { type: "claims_read", email: `${role}@example.com`, claims });
@@ -37,7 +37,7 @@ const visitors: Readonly<Record<string, AuthState>> = {
   operator: signedInAs("operator"),
 };
 
-/** What a page's own middleware, all of it in order, does with somebody. */
+/** Returns what a page's middleware, in order, does for a user. */
 async function opening(page: RouteObject, state: AuthState, after = ""): Promise<string> {
   vi.spyOn(session, "resolve").mockResolvedValue(state);
   const path = generatePath(page.path ?? "", params);
@@ -62,7 +62,7 @@ async function opening(page: RouteObject, state: AuthState, after = ""): Promise
   }
 }
 
-test("every page opens to whom the table says", async () => {
+test("every page opens for the roles of the table", async () => {
   const lines: string[] = [];
   for (const page of pages) {
     const answers: string[] = [];

@@ -129,7 +129,7 @@ test("these pages check parameters, roles or their layout before they load", () 
   `);
 });
 
-test("the operators' area stands beside the product's addresses, and its pages are named after it", () => {
+test("the operators' area has separate addresses, and its pages are named after it", () => {
   const area = (routes[0]?.children ?? []).filter(({ path }) => path?.startsWith("/operators"));
   expect(area.length).toBeGreaterThan(3);
   expect(area.every(({ id }) => id?.startsWith("operators"))).toBe(true);

@@ -53,7 +53,7 @@ function visit(start: string) {
   return { router, session, said, end, become, arrival };
 }
 
-test("a page that needs somebody leads to the login page, which has the words", async () => {
+test("a page that needs a sign-in redirects to the login page with the message", async () => {
   const { said, session, end, arrival } = visit("/account/orders");
   const left = arrival("/login");
   end("disabled");
@@ -62,7 +62,7 @@ test("a page that needs somebody leads to the login page, which has the words", 
   expect(session.ended).toBe("disabled");
 });
 
-test("any other page stays and says once why the sign-in ended", () => {
+test("any other page stays and shows once why the sign-in ended", () => {
   const { router, said, session, end } = visit("/faq");
   end("disabled");
   expect(router.state.location.pathname).toBe("/faq");
@@ -78,7 +78,7 @@ test("logging out oneself needs no words and moves nothing", () => {
   expect(said).toEqual([]);
 });
 
-test("who became somebody else in another tab gets the page filled anew", () => {
+test("a sign-in as another user in another tab reloads the page's data", () => {
   const { router, said, become } = visit("/account/orders");
   become("u1");
   expect(router.state.revalidation).toBe("idle");

@@ -7,10 +7,9 @@ import { showToast } from "#app/ui/toast.tsx";
 export type EndingSession = Pick<Session, "state" | "ended" | "subscribe" | "forgetEnd">;
 
 /**
- * What becomes of the page in sight when the sign-in ends without the person asking for it: a page that
- * needs somebody asks again whom it may open to, which leads to the login page and its words; any other
- * stays, and the words appear on it. A page is checked and filled anew as well when somebody else logs in, in
- * another tab.
+ * Handles the end of a sign-in without a log-out. A page that needs a sign-in checks access again, which redirects to
+ * the login page with the message; any other page stays and shows the message. The page is also checked and reloaded
+ * when another user logs in, in another tab.
  */
 export function followSessionEnd(
   router: DataRouter,
@@ -24,7 +23,7 @@ export function followSessionEnd(
     before = whoIs(session);
     if (was === null || was === before) return;
     if (before !== null) {
-      // Somebody else logged in, in another tab: what is on this page is not theirs.
+      // Another user logged in, in another tab: this page's data is not theirs.
       checkAgain(router);
       return;
     }

@@ -103,7 +103,7 @@ function prerenderedOf(file: string): string | null {
     const at = text.indexOf(listBegins);
     return at === -1 ? null : text.slice(at);
   } catch {
-    // Somebody removed it: it is made anew.
+    // It was removed: it is made again.
     return null;
   }
 }

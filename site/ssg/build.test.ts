@@ -75,7 +75,7 @@ test("the copy of the front page names the front page as the original", () => {
   expect(read("sitemap.xml")).not.toContain("index%20copy");
 });
 
-test("the shell, the 404 page and the service worker stand for everything else", () => {
+test("the shell, the 404 page and the service worker serve all other paths", () => {
   expect(read("200.html")).toContain('"kind":"shell"');
   expect(read("404.html")).toContain("Page Not Found");
   expect(read("sw.js")).toContain("200.html");
@@ -102,7 +102,7 @@ test("the same input gives the same site, byte for byte", { timeout: patience },
   expect(differences(treeOf(out), treeOf(again))).toEqual([]);
 });
 
-test("a site that is built anew upon itself stays the same", { timeout: patience }, () => {
+test("rebuilding a site without changes keeps every byte", { timeout: patience }, () => {
   const before = treeOf(out);
   const { status, stdout, stderr } = build({ catalogue, out, more: ["--fresh"] });
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 
-// The generator as its door calls it, for tests: a process of its own, on folders of their own.
+// Runs the generator for tests as its command does: a separate process, on separate folders.
 
 export interface Catalogue {
   // biome-ignore lint/suspicious/noExplicitAny: tests change records in any way they like
@@ -58,7 +58,7 @@ export function buildAndKill(run: BuildRun, stop: string): boolean {
   return signal === "SIGKILL";
 }
 
-/** Runs a build that must succeed; what it says it did. */
+/** Runs a build that must succeed; returns its summary. */
 export function mustBuild(run: BuildRun): { pages: number; drawn: number; retagged: number } {
   const { status, stdout, stderr } = build(run);
   const numbers = /built (\d+) pages .*: (\d+) drawn, (\d+) with newer tags/.exec(stdout);

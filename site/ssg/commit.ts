@@ -16,7 +16,7 @@ import { stateFile } from "./state.ts";
 // changed page and not a copy of the site.
 //
 // 1. A build writes what is new into `{out}.work/next`. Killed there, it leaves the served site as it was.
-// 2. `commit.json` says that `next` is complete. From here on the build is finished by whoever comes next.
+// 2. `commit.json` marks `next` as complete. From here on the next build finishes this one if it is killed.
 // 3. Files move into the site by renames: no file is ever half-written. The order keeps every page whole at
 //    every moment: assets and pictures, pages, the service worker, the build's manifest, and last
 //    `builds/latest.json`, which tells open pages.
@@ -78,7 +78,7 @@ export function recover(work: string, out: string): void {
 
 function finish(work: string, out: string, { remove, parts = [] }: Removal): void {
   const staged = stagingFolder(work);
-  // Nobody reads them before the state that refers to them is in its place.
+  // They are not read before the state that refers to them is in place.
   move(staged, work, partsFolder);
   if (existsSync(join(staged, stateFile))) {
     renameSync(join(staged, stateFile), join(work, nextState));

@@ -21,7 +21,7 @@ function addTo(store: DetailStore, people: readonly TalentSummary[]): TalentSumm
   });
 }
 
-/** `count` builds, each with one more copy of everybody; gives the work folder and who is in it. */
+/** Makes `count` builds, each with another copy of all athletes; returns the work folder and the athletes. */
 function worksOf(count: number) {
   const work = mkdtempSync(join(root, "work-"));
   const folder = join(work, partsFolder);
@@ -36,7 +36,7 @@ function worksOf(count: number) {
   return { work, folder, people };
 }
 
-/** Compacts, and expects everybody to be found as before; gives the files that are still referred to. */
+/** Compacts, and expects all athletes to be found as before; returns the files that are still referenced. */
 function compact({ work, folder }: ReturnType<typeof worksOf>, people: TalentSummary[]): number[] {
   const store = new DetailStore(folder, folder);
   compactDetails(work, people, store);
@@ -53,7 +53,7 @@ function compact({ work, folder }: ReturnType<typeof worksOf>, people: TalentSum
   return [...new Set(people.map(({ place }) => place.part))].sort();
 }
 
-test("files that everybody refers to stay as they are", () => {
+test("fully referenced files stay unchanged", () => {
   const works = worksOf(2);
   expect(compact(works, works.people)).toEqual([1, 2]);
   expect(partsIn(works.folder)).toEqual([1, 2]);

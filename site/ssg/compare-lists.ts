@@ -30,7 +30,7 @@ export function compareLists<Item>(
   }
   for (; old < before.length; old += 1) left.add(before[old] as Item);
   for (; next < now.length; next += 1) fresh.add(now[next] as Item);
-  // Whoever only moved is in both lists.
+  // An athlete that only moved is in both lists.
   for (const item of fresh) if (left.delete(item)) fresh.delete(item);
   return { left, fresh };
 }

@@ -22,7 +22,7 @@ const folder = mkdtempSync(join(tmpdir(), "matchday-pages-"));
 const out = join(folder, "dist");
 
 interface BuiltPage {
-  /** As it stands below the site's folder: `sport/tennis`. */
+  /** The path below the site's folder: `sport/tennis`. */
   name: string;
   html: string;
 }
@@ -45,7 +45,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }), patience);
 
-/** A drawing for everybody, and for the first athlete a photograph. */
+/** Writes a drawing for every athlete, and a photograph for the first. */
 async function writePictures(to: string) {
   const { sports, talent } = fixtureCatalogue();
   const heroes = sports.map((sport) => sport.hero);
@@ -101,7 +101,7 @@ test("every page has one title, one description of a good length, and one first 
   });
 });
 
-test("every page says its language, its whole canonical address and how it looks when it is shared", () => {
+test("every page has its language, its absolute canonical address and its preview", () => {
   onEveryPage(({ html }) => {
     expect(html).toMatch(/^<!doctype html><html lang="en">/);
     const canonical = tags(html, "link").filter((tag) => attribute(tag, "rel") === "canonical");
@@ -119,7 +119,7 @@ test("every page says its language, its whole canonical address and how it looks
   });
 });
 
-test("search engines are kept from what is nobody's answer, and told of the rest", () => {
+test("search engines index only pages with content", () => {
   const hidden = pages.filter(({ html }) => meta(html, "robots").includes("noindex"));
   const names = hidden.map(({ name }) => name).sort();
   expect(names).toEqual(["enroll-success", "index copy", "login", "not-found", "return"]);
@@ -128,12 +128,12 @@ test("search engines are kept from what is nobody's answer, and told of the rest
       new URL(address).pathname.slice(1),
     ),
   );
-  // One may come to the sign-up page from a search, but nobody need be sent there.
+  // The sign-up page may be indexed, but is not in the sitemap.
   const unsaid = new Set([...names, "signup"]);
   for (const { name } of pages) expect(listed.has(name), name).toBe(!unsaid.has(name));
 });
 
-test("every picture keeps its place, says what it shows and lies where it is named", () => {
+test("every picture has its size, its description and an existing file", () => {
   let made = 0;
   onEveryPage(({ html }) => {
     for (const image of tags(html, "img")) {
@@ -165,7 +165,7 @@ test("at most one picture of a page is fetched before all else, and it is not a 
   });
 });
 
-test("no page loads anything from anybody else", () => {
+test("no page loads a file from another host", () => {
   onEveryPage(({ html }) => {
     const loads = [...tags(html, "script"), ...tags(html, "img"), ...tags(html, "source")];
     const linked = tags(html, "link").filter((tag) => attribute(tag, "rel") !== "canonical");

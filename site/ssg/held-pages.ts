@@ -77,7 +77,10 @@ function filesOf({ built }: Picture): string[] {
   return [file, ...(base === undefined ? [] : sizes)];
 }
 
-/** Names what was held back, for whoever tells the operator (`matchday-local held`); empty after a build without faults. */
+/**
+ * Writes the list of held records, for the report to the operator (`matchday-local held`); empty after a build without
+ * faults.
+ */
 export function writeHeld(work: string, held: readonly HeldRecord[]): void {
   const file = join(work, heldFile);
   writeFileSync(`${file}.new`, held.map((record) => `${JSON.stringify(record)}\n`).join(""));

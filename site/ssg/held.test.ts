@@ -187,7 +187,7 @@ test("of a record with bad pictures only those are left out, and the page is of 
   expect(readFileSync(join(site, bad, "index.html"), "utf8")).toContain("The picture broken");
 });
 
-test("a sport that is at fault keeps its page", { timeout: patience }, () => {
+test("an invalid sport keeps its page", { timeout: patience }, () => {
   const { status, stderr, site, held } = buildBroken("sport", {
     change: ({ sports }) => {
       delete sports[0].name;
@@ -242,7 +242,7 @@ test("a page that cannot be drawn stays as it was, and so does its code", {
   expect(drawn).not.toBe(readFileSync(join(first, other, "index.html"), "utf8"));
 });
 
-test("a new record that is at fault has no page, and the next build, mended, has it", {
+test("an invalid new record has no page until it is fixed", {
   timeout: patience,
 }, () => {
   const newcomer = (catalogue: Catalogue) => ({

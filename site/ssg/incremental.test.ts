@@ -68,7 +68,7 @@ test("nothing changed: nothing is drawn and no byte is other", { timeout: patien
   expect(differences(treeOf(first), treeOf(site))).toEqual([]);
 });
 
-test("a public video is on the athlete's page and told to search engines, and is gone with the next build", {
+test("a public video is on the athlete's page and in its structured data, and is gone with the next build", {
   timeout: patience,
 }, () => {
   const assetId = "01939c2f-5d70-7a30-8b11-5f3c2b1a0d9e";
@@ -258,7 +258,7 @@ test("new code of one route draws that route's pages; the others only get its ta
     expect(routes).toEqual(routes.toSorted());
     expect(routes).toContain("about");
   }
-  // Bundled anew, beside a document full of words that are styles and settings that nobody gave to the build.
+  // Bundled again, beside a document with style names and settings that are not inputs of the build.
   writeFileSync(join(project, "NOTES.md"), "rotate-45 grid-cols-9 hover:underline");
   writeFileSync(join(project, ".env"), "VITE_POLL_SECONDS=1");
   rmSync(join(project, "site", ".build"), { recursive: true });

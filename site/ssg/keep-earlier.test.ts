@@ -58,7 +58,7 @@ test("code that is built again is no longer on its way out", () => {
   expect(keepEarlier([], stateWith([], kept), built, now)).toEqual({ kept: {}, remove: [] });
 });
 
-test("files whose names carry no hash go at once, and so do the pages that are gone", () => {
+test("files without a hash in their name are deleted immediately, like removed pages", () => {
   const before = stateWith(["sitemap-2.xml", oldChunk], {});
   const gone = ["gone/index.html", "gone/_payload.json"];
   const { kept, remove } = keepEarlier(gone, before, built, now);

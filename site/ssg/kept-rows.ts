@@ -10,7 +10,7 @@ export class KeptRows {
   /** Of each row its first byte. */
   readonly #starts: number[] = [];
   readonly #talent: TalentSummary[] = [];
-  /** What a build may change of somebody whose record is the same. */
+  /** What a build may change of an athlete with an unchanged record. */
   readonly #data: string[] = [];
   readonly #places: DetailPlace[] = [];
   #end = 0;
@@ -19,7 +19,7 @@ export class KeptRows {
     this.#path = path;
   }
 
-  /** Adds the row that stands at `start` in the file. */
+  /** Adds the row at `start` of the file. */
   add(summary: TalentSummary, start: number, length: number): void {
     this.#starts.push(start);
     this.#talent.push(summary);

@@ -40,7 +40,7 @@ test("the lock of a running process holds", () => {
   expect(() => lock(work)).toThrow(`process ${ppid} is working on the same site`);
 });
 
-test("whoever is killed while taking over a void lock does not stop the next one", () => {
+test("a process killed while taking over a void lock does not block the next one", () => {
   const work = place();
   const dead = written({ pid: 2 ** 30, started: "1" });
   writeFileSync(join(work, "lock"), dead);
@@ -49,7 +49,7 @@ test("whoever is killed while taking over a void lock does not stop the next one
   expect(readdirSync(work)).toEqual([]);
 });
 
-test("a lock that somebody else took meanwhile is not removed", () => {
+test("keeps a lock that another process took meanwhile", () => {
   const work = place();
   const unlock = lock(work);
   writeFileSync(join(work, "lock"), written({ pid: ppid, started: processStart(ppid) }));
@@ -57,10 +57,10 @@ test("a lock that somebody else took meanwhile is not removed", () => {
   expect(existsSync(join(work, "lock"))).toBe(true);
 });
 
-test("of many who see a void lock at once, one gets it", { timeout: 60_000 }, async () => {
+test("one of many concurrent processes gets a void lock", { timeout: 60_000 }, async () => {
   const work = place();
   writeFileSync(join(work, "lock"), written({ pid: 2 ** 30, started: "1" }));
-  // Each tries once told to, and holds what it has until the end of its input.
+  // Each tries on request, and holds its lock until the end of its input.
   const program = `
     import { lock } from ${JSON.stringify(resolve("site/ssg/lock.ts"))};
     console.log("ready");

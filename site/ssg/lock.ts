@@ -21,7 +21,7 @@ export function lock(work: string): () => void {
   mkdirSync(work, { recursive: true });
   const { pid } = process;
   const me: Owner = { pid, started: processStart(pid), token: randomUUID() };
-  // Written before it is linked: nobody ever reads half of it.
+  // Written before it is linked: no process reads half of it.
   const mine = join(work, `lock-${me.token}`);
   writeFileSync(mine, JSON.stringify(me));
   const file = join(work, "lock");
@@ -83,7 +83,7 @@ function readIfThere(file: string): string | null {
   }
 }
 
-/** Null for what is no lock of ours: nobody holds it. */
+/** Returns null for a file that is no lock: it has no owner. */
 function parse(text: string): Owner | null {
   try {
     const owner: Partial<Owner> | number | null = JSON.parse(text);

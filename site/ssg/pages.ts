@@ -7,9 +7,9 @@ import { type ListedTalent, type PayloadIndex, similarTo } from "./payloads/payl
 import { homePayload, itemPayload, sportPayload, talentPayload } from "./payloads/payloads.ts";
 import { sportHash } from "./payloads/sport-hash.ts";
 
-/** Where a page is, and who is told of it. */
+/** A page's path, and its visibility to search engines. */
 export interface PageAddress {
-  /** As it stands in the address, percent-encoded. */
+  /** The path in the address, percent-encoded. */
   path: string;
   /** Whether the sitemap has it. */
   listed: boolean;
@@ -135,8 +135,8 @@ const wordPages: Page[] = pageList.flatMap(({ name, path, document }) =>
 export const publicData = ["/api/talent/", "/api/sports", "/api/media/shared/"];
 
 /**
- * The areas that are not prerendered and that crawlers must not visit. Each ends with a slash: a rule for crawlers
- * is a prefix, and `/return` would hide the athlete at `/return-king`. Single pages say `noindex` themselves.
+ * The areas that are not prerendered and that crawlers must not visit. Each ends with a slash: a rule for crawlers is a
+ * prefix, and `/return` would hide the athlete at `/return-king`. Single pages have `noindex`.
  */
 export const privatePaths = [
   ...new Set(

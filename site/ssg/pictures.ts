@@ -31,9 +31,9 @@ export interface Pictures {
   person: <Person extends PicturedPerson>(record: Person) => Person;
   /** An athlete's portrait, for a card. */
   avatar: (slug: string, avatar: Picture) => Picture;
-  /** What stands for all that was made of an athlete's pictures. */
+  /** Returns a key of all files made of an athlete's pictures. */
   made: (owner: PictureOwner) => string;
-  /** What stands for what was made of the portrait. */
+  /** Returns a key of the files made of the portrait. */
   madeAvatar: (owner: PictureOwner) => string;
   /** Hash of all of it: with an equal one `made` gives equal answers. */
   hash: string;

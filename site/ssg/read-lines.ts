@@ -16,7 +16,7 @@ export interface Line {
  */
 export function* readLines(file: number, start = 0): Generator<Line> {
   let buffer = Buffer.allocUnsafe(chunkBytes);
-  /** What is in the buffer: from its first byte, which stands at `position` of the file. */
+  /** The filled bytes of the buffer, whose first byte is at `position` of the file. */
   let held = 0;
   let position = start;
   for (;;) {

@@ -20,7 +20,7 @@ export class SiteFiles {
     if (this.#isNew(name, hash)) this.#staging.write(name, content);
   }
 
-  /** A file that is costly to make: `hash` stands for all it is made of. */
+  /** A file that is costly to make: `hash` identifies its inputs. */
   async write(name: string, hash: string, make: () => Promise<string>): Promise<void> {
     if (this.#isNew(name, hash)) this.#staging.write(name, await make());
   }
@@ -38,7 +38,7 @@ export class SiteFiles {
     }
   }
 
-  /** A file whose name says what is in it, and that lies in the site already. */
+  /** A file whose name contains its hash, and that is already in the site. */
   keep(name: string): void {
     this.hashes[name] = "";
   }
@@ -54,7 +54,7 @@ function folderOf(name: string): string {
   return name.slice(0, name.lastIndexOf("/") + 1);
 }
 
-/** Whether a file's name says what is in it, so that two of the same name are the same. */
+/** Returns whether a file's name contains its hash, so that equal names mean equal content. */
 export function carriesHash(name: string): boolean {
   return /^(assets|images|builds\/meta)\//.test(name);
 }

@@ -16,14 +16,14 @@ function addressesIn(xml: string | undefined): string[] {
   return [...(xml ?? "").matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => address);
 }
 
-test("fifty thousand addresses stand in one sitemap", () => {
+test("fifty thousand addresses fit one sitemap", () => {
   const files = sitemaps(pagesUpTo(50_000), origin);
   expect([...files.keys()]).toEqual(["sitemap.xml"]);
   expect(files.get("sitemap.xml")).toContain("<urlset ");
   expect(addressesIn(files.get("sitemap.xml"))).toHaveLength(50_000);
 });
 
-test("one more makes two, which sitemap.xml leads to, and no address is lost or told twice", () => {
+test("one more makes two, which sitemap.xml leads to, and no address is lost or repeated", () => {
   const pages = pagesUpTo(50_001);
   const files = sitemaps(pages, origin);
   expect([...files.keys()]).toEqual(["sitemap.xml", "sitemap-1.xml", "sitemap-2.xml"]);
@@ -40,7 +40,7 @@ test("one more makes two, which sitemap.xml leads to, and no address is lost or 
   expect(new Set([...(first ?? []), ...(second ?? [])]).size).toBe(pages.length);
 });
 
-test("pages that search engines are not told about neither stand in a sitemap nor fill one", () => {
+test("unlisted pages are in no sitemap and do not count", () => {
   const files = sitemaps([...pagesUpTo(2), ...pagesUpTo(3, false)], origin, 2);
   expect([...files.keys()]).toEqual(["sitemap.xml"]);
   expect(addressesIn(files.get("sitemap.xml"))).toHaveLength(2);

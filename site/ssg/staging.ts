@@ -6,13 +6,13 @@ import { type FileContent, WriteQueue } from "./write-queue.ts";
 /** So many files are written before a thread that writes is worth its start. */
 const fewFiles = 200;
 
-/** About how many characters of lines are written at once. */
+/** Number of characters per write. */
 const pieceLength = 1 << 20;
 
 /**
- * The folder where a build writes what is new, beside the site it is meant for: `commit.ts` moves it there. Calls
- * are synchronous: for ten thousand small files the thread pool costs more CPU than it saves. Of a build that
- * writes many, a thread of its own writes all further ones (`write-queue.ts`); `finish` waits for it.
+ * The folder where a build writes new files, beside the site: `commit.ts` moves them there. Calls are synchronous: for
+ * ten thousand small files the thread pool costs more CPU than it saves. In a large build a separate thread writes all
+ * further files (`write-queue.ts`); `finish` waits for it.
  */
 export class Staging {
   readonly folder: string;

@@ -99,7 +99,7 @@ test("the state of another build than the one that lies there is none", () => {
   expect(readState(work, out)).toBeNull();
 });
 
-test("rows of athletes without news are copied, whoever came, left, moved or changed between them", () => {
+test("copies rows of unchanged athletes between any other changes", () => {
   write();
   const before = readState(work, out);
   const known = before?.talent ?? [];

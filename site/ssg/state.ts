@@ -23,7 +23,7 @@ export interface BuildState {
   ranked: readonly TalentSummary[];
   /** The runs of the export whose records these are. */
   runs: KnownRun[];
-  /** With what was made of their pictures: what stands for one whose record is not sound next time. */
+  /** Includes the files of their pictures, for a record that is invalid next time. */
   sports: CatalogueSport[];
   /** The key of each page that is no athlete's, by its path. A page with the same key is the same, but for its tags. */
   pages: Record<string, string>;
@@ -31,7 +31,7 @@ export interface BuildState {
   routeKeys: Record<string, string>;
   /** The keys of athletes' pages that stayed as an earlier build drew them; `none` where there is no page. */
   stale: Record<string, string>;
-  /** What stands before a page's own data, by its route: tags, and the code's id. */
+  /** The head before a page's own data, by its route: tags, and the code's id. */
   heads: Record<string, string>;
   /** Every other file of the site and the hash of what it was made of. */
   files: Record<string, string>;
@@ -52,7 +52,7 @@ export function newState(state: Omit<BuildState, "version">): BuildState {
   return { version, ...state };
 }
 
-/** What stands in the first line: everything but the list that grows with the catalogue, and how long that is. */
+/** The first line: everything but the list that grows with the catalogue, and its length. */
 type StateHead = Omit<BuildState, "talent" | "ranked"> & {
   talents: number;
   /** Of each rank, the place of the athlete's row. */
@@ -60,8 +60,8 @@ type StateHead = Omit<BuildState, "talent" | "ranked"> & {
 };
 
 /**
- * The lines of the state's file: its head, and a row for each athlete. A text of all hundred thousand would be in memory
- * at once, several times.
+ * Yields the lines of the state's file: its head, and a row for each athlete. A single text of a hundred thousand rows
+ * would be in memory several times.
  */
 export function* stateLines(
   { talent, ranked, ...rest }: BuildState,
@@ -94,7 +94,7 @@ export function readState(work: string, out: string): EarlierState | null {
     const state = readFile(join(work, stateFile), id);
     return state !== null && hasDetails(work, state) ? state : null;
   } catch {
-    // Absent or damaged: then everything is built anew.
+    // Absent or damaged: then everything is built again.
     return null;
   }
 }

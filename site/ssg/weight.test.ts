@@ -66,7 +66,7 @@ test.each([
   }
 });
 
-/** The chunks of these names and everything they import at once. */
+/** Returns the chunks of these names and their static imports. */
 function loadedWith(names: readonly string[]): Set<string> {
   const seen = new Set<string>();
   const visit = (name: string) => {

@@ -15,7 +15,7 @@ interface ListMemory {
   words: () => WordMemory;
 }
 
-/** The search index and the lists that pages load when somebody wants more than they show. */
+/** Writes the search index and the lists that pages fetch for more entries than they contain. */
 export async function writeLists(
   files: SiteFiles,
   payloadIndex: PayloadIndex,

@@ -7,7 +7,7 @@ const batchBytes = 1 << 20;
 /** A disk that takes longer for a batch, in milliseconds, is out of order, or the thread did not start. */
 const patience = 300_000;
 
-/** What stands in a file. Text may come in pieces, one after the other: they are never put together in memory. */
+/** The content of a file. Text may come in pieces, which are never joined in memory. */
 export type FileContent = string | readonly string[] | Uint8Array;
 
 /** One file of a batch: its path, and the bytes from `from` to `to`. */
@@ -20,8 +20,8 @@ export interface Batch {
 }
 
 /**
- * What the writing thread starts with. `states` says of each batch whether it is free (0), being written (1), or could
- * not be written (2): then a fault was posted.
+ * The initial data of the writing thread. `states` contains for each batch whether it is free (0), being written (1),
+ * or failed (2): then an error was posted.
  */
 export interface QueueMemory {
   bytes: SharedArrayBuffer;
@@ -30,8 +30,8 @@ export interface QueueMemory {
 }
 
 /**
- * Writes files in a thread of its own, while pages are drawn in this one. Texts are encoded into shared memory and handed
- * over a megabyte at a time. Both threads block instead of returning to their event loops, so a page costs no promise.
+ * Writes files in a separate thread, while this one renders pages. Texts are encoded into shared memory and passed on a
+ * megabyte at a time. Both threads block instead of returning to their event loops, so a page costs no promise.
  */
 export class WriteQueue {
   readonly #bytes = new SharedArrayBuffer(batches * batchBytes);

@@ -1,5 +1,5 @@
-// The thread of WriteQueue: writes the files of a batch, then frees the batch. Plain JavaScript, since a thread loads a
-// TypeScript compiler of its own, with 20 MB.
+// The thread of WriteQueue: writes the files of a batch, then frees the batch. Plain JavaScript, since a thread would
+// load a separate TypeScript compiler, with 20 MB.
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";

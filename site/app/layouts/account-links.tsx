@@ -6,7 +6,7 @@ import { paths } from "#app/lib/paths.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
 
-/** Where somebody's work or orders are. */
+/** Returns the page of the user's work or orders. */
 function ownPlace(viewer: Viewer) {
   if (isOperator(viewer)) {
     return { to: paths.operators(), label: "Queues" };
@@ -63,7 +63,7 @@ export function useAuthPaths(): { login: string; signup: string } {
   return { login: paths.login(from), signup: paths.signup(from === undefined ? {} : { from }) };
 }
 
-/** The entrances hand on what they were given; after logging in everybody comes home anyway. */
+/** Sign-in pages pass their state on; after logging in every user returns anyway. */
 function cameFrom(pathname: string, search: string, hash: string): string | undefined {
   if (pathname === paths.login() || pathname === paths.signup()) {
     return new URLSearchParams(search).get("from") ?? undefined;

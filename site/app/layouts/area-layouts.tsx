@@ -100,7 +100,7 @@ const LiveStatus = lazy(() =>
   ),
 );
 
-/** The signed-in areas' own word about the connection, instead of every page's. Nothing stands there at first. */
+/** The connection state of the signed-in areas, in place of the general one. Empty at first. */
 function LazyLiveStatus() {
   return (
     <Suspense>
@@ -120,7 +120,7 @@ const WaitingOrders = lazy<ComponentType<{ reader: "customer" | "talent" }>>(() 
   ),
 );
 
-/** How many orders wait for whoever is signed in. Its code comes after the page's. */
+/** The number of orders that wait for the signed-in user. Its code is loaded after the page's. */
 function LazyWaitingOrders({ reader }: { reader: "customer" | "talent" }) {
   return (
     <Suspense>

@@ -11,7 +11,7 @@ export interface FrameProps {
   children: ReactNode;
   header?: ReactNode;
   footer?: ReactNode;
-  /** What says that there is no connection. */
+  /** The notice of a lost connection. */
   notice?: ReactNode;
 }
 

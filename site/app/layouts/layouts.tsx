@@ -28,7 +28,7 @@ function HomeLayout({ children }: LayoutProps) {
   return <Frame>{children}</Frame>;
 }
 
-/** A sport: the grid needs the whole width, so nothing stands beside it. */
+/** A sport: the grid needs the whole width, so there is no sidebar. */
 function SportLayout({ children }: LayoutProps) {
   return <Frame>{children}</Frame>;
 }
@@ -47,7 +47,7 @@ function InappLayout({ children }: LayoutProps) {
   );
 }
 
-/** Pages with one job (joining, paying, returning): a header for whoever is there, and the footer. */
+/** Pages with one task (joining, paying, returning): a header for the current user, and the footer. */
 function AthletesLayout({ children }: LayoutProps) {
   return <Frame header={<AthletesHeader />}>{children}</Frame>;
 }
@@ -87,7 +87,7 @@ function AthletesHeader() {
   );
 }
 
-/** Who comes here has booked somebody, or was booked: nobody to win over. */
+/** A visitor of these pages has already booked or was booked: no promotion. */
 function isOrderPage(pathname: string): boolean {
   return pathname === paths.return() || pathname.startsWith(paths.payment(""));
 }

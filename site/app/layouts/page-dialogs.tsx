@@ -17,7 +17,7 @@ const EnrolDialog = lazy(async () => {
 /** The dialogs of the application state; their code is loaded when the first one opens. */
 export function PageDialogs() {
   const { type, talent } = useAppState((state) => state.dialog);
-  // No boundary stands in a page where nothing is open: it would be drawn and hydrated with each.
+  // A page without an open dialog has no boundary: it would be rendered and hydrated with each page.
   if (type === null) return null;
   return (
     <Suspense>

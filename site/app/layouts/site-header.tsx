@@ -16,7 +16,7 @@ const links = [
 ] as const;
 
 export interface SiteHeaderProps {
-  /** Stands over a page that is still loading; another one takes its place with the page, in the midst of a press maybe. */
+  /** Shown above a loading page; the page replaces it, possibly during a press. */
   isSkeleton?: boolean;
 }
 

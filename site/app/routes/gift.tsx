@@ -25,7 +25,7 @@ export async function loader({ params: { giftToken = "" }, request }: LoaderFunc
   return { gift, giftToken };
 }
 
-/** What somebody was given, for whoever holds its link. */
+/** A gift, for the visitor with its link. */
 export default function Gift() {
   const { gift, giftToken } = useLoaderData<typeof loader>();
   const { recipientName, fromName, talent, status } = gift;

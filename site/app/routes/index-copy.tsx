@@ -10,7 +10,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return context.get(pageData)({ request, accepts: isHomePage, live: loadHomePage });
 }
 
-/** The front page once more, under an old address: search engines are sent to `/`. */
+/** The front page under an old address: search engines are sent to `/`. */
 export default function IndexCopy() {
   const page = useLoaderData<typeof loader>();
   return (

@@ -14,7 +14,7 @@ const reasons = [
   "One step to book again",
 ];
 
-/** The mails about an address, by the mode of their link. */
+/** Emails about an address, by the mode of their link. */
 const mailedAbout: Record<string, { title: string; lead: string; head: string }> = {
   verifyEmail: {
     title: "Your email",

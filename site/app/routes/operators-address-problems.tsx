@@ -48,7 +48,7 @@ const words: DecisionWords = {
   done: "Mails are sent there again.",
 };
 
-/** Addresses that mails do not reach, with what the other server said, and the way to try them again. */
+/** Undeliverable addresses, with the server's message, and a button to retry. */
 function AddressProblemList({ problems }: { problems: readonly AddressProblem[] }) {
   const [open, setOpen] = useState<AddressProblem | null>(null);
   if (problems.length === 0) {

@@ -14,8 +14,8 @@ interface Wanted {
 }
 
 /**
- * What was looked for last, for whoever comes back from an order. It holds personal data and secret links: it is kept in
- * memory only, in no address and no storage, and for nobody else.
+ * The last search, for a return from an order. It contains personal data and secret links: it is kept only in memory,
+ * for one user.
  */
 let last: { find: string; userId: string } | null = null;
 

@@ -70,7 +70,7 @@ const outcomes: Readonly<
   },
 };
 
-/** The athlete is back from the payment partner's form. Who they are says the sign-in; the address is not believed. */
+/** The athlete is back from the payment partner's form. The sign-in identifies them; query values are not trusted. */
 function AccountReturn() {
   const answer = useAnswer(fetchPayoutAccount);
   const outcome = answer.status === "ready" ? outcomes[answer.data.status] : null;

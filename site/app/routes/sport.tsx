@@ -21,7 +21,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     live: () => loadSportPage(request, slug),
   });
   const query = new URL(request.url).searchParams;
-  // On the way back the list stands at once, as far down as it was left. Without it the page says what is wrong.
+  // Going back shows the list immediately, at its last length. If this fails the page reports the error.
   await findAthletes(page, readFilters(query), readPages(query)).catch((error: unknown) => {
     console.warn(`failed to load the athletes of ${slug}`, error);
   });

@@ -34,7 +34,7 @@ export default function TalentBook() {
 
 export { PageTrouble as ErrorBoundary };
 
-/** The booking as a page of its own: each step is an address, and the browser's Back goes one back. */
+/** The booking as a separate page: each step is an address, and the browser's Back returns to the previous step. */
 function BookingPage({ talent }: { talent: TalentView }) {
   const [search] = useSearchParams();
   const asks = search.get("price") === "ask";

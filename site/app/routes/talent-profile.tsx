@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { profile, media, publication, sports };
 }
 
-/** Opening an offer loads nothing: what is stored is told live. */
+/** Opening an offer loads nothing: stored data is updated live. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 
-// Stands for `react-style-singleton` (vite.config.ts), by which a dialog keeps the page behind it from
-// scrolling. That writes a style element, which the content security policy would have to allow for everybody;
-// a sheet that the document adopts needs no leave.
+// Replaces `react-style-singleton` (vite.config.ts), by which a dialog keeps the page behind it from scrolling. That
+// writes a style element, which the content security policy would have to allow for all pages; an adopted style sheet
+// needs no permission.
 
 interface SheetProps {
   styles: string;
@@ -25,7 +25,7 @@ export function styleSingleton(): (props: SheetProps) => null {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
     sheet = null;
   };
-  // biome-ignore lint/correctness/noComponentHookFactories: called once per module, as what it stands for
+  // biome-ignore lint/correctness/noComponentHookFactories: called once per module, like the replaced function
   return function AdoptedStyle({ styles }) {
     useEffect(() => {
       add(styles);

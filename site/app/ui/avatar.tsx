@@ -11,7 +11,7 @@ const looks = {
 export interface AvatarProps {
   picture: PictureFile;
   size?: keyof typeof looks;
-  /** Beside a name the picture says nothing new: it is hidden from assistive technology. */
+  /** Beside a name the picture adds no information: it is hidden from assistive technology. */
   decorative?: boolean;
   className?: string;
 }

@@ -36,8 +36,8 @@ export function Dialog({
             opener.current = document.activeElement;
           }}
           onCloseAutoFocus={(event) => {
-            // The library gives the focus back to a trigger of its own, and there is none. What opened the dialog may
-            // be gone by what was decided in it.
+            // The library returns the focus to its own trigger, which does not exist here. The element that opened the
+            // dialog may be gone.
             event.preventDefault();
             const back = opener.current?.isConnected
               ? opener.current

@@ -11,7 +11,7 @@ const fieldsOf = (names: readonly string[]) =>
     names.map((name) => ({ name })),
   ).map(({ field }) => field);
 
-test("problems stand in the order of their fields on the page", () => {
+test("lists errors in the order of their fields", () => {
   expect(fieldsOf(["topic", "email", "orderNumber", "message"])).toEqual([
     "topic",
     "email",

@@ -5,10 +5,7 @@ export interface ErrorSummaryProps {
   /** What went wrong with the form as a whole. */
   message: string | null;
   problems: readonly { field: string; message: string }[];
-  /**
-   * Each new attempt moves the focus here, so that nobody has to look for what is wrong. 0 begins anew: another step
-   * of the form.
-   */
+  /** Each new attempt moves the focus here, to the errors. 0 resets it: another step of the form. */
   attempt: number;
 }
 

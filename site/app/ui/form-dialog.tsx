@@ -5,7 +5,7 @@ import { Dialog, DialogButtons } from "./dialog.tsx";
 export interface FormDialogProps {
   title: string;
   description: string;
-  /** What the button says that sends the form. */
+  /** The label of the submit button. */
   confirm: string;
   /** What is confirmed cannot be undone. */
   danger?: boolean;

@@ -1,5 +1,5 @@
-// Stands for the module that lucide-react makes its icons with (vite.config.ts): what it writes into each of them, seven
-// attributes that are always the same, would be a tenth of an athlete's page.
+// Replaces the module that lucide-react makes its icons with (vite.config.ts): its seven constant attributes per icon
+// would be a tenth of an athlete's page.
 
 import { createElement, type ReactElement, type SVGProps } from "react";
 
@@ -10,14 +10,16 @@ export interface IconData {
 
 export type IconProps = SVGProps<SVGSVGElement>;
 
-/** Makes an icon of its shapes. Its colour and lines are in the style sheet, and its size unless a class says another. */
-// biome-ignore lint/style/noDefaultExport: it stands for a module that has one
+/**
+ * Returns an icon of its shapes. The style sheet sets its colour, its lines, and its size unless a class sets another.
+ */
+// biome-ignore lint/style/noDefaultExport: it replaces a module that has one
 export default function createIcon({
   node,
 }: IconData): (props: IconProps) => ReactElement<IconProps, string> {
   const shapes = node.map(([name, attributes]) => createElement(name, attributes));
   return ({ className = "", ...rest }) => (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: whoever shows it says what it means, or hides it
+    // biome-ignore lint/a11y/noSvgWithoutTitle: the code that renders it labels or hides it
     <svg viewBox="0 0 24 24" className={`icon ${className}`} {...rest}>
       {shapes}
     </svg>

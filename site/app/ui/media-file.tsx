@@ -22,11 +22,11 @@ export interface MediaFileProps {
   isPicture?: boolean;
   /** How the button looks that downloads the file. */
   download?: "accent" | "outline";
-  /** Of the words that say a problem: on a tinted card they need a ground of their own. */
+  /** Class of the error text: on a tinted card it needs a background. */
   noticeClass?: string;
 }
 
-/** A video or picture with its download. Its address runs out; whoever goes on watching is given another. */
+/** A video or picture with its download. Its address expires and is renewed during playback. */
 export function MediaFile({
   address,
   problem,

@@ -171,7 +171,7 @@ function DayButton({ day, isChoosable, isChosen, isStop, detail, onChoose }: Day
 
 interface TurnButtonProps {
   label: string;
-  /** There is no month further on. It keeps the focus then: whoever pressed it would lose their place. */
+  /** There is no later month. The button keeps the focus, so that keyboard users stay in place. */
   isLast: boolean;
   onTurn: () => void;
   children: ReactNode;

@@ -6,14 +6,14 @@ import { PasswordInput } from "./password-input.tsx";
 
 export type NewPasswordFieldProps = ComponentProps<typeof PasswordInput> & {
   policy: PasswordPolicy;
-  /** What stands in the field now. */
+  /** The current value of the field. */
   typed: string;
 };
 
 /** A password that is being chosen, with the identity service's rules under it. */
 export function NewPasswordField({ policy, typed, ...input }: NewPasswordFieldProps) {
   const rulesId = useId();
-  // Nobody types thousands of characters: such a limit is worth a line only once it is broken.
+  // Very long passwords are rare: the maximum is shown only once it is exceeded.
   const rules = passwordRules(policy, typed).filter(
     ({ name, met }) =>
       name !== "maximum" || (policy.maximumLength ?? 0) <= 256 || (typed !== "" && !met),

@@ -16,7 +16,7 @@ export interface NoticeProps {
   className?: string;
 }
 
-/** A message that belongs to the page; faults are announced at once, everything else politely. */
+/** A message of the page; errors are announced immediately, others politely. */
 export function Notice({ tone = "info", title, children, className }: NoticeProps) {
   const { classes, Icon, role } = tones[tone];
   return (

@@ -15,7 +15,7 @@ export interface PickListProps {
   error?: string | undefined;
 }
 
-/** A few out of many: what was picked stands as pills in its order, the rest waits in a select. */
+/** A few of many: picked values are pills in their order, the others are in a select. */
 export function PickList({
   legend,
   hint,

@@ -2,14 +2,14 @@ import { type Picture as PictureFile, sourceSet } from "#app/lib/catalogue/pictu
 
 export interface PictureProps {
   picture: PictureFile;
-  /** How wide it is shown, as the `sizes` attribute says it: `(width >= 64rem) 19rem, 11rem`. */
+  /** The displayed width as a `sizes` attribute: `(width >= 64rem) 19rem, 11rem`. */
   sizes: string;
   /**
    * `first` is the largest thing in the window as a page opens and is fetched before all else, `early`
    * is in the window too; anything else is `lazy` and waits until it is nearly scrolled to.
    */
   loading?: "first" | "early" | "lazy";
-  /** Beside words that say the same, the picture is hidden from assistive technology. */
+  /** Beside equivalent text, the picture is hidden from assistive technology. */
   decorative?: boolean;
   className?: string;
 }

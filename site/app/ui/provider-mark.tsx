@@ -38,7 +38,7 @@ const marks = {
   ],
 } as const;
 
-/** The mark of a sign-in provider; its name has to stand beside it. */
+/** The logo of a sign-in provider; its name must be beside it. */
 export function ProviderMark({
   provider,
   className = "size-5 shrink-0",

@@ -1,6 +1,6 @@
 import { classNames } from "./class-names.ts";
 
-/** A grey place where something will stand; invisible to assistive technology. */
+/** A grey placeholder; invisible to assistive technology. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <div

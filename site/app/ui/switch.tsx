@@ -9,7 +9,7 @@ export interface SwitchProps {
   disabled?: boolean;
 }
 
-/** Something that is on or off at once, without a form. */
+/** A setting that is switched immediately, without a form. */
 export function Switch({ label, hint, checked, onChange, disabled = false }: SwitchProps) {
   const id = useId();
   return (

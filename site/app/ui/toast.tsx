@@ -17,7 +17,7 @@ function set(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Says one short thing at the foot of the window for six seconds. */
+/** Shows a short message at the foot of the window for six seconds. */
 export function showToast(text: string, tone: Toast["tone"] = "good"): void {
   const toast = { id: nextId, text, tone };
   nextId += 1;
@@ -32,7 +32,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The one place toasts appear in; stands in every layout. Presses go through: a sheet's buttons may lie below. */
+/** The only region for toasts, in every layout. Presses pass through: a sheet's buttons may be below. */
 export function ToastRegion() {
   const shown = useSyncExternalStore(
     subscribe,

@@ -78,7 +78,7 @@ export function VideoPlayer({
           if (position.current > 0) currentTarget.currentTime = position.current;
         }}
         onError={() => {
-          // Once: a video that this browser cannot play is not mended by another address.
+          // Only once: another address does not fix a video that this browser cannot play.
           if (renewed.current) return;
           renewed.current = true;
           onBroken?.();

@@ -25,7 +25,7 @@ interface ToCheck {
   talent: readonly Placed<TalentSummary>[];
   /** Athletes whom the last build did not have; no two of the others have a slug or a guid in common. */
   fresh: ReadonlySet<TalentSummary>;
-  /** A sport whose own record is at fault is among them all the same: nobody who plays it is to blame. */
+  /** Includes sports whose own record is invalid: their athletes are not at fault. */
   knownSports: ReadonlySet<string>;
 }
 
@@ -82,7 +82,7 @@ function eachPicture(
   if (poster !== null) visit("introVideo.poster", poster);
 }
 
-/** Whether two athletes may have a slug or a guid in common: only somebody fresh can be one of them. */
+/** Returns whether two athletes may share a slug or a guid: only new athletes can. */
 function mayRepeat(
   talent: readonly Placed<TalentSummary>[],
   fresh: ReadonlySet<TalentSummary>,

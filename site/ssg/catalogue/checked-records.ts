@@ -7,8 +7,8 @@ import type { CatalogueTalent } from "./shape.ts";
 const fewBytes = 1 << 25;
 
 /**
- * Records as they were found sound in this build: whoever needs one again neither reads the export nor checks it, which
- * takes four times as long. The file of a large catalogue's has no name and is gone with the process.
+ * Records that this build has checked: a second reader neither reads the export nor checks it, which takes four times
+ * as long. The file of a large catalogue is unlinked and disappears with the process.
  */
 export class CheckedRecords {
   readonly #bytes: GrowingBytes;

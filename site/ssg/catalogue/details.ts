@@ -27,7 +27,7 @@ export interface DetailPlace {
 
 /** So many bytes of new athletes stay in memory: those of some ten thousand. */
 const fewBytes = 1 << 23;
-/** What lies within so many bytes is read at once. */
+/** Details within so many bytes are read in one call. */
 const togetherBytes = 1 << 18;
 
 /** The folder of the files, below that of the build's state; a page of this name cannot be, since no slug has a dot. */
@@ -38,8 +38,8 @@ export function partFile(part: number): string {
 }
 
 /**
- * What lists show of athletes, on disk: read by its place when a list or a page needs it, so that memory holds those
- * of a few. Files are never changed: a build adds one of its own, with the athletes that are new to it.
+ * Details of athletes for lists, on disk: read by offset when a list or a page needs them, so that memory holds only a
+ * few. Files never change: a build adds one with its new athletes.
  */
 export class DetailStore {
   /** The number of the file that this build adds. */

@@ -1,7 +1,7 @@
 import { Scratch } from "#ssg/scratch.ts";
 import { writeAll } from "#ssg/write-all.ts";
 
-/** So many bytes are written at once. */
+/** Bytes per write. */
 const pieceBytes = 1 << 20;
 
 /**

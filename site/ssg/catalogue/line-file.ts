@@ -22,7 +22,7 @@ export class LineFile implements Iterable<CatalogueRecord> {
   readonly path: string;
   readonly #file: number;
   readonly #scratch = new Scratch();
-  /** The line that was read last and where it begins: whoever goes through the file needs no second reading. */
+  /** The last line and its offset: a sequential reader needs no second read. */
   #current: { position: number; bytes: Buffer } | null = null;
 
   constructor(path: string) {
@@ -134,7 +134,7 @@ export class LineFile implements Iterable<CatalogueRecord> {
   }
 }
 
-/** One line; a build keeps one of these for each athlete, so it has no functions of its own. */
+/** One line; a build keeps one object per athlete, so it has no own functions. */
 class LineRecord implements CatalogueRecord {
   readonly index: number;
   readonly hash: string;

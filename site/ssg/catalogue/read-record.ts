@@ -34,7 +34,7 @@ function readRecord<Value>(
     value = record.read();
   } catch (error) {
     if (!(error instanceof BuildFailure)) throw error;
-    // What is no JSON may still say whose it is.
+    // Invalid JSON may still contain the owner's name.
     const text = record.text();
     const guid = /"talentGuid":"([0-9a-f-]{36})"/.exec(text)?.[1] ?? null;
     const slug = /"slug":"([a-z0-9-]{3,40})"/.exec(text)?.[1] ?? null;

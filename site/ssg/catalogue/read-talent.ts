@@ -29,12 +29,12 @@ interface Reading {
   scratch: string;
 }
 
-/** So many athletes are sought among everybody before a table is worth its memory. */
+/** Up to so many athletes are searched without a table. */
 const fewSought = 20;
 
 /** The athletes of a list that are sound in themselves. */
 export class ReadTalent {
-  /** Used and then forgotten: whoever reads a record later holds all of this. */
+  /** Used and then dropped: a record that is read later keeps all of this in memory. */
   talent: Placed<TalentSummary>[] = [];
   readonly bad: Bad[] = [];
   /** Those whom the last build did not have. */
@@ -47,7 +47,7 @@ export class ReadTalent {
   readonly #stale = new Set<TalentSummary>();
   readonly #checked: CheckedRecords;
   readonly #compact = compactor();
-  /** Of somebody in a run of the last build the run and the place in it; made when many are asked for. */
+  /** The run and index of an athlete in the last build; made when many are requested. */
   #inRuns: Map<TalentSummary, readonly [run: FoundRun, place: number]> | null = null;
   #sought = 0;
 
@@ -57,7 +57,7 @@ export class ReadTalent {
     this.#checked = new CheckedRecords(reading.scratch);
     const { known, rejected } = reading;
     const { lines } = list;
-    // Whoever is rejected may be in any run.
+    // A rejected athlete may be in any run.
     const runs = rejected.size > 0 ? [] : known.runs;
     if (lines === undefined || runs.length === 0) {
       const byHash = tableOf(known.talent);
@@ -78,7 +78,7 @@ export class ReadTalent {
     return record instanceof CheckedRecord ? record.read() : readSoundTalent(this.#list, record);
   }
 
-  /** Adds somebody as an earlier build found the record. */
+  /** Adds an athlete from an earlier build's record. */
   addLast(summary: TalentSummary, record: CatalogueRecord): void {
     this.#stale.add(summary);
     this.#records.set(summary, record);

@@ -67,7 +67,7 @@ test("the whole record of an athlete is read again from its line", async () => {
   open.close();
 });
 
-test("lines longer than what is read at once stay whole", async () => {
+test("reads lines that are longer than the buffer", async () => {
   const long = "Serve and volley. ".repeat(200_000);
   const catalogue = await read(
     exported(({ talent }) => {
@@ -119,7 +119,7 @@ test.each(["for-athletes", "assets", "sport", "images"])(
   },
 );
 
-test("a sport nobody knows is refused", async () => {
+test("rejects an unknown sport", async () => {
   const faults = await faultsOf(({ talent }) => {
     talent[0].sports = ["tennis", "quidditch"];
   });
@@ -223,7 +223,7 @@ test.each(["", "{", "[]", '{"sports":[]}'])("%j is no snapshot", async (text) =>
   await expect(async () => read(from)).rejects.toThrow(/catalogue\.json: /);
 });
 
-test("a folder without an export says what to do", async () => {
+test("the error for a folder without an export contains the remedy", async () => {
   const from = mkdtempSync(join(folder, "empty-"));
   await expect(async () => read(from)).rejects.toThrow("export the catalogue first");
 });

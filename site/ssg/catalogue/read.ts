@@ -45,9 +45,9 @@ export interface ReadWishes {
 const nobody: KnownTalent = { talent: [], runs: [] };
 
 /**
- * Reads and checks the catalogue. `known` are the athletes of the last build, if it checked them by the same
- * rules. A record at fault stops nobody else's pages: it is left out, or replaced by its last good
- * version, and `held` names it with all its faults.
+ * Reads and checks the catalogue. `known` are the athletes of the last build, if it checked them by equal rules. An
+ * invalid record does not affect other pages: it is left out, or replaced by its last valid version, and `held` lists
+ * it with all its faults.
  */
 export async function readCatalogue(
   open: OpenCatalogue,
@@ -109,7 +109,7 @@ export async function readCatalogue(
     held.push(heldRecord(open.sports, "sports", { index, owner, faults }, last !== null));
   }
   const builtTalent = new Map<string, PicturedPerson>();
-  // Most builds hold nobody back: of those no table of everybody is made.
+  // Most builds hold no record back: those make no table of all athletes.
   const toReplace = badTalent.length === 0 ? [] : soundTalent;
   const slugs = new Set(toReplace.map(({ value }) => value.slug));
   const guids = new Set(toReplace.map(({ value }) => value.talentGuid));

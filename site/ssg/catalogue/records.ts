@@ -11,7 +11,7 @@ export interface CatalogueList {
   /** `sports` or `talent`. */
   name: string;
   records: Iterable<CatalogueRecord>;
-  /** The file, where a line is a record: then records may be told from those of the last build by runs. */
+  /** The file, if a line is a record: then records can be compared with the last build by runs. */
   lines?: LineFile;
 }
 

@@ -1,4 +1,4 @@
-/** Lines that stand together in an export, told by one hash: as long as it is the same, none of them is looked at. */
+/** Adjacent lines of an export with one hash: while it is unchanged, none of them is read. */
 export interface Run {
   /** Of all their bytes, with the ends of lines. */
   hash: string;
@@ -23,7 +23,7 @@ export interface FoundRun {
   known: KnownRun | null;
 }
 
-/** Whether a run ends with a record of this hash: one in 64 does, whatever stands before and after it. */
+/** Returns whether a run ends with a record of this hash: one in 64 does, whatever its neighbours are. */
 export function endsRun(hash: string): boolean {
   return hash.startsWith("A");
 }

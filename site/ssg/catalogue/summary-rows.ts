@@ -76,7 +76,7 @@ function ownText(text: string): string {
 export function rowReader(): (line: string, place?: number) => TalentSummary {
   const sportsOf = sharedSports();
   return (line, place = newRow) => {
-    // We wrote it: the version of the state says the rest.
+    // Written by us: the version of the state guarantees the shape.
     const row: Row = JSON.parse(line);
     const [texts, numbers, where, sportText, offerGuids, cheapest, pictures] = row;
     const [record, talentGuid, slug, cardHash, wordsHash, data] = texts;

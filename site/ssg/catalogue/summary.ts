@@ -24,7 +24,7 @@ export interface PictureSources {
   poster: string | null;
 }
 
-/** The row of somebody whose record the last build had not. */
+/** The row of an athlete whose record is new. */
 export const newRow = -1;
 
 /**
@@ -32,7 +32,7 @@ export const newRow = -1;
  * parsed again. What lists show besides lies at `place`.
  */
 export interface TalentSummary {
-  /** The place in the last build's state; `newRow` of somebody whose record the last build had not. */
+  /** The index in the last build's state; `newRow` for a new record. */
   row: number;
   /** Hash of the record it was made of. */
   record: string;
@@ -172,7 +172,7 @@ export function sourcesOf({
   };
 }
 
-/** Shorter reviews say too little to appear alone on the front page. */
+/** Shorter reviews are too short to appear alone on the front page. */
 const tellingReview = 60;
 
 /** The longest of the best reviews; of equals the newest. */

@@ -1,5 +1,5 @@
-// Builds the code, in a process of its own: the bundler's memory is gone before pages are drawn.
-// `node bundle-process.ts FOLDER` leaves there what prepared.ts reads.
+// Builds the code in a separate process: the bundler's memory is freed before pages are rendered. `node
+// bundle-process.ts FOLDER` writes what prepared.ts reads.
 
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";

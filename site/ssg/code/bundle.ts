@@ -91,8 +91,8 @@ function config(
 const routeFile = /^site\/app\/routes\/([\w-]+)\.tsx$/;
 
 /**
- * Records which modules render a page: what the entry imports at once renders every page, and what a route's file
- * imports renders that route's pages. Packages are not walked: the lock file represents them.
+ * Records which modules render a page: the static imports of the entry render every page, those of a route's file
+ * render that route's pages. Packages are not walked: the lock file represents them.
  */
 function graphOf(entry: string): { plugin: Plugin; found: () => CodeGraph } {
   let graph: CodeGraph | null = null;
@@ -136,7 +136,7 @@ function once(read: (id: string) => readonly string[]): (id: string) => readonly
   };
 }
 
-/** A module and all it imports at once, by their paths below the project. */
+/** Returns a module and its static imports, by their paths below the project. */
 function closure(root: string, importsOf: (id: string) => readonly string[]): string[] {
   const seen = new Set<string>();
   const visit = (id: string) => {

@@ -26,7 +26,7 @@ test("how athletes are ranked, or how pages look, is no part of it", () => {
   expect(payloadSources()).not.toContain("site/ssg/payloads/payload-index.ts");
 });
 
-test("whatever changes the shape makes the code anew, which carries it", () => {
+test("a changed shape changes the code, which contains it", () => {
   for (const file of payloadSources()) {
     expect(
       codeSources.some((source) => file === source || file.startsWith(`${source}/`)),

@@ -9,9 +9,8 @@ const types = "site/app/lib/catalogue/page-types.ts";
 const typesFrom = /^import type [^"]*"(?:(\.\/[\w-]+\.ts)|#app\/lib\/catalogue\/([\w-]+\.ts))";$/gm;
 
 /**
- * The shape of payloads: a hash of the sources of their types and of what fills them. It stands in every payload
- * and in the code that reads them, so that no code is given a payload that was not made for it. Code that has
- * nothing to do with payloads does not change it, and neither does the catalogue.
+ * Returns the shape of payloads: a hash of the sources of their types and of their builders. Every payload contains it,
+ * and so does the code that reads them, which rejects other shapes. Unrelated code and the catalogue do not change it.
  */
 export function payloadShape(): string {
   return hashSources([...payloadSources()].sort()).slice(0, 12);

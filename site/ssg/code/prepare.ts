@@ -48,8 +48,8 @@ function codeName(): string {
 }
 
 /**
- * How the bundler's native half goes easy on memory: half of it for the same CPU (ADR 8). Its allocator takes
- * pages when they are written to and gives them back at once, and one thread does what several would.
+ * Settings that halve the memory of the bundler's native part for equal CPU (ADR 8): its allocator commits only written
+ * pages and frees them immediately, and one thread does the work of several.
  */
 const frugal = {
   MIMALLOC_ARENA_EAGER_COMMIT: "0",
@@ -92,7 +92,7 @@ function clearAway(): void {
   }
 }
 
-/** Somebody who saves file after file is done after a few. */
+/** A developer who saves several files is done after a few attempts. */
 const attempts = 3;
 
 /**

@@ -23,12 +23,12 @@ export const codeSources = [
   "site/app",
   "site/ssg/code",
   "site/ssg/service-worker",
-  // They decide the shape of payloads, which stands in the code (payload-shape.ts).
+  // They determine the shape of payloads, which the code contains (payload-shape.ts).
   ...payloadBuilders,
   ...settingsFiles,
 ];
 
-/** What the generator itself is made of, and how code is bundled: when it changes, every page is drawn anew. */
+/** The sources of the generator and of the bundling: when one changes, every page is rendered again. */
 export const generatorSources = ["site/ssg", ...settingsFiles];
 
 /** What decides whether a record is sound, besides the generator. */

@@ -34,7 +34,8 @@ export function tagsOf(manifest: Manifest, routes: readonly string[]): string {
       ? [startTag(manifest, first, rest)]
       : [
           ...chunks.map((chunk) => `<link rel="modulepreload" href="/${chunk.file}">`),
-          // The start module runs at once here: it holds presses until the code is loaded, and recovers from missing code.
+          // The start module runs immediately here: it holds presses until the code is loaded, and recovers from
+          // missing code.
           startTag(manifest, first, [], ' data-at-once=""'),
         ]),
     ...(routes.length === 0 ? [shellTag(manifest)] : []),
@@ -85,7 +86,7 @@ function findFont(manifest: Manifest): string | undefined {
     .find((file) => firstFont.test(file));
 }
 
-/** The chunks and everything they import at once, each once, first come first. */
+/** Returns the chunks and their static imports, each once, in order of first use. */
 function closure(manifest: Manifest, roots: readonly string[]): string[] {
   const seen = new Set<string>();
   const visit = (key: string) => {

@@ -25,7 +25,7 @@ test("the SDK's picture of another site fails without being asked for", async ()
   image.src = "https://www.google.com/images/cleardot.gif?zx=1";
   expect(failed).toHaveBeenCalledOnce();
   expect(asked).toEqual([]);
-  // The last word of a channel, where a browser has no other way to say it.
+  // The final message of a channel, for browsers without another way to send it.
   image.src =
     "https://matchday.example/google.firestore.v1.Firestore/Listen/channel?TYPE=terminate";
   expect(asked).toHaveLength(1);

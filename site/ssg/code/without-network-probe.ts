@@ -3,9 +3,9 @@ import type { Plugin } from "vite";
 const probed = "//www.google.com/images/cleardot.gif";
 
 /**
- * The database's SDK loads a picture of another site when its channel fails, to write into its own log whether there
- * is a network. Nothing follows from the answer, we send nobody elsewhere, and the site's policy refuses the picture
- * with a complaint in the console. The SDK stays as it is: in its module, this picture fails without being asked for.
+ * When its channel fails, the database's SDK loads a picture of another site to log whether there is a network. The
+ * result has no effect, and the site's policy blocks the picture with an error in the console. The SDK is unmodified:
+ * in its module, this picture fails without a request.
  */
 export const imageWithoutProbe = `class Image {
   set src(address) {

@@ -69,7 +69,7 @@ async function isLighter(source: Source): Promise<boolean> {
   return gzipSync(source.content, { level: 9 }).length <= pixels.length;
 }
 
-/** The colour that stands in the picture's place until it is here; null where one could look through. */
+/** Returns the placeholder colour of a picture; null with transparency. */
 async function ground(source: Source): Promise<{ colour: string | null; opaque: boolean }> {
   const small = open(source, 64).resize({ width: 64 });
   const { data, info } = await small.raw().toBuffer({ resolveWithObject: true });

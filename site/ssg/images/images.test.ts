@@ -21,7 +21,7 @@ import { makePictures } from "./make-pictures.ts";
 vi.setConfig({ testTimeout: 60_000 });
 
 const root = mkdtempSync(join(tmpdir(), "matchday-pictures-"));
-// The generator opens no AVIF, as it says when it is loaded; this test looks at the ones it made.
+// The generator disables opening AVIF when it is loaded; this test opens its output.
 await import("./source.ts");
 sharp.unblock({ operation: ["VipsForeignLoadHeifBuffer"] });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -165,14 +165,14 @@ test("two pictures with the same bytes are made once, at the same time", async (
   expect(shown(pictures, other).built?.widths).toContain(480);
 });
 
-test("two builds that make the same picture at once both have it", async () => {
+test("two builds that make a picture concurrently both have it", async () => {
   const { make, avatar } = exportOf({ "ada.jpg": jpeg });
   const [one, other] = await Promise.all([make(), make()]);
   expect([...other.files]).toEqual([...one.files]);
   expect(existsSync(one.files.get(shown(one, avatar).built?.file ?? "") ?? "")).toBe(true);
 });
 
-test("a picture that is somebody's portrait and their cover is made for both", async () => {
+test("a picture used as portrait and cover is made for both", async () => {
   const { make, avatar } = exportOf({ "ada.jpg": jpeg });
   const pictures = await make(avatar, avatar);
   const { avatar: portrait, cover } = pictures.person({ slug: "ada", avatar, cover: avatar });
@@ -189,7 +189,7 @@ test("a file's name may have letters that addresses encode", async () => {
   expect(built?.widths).toContain(480);
 });
 
-test("a picture nobody showed for a month is cleared away, and what is in use stays", async () => {
+test("deletes pictures that were unused for a month, and keeps used ones", async () => {
   const { make, cache, folder } = exportOf({ "ada.jpg": jpeg, "old.svg": drawing });
   const old = await make({ src: "/media/old.svg", width: 800, height: 800, alt: "Old" });
   const now = await make();
@@ -341,7 +341,7 @@ test("a picture of a gallery that cannot be read is left out, and named with its
   expect([cover, gallery.map(({ alt }) => alt)]).toEqual([null, [avatar.alt]]);
   expect(share).not.toBeNull();
 
-  // Without a portrait there is no page: then all that is wrong is told at once.
+  // Without a portrait there is no page: then all faults are reported together.
   const faceless = { ...ada, avatar: cut };
   const making = makePictures({ sports: [], talent: [faceless] }, { folder, cache, place });
   await expect(making).rejects.toMatchObject({

@@ -14,8 +14,8 @@ export interface CachedFiles<Notes> {
 const notesFile = "notes.json";
 
 /**
- * What was made under this name before, or is made now. A folder appears whole or not at all, so a build
- * that was killed leaves nothing half-made, and two who make the same at once do no harm.
+ * Returns the files that were made under this name, or makes them. A folder appears whole or not at all, so a killed
+ * build leaves nothing half-made, and two concurrent builds do no harm.
  */
 export async function cacheFiles<Notes>(
   cache: string,
@@ -33,7 +33,7 @@ export async function cacheFiles<Notes>(
   try {
     await rename(beside, folder);
   } catch (error) {
-    // Somebody else was first with the very same files.
+    // Another build was first with equal files.
     await rm(beside, { recursive: true, force: true });
     if (!isCode(error, "ENOTEMPTY") && !isCode(error, "EEXIST")) throw error;
   }

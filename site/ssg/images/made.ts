@@ -10,7 +10,7 @@ export function madeOf({
   return built === undefined ? "" : hashOf(JSON.stringify([width, height, built]));
 }
 
-/** What stands for all that was made of an athlete's pictures. */
+/** Returns a key of all files that were made of an athlete's pictures. */
 export function joinMade(avatar: string, share: string | null, wide: readonly string[]): string {
   return [avatar, share ?? "", ...wide].filter((made) => made !== "").join(" ");
 }

@@ -32,7 +32,7 @@ export async function makeCards(
   hashOf: (src: string, use: PictureUse) => string,
   { folder, cache, place }: PictureOptions,
 ): Promise<Cards> {
-  // By portrait, then by what is behind it: a key of both would be a new text for everybody.
+  // By portrait, then by background: a combined key would be a new text for every athlete.
   const names = new Map<string | null, Map<string | null, string>>();
   const drawings = new Map<string, Drawing>();
   const cardName = (portrait: string | null, wide: string | null) => {

@@ -115,7 +115,7 @@ interface Finished {
 
 const uses = ["portrait", "wide"] as const satisfies readonly PictureUse[];
 
-/** Of each use, by the address of its source. A key of both would be a new text for every picture of everybody. */
+/** By use, then by the address of the source. A combined key would be a new text for every picture. */
 type ByUse<Value> = Readonly<Record<(typeof uses)[number], Map<string, Value>>>;
 
 function byUse<Value>(): ByUse<Value> {
@@ -134,7 +134,7 @@ function hashOfAll(finished: ByUse<Finished>): string {
   return all.digest("base64url");
 }
 
-/** Every picture once for each use, whoever shows it. */
+/** Makes every picture once per use, even if several athletes show it. */
 async function finishAll(
   owners: PictureOwners,
   { folder, cache, place }: PictureOptions,

@@ -24,7 +24,7 @@ async function makeOf(open: OpenCatalogue, catalogue: Catalogue): Promise<Pictur
   const { built } = catalogue;
   const owners: PictureOwners = {
     sports: catalogue.sports.filter(({ slug }) => !built.sports.has(slug)),
-    // Made one at a time: all hundred thousand would be in memory at once.
+    // Made one at a time: a hundred thousand would fill the memory.
     talent: {
       *[Symbol.iterator]() {
         for (const one of catalogue.talent) if (!built.talent.has(one.slug)) yield ownerOf(one);

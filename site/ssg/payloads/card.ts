@@ -39,8 +39,8 @@ function deliveryHours({ video, addons }: CatalogueOffer): number | null {
 }
 
 /**
- * Euro per unit of a currency, rounded, as of November 2026. They only order and filter prices of
- * different currencies; everybody pays the price the athlete set, in the athlete's currency.
+ * Euro per unit of a currency, rounded, as of November 2026. They only order and filter prices of different currencies;
+ * customers pay the athlete's price, in the athlete's currency.
  */
 const euroPerUnit: Readonly<Record<string, number>> = {
   EUR: 1,

@@ -27,7 +27,7 @@ function collect(names: readonly string[], kept = new KeptWords()) {
   return { collector, read, found: { shown, ...collector.postings(100) } };
 }
 
-test("whose words an earlier build numbered is not read again, whoever came, left or moved", () => {
+test("athletes with numbered words are not read again, whatever else changed", () => {
   keepWords(work, "rules", collect(people).collector.toKeep());
   const now = ["Zoe Byrne", "Elif Moreau", "Ada Åkesson", "Ben Okafor", "Diego 天野"];
   const again = collect(now, keptWords(work, "rules"));
@@ -36,7 +36,7 @@ test("whose words an earlier build numbered is not read again, whoever came, lef
   expect(again.collector.toKeep()).toEqual(collect(now).collector.toKeep());
 });
 
-test("words that nobody has any more are not kept", () => {
+test("drops unused words", () => {
   keepWords(work, "rules", collect(people).collector.toKeep());
   const { collector } = collect(["Ben Okafor"], keptWords(work, "rules"));
   expect(collector.toKeep().words).toEqual(["ada", "again", "back", "ben", "okafor", "tennis"]);

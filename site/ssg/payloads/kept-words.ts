@@ -27,7 +27,7 @@ const none: NumberedWords = {
 /** So many athletes are sought in the text of all hashes before a table of them is worth its memory. */
 const fewSought = 20;
 
-/** Finds athletes in what the last build numbered: most are asked for in the order in which they stand there. */
+/** Finds athletes in the last build's numbers: most are requested in stored order. */
 export class KeptWords {
   readonly numbered: NumberedWords;
   #next = 0;
@@ -72,7 +72,7 @@ export class KeptWords {
   }
 }
 
-/** The place of a hash among those that stand one after the other. */
+/** Returns the index of a hash in a concatenated list. */
 function placeIn(hashes: string, hash: string): number {
   for (let at = hashes.indexOf(hash); at !== -1; at = hashes.indexOf(hash, at + 1)) {
     if (at % hashLength === 0) return at / hashLength;
@@ -86,10 +86,12 @@ function placesOf({ hashes, names }: NumberedWords): Map<string, number> {
   );
 }
 
-/** Beside the site, as the state is; it says itself whose words it has, so it may be of any build by the same rules. */
+/**
+ * Beside the site, like the state; it names the words that it contains, so it may come from any build with equal rules.
+ */
 const file = "state.words";
 
-/** What stands first in the file: a word that shows in which order the machine has its bytes, and the sizes of what follows. */
+/** The file's header: a word that shows the machine's byte order, and the sizes of the sections. */
 const known = 0x4d_57_52_44;
 const headNumbers = 6;
 

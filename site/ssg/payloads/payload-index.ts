@@ -87,7 +87,7 @@ interface EarlierTalent {
   ranked: readonly TalentSummary[];
 }
 
-/** `earlier` spares work: of those who were in it nobody is sorted again. */
+/** `earlier` saves work: its athletes are not sorted again. */
 export function buildPayloadIndex(
   catalogue: Catalogue,
   pictures: Pictures,
@@ -141,7 +141,7 @@ export function buildPayloadIndex(
   };
 }
 
-/** Everybody in rank. Whoever was in an earlier build is in the order of that one already. */
+/** Returns all athletes in rank order. Athletes of an earlier build have their order already. */
 function rankedOf(
   talent: readonly TalentSummary[],
   earlier: EarlierTalent | null,
@@ -166,9 +166,9 @@ function keepRecent<Key, Value>(count: number, read: (key: Key) => Value): (key:
 }
 
 /**
- * Who is shown beside an athlete: the next ones below in the rank of the main sport, from the top again after the
- * last, then those of the other sports. Everybody is somebody's neighbour, and a change of one athlete reaches a handful
- * of pages, while "the best of the sport" would be on every page of the sport.
+ * Returns the athletes beside an athlete: the next ones in the rank of the main sport, continuing from the top, then
+ * those of the other sports. Every athlete is a neighbour, and a change of one affects a handful of pages, while "the
+ * best of the sport" would be on every page of the sport.
  */
 export function similarTo(payloadIndex: PayloadIndex, shown: ListedTalent): ListedTalent[] {
   const similar: ListedTalent[] = [];

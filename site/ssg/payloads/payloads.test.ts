@@ -44,7 +44,7 @@ test("the front page leads with the featured and leaves out who is away", () => 
   expect(slugs).toEqual(["mara-lindqvist", "otieno-barasa", "ben-ashworth", "yuki-amano"]);
 });
 
-test("beside an athlete stand others of the same sport who can be booked, never the athlete", () => {
+test("similar athletes are other bookable athletes of the sport", () => {
   for (const shown of payloadIndex.ranked) {
     const similar = similarTo(payloadIndex, shown);
     expect(similar).not.toContain(shown);

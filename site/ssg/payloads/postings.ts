@@ -64,7 +64,7 @@ export class WordCollector {
     }
   }
 
-  /** All words but those that stand in more headlines than `mostHeadlines`, unless they are somebody's own. */
+  /** Returns all words but those in more headlines than `mostHeadlines`, unless they are an athlete's own. */
   postings(mostHeadlines: number): Postings {
     const { own, headline } = this.#uses();
     const isTelling = (word: number) => (headline[word] ?? 0) <= mostHeadlines;
@@ -91,7 +91,7 @@ export class WordCollector {
     return { words: used.map((word) => this.#words[word] ?? ""), starts, athletes };
   }
 
-  /** What the next build need not read; words that nobody has any more are left out. Nothing is asked for after it. */
+  /** Returns the words for the next build without unused ones. Must be the last call. */
   toKeep(): NumberedWords {
     const { own, headline } = this.#uses();
     const used = this.#sorted().filter((word) => (own[word] ?? 0) + (headline[word] ?? 0) > 0);
@@ -146,7 +146,7 @@ export class WordCollector {
     }
   }
 
-  /** How many athletes have each word as one of their own, and in their headline. */
+  /** Counts the athletes that have each word as their own, and in their headline. */
   #uses(): { own: Uint32Array; headline: Uint32Array } {
     const own = new Uint32Array(this.#words.length);
     const headline = new Uint32Array(this.#words.length);

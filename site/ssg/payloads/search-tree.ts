@@ -2,7 +2,7 @@ import { shardFile } from "#app/lib/catalogue/search-shards.ts";
 import type { Postings } from "./postings.ts";
 
 export interface Tree {
-  /** By the beginning of words; `SearchIndex` says what the numbers mean. */
+  /** By the beginning of words; `SearchIndex` documents the numbers. */
   shards: Record<string, number>;
   /** Addresses of files, each with its athletes: places in the list that the tree was made of. */
   files: Map<string, Uint32Array>;
@@ -35,7 +35,7 @@ interface Growing {
   /** Who was met since `mark` was raised. */
   marks: Uint32Array;
   mark: number;
-  /** Room for everybody. */
+  /** Capacity for all athletes. */
   found: Uint32Array;
 }
 
@@ -75,7 +75,7 @@ function grow(growing: Growing, words: Words, start: string): void {
   }
 }
 
-/** Everybody with one of the words, in rank. */
+/** Returns all athletes with one of the words, in rank order. */
 function everybodyIn(growing: Growing, { from, to }: Words): Uint32Array {
   const { postings, marks, found } = growing;
   growing.mark += 1;

@@ -11,7 +11,7 @@ import { searchFiles } from "./search.ts";
 
 // The index as the build writes it, searched as the page does.
 
-/** An athlete; say only what the test is about. `words` are those of team, city and tags. */
+/** Returns an athlete; set only the fields that the test is about. `words` are those of team, city and tags. */
 function cardOf({ words = "", ...card }: Partial<TalentCard> & { slug: string; words?: string }) {
   const whole = fixtureCard({ offers: [], ...card });
   const text = wordsText({ ...whole, team: null, city: null, tagWords: [words] });
@@ -119,14 +119,14 @@ const many = Array.from({ length: 3_000 }, (_, at) =>
 );
 const built = indexOf(many);
 
-/** The words of everybody: those one is found by, and all. Of a headline the number alone tells something. */
+/** The words of all athletes: the search words, and all. Of a headline only its number distinguishes it. */
 const known = many.map(({ card, summary }) => {
   const facts = ["Athletics", countryName(card.country), summary.words];
   const own = wordsOf([card.displayName, ...facts, card.headline.split(" ")[1]].join(" "));
   return { card, own, all: [...own, ...wordsOf(card.headline)] };
 });
 
-/** Everybody who fits, found by looking at everybody. */
+/** Returns all matches, by checking every athlete. */
 function plainly(query: string): TalentCard[] {
   const words = queryWords(query);
   const has = (typed: string, list: string[]) => list.some((one) => one.startsWith(typed));
@@ -167,7 +167,7 @@ const queries = [
   }),
 ];
 
-test("of a large catalogue the same are found as by looking at everybody", async () => {
+test("finds the matches of a full scan in a large catalogue", async () => {
   for (const query of queries) {
     const words = queryWords(query);
     const all = plainly(query);
@@ -201,7 +201,7 @@ test("a word takes one file, and no file holds more than a few hundred", async (
   }
 });
 
-test("every file has an address of its own, of letters that need no encoding", () => {
+test("every file has a distinct address without encoded characters", () => {
   const addresses = built.parts.map(({ address }) => address);
   expect(new Set(addresses).size).toBe(addresses.length);
   for (const { address } of [...built.parts, ...few.parts]) {
@@ -301,7 +301,7 @@ test("who has the word comes before who suits it", async () => {
   expect(found.found).toEqual(["Bo Birthday"]);
 });
 
-test("where nothing fits, sports and what somebody offers are suggested", async () => {
+test("suggests sports and offered kinds without a match", async () => {
   const { found, suited, instead } = await findBroadly(wanted, "xylophone");
   expect([...found, ...suited]).toEqual([]);
   expect(instead).toEqual({ sports, topics: ["Birthday", "Pep talk", "Coaching"] });

@@ -48,7 +48,7 @@ export interface Searched<Talent extends SearchedTalent> {
   wordsOf: (talent: Talent) => TalentWords;
 }
 
-/** A word in so many headlines distinguishes nobody: it finds only beside another word. */
+/** A word in so many headlines distinguishes no athlete: it finds only beside another word. */
 const tellingWord = 100;
 
 /** Hash of all that the index is made of. */
@@ -71,8 +71,8 @@ export interface WordMemory {
 const noMemory: WordMemory = { kept: new KeptWords(), keep: () => {} };
 
 /**
- * The search index of everybody, in parts. Words are read of those whom `kept` lacks, a card when a file that shows it is
- * written.
+ * Returns the search index of all athletes, in parts. Reads the words of athletes that `kept` lacks, and a card when a
+ * file that shows it is written.
  */
 export function searchFiles<Talent extends SearchedTalent>(
   { sports, ranked, sportNames, wordsOf: readWords }: Searched<Talent>,
@@ -127,8 +127,8 @@ export function searchFiles<Talent extends SearchedTalent>(
 }
 
 /**
- * What stands for athletes in the index, one after the other in rank: of each the card, the portrait and the words by
- * their hashes of 16 letters, as 9 numbers.
+ * Athletes in the index, in rank order: of each the card, the portrait and the words by their hashes of 16 letters, as
+ * 9 numbers.
  */
 export type Entries = Uint32Array<ArrayBuffer>;
 
@@ -219,10 +219,10 @@ function sportWordReader(
   };
 }
 
-/** So many results stay in memory as text, about 500 bytes each: an athlete stands in ten files. */
+/** Number of results in memory as text, about 500 bytes each: an athlete is in ten files. */
 const keptHits = 100_000;
 
-/** Keeps texts until there are too many, and then begins anew. */
+/** Caches texts until there are too many, and then clears the cache. */
 function keepTexts<Key>(count: number, make: (key: Key) => string): (key: Key) => string {
   const kept = new Map<Key, string>();
   return (key) => {

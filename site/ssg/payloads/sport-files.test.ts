@@ -127,7 +127,7 @@ test.each([
   expect(fetched.files).toBeLessThanOrEqual(4 + 1 + 24);
 });
 
-test("a kind that nobody offers finds nobody, and asks for no file", async () => {
+test("a kind without offers finds no athlete and fetches no file", async () => {
   const filters = readFilters(new URLSearchParams("kind=appearance"));
   expect(await findAthletes(page, filters, 1)).toEqual({ total: 0, cards: [] });
   expect(fetched.files).toBe(0);

@@ -20,7 +20,7 @@ import {
 } from "#app/lib/catalogue/sport-cards.ts";
 import { hashOf, type ListedTalent, type PayloadIndex } from "./payload-index.ts";
 
-/** A file that a page loads when somebody wants more than the page shows. */
+/** A file that a page fetches for more entries than it contains. */
 export interface ListFile {
   /** `/sport/tennis/cards-2.json`. */
   address: string;
@@ -78,7 +78,7 @@ function valuesOf(each: readonly string[]): SportChoices {
   return { values, athletes: each.map((value) => places.get(value) ?? -1) };
 }
 
-/** Nobody asks for a kind that nobody of the sport offers. */
+/** A kind without offers in the sport is never requested. */
 function* pricesOf(slug: string, cards: readonly TalentCard[]): Generator<ListFile> {
   const kinds = offerKinds.filter((kind) =>
     cards.some(({ offers }) => offers.some((offer) => offer.kind === kind)),

@@ -11,8 +11,8 @@ interface Chunk {
 }
 
 /**
- * The code that is always kept on a device: what any page starts with, and the pages that must open without a
- * connection for everybody. A signed-in person's pages are kept when they are first loaded.
+ * The code that is always cached: the common start, and the pages that must open offline for every visitor. A signed-in
+ * user's pages are cached when they are first loaded.
  */
 const roots = [
   "site/app/entry-client.tsx",

@@ -34,7 +34,7 @@ export function readPush(text: string | null): ShownPush {
 
 /** The page that a press opens: a path of this site, the front page for anything else. */
 export function pathOf(path: unknown): string {
-  // Letters of addresses alone: a browser leaves out what is not seen, and reads the rest anew.
+  // Only characters of addresses: browsers strip invisible ones and parse the rest again.
   const text = textOf(path) ?? "/";
   return /^\/(?!\/)[\w/-]*$/.test(text) ? text : "/";
 }

@@ -77,7 +77,7 @@ test("a page's payload has one name, whatever build asks for it", () => {
   );
 });
 
-/** A token as the identity service writes it; nobody checks this signature. */
+/** A token as the identity service writes it; its signature is not verified. */
 const tokenWith = (claims: object) =>
   `x.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.y`;
 

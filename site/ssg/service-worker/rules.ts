@@ -2,12 +2,12 @@ import type { WorkboxPlugin } from "workbox-core";
 import { claimsOf } from "#app/lib/auth/token-claims.ts";
 import { keptFor } from "#app/lib/offline/messages.ts";
 
-// Classifies requests, and tells one person's orders from another's. No I/O: the worker calls these.
+// Classifies requests, and separates the orders of different users. No I/O: the worker calls these.
 
 /** Paths that are no pages: their answers are never replaced by a page. */
 const noPages = /^\/(?:_local|__|api|assets|builds|media)(?:\/|$)|\.[a-z0-9]+$/i;
 
-/** Areas whose pages are the shell for everybody. */
+/** Areas whose pages are always the shell. */
 const shellPages = /^\/(?:account|talent)\/|^\/operators(?:\/|$)/;
 
 export function isPage(path: string): boolean {
@@ -59,7 +59,7 @@ export function withoutSearch(address: string): string {
   return url.href;
 }
 
-/** The name a person's answer is kept under: nobody else's call has the same. */
+/** Returns the cache key of a user's response: unique per user. */
 export function keyFor(address: string, caller: string): string {
   const url = new URL(address);
   url.searchParams.set(keptFor, caller);

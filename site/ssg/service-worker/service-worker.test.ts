@@ -61,7 +61,7 @@ const manifest = {
   "_card.js": { file: "assets/card-1.js" },
 };
 
-test("kept for everybody are the start, the front page and the athletes' pages, with what they import", () => {
+test("always caches the start, the front page and the athletes' pages, with their imports", () => {
   expect(offlineFiles(manifest)).toEqual([
     "assets/archivo-latin-wdth-normal-1.woff2",
     "assets/card-1.js",

@@ -54,7 +54,7 @@ const assets = new CacheFirst({
   cacheName: "matchday-assets",
   plugins: [atMost(120)],
 });
-// Without a time limit: after a change of an order only the network knows how it stands.
+// Without a time limit: after a change of an order only the network has its state.
 const orders = new NetworkFirst({
   cacheName: ordersCache,
   plugins: [
@@ -91,7 +91,7 @@ registerRoute(
     plugins: [atMost(120)],
   }),
 );
-// The name of an upload outlives its content: what is shown at once is fetched again behind it.
+// The content behind an upload's name may change: the cached response is used immediately and refreshed.
 registerRoute(
   ({ url, request, sameOrigin }) =>
     sameOrigin && url.pathname.startsWith("/media/") && request.destination === "image",
@@ -246,7 +246,7 @@ interface FetchingEvent extends LongEvent {
   preloadResponse?: Promise<Response | undefined>;
 }
 
-/** A notification that somebody pressed. */
+/** A notification that was pressed. */
 interface Shown {
   data?: { path?: unknown };
   close: () => void;

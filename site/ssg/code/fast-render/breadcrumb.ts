@@ -1,4 +1,4 @@
-// Stands for the way from the front page: all athletes of a sport have the same.
+// Replaces the breadcrumb: all athletes of a sport have the same one.
 
 import { Breadcrumb as Original } from "virtual:original/breadcrumb";
 import { drawnOnce } from "./drawn.ts";

@@ -1,4 +1,4 @@
-// Stands for a question with its answer: those of an athlete's page differ in a first name and a time at most.
+// Replaces a question with its answer: those of athletes' pages differ at most in a first name and a time.
 
 import { Disclosure as Original } from "virtual:original/disclosure";
 import { drawnOnce } from "./drawn.ts";

@@ -2,7 +2,7 @@ import { createElement, type HTMLAttributes, type ReactElement, type ReactNode }
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router";
 
-/** An element of the document, such as `<article>`, with what stands in it. */
+/** An element of the document, such as `<article>`, with its children. */
 export type DocumentElement = ReactElement<{ children?: ReactNode }, string>;
 
 /**
@@ -24,12 +24,12 @@ export function prerenderedElement({ type, props }: DocumentElement, path?: stri
   return createElement(type, drawnInside);
 }
 
-/** So many elements are kept of a part before it begins anew. */
+/** Maximum cached elements of a part; then the cache is cleared. */
 const mostKept = 1_000;
 
 /**
- * A component that renders each of its few forms once. `keyOf` tells forms apart by their properties, and gives null for
- * one that is drawn where it stands.
+ * Returns a component that renders each of its few forms once. `keyOf` distinguishes forms by their properties, and
+ * returns null for one that is rendered in place.
  */
 export function drawnOnce<Props>(
   original: (props: Props) => DocumentElement,

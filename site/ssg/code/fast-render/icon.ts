@@ -1,10 +1,10 @@
-// Stands for what makes icons: an athlete's page has thirty of them, of a dozen forms.
+// Replaces the icon factory: an athlete's page has thirty icons of a dozen forms.
 
 import createOriginal, { type IconData, type IconProps } from "virtual:original/icon";
 import type { ReactNode } from "react";
 import { drawnOnce } from "./drawn.ts";
 
-// biome-ignore lint/style/noDefaultExport: it stands for a module that has one
+// biome-ignore lint/style/noDefaultExport: it replaces a module that has one
 export default function createIcon(icon: IconData): (props: IconProps) => ReactNode {
   return drawnOnce(createOriginal(icon), keyOf);
 }

@@ -1,9 +1,9 @@
 import { type LinkProps, Link as OriginalLink } from "react-router";
 
-/** A path of ours that stands in a document as it is given: nothing in it to resolve or to encode. */
+/** A path that is written into a document unchanged: nothing to resolve or encode. */
 const plain = /^\/(?:[\w-]+(?:\/[\w-]+)*)?(?:\?[\w=&-]*)?(?:#[\w-]*)?$/;
 
-/** A link as react-router draws it: the way there is looked up by nobody, since the document is only read. */
+/** A link as react-router renders it, without its navigation code, since documents are only read. */
 export function Link(props: LinkProps) {
   const { to, discover, prefetch, relative, reloadDocument, mask, viewTransition, ...rest } = props;
   const asks = discover ?? prefetch ?? relative ?? reloadDocument ?? mask ?? viewTransition;

@@ -1,8 +1,8 @@
-// What stands in the place of a module of the site's, which the generator does not import, draws that module's own.
+// Replacements of the site's modules render the originals, which the generator does not import.
 declare module "virtual:original/icon" {
   export type IconData = import("#app/ui/icon.tsx").IconData;
   export type IconProps = import("#app/ui/icon.tsx").IconProps;
-  // biome-ignore lint/style/noDefaultExport: it stands for a module that has one
+  // biome-ignore lint/style/noDefaultExport: it replaces a module that has one
   export default function createIcon(
     icon: IconData,
   ): (props: IconProps) => import("./drawn.ts").DocumentElement;

@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 
 const router = resolve("site/ssg/code/fast-render/router.ts");
 
-/** Parts that stand on many pages, and where they lie in the site; what stands for them here has their name. */
+/** Parts of many pages, and their modules in the site; their replacements here have equal names. */
 const parts: ReadonlyMap<string, string> = new Map([
   ["site-header", "site/app/layouts"],
   ["site-footer", "site/app/layouts"],
@@ -18,9 +18,9 @@ const parts: ReadonlyMap<string, string> = new Map([
 const originalPart = "virtual:original/";
 
 /**
- * Exchanges, in the code that draws pages, what takes half of a page's time: icons, links, and parts that stand
- * on many pages, which are drawn once. What they draw is the same to the byte (`fast-render.test.ts`); what they leave
- * out, handlers and references, is nothing that stands in a document. The browser's code has the originals.
+ * Replaces, in the rendering code, the parts that take half of a page's time: icons, links, and parts of many pages,
+ * which are rendered once. Their output is equal to the byte (`fast-render.test.ts`); they omit handlers and
+ * references, which no document contains. The browser's code has the originals.
  */
 export function fastRender(): Plugin {
   return {

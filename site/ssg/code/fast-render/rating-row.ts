@@ -1,4 +1,4 @@
-// Stands for a row of an athlete's reviews by their stars: most athletes have few reviews, and none of few stars.
+// Replaces a row of an athlete's reviews by stars: most athletes have few reviews, and none with few stars.
 
 import { RatingRow as Original } from "virtual:original/rating-row";
 import { drawnOnce } from "./drawn.ts";

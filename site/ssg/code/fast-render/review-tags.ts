@@ -1,4 +1,4 @@
-// Stands for the tags of a review: there are eight, and a review has few.
+// Replaces the tags of a review: there are eight, and a review has few.
 
 import { ReviewTags as Original } from "virtual:original/review-tags";
 import { drawnOnce } from "./drawn.ts";

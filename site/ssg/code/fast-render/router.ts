@@ -1,9 +1,9 @@
-// Stands for react-router in the pages' own modules where pages are drawn.
+// Replaces react-router in the pages' own modules during rendering.
 
 export * from "react-router";
 export { Link } from "./link.tsx";
 
-/** Nothing of it stands in a document; where it was scrolled to is remembered by browsers. */
+/** Renders nothing into a document; browsers restore the scroll position. */
 export function ScrollRestoration(): null {
   return null;
 }

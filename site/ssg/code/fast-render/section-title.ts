@@ -1,4 +1,4 @@
-// Stands for the title of a section, which nearly every page of its kind has in common.
+// Replaces the title of a section, which nearly all pages of a kind share.
 
 import { SectionTitle as Original } from "virtual:original/section-title";
 import { drawnOnce } from "./drawn.ts";

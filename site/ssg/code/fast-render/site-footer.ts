@@ -1,4 +1,4 @@
-// Stands for the footer of the public pages: the same on all of them.
+// Replaces the footer of the public pages, which is equal on all of them.
 
 import { SiteFooter as Original } from "virtual:original/site-footer";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-// Stands for the header of the public pages, which all pages of a route have in common.
+// Replaces the header of the public pages, which all pages of a route share.
 
 import { SiteHeader as Original } from "virtual:original/site-header";
 import type { ReactNode } from "react";
@@ -7,7 +7,7 @@ import { prerenderedElement } from "./drawn.ts";
 
 const headers = new Map<string | undefined, ReactNode>();
 
-/** A link to the page it stands on looks different, but none leads to one of many pages of a route. */
+/** A link to the current page looks different, but the header links to no page of a route with many pages. */
 export function SiteHeader(): ReactNode {
   const { pathname } = useLocation();
   const route = useMatches().at(-1)?.id;

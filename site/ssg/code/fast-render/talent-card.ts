@@ -1,4 +1,4 @@
-// Stands for the card of the lists: every athlete is on their sport's page and beside four others.
+// Replaces the card of lists: every athlete is on their sport's page and beside four others.
 
 import { TalentCard as Original, type TalentCardProps } from "virtual:original/talent-card";
 import type { ReactNode } from "react";
@@ -8,7 +8,7 @@ const cards = new WeakMap<TalentCardProps["card"], Map<string, ReactNode>>();
 
 export function TalentCard(props: TalentCardProps): ReactNode {
   const { card, sport, offer, eager = false } = props;
-  // The head names the pictures in sight: those cards are drawn where they stand.
+  // The head lists the visible pictures: those cards are rendered in place.
   if (eager || offer !== undefined) return Original(props);
   let bySport = cards.get(card);
   if (bySport === undefined) {
