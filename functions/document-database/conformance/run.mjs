@@ -11,6 +11,7 @@ import { runFaults } from "./faults.mjs";
 import { listRelistens } from "./relistens.mjs";
 import { scenarios } from "./scenarios.mjs";
 import { startServers } from "./servers.mjs";
+import { slowNetwork } from "./slow-network.mjs";
 import { buildServer, main } from "./tools.mjs";
 
 const { values: options } = parseArgs({
@@ -45,7 +46,9 @@ await main(async () => {
       counts[outcome.passed ? "passed" : "failed"] += 1;
     };
     await runPage(browser, address, servers, count);
-    for (const scenario of scenarios.filter(({ name }) => name.includes(options.filter))) {
+    for (const scenario of [...scenarios, ...slowNetwork].filter(({ name }) =>
+      name.includes(options.filter),
+    )) {
       const name = `s${crypto.randomUUID()}`;
       count(await walk(scenario, { browser, address, client, servers, name }));
     }

@@ -47,6 +47,7 @@ export async function close(db) {
 export class Lab {
   #opened = [];
   #listening = [];
+  #kept = new Set();
 
   constructor({ projectId, tokens }, shared) {
     this.settings = { projectId, tokens };
@@ -56,11 +57,22 @@ export class Lab {
   }
 
   /** Another browser: an instance of its own, closed when the case is over. */
-  another(person = 1) {
+  another(person = 1, options = {}) {
     const { projectId, tokens } = this.settings;
-    const db = open({ projectId, token: tokens[person] });
+    const db = open({ projectId, token: tokens[person], ...options });
     this.#opened.push(db);
+    if (options.kept) this.#kept.add(db);
     return db;
+  }
+
+  /** Whether a client keeps its cache in the browser. */
+  keeps(db) {
+    return this.#kept.has(db);
+  }
+
+  /** Calls `stop` when the case is over. */
+  atEnd(stop) {
+    this.#listening.push(stop);
   }
 
   collection(db = this.db) {

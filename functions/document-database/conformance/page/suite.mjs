@@ -5,9 +5,32 @@ import { isDeepStrictEqual } from "./equal.mjs";
 /** Every case in the order it was written. */
 export const cases = [];
 
-/** A case: `run` gets a `Lab` and throws when the database does otherwise than Firestore. */
-export function check(name, run) {
-  cases.push({ name, run });
+/** A case: `run` gets a `Lab` and throws when the database does otherwise than Firestore. It fails after `seconds`. */
+export function check(name, run, { seconds = 40 } = {}) {
+  cases.push({ name, run, seconds });
+}
+
+/** The same case with each cache of the SDK; `run` gets a client of that cache. */
+export function checkCaches(name, run, options) {
+  for (const [cache, kept] of [
+    ["memory", false],
+    ["IndexedDB", true],
+  ]) {
+    check(`${name} (${cache})`, (lab) => run(lab, lab.another(0, { kept })), options);
+  }
+}
+
+/** Waits for `work`; fails when it has not settled in so many seconds. */
+export async function within(seconds, work, what) {
+  let timer;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`never answered: ${what}`)), seconds * 1_000);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Fails unless both are the same value, as the SDK compares its own types. */

@@ -8,10 +8,6 @@ use crate::{DatabaseName, DocumentPath, Fields, Status, Version};
 /// Largest document, in bytes as Firestore counts them.
 pub const MAX_DOCUMENT_BYTES: usize = 256 * 1_024;
 
-/// Longest text of a document's fields in bytes: small values are longer as JSON than Firestore counts
-/// them, and a row of the table holds 400 KB with its name, its keys and its versions.
-const MAX_TEXT_BYTES: usize = 380_000;
-
 /// A document as it is stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Document {
@@ -46,7 +42,7 @@ impl Document {
 
     /// Refuses a document that is larger than a document may be.
     pub(crate) fn check_size(&self, database: &DatabaseName) -> Result<(), Status> {
-        if self.size() <= MAX_DOCUMENT_BYTES && self.fields.to_text().len() <= MAX_TEXT_BYTES {
+        if self.size() <= MAX_DOCUMENT_BYTES {
             return Ok(());
         }
         Err(Status::invalid(format!(

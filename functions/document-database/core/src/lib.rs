@@ -9,6 +9,7 @@ mod document;
 mod field_path;
 mod index_key;
 mod instant;
+mod json_text;
 mod name;
 mod query;
 mod schema;
@@ -21,6 +22,7 @@ pub use aggregate::{Aggregation, AggregationQuery, MAX_AGGREGATIONS};
 pub use document::{Document, MAX_DOCUMENT_BYTES};
 pub use field_path::FieldPath;
 pub use instant::Instant;
+pub use json_text::parse_json;
 pub use name::{CollectionPath, DatabaseName, DocumentPath, MAX_NAME_BYTES};
 pub use query::{
     Cursor, CursorValue, Direction, Filter, MAX_COMPONENTS, MAX_DISJUNCTIONS, MAX_FILTER_DEPTH,

@@ -47,6 +47,31 @@ impl Code {
         self.row().0
     }
 
+    /// The code of this number on the wire of gRPC.
+    pub fn from_number(number: u8) -> Option<Self> {
+        Self::ALL.into_iter().find(|code| code.number() == number)
+    }
+
+    const ALL: [Self; 17] = [
+        Self::Ok,
+        Self::Cancelled,
+        Self::Unknown,
+        Self::InvalidArgument,
+        Self::DeadlineExceeded,
+        Self::NotFound,
+        Self::AlreadyExists,
+        Self::PermissionDenied,
+        Self::ResourceExhausted,
+        Self::FailedPrecondition,
+        Self::Aborted,
+        Self::OutOfRange,
+        Self::Unimplemented,
+        Self::Internal,
+        Self::Unavailable,
+        Self::DataLoss,
+        Self::Unauthenticated,
+    ];
+
     /// The name on the wire of JSON, for example `NOT_FOUND`.
     pub const fn name(self) -> &'static str {
         self.row().1

@@ -23,6 +23,7 @@ mod listen_stream;
 mod random;
 mod read;
 mod read_context;
+mod request_body;
 mod requester;
 mod response_size;
 mod rest;

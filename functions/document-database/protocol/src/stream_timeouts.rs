@@ -25,8 +25,10 @@ pub struct StreamTimeouts {
     /// How long a stream with nothing to do is kept: a Write stream without writes, a Listen stream without targets.
     pub idle: Duration,
     /// The same for a Write stream that was opened and not yet written to: its first write is on its way, by a network
-    /// that may be slow.
+    /// that may be slow. It costs nothing where a client has gone: no poll is held without a client.
     pub idle_unused: Duration,
+    /// After how long a request that still arrives, or is worked on, is noted in its session, and how often from then on.
+    pub note_arrival: Duration,
     /// How long streams have to say that they are polled, when an account has as many as it may: longer than any of them
     /// takes to look at its rows again, those on which nothing happens included.
     pub probe: Duration,
@@ -52,7 +54,8 @@ impl Default for StreamTimeouts {
                 (Duration::from_mins(15), Duration::from_millis(2_400)),
             ],
             idle: Duration::from_secs(2),
-            idle_unused: Duration::from_secs(10),
+            idle_unused: Duration::from_mins(10),
+            note_arrival: Duration::from_millis(500),
             probe: Duration::from_secs(4),
             gap: Duration::from_secs(30),
             after_expiry: SignedDuration::from_secs(60),

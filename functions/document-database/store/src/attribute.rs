@@ -17,3 +17,5 @@ pub(crate) const AFTER: &str = "after";
 pub(crate) const NEW_ENTRIES: &str = "newEntries";
 pub(crate) const OLD_ENTRIES: &str = "oldEntries";
 pub(crate) const LOG_ENTRY: &str = "logEntry";
+pub(crate) const PARTS: &str = "parts";
+pub(crate) const PART_COUNT: &str = "partCount";

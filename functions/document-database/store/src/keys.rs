@@ -113,6 +113,17 @@ pub(crate) fn stream_text(stream: &StreamId, number: u64) -> Key {
     Key::new(stream_mail(stream), format!("{TEXTS}{number:010}"))
 }
 
+/// A part of a row's body; `name` is that of one write of the row.
+pub(crate) fn stream_part(stream: &StreamId, name: &str, part: u64) -> Key {
+    part_after(&Key::new(stream_mail(stream), format!("P#{name}#0")), part)
+}
+
+/// The key of another part of the same body.
+pub(crate) fn part_after(first: &Key, part: u64) -> Key {
+    let name = first.sk.rsplit_once('#').map_or("", |(name, _)| name);
+    Key::new(first.pk.as_str(), format!("{name}#{part}"))
+}
+
 /// Before every text of a message that came before its turn.
 pub(crate) const TEXTS: &str = "D#";
 const ACKS: &str = "A#";
@@ -127,6 +138,11 @@ pub(crate) fn stream_back(stream: &StreamId) -> Key {
 /// The row that only requests of the client change.
 pub(crate) fn stream_forward(stream: &StreamId) -> Key {
     of_stream(stream, "C")
+}
+
+/// That a request of the client still arrives, or is worked on.
+pub(crate) fn stream_arrival(stream: &StreamId) -> Key {
+    of_stream(stream, "C#A")
 }
 
 /// That a message came before its turn, and how long it is.
@@ -157,6 +173,8 @@ pub(crate) enum StreamRow<'a> {
     Back(&'a str),
     /// See [`stream_forward`].
     Forward,
+    /// See [`stream_arrival`].
+    Arrival,
     /// See [`stream_buffered`].
     Buffered(u64),
 }
@@ -168,6 +186,7 @@ impl<'a> StreamRow<'a> {
         match (parts.next()?, parts.next()) {
             ("B", None) => Some(Self::Back(sid)),
             ("C", None) => Some(Self::Forward),
+            ("C", Some("A")) => Some(Self::Arrival),
             ("D", Some(number)) => number.parse().ok().map(Self::Buffered),
             _ => None,
         }

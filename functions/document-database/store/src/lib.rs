@@ -19,6 +19,7 @@ mod poll_heads;
 mod query;
 mod read;
 mod row_change;
+mod row_parts;
 mod rows;
 mod stream_id;
 mod streams;
@@ -39,6 +40,6 @@ pub use query::DocumentsError;
 pub use read::{ReadRequest, ReadResult};
 pub use stream_id::{StreamId, StreamKind, StreamOwner};
 pub use streams::{
-    BufferedMessage, LONGEST_STREAM_BODY, NumberedMessage, StreamError, StreamRows, StreamUpdate,
-    Versioned,
+    Arrival, BufferedMessage, LONGEST_STREAM_BODY, NumberedMessage, StreamError, StreamRows,
+    StreamUpdate, Versioned,
 };

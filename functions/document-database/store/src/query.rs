@@ -15,10 +15,12 @@ use crate::row_change::unlocked_at;
 use crate::rows::{document_in, path_in, path_of};
 use crate::transaction::{ConditionFailure, Transaction};
 
-/// Most documents that one query reads; whoever wants more asks with a limit and a cursor.
-const MOST_READ: usize = 10_000;
-/// Most bytes of documents that one query reads, as Firestore counts them: what a function answers with is far less.
-const MOST_BYTES: usize = 16 * 1_024 * 1_024;
+/// The most documents that one query holds in memory at a time; a query with a limit holds no more than it needs.
+const MOST_HELD: usize = 50_000;
+/// The most bytes of them, as Firestore counts them: what a function answers with is far less.
+const MOST_HELD_BYTES: usize = 16 * 1_024 * 1_024;
+/// How many documents a query with a limit gathers at least before it drops those that others come before.
+const LEAST_GATHERED: usize = 500;
 /// Rows of one call where a limit says how many are wanted.
 const LARGEST_PAGE: usize = 1_000;
 /// Least rows of every call after the first: not all that are read match.
@@ -109,27 +111,22 @@ impl Documents {
         range: &Range,
         reach: Option<usize>,
     ) -> Result<Vec<Document>, DocumentsError> {
-        let most = match self.bound_of(collection) {
-            // What entities are shown as is not counted before it is written, so there may be a few more.
-            Some(bound) => bound.saturating_add(bound / 4),
-            None => MOST_READ,
-        };
-        let mut found: Vec<Document> = Vec::new();
-        let (mut bytes, mut matching, mut start) = (0, 0, None);
+        let mut held = Held::new(query);
+        let (mut read, mut matching, mut start) = (0, 0, None);
         loop {
-            let (rows, last) = self
-                .page(range, start, reach, (found.len(), matching))
-                .await?;
+            let (rows, last) = self.page(range, start, reach, (read, matching)).await?;
+            read += rows.len();
             for row in &rows {
                 let document = document_in(collection, row)?;
-                matching += usize::from(query.matches(&document));
-                bytes += document.size();
-                found.push(document);
+                if query.matches(&document) {
+                    matching += 1;
+                    held.add(document);
+                }
             }
-            check_size(query, found.len(), most, bytes)?;
+            held.check_size()?;
             start = last;
             if start.is_none() || reach.is_some_and(|reach| matching >= reach) {
-                return Ok(found);
+                return Ok(held.documents);
             }
         }
     }
@@ -237,7 +234,7 @@ impl Documents {
                     });
                 }
             }
-            check_size(query, found.len(), MOST_READ, bytes)?;
+            check_size(query, found.len(), bytes)?;
             start = last;
             if start.is_none() || reach.is_some_and(|reach| matching >= reach) {
                 return Ok((found.into_values().collect(), stray));
@@ -280,7 +277,8 @@ impl Documents {
     }
 
     /// Refuses new documents of a bounded collection that is full. Of two who fill the last place at the same moment one
-    /// is too late: they move the same head. A bound above a page is only the schema's word.
+    /// is too late: they move the same head. A bound above a page only says how the collection is queried: its documents are
+    /// not counted at each write.
     pub(crate) async fn check_room(&self, changes: &[DocumentChange]) -> Result<(), CommitError> {
         let mut growth: HashMap<CollectionPath, (usize, usize)> = HashMap::new();
         for change in changes {
@@ -355,15 +353,51 @@ impl Range {
     }
 }
 
+/// The documents that a query has found so far and may still need.
+struct Held<'a> {
+    query: &'a Query,
+    documents: Vec<Document>,
+    bytes: usize,
+}
+
+impl<'a> Held<'a> {
+    fn new(query: &'a Query) -> Self {
+        Self {
+            query,
+            documents: Vec::new(),
+            bytes: 0,
+        }
+    }
+
+    /// Adds a document that matches. Of a query with a limit those are dropped now and then that enough others come before.
+    fn add(&mut self, document: Document) {
+        self.bytes += document.size();
+        self.documents.push(document);
+        if let Some(reach) = self.query.reach()
+            && self.documents.len() >= reach.max(LEAST_GATHERED).saturating_mul(2)
+        {
+            let query = self.query;
+            self.documents
+                .sort_by(|left, right| query.compare(left, right));
+            self.documents.truncate(reach);
+            self.bytes = self.documents.iter().map(Document::size).sum();
+        }
+    }
+
+    fn check_size(&self) -> Result<(), Status> {
+        check_size(self.query, self.documents.len(), self.bytes)
+    }
+}
+
 /// Refuses what would be more than a function can hold.
-fn check_size(query: &Query, documents: usize, most: usize, bytes: usize) -> Result<(), Status> {
-    if documents <= most && bytes <= MOST_BYTES {
+fn check_size(query: &Query, documents: usize, bytes: usize) -> Result<(), Status> {
+    if documents <= MOST_HELD && bytes <= MOST_HELD_BYTES {
         return Ok(());
     }
     Err(Status::new(
         document_core::Code::ResourceExhausted,
         format!(
-            "The query would read more than {most} documents or {MOST_BYTES} bytes of {}: ask with a limit.",
+            "The query has more than {MOST_HELD} documents or {MOST_HELD_BYTES} bytes of {}: ask with a limit.",
             query.collection_id
         ),
     ))

@@ -1,45 +1,54 @@
 //! Rows of documents, turned both ways.
 use document_core::{CollectionPath, Document, DocumentPath, Fields, Status, Version};
-use table::{Attributes, Row, TableError, number, read_number, read_text};
+use table::{AttributeValue, Attributes, Row, TableError, number, read_number, read_text};
 
 use crate::attribute;
 use crate::keys;
 
-/// Longest JSON text of a document's fields: a row holds 400 KB, keys and all.
-const LONGEST_FIELDS: usize = 400_000;
+/// The most bytes of a document's fields in a row: a row holds 400 KB, keys and all.
+const LONGEST_FIELDS: usize = 390_000;
 
 /// The row of a document, or why the table cannot hold it.
 pub(crate) fn document_row(document: &Document) -> Result<Row, Status> {
     let key = keys::document_key(&document.path);
-    let text = document.fields.to_text();
+    let fields = document.fields.to_bytes();
     if !key.fits() {
         return Err(Status::invalid(format!(
             "The name of document {} is too long to be stored.",
             document.path
         )));
     }
-    if text.len() > LONGEST_FIELDS {
+    if fields.len() > LONGEST_FIELDS {
         return Err(Status::invalid(format!(
-            "Document {} is too large to be stored: its fields are more than {LONGEST_FIELDS} bytes of JSON.",
+            "Document {} is too large to be stored: its fields are more than {LONGEST_FIELDS} bytes.",
             document.path
         )));
     }
     Ok(Row::new(key)
         .version(document.updated.0)
         .with(attribute::CREATED, number(document.created.0))
-        .text(attribute::FIELDS, text))
+        .with(attribute::FIELDS, AttributeValue::B(fields.into())))
 }
 
 /// The document at `path` that was read.
 pub(crate) fn document_of(path: DocumentPath, row: &Attributes) -> Result<Document, TableError> {
-    let fields = Fields::parse(&read_text(row, attribute::FIELDS)?)
-        .map_err(|error| TableError::corrupt(format!("document {path}"), error))?;
+    let fields = fields_of(&path, row)?;
     Ok(Document {
         path,
         fields,
         created: Version(read_number(row, attribute::CREATED)?),
         updated: Version(read_number(row, attribute::VERSION)?),
     })
+}
+
+/// The fields of a row. Rows of former versions have them as JSON.
+fn fields_of(path: &DocumentPath, row: &Attributes) -> Result<Fields, TableError> {
+    let corrupt = || TableError::corrupt(format!("document {path}"), "its fields cannot be read");
+    match row.get(attribute::FIELDS) {
+        Some(AttributeValue::B(bytes)) => Fields::from_bytes(bytes.as_ref()).ok_or_else(corrupt),
+        _ => Fields::parse(&read_text(row, attribute::FIELDS)?)
+            .map_err(|error| TableError::corrupt(format!("document {path}"), error)),
+    }
 }
 
 /// A document that was read in the partition of its collection.

@@ -10,11 +10,12 @@ use table::{Attributes, Expression, Key, QueryBuilder, Row, TableError, read_num
 use crate::attribute;
 use crate::documents::Documents;
 use crate::keys::{self, StreamRow};
+use crate::row_parts::LONGEST_PART;
 use crate::stream_id::{StreamId, StreamKind, StreamOwner};
 use crate::transaction::{ConditionFailure, Transaction, TransactionError};
 
-/// Longest body of a row, in bytes of JSON; `DynamoDB` keeps 400 KB in one, keys included.
-pub const LONGEST_STREAM_BODY: usize = 390_000;
+/// Longest body of a row in all its parts, in bytes of JSON.
+pub const LONGEST_STREAM_BODY: usize = 4 * 1024 * 1024;
 
 /// A body of a row and how often the row was written: what the next write of it is conditional on.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,6 +38,15 @@ pub struct BufferedMessage {
     pub came_at: u64,
 }
 
+/// A request that still arrives, or is worked on, as it was last noted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Arrival {
+    /// How many bytes of its body have come.
+    pub bytes: u64,
+    /// When the last of them came, in milliseconds of a clock.
+    pub at: u64,
+}
+
 /// One of many rows of a stream, by its number.
 #[derive(Debug, Clone, PartialEq)]
 pub struct NumberedMessage {
@@ -55,6 +65,8 @@ pub struct StreamRows<F, B> {
     pub back: Versioned<B>,
     /// Messages that came before their turn, in the order of their numbers.
     pub buffered: Vec<BufferedMessage>,
+    /// A request whose messages have not been taken yet, if one takes long.
+    pub arrival: Option<Arrival>,
 }
 
 /// What a commit writes of the stream it came on, together with the documents.
@@ -103,8 +115,10 @@ impl Documents {
         back: &B,
         expires: Timestamp,
     ) -> Result<(), StreamError> {
-        let forward = row(keys::stream_forward(stream), forward, 1, expires)?;
-        let back = row(keys::stream_back(stream), back, 1, expires)?;
+        let forward_key = keys::stream_forward(stream);
+        let forward = self.row(stream, forward_key, forward, 1, expires).await?;
+        let back_key = keys::stream_back(stream);
+        let back = self.row(stream, back_key, back, 1, expires).await?;
         let mut transaction = Transaction::new(&self.table, "open a stream")
             .put_if(forward, Expression::absent(), ConditionFailure::Stream)
             .put_if(back, Expression::absent(), ConditionFailure::Stream);
@@ -127,7 +141,8 @@ impl Documents {
         let rows = self
             .every_between(&partition, keys::stream_range(stream), "read a stream")
             .await?;
-        match stream_of(rows.into_iter().filter(|row| is_live(row, now))) {
+        let rows = rows.into_iter().filter(|row| is_live(row, now)).collect();
+        match stream_of(self.join_parts(rows).await?) {
             Ok(stream) => Ok(stream),
             Err(error) => {
                 tracing::warn!(%error, "a stream of another build is over");
@@ -160,7 +175,7 @@ impl Documents {
             .table
             .query_all(&partition, keys::TEXTS, "read messages held back")
             .await?;
-        rows.iter().map(numbered).collect()
+        self.join_parts(rows).await?.iter().map(numbered).collect()
     }
 
     /// Writes the forward row that was read at `revision`; gives the new revision.
@@ -171,8 +186,8 @@ impl Documents {
         forward: &F,
         expires: Timestamp,
     ) -> Result<u64, StreamError> {
-        self.save(keys::stream_forward(stream), revision, forward, expires)
-            .await
+        let key = keys::stream_forward(stream);
+        self.save(stream, key, revision, forward, expires).await
     }
 
     /// Writes the back row that was read at `revision`; gives the new revision.
@@ -183,8 +198,8 @@ impl Documents {
         back: &B,
         expires: Timestamp,
     ) -> Result<u64, StreamError> {
-        self.save(keys::stream_back(stream), revision, back, expires)
-            .await
+        let key = keys::stream_back(stream);
+        self.save(stream, key, revision, back, expires).await
     }
 
     /// Keeps a message that came before its turn; one that is kept already is replaced by its repetition. `came_at` is
@@ -197,7 +212,7 @@ impl Documents {
         expires: Timestamp,
     ) -> Result<(), StreamError> {
         let text = keys::stream_text(stream, message.number);
-        let text = row(text, &message.body, 1, expires)?;
+        let text = self.row(stream, text, &message.body, 1, expires).await?;
         // The text first: whoever sees that there is one finds it.
         self.table.put(text, "hold a message back").await?;
         let held = BufferedMessage {
@@ -206,8 +221,27 @@ impl Documents {
             came_at,
         };
         let mark = keys::stream_buffered(stream, message.number);
-        let mark = row(mark, &held, 1, expires)?;
+        let mark = short_row(mark, &held, 1, expires)?;
         Ok(self.table.put(mark, "mark a message as held back").await?)
+    }
+
+    /// Notes that a request of the stream still arrives, or is worked on.
+    pub async fn note_arrival(
+        &self,
+        stream: &StreamId,
+        arrival: Arrival,
+        expires: Timestamp,
+    ) -> Result<(), StreamError> {
+        let row = short_row(keys::stream_arrival(stream), &arrival, 1, expires)?;
+        Ok(self.table.put(row, "note a request that arrives").await?)
+    }
+
+    /// Forgets a request that was noted.
+    pub async fn forget_arrival(&self, stream: &StreamId) -> Result<(), TableError> {
+        let key = keys::stream_arrival(stream);
+        self.table
+            .remove(key, "forget a request that arrived")
+            .await
     }
 
     /// Forgets messages whose turn has come.
@@ -253,8 +287,14 @@ impl Documents {
             .table
             .query_all(&partition, &prefix, "list streams")
             .await?;
+        let is_wanted = |row: &Attributes| {
+            let sk = row.get(attribute::SK).and_then(|sk| sk.as_s().ok());
+            let row_kind = sk.and_then(|sk| StreamRow::parse(sk));
+            is_live(row, now) && matches!(row_kind, Some(StreamRow::Back(_)))
+        };
+        let rows = rows.into_iter().filter(is_wanted).collect();
         let mut streams = Vec::new();
-        for row in rows.iter().filter(|row| is_live(row, now)) {
+        for row in &self.join_parts(rows).await? {
             let sk = read_text(row, attribute::SK)?;
             let Some(StreamRow::Back(sid)) = StreamRow::parse(&sk) else {
                 continue;
@@ -286,13 +326,14 @@ impl Documents {
 
     async fn save<T: Serialize>(
         &self,
+        stream: &StreamId,
         key: Key,
         revision: u64,
         body: &T,
         expires: Timestamp,
     ) -> Result<u64, StreamError> {
         let next = revision.saturating_add(1);
-        let row = row(key, body, next, expires)?;
+        let row = self.row(stream, key, body, next, expires).await?;
         let condition = Expression::at_version(revision);
         let written = self.table.put_if(row, condition, "write a row of a stream");
         match written.await {
@@ -301,6 +342,23 @@ impl Documents {
             Err(error) => Err(error.into()),
         }
     }
+
+    /// A row of any length up to [`LONGEST_STREAM_BODY`]; the parts of a long one are written now.
+    async fn row<T: Serialize>(
+        &self,
+        stream: &StreamId,
+        key: Key,
+        body: &T,
+        revision: u64,
+        expires: Timestamp,
+    ) -> Result<Row, StreamError> {
+        let text = text_of(body)?;
+        if text.len() > LONGEST_STREAM_BODY {
+            return Err(StreamError::TooLarge);
+        }
+        let row = Row::new(key).version(revision).expires(expires);
+        Ok(self.with_body(stream, row, text, expires).await?)
+    }
 }
 
 /// Adds the stream's part to a commit.
@@ -308,7 +366,7 @@ pub(crate) fn step<'a>(
     transaction: Transaction<'a>,
     step: &StreamUpdate,
 ) -> Result<Transaction<'a>, StreamError> {
-    let forward = row(
+    let forward = short_row(
         keys::stream_forward(&step.stream),
         &step.forward,
         step.revision.saturating_add(1),
@@ -319,7 +377,7 @@ pub(crate) fn step<'a>(
     for ack in &step.acks {
         let key = keys::stream_ack(&step.stream, ack.number);
         transaction = transaction.put_if(
-            row(key, &ack.body, 1, step.expires)?,
+            short_row(key, &ack.body, 1, step.expires)?,
             Expression::absent(),
             ConditionFailure::Stream,
         );
@@ -336,15 +394,20 @@ pub(crate) fn too_large() -> Status {
 }
 
 /// Bodies are JSON text: they are read as they were written, whatever their keys and numbers are.
-fn row<T: Serialize>(
+fn text_of<T: Serialize>(body: &T) -> Result<String, TableError> {
+    serde_json::to_string(body)
+        .map_err(|error| TableError::corrupt("row of a stream about to be written", error))
+}
+
+/// A row whose body is in the row itself.
+fn short_row<T: Serialize>(
     key: Key,
     body: &T,
     revision: u64,
     expires: Timestamp,
 ) -> Result<Row, StreamError> {
-    let text = serde_json::to_string(body)
-        .map_err(|error| TableError::corrupt("row of a stream about to be written", error))?;
-    if text.len() > LONGEST_STREAM_BODY {
+    let text = text_of(body)?;
+    if text.len() > LONGEST_PART {
         return Err(StreamError::TooLarge);
     }
     Ok(Row::new(key)
@@ -368,9 +431,10 @@ fn numbered(row: &Attributes) -> Result<NumberedMessage, TableError> {
 }
 
 fn stream_of<F: DeserializeOwned, B: DeserializeOwned>(
-    rows: impl Iterator<Item = Attributes>,
+    rows: Vec<Attributes>,
 ) -> Result<Option<StreamRows<F, B>>, TableError> {
     let (mut forward, mut back, mut held) = (None, None, Vec::new());
+    let mut arrival = None;
     for row in rows {
         let sk = read_text(&row, attribute::SK)?;
         match StreamRow::parse(&sk) {
@@ -380,6 +444,7 @@ fn stream_of<F: DeserializeOwned, B: DeserializeOwned>(
             }),
             Some(StreamRow::Back(_)) => back = Some(kept(&row)?),
             Some(StreamRow::Forward) => forward = Some(kept(&row)?),
+            Some(StreamRow::Arrival) => arrival = Some(body(&row)?),
             None => return Err(TableError::corrupt("row of a stream", sk)),
         }
     }
@@ -387,6 +452,7 @@ fn stream_of<F: DeserializeOwned, B: DeserializeOwned>(
         forward,
         back,
         buffered: held,
+        arrival,
     }))
 }
 

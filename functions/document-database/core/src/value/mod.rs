@@ -7,6 +7,7 @@ mod measure;
 mod number;
 mod order;
 mod place;
+mod stored;
 
 pub(crate) use decode::array_values;
 pub use fields::Fields;

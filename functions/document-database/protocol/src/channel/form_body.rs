@@ -10,12 +10,11 @@ use percent_encoding::percent_decode;
 #[error("{0}")]
 pub(crate) struct Malformed(pub(crate) &'static str);
 
-/// The largest body that is read, in bytes. Percent-encoded JSON is up to three times as long as the JSON, and the
-/// platform itself takes no more than this. What is refused whole would be sent again for ever, so what a stream may
-/// hold is limited by its own rules and answers, not here.
-pub(crate) const LARGEST_BODY: usize = 4 * 1024 * 1024;
-/// The same for a handshake, whose sender nobody knows yet: its one message is a target, or a database's name.
-pub(crate) const LARGEST_HANDSHAKE: usize = 256 * 1024;
+/// How many bytes of a body are kept. A message has at most 10 MiB, as a request of Firestore has; the platform itself
+/// takes 6 MB. Of a longer body the messages that are complete are taken, so that a client's queue advances.
+pub(crate) const LARGEST_BODY: usize = 10 * 1024 * 1024;
+/// The same for a handshake, whose sender is not known yet: its one message is a target, or a database's name.
+pub(crate) const LARGEST_HANDSHAKE: usize = 4 * 1024 * 1024;
 /// The most messages of one request: as many as the client's library sends at once.
 const MOST_MESSAGES: u64 = 1_000;
 /// The most pairs of a form: a message each, and what is said about them all.
@@ -82,12 +81,21 @@ pub(crate) struct Body {
     pub(crate) authorization: Option<String>,
     /// In the order of their ids.
     pub(crate) messages: Vec<Message>,
+    /// The id of the first message that is not complete, if the body was cut off.
+    pub(crate) cut: Option<u64>,
 }
 
 impl Body {
     /// Reads `headers=…&count=N&ofs=…&req0___data__=…`; everything but the messages counted is optional.
-    pub(crate) fn parse(text: &[u8]) -> Result<Self, Malformed> {
-        let form = Form::parse(text)?;
+    /// Of a body of which there was more than `text` (`is_cut`) the last pair is not complete.
+    pub(crate) fn parse(text: &[u8], is_cut: bool) -> Result<Self, Malformed> {
+        let complete = if is_cut {
+            let end = text.iter().rposition(|byte| *byte == b'&');
+            text.get(..end.unwrap_or_default()).unwrap_or_default()
+        } else {
+            text
+        };
+        let form = Form::parse(complete)?;
         let count = form.number("count")?.unwrap_or(0);
         if count > MOST_MESSAGES {
             return Err(Malformed("too many messages in one request"));
@@ -101,14 +109,23 @@ impl Body {
             .checked_add(count)
             .ok_or(Malformed("`ofs` is too large"))?;
         let mut messages = Vec::new();
+        let mut cut = None;
         for position in 0..count {
-            let text = form
-                .text(&format!("req{position}___data__"))
-                .ok_or(Malformed("a message that is counted is not there"))?;
-            messages.push(Message {
-                id: first.saturating_add(position),
-                text: text.to_owned(),
-            });
+            let id = first.saturating_add(position);
+            match form.text(&format!("req{position}___data__")) {
+                Some(text) => messages.push(Message {
+                    id,
+                    text: text.to_owned(),
+                }),
+                None if is_cut => {
+                    cut = Some(id);
+                    break;
+                }
+                None => return Err(Malformed("a message that is counted is not there")),
+            }
+        }
+        if is_cut && cut.is_none() {
+            return Err(Malformed("the body is too large"));
         }
         let sent = form
             .pairs
@@ -124,7 +141,13 @@ impl Body {
                 .transpose()?
                 .flatten(),
             messages,
+            cut,
         })
+    }
+
+    /// Whether nothing but the message that was cut off is in the body: it is too large by itself.
+    pub(crate) fn is_too_large(&self) -> bool {
+        self.cut.is_some() && self.messages.is_empty()
     }
 }
 
@@ -170,14 +193,17 @@ mod tests {
     fn a_handshakes_body_has_headers_and_the_first_message() {
         let body = "headers=X-Goog-Api-Client%3Agl-js%2F%20fire%2F12.19.0%0D%0AContent-Type%3Atext%2Fplain%0D%0A\
             Authorization%3ABearer%20a.b.c%0D%0A&count=1&ofs=0&req0___data__=%7B%22database%22%3A%22d%22%7D";
-        let body = Body::parse(body.as_bytes()).unwrap();
+        let body = Body::parse(body.as_bytes(), false).unwrap();
         assert_eq!(body.authorization.as_deref(), Some("Bearer a.b.c"));
         assert_eq!(body.messages, [message(0, r#"{"database":"d"}"#)]);
     }
 
     #[test]
     fn messages_are_numbered_from_the_offset() {
-        let body = Body::parse(b"count=2&ofs=41&req1___data__=b&req0___data__=a%20%F0%9F%98%80+c");
+        let body = Body::parse(
+            b"count=2&ofs=41&req1___data__=b&req0___data__=a%20%F0%9F%98%80+c",
+            false,
+        );
         let expected = [message(41, "a 😀 c"), message(42, "b")];
         assert_eq!(body.unwrap().messages, expected);
     }
@@ -185,8 +211,25 @@ mod tests {
     #[test]
     fn a_body_without_messages_is_one() {
         for body in ["", "count=0", "count=0&ofs=7", "&&"] {
-            assert_eq!(Body::parse(body.as_bytes()), Ok(Body::default()), "{body}");
+            assert_eq!(
+                Body::parse(body.as_bytes(), false),
+                Ok(Body::default()),
+                "{body}"
+            );
         }
+    }
+
+    #[test]
+    fn takes_the_complete_messages_of_a_body_that_was_cut_off() {
+        let body = Body::parse(
+            b"count=3&ofs=7&req0___data__=a&req1___data__=b&req2___d",
+            true,
+        );
+        let body = body.unwrap();
+        assert_eq!(body.messages, [message(7, "a"), message(8, "b")]);
+        assert_eq!((body.cut, body.is_too_large()), (Some(9), false));
+        let body = Body::parse(b"count=2&ofs=7&req0___data__=aaaa", true).unwrap();
+        assert_eq!((body.cut, body.is_too_large()), (Some(7), true));
     }
 
     #[test]
@@ -238,7 +281,7 @@ mod tests {
             ),
         ];
         for (body, why) in refused {
-            let error = Body::parse(body).unwrap_err();
+            let error = Body::parse(body, false).unwrap_err();
             let body = String::from_utf8_lossy(body);
             assert!(error.to_string().contains(why), "{body}: {error}");
         }

@@ -14,6 +14,7 @@
 //! Messages that come before their turn are put away with their texts apart, so that only the request that takes them
 //! reads them.
 
+mod arrival;
 mod error;
 mod form_body;
 mod frame;
@@ -24,6 +25,7 @@ mod request;
 pub(crate) mod session;
 mod stream_limit;
 
+pub(crate) use arrival::note_while;
 pub(crate) use error::ChannelError;
 pub(crate) use form_body::{Body, LARGEST_BODY, LARGEST_HANDSHAKE, Malformed, Message};
 pub(crate) use frame::{Payload, arrays, receipt};

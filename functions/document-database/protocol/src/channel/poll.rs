@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use document_store::{StreamError, StreamId};
+use document_store::{Arrival, StreamError, StreamId};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tokio::time::{Instant, sleep};
@@ -22,6 +22,7 @@ pub(crate) struct Poll<'a> {
     generation: u64,
     until: Instant,
     idle_since: Instant,
+    arrival: Option<Arrival>,
 }
 
 impl<'a> Poll<'a> {
@@ -62,6 +63,7 @@ impl<'a> Poll<'a> {
                         generation,
                         until: begun + hold,
                         idle_since: begun,
+                        arrival: None,
                     });
                 }
                 Err(StreamError::Moved) => {
@@ -82,11 +84,23 @@ impl<'a> Poll<'a> {
         true
     }
 
-    /// Whether the session has had nothing to do for so long, as far as this poll saw.
-    pub(crate) fn is_idle(&mut self, has_work: bool, patience: Duration) -> bool {
-        if has_work {
+    /// Whether the session has had nothing to do for so long, as far as this poll saw. While a request of the client
+    /// arrives or is worked on, idleness counts from its last byte, and lasts as long as a gap between messages may.
+    pub(crate) fn is_idle(
+        &mut self,
+        has_work: bool,
+        arrival: Option<Arrival>,
+        patience: Duration,
+    ) -> bool {
+        let has_received = arrival.is_some() && arrival != self.arrival;
+        self.arrival = arrival;
+        if has_work || has_received {
             self.idle_since = Instant::now();
         }
+        let patience = match arrival {
+            Some(_) => patience.max(self.state.timeouts.gap),
+            None => patience,
+        };
         !has_work && self.idle_since.elapsed() >= patience
     }
 

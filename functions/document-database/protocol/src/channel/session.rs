@@ -15,7 +15,7 @@ use crate::state::DocumentsState;
 /// How often a row is read again because another request wrote it first.
 pub(crate) const ATTEMPTS: u32 = 32;
 /// The most that may wait for its turn in one session, in bytes of all messages together.
-pub(crate) const MAX_BUFFERED_BYTES: u64 = 1024 * 1024;
+pub(crate) const MAX_BUFFERED_BYTES: u64 = 2 * 1024 * 1024;
 /// How long rows are kept after the last moment they can be asked for, for clocks that differ.
 const KEPT_SECONDS: i64 = 10 * 60;
 
@@ -136,6 +136,8 @@ pub(crate) fn is_stuck<F, B>(state: &DocumentsState, rows: &Rows<F, B>) -> bool 
         bytes = bytes.saturating_add(held.bytes);
         since = since.min(held.came_at);
     }
+    // What is missing may be in a request that still arrives.
+    let since = rows.arrival.map_or(since, |arrival| since.max(arrival.at));
     let waited = state.clock.unix_milliseconds().saturating_sub(since);
     bytes > MAX_BUFFERED_BYTES || u128::from(waited) > state.timeouts.gap.as_millis()
 }

@@ -21,6 +21,8 @@ use crate::state::DocumentsState;
 
 /// What one answer may have, in bytes as the platform counts them, before what changed is loaded anew in parts.
 const MAX_RESPONSE_BYTES: usize = 3 * 1024 * 1024;
+/// Of how many logs at most every token has all.
+const FEW_SCOPES: usize = 8;
 /// How often a stream without changes gives its client a fresh token, in microseconds.
 const TOKEN_AGE: u64 = 30 * 1_000_000;
 
@@ -59,7 +61,8 @@ pub async fn advance(
     };
     let mut next = outbound.clone();
     let mut batch = ResponseBatch::default();
-    let (mut messages, arrivals) = authorise_target::apply_operations(inbound, &mut next);
+    let mut messages = authorise_target::apply_operations(&context, inbound, &mut next);
+    let (arrivals, too_many) = authorise_target::take_arrivals(&context, &mut next);
     let (mut refused, heads) = match trigger {
         Trigger::Poll => {
             let (refused, heads) =
@@ -69,6 +72,7 @@ pub async fn advance(
         Trigger::HeadsPolled(heads) => (RejectedTargets::new(), Some(heads)),
         Trigger::Message => (RejectedTargets::new(), None),
     };
+    refused.extend(too_many);
     refused.extend(
         authorise_target::authorise_targets(&context, &mut next, arrivals, &mut batch).await?,
     );
@@ -171,7 +175,7 @@ async fn finish_response(
         for target_state in targets.filter(|target| complete.contains(&target.id)) {
             target_state.stage = Stage::Loaded;
         }
-        return Ok(Some(batch.into_messages(database, "", Version::ZERO)));
+        return Ok(Some(batch.into_messages(database, &[], Version::ZERO)));
     }
     let mut told = batch.targets();
     if is_old {
@@ -193,12 +197,7 @@ async fn finish_response(
     }
     outbound.read_time = read_time;
     outbound.told = context.now;
-    let token = ResumeToken::new(outbound.positions.clone(), context.now)
-        .to_text()
-        .map_err(|error| {
-            tracing::error!(%error, "a resume token could not be written");
-            Status::new(Code::Internal, "The snapshot could not be told.")
-        })?;
+    let tokens = resume_tokens(context, outbound, &told)?;
     let mut are_all_told = true;
     for target_state in &mut outbound.targets {
         if told.contains(&target_state.id) {
@@ -208,15 +207,54 @@ async fn finish_response(
         }
     }
     let in_sync = batch.completed();
-    let mut messages = batch.into_messages(database, &token, read_time);
-    if are_all_told {
-        messages.push(response::snapshot(Some(&token), read_time));
-    } else {
-        let given: Vec<i32> = told.difference(&in_sync).copied().collect();
-        if !given.is_empty() {
-            messages.push(response::resume_token(&given, &token));
-        }
-        messages.push(response::snapshot(None, read_time));
+    let mut messages = batch.into_messages(database, &tokens, read_time);
+    if let (true, [(token, _)]) = (are_all_told, tokens.as_slice()) {
+        messages.push(response::snapshot(Some(token), read_time));
+        return Ok(Some(messages));
     }
+    for (token, ids) in &tokens {
+        let given: Vec<i32> = ids.difference(&in_sync).copied().collect();
+        if !given.is_empty() {
+            messages.push(response::resume_token(&given, token));
+        }
+    }
+    messages.push(response::snapshot(None, read_time));
     Ok(Some(messages))
+}
+
+/// The tokens of these targets, each with those that are given it. On a stream of many logs a token has those of its target
+/// alone, so that all tokens together are no longer than the targets are many.
+fn resume_tokens(
+    context: &ListenContext<'_>,
+    outbound: &OutboundState,
+    told: &BTreeSet<i32>,
+) -> Result<Vec<(String, BTreeSet<i32>)>, Status> {
+    if outbound.positions.len() <= FEW_SCOPES {
+        let token = resume_token(context, outbound.positions.clone())?;
+        return Ok(vec![(token, told.clone())]);
+    }
+    let mut by_scopes: BTreeMap<&BTreeSet<Scope>, BTreeSet<i32>> = BTreeMap::new();
+    for target_state in &outbound.targets {
+        if told.contains(&target_state.id) {
+            let ids = by_scopes.entry(&target_state.scopes).or_default();
+            ids.insert(target_state.id);
+        }
+    }
+    let token = |(scopes, ids): (&BTreeSet<Scope>, BTreeSet<i32>)| {
+        let mut positions = outbound.positions.clone();
+        positions.retain(|scope, _| scopes.contains(scope));
+        Ok((resume_token(context, positions)?, ids))
+    };
+    by_scopes.into_iter().map(token).collect()
+}
+
+fn resume_token(
+    context: &ListenContext<'_>,
+    positions: BTreeMap<Scope, Version>,
+) -> Result<String, Status> {
+    let token = ResumeToken::new(positions, context.now).to_text();
+    token.map_err(|error| {
+        tracing::error!(%error, "a resume token could not be written");
+        Status::new(Code::Internal, "The snapshot could not be told.")
+    })
 }

@@ -6,53 +6,88 @@ use document_core::{Code, Scope, Status, Target, Version};
 use document_store::Head;
 use serde_json::Value;
 
-use super::bounds::{MOST_SCOPES, MOST_TARGET_BYTES, MOST_TARGETS};
+use super::bounds::{
+    LONGEST_WAIT, MOST_SCOPE_BYTES, MOST_SCOPES, MOST_TARGET_BYTES, MOST_TARGETS, MOST_WAITING,
+};
 use super::context::{ListenContext, complete_heads};
 use super::response;
 use super::response_batch::ResponseBatch;
 use super::resume_token::ResumeToken;
 use super::state::{
     ActiveTarget, AddTarget, InboundState, OutboundState, Resume, Stage, TargetChange,
+    WaitingTarget,
 };
 use crate::read_context::ReadContext;
 use crate::rules::Known;
 
-/// The most bytes that the names of a stream's scopes take: they are in every token.
-const MOST_SCOPE_BYTES: usize = 24 * 1024;
-
 /// Targets that are told why they end.
 pub(super) type RejectedTargets = BTreeMap<i32, Status>;
 
-/// Applies what was not applied yet. Gives the acknowledgements, one for each, and what is to be admitted.
+/// Applies what was not applied yet. Gives the acknowledgements, one for each; what is added waits for its slot.
 pub(super) fn apply_operations(
+    context: &ListenContext<'_>,
     inbound: &InboundState,
     outbound: &mut OutboundState,
-) -> (Vec<Value>, Vec<AddTarget>) {
+) -> Vec<Value> {
     let mut acknowledged = Vec::new();
-    let mut arrivals: Vec<AddTarget> = Vec::new();
     let applied = outbound.applied;
-    let waiting = inbound.operations.iter();
-    for operation in waiting.filter(|operation| operation.number > applied) {
+    let unapplied = inbound.operations.iter();
+    for operation in unapplied.filter(|operation| operation.number > applied) {
         let id = match &operation.change {
             TargetChange::Add(target) => target.id,
-            TargetChange::Remove(id) | TargetChange::Refuse(id) => *id,
+            TargetChange::Remove(id) => *id,
+            TargetChange::Refuse(refused) => refused.id,
         };
-        arrivals.retain(|arrival| arrival.id != id);
+        outbound.waiting.retain(|waiting| waiting.added.id != id);
         outbound.targets.retain(|target| target.id != id);
         match &operation.change {
             TargetChange::Add(target) => {
                 acknowledged.push(response::added(id));
-                arrivals.push((**target).clone());
+                outbound.waiting.push(WaitingTarget {
+                    added: (**target).clone(),
+                    since: context.now,
+                });
             }
             TargetChange::Remove(_) => acknowledged.push(response::removed(id)),
-            TargetChange::Refuse(_) => {
-                let why = "The server gives the target ids of this stream.";
-                acknowledged.push(response::refused(id, &Status::invalid(why)));
+            TargetChange::Refuse(refused) => {
+                acknowledged.push(response::refused(id, &refused.why()));
             }
         }
         outbound.applied = operation.number;
     }
-    (acknowledged, arrivals)
+    acknowledged
+}
+
+/// The targets that there is a slot for now. Those that have waited too long for one are refused.
+pub(super) fn take_arrivals(
+    context: &ListenContext<'_>,
+    outbound: &mut OutboundState,
+) -> (Vec<AddTarget>, RejectedTargets) {
+    let mut refused = RejectedTargets::new();
+    let mut arrivals = Vec::new();
+    let mut still_waiting = Vec::new();
+    let mut slots = MOST_TARGETS.saturating_sub(outbound.targets.len());
+    let mut waiting_bytes: usize = 0;
+    for waiting in std::mem::take(&mut outbound.waiting) {
+        let id = waiting.added.id;
+        // A client has at most a hundred documents in limbo at a time.
+        if slots > 0 || waiting.added.is_limbo {
+            slots = slots.saturating_sub(1);
+            arrivals.push(waiting.added);
+            continue;
+        }
+        waiting_bytes = waiting_bytes.saturating_add(waiting.added.target.to_string().len());
+        let is_late = waiting.since.0.saturating_add(LONGEST_WAIT) <= context.now.0;
+        let has_room = still_waiting.len() < MOST_WAITING && waiting_bytes <= MOST_TARGET_BYTES;
+        if is_late || !has_room {
+            let message = format!("A client listens to {MOST_TARGETS} targets at most.");
+            refused.insert(id, Status::new(Code::ResourceExhausted, message));
+        } else {
+            still_waiting.push(waiting);
+        }
+    }
+    outbound.waiting = still_waiting;
+    (arrivals, refused)
 }
 
 /// Asks the rules about what arrives, and takes in what they allow.
@@ -65,10 +100,13 @@ pub(super) async fn authorise_targets(
     let mut refused = RejectedTargets::new();
     let admitted = authorise_new_targets(context, arrivals, &mut refused).await?;
     let heads = read_heads(context, outbound, &admitted).await?;
+    let mut used = Capacity::used_by(outbound);
     for (arrival, scopes) in admitted {
-        let id = arrival.id;
-        if let Err(why) = add_target(context, outbound, arrival, scopes, &heads, batch) {
-            refused.insert(id, why);
+        match used.add(&arrival.target, &scopes) {
+            Ok(()) => add_target(context, outbound, arrival, scopes, &heads, batch),
+            Err(why) => {
+                refused.insert(arrival.id, why);
+            }
         }
     }
     outbound.drop_unused_positions();
@@ -277,7 +315,7 @@ async fn restart_moved_targets(
     Ok(())
 }
 
-/// Takes a target in that is allowed, if there is room.
+/// Takes a target in that is allowed.
 fn add_target(
     context: &ListenContext<'_>,
     outbound: &mut OutboundState,
@@ -285,8 +323,7 @@ fn add_target(
     scopes: BTreeSet<Scope>,
     heads: &BTreeMap<Scope, Head>,
     batch: &mut ResponseBatch,
-) -> Result<(), Status> {
-    check_capacity(outbound, &arrival, &scopes)?;
+) {
     // What a client says of read times is not needed, since its streams begin above them, and would be imposed on all
     // who share its scopes.
     let from = match &arrival.resume {
@@ -320,7 +357,6 @@ fn add_target(
         has_moved: false,
         missing: BTreeMap::new(),
     });
-    Ok(())
 }
 
 /// Where a token's target stopped; nothing, if the token does not know one of its logs, or knows more than there is.
@@ -337,32 +373,46 @@ fn positions(
     scopes.iter().map(position).collect()
 }
 
-fn check_capacity(
-    outbound: &OutboundState,
-    arrival: &AddTarget,
-    scopes: &BTreeSet<Scope>,
-) -> Result<(), Status> {
-    let refuse = |what: &str| Err(Status::new(Code::ResourceExhausted, what));
-    if outbound.targets.len() >= MOST_TARGETS {
-        return refuse("A stream listens to no more targets than this.");
+/// What the targets of a stream take.
+struct Capacity {
+    scopes: BTreeSet<Scope>,
+    scope_bytes: usize,
+    target_bytes: usize,
+}
+
+impl Capacity {
+    fn used_by(outbound: &OutboundState) -> Self {
+        let scopes: BTreeSet<Scope> = outbound.scopes().into_iter().cloned().collect();
+        let targets = outbound.targets.iter();
+        Self {
+            scope_bytes: scopes.iter().map(|scope| scope.as_str().len()).sum(),
+            scopes,
+            target_bytes: targets.map(|target| target.target.to_string().len()).sum(),
+        }
     }
-    let mut all: BTreeSet<&Scope> = outbound
-        .targets
-        .iter()
-        .flat_map(|target| &target.scopes)
-        .collect();
-    all.extend(scopes);
-    let scope_bytes: usize = all.iter().map(|scope| scope.as_str().len()).sum();
-    if all.len() > MOST_SCOPES || scope_bytes > MOST_SCOPE_BYTES {
-        return refuse("A stream listens to no more parts of the database than this.");
+
+    /// Adds a target, or refuses one for which there is no room.
+    fn add(&mut self, target: &Value, scopes: &BTreeSet<Scope>) -> Result<(), Status> {
+        let refuse = |what: String| Err(Status::new(Code::ResourceExhausted, what));
+        let target_bytes = self.target_bytes.saturating_add(target.to_string().len());
+        if target_bytes > MOST_TARGET_BYTES {
+            return refuse(format!(
+                "The queries of a client can have {MOST_TARGET_BYTES} bytes at most."
+            ));
+        }
+        let new: Vec<&Scope> = scopes.difference(&self.scopes).collect();
+        let new_bytes: usize = new.iter().map(|scope| scope.as_str().len()).sum();
+        let scope_bytes = self.scope_bytes.saturating_add(new_bytes);
+        if self.scopes.len().saturating_add(new.len()) > MOST_SCOPES
+            || scope_bytes > MOST_SCOPE_BYTES
+        {
+            return refuse(format!(
+                "A client listens to {MOST_SCOPES} parts of the database at most."
+            ));
+        }
+        self.target_bytes = target_bytes;
+        self.scope_bytes = scope_bytes;
+        self.scopes.extend(scopes.iter().cloned());
+        Ok(())
     }
-    let targets = outbound.targets.iter().map(|target| &target.target);
-    let target_bytes: usize = targets
-        .chain([&arrival.target])
-        .map(|target| target.to_string().len())
-        .sum();
-    if target_bytes > MOST_TARGET_BYTES {
-        return refuse("The targets of a stream are too large.");
-    }
-    Ok(())
 }

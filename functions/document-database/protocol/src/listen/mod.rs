@@ -36,5 +36,6 @@ mod state;
 mod watched_target;
 
 pub use advance::{Trigger, advance};
+pub(crate) use request::LIMBO_TAG;
 pub use request::accept;
 pub use state::{InboundState, OutboundState};

@@ -4,8 +4,11 @@ use document_core::{Code, DatabaseName, Status, Version};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use super::bounds::{MOST_OPERATIONS, MOST_TARGET_BYTES, MOST_TOKEN_BYTES};
-use super::state::{AddTarget, InboundState, Operation, Resume, TargetChange};
+use super::bounds::{MOST_TARGET_BYTES, MOST_TOKEN_BYTES, MOST_WAITING};
+use super::state::{AddTarget, InboundState, Operation, RefusedTarget, Resume, TargetChange};
+
+/// The tag by which a client names why it listens to a document: only to learn what became of it.
+pub(crate) const LIMBO_TAG: &str = "limbo-document";
 
 /// A message; what it does not name is refused, as proto JSON has it.
 #[derive(Debug, Deserialize)]
@@ -14,12 +17,8 @@ struct Request {
     database: String,
     add_target: Option<Target>,
     remove_target: Option<i32>,
-    /// Why the client listens, for statistics.
+    /// Why the client listens.
     #[serde(default)]
-    #[expect(
-        dead_code,
-        reason = "read so that it is known, and so that it must be an object"
-    )]
     labels: Map<String, Value>,
 }
 
@@ -38,30 +37,51 @@ struct Target {
     once: bool,
 }
 
-/// Takes one message of the client in, to be applied by the next `advance`.
+/// Takes one message of the client in, to be applied by the next `advance`. Every target that it adds is refused with
+/// `refusal`, if there is one.
 ///
-/// `applied` is the number that the back row says; operations up to it are dropped. What is wrong with a target's query
-/// is told to that target later. An error here ends the stream: the client does not speak the protocol, or too much waits.
+/// `applied` is the number that the back row says; operations up to it are dropped. What is wrong with a target is an error
+/// of that target. An error here ends the stream: the message is about no target.
 pub fn accept(
     inbound: &mut InboundState,
     applied: u64,
     database: &DatabaseName,
     message: &Value,
+    refusal: Option<&Status>,
 ) -> Result<(), Status> {
-    let change = decode(inbound, database, message)?;
     inbound
         .operations
         .retain(|operation| operation.number > applied);
-    if inbound.operations.len() >= MOST_OPERATIONS {
+    let decoded = decode(inbound, database, message)
+        .and_then(|change| check_allowed(change, refusal))
+        .and_then(|change| check_room(inbound, change));
+    let change = match (decoded, added_id(message)) {
+        (Ok(change), _) => change,
+        (Err(why), Some(id)) => TargetChange::Refuse(RefusedTarget::new(id, &why)),
+        (Err(why), None) => return Err(why),
+    };
+    if inbound.operations.len() >= 2 * MOST_WAITING {
         return Err(exhausted("Too many targets wait to be added or removed."));
     }
-    let change = limit_size(inbound, change)?;
     inbound.last = inbound.last.max(applied).saturating_add(1);
     inbound.operations.push(Operation {
         number: inbound.last,
         change,
     });
     Ok(())
+}
+
+/// The id of the target that a message adds, whatever else is wrong with it.
+fn added_id(message: &Value) -> Option<i32> {
+    let id = message.get("addTarget")?.get("targetId")?.as_i64()?;
+    i32::try_from(id).ok().filter(|id| *id > 0)
+}
+
+fn check_allowed(change: TargetChange, refusal: Option<&Status>) -> Result<TargetChange, Status> {
+    match (&change, refusal) {
+        (TargetChange::Add(target), Some(why)) if !target.is_limbo => Err(why.clone()),
+        _ => Ok(change),
+    }
 }
 
 fn decode(
@@ -79,7 +99,8 @@ fn decode(
     match (request.add_target, request.remove_target) {
         (Some(target), None) => {
             let id = target.id.unwrap_or_default();
-            let target = target.decode()?;
+            let mut target = target.decode()?;
+            target.is_limbo = request.labels.values().any(|tag| tag == LIMBO_TAG);
             assign_id(inbound, target, id)
         }
         (None, Some(id)) => Ok(TargetChange::Remove(check_id(id)?)),
@@ -100,7 +121,8 @@ fn assign_id(
     if id != 0 {
         target.id = check_id(id)?;
         if inbound.assigns_ids {
-            return Ok(TargetChange::Refuse(target.id));
+            let why = Status::invalid("The server gives the target ids of this stream.");
+            return Ok(TargetChange::Refuse(RefusedTarget::new(target.id, &why)));
         }
     } else {
         let next = inbound.highest_id.checked_add(1);
@@ -147,6 +169,7 @@ impl Target {
             target,
             resume,
             expected_count: self.expected_count,
+            is_limbo: false,
         })
     }
 }
@@ -162,11 +185,17 @@ fn check_id(id: i32) -> Result<i32, Status> {
     Err(Status::invalid("A target's id is a positive number."))
 }
 
-/// A row of the table has little room. A token that does not fit is left out: everything is sent again then.
-fn limit_size(inbound: &InboundState, mut change: TargetChange) -> Result<TargetChange, Status> {
+/// Refuses a target that has no room beside those that wait. A token that does not fit is left out: everything is sent
+/// again then.
+fn check_room(inbound: &InboundState, mut change: TargetChange) -> Result<TargetChange, Status> {
     let TargetChange::Add(added) = &mut change else {
         return Ok(change);
     };
+    if inbound.operations.len() >= MOST_WAITING {
+        return Err(exhausted(&format!(
+            "At most {MOST_WAITING} targets can be added at the same time."
+        )));
+    }
     let (mut targets, mut tokens) = sizes(added);
     for operation in &inbound.operations {
         if let TargetChange::Add(waiting) = &operation.change {
@@ -176,7 +205,9 @@ fn limit_size(inbound: &InboundState, mut change: TargetChange) -> Result<Target
         }
     }
     if targets > MOST_TARGET_BYTES {
-        return Err(exhausted("The targets of a stream are too large."));
+        return Err(exhausted(&format!(
+            "The queries of a client can have {MOST_TARGET_BYTES} bytes at most."
+        )));
     }
     if tokens > MOST_TOKEN_BYTES {
         added.resume = Some(Resume::ReadTime(Version::ZERO));

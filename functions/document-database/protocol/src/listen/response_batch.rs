@@ -140,11 +140,11 @@ impl ResponseBatch {
             .sum()
     }
 
-    /// The messages, in the order in which a client must have them.
+    /// The messages, in the order in which a client must have them; `tokens` come with the targets that are given them.
     pub(super) fn into_messages(
         self,
         database: &DatabaseName,
-        token: &str,
+        tokens: &[(String, BTreeSet<i32>)],
         read_time: Version,
     ) -> Vec<Value> {
         let mut messages: Vec<Value> = self.resets.iter().map(|id| response::reset(*id)).collect();
@@ -152,9 +152,11 @@ impl ResponseBatch {
         messages.extend(documents.map(|(path, pending)| pending.message(path, database)));
         let filters = self.filters.iter();
         messages.extend(filters.map(|(id, count)| response::filter(*id, *count)));
-        if !self.current.is_empty() {
-            let ids: Vec<i32> = self.current.into_iter().collect();
-            messages.push(response::current(&ids, token, read_time));
+        for (token, ids) in tokens {
+            let ids: Vec<i32> = self.current.intersection(ids).copied().collect();
+            if !ids.is_empty() {
+                messages.push(response::current(&ids, token, read_time));
+            }
         }
         messages
     }

@@ -15,7 +15,7 @@ use super::bounds::MOST_SCOPES;
 /// Logs are kept for thirty days: what is older than this may have holes.
 const KEPT: u64 = 25 * 24 * 60 * 60 * 1_000_000;
 /// More than the largest that is ever given.
-const MOST_BYTES: usize = 64 * 1024;
+const MOST_BYTES: usize = 512 * 1024;
 const FORMAT: u8 = 2;
 
 /// A snapshot that was told.

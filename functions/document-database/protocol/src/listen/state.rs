@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
-use document_core::{DocumentPath, Scope, Version};
+use document_core::{Code, DocumentPath, Scope, Status, Version};
 use document_store::Head;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -46,8 +46,33 @@ pub(super) struct Operation {
 pub(super) enum TargetChange {
     Add(Box<AddTarget>),
     Remove(i32),
-    /// A target whose id the client chose though it left that to the server before.
-    Refuse(i32),
+    /// A target that cannot be added.
+    Refuse(RefusedTarget),
+}
+
+/// A target that cannot be added, and why.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct RefusedTarget {
+    pub(super) id: i32,
+    code: u8,
+    message: String,
+}
+
+impl RefusedTarget {
+    pub(super) fn new(id: i32, why: &Status) -> Self {
+        Self {
+            id,
+            code: why.code.number(),
+            message: why.message.clone(),
+        }
+    }
+
+    /// Why it cannot be added.
+    pub(super) fn why(&self) -> Status {
+        let code = Code::from_number(self.code).unwrap_or(Code::Internal);
+        Status::new(code, self.message.as_str())
+    }
 }
 
 /// A target as the client asked for it.
@@ -62,6 +87,18 @@ pub(super) struct AddTarget {
     pub(super) resume: Option<Resume>,
     /// How many documents the client has of it.
     pub(super) expected_count: Option<i32>,
+    /// A document that the client listens to by itself, to learn what became of it. A refusal is a deletion to it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(super) is_limbo: bool,
+}
+
+/// A target that waits for a slot.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct WaitingTarget {
+    pub(super) added: AddTarget,
+    /// When it was added, by the clock.
+    pub(super) since: Version,
 }
 
 /// Where a client wants to go on.
@@ -88,6 +125,9 @@ pub struct OutboundState {
     pub(super) positions: BTreeMap<Scope, Version>,
     /// In the order in which they were added.
     pub(super) targets: Vec<ActiveTarget>,
+    /// Targets for which there was no slot yet, likewise.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) waiting: Vec<WaitingTarget>,
     /// For how many milliseconds no tick has got through: others commit, or rows do not show.
     #[serde(default)]
     waited: u64,
@@ -136,7 +176,7 @@ impl OutboundState {
 
     /// Whether there is no target.
     pub fn is_idle(&self) -> bool {
-        self.targets.is_empty()
+        self.targets.is_empty() && self.waiting.is_empty()
     }
 
     /// Whether a snapshot was told in part only.

@@ -1,6 +1,6 @@
 //! A session that begins to listen.
 
-use document_core::{Code, Status};
+use document_core::{Code, Status, parse_json};
 use document_store::{StreamId, Versioned};
 use serde_json::{Value, json};
 
@@ -47,7 +47,8 @@ async fn start(
     let others = others.iter().map(|(_, back)| &back.body.stream);
     let mut listening = OutboundState::open(state.now(), others);
     let mut forward = Forward::new(requester, InboundState::default());
-    accept(&mut forward, listening.applied(), &state.database, messages);
+    let applied = listening.applied();
+    accept(&mut forward, applied, &state.database, messages, None);
     let told = listen::advance(
         state,
         &forward.requester,
@@ -85,7 +86,7 @@ pub(crate) fn refuse(messages: &[Message], status: &Status) -> Vec<Payload> {
         Payload::Message(json!({"targetChange": change}))
     };
     let added = messages.iter().filter_map(|message| {
-        let message = serde_json::from_str::<Value>(&message.text).ok()?;
+        let message = parse_json(&message.text).ok()?;
         message.get("addTarget")?.get("targetId")?.as_i64()
     });
     let refused = added.map(refusal);

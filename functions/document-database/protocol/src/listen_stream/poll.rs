@@ -78,18 +78,25 @@ pub(crate) async fn poll(
             return Ok(encode_messages(acknowledged, vec![failure.clone()]));
         }
         let has_work = !back.stream.is_idle() || forward.stream.is_ahead_of(&back.stream);
-        let is_idle = poll.is_idle(has_work, state.timeouts.idle);
+        let is_idle = poll.is_idle(has_work, rows.arrival, state.timeouts.idle);
         if is_idle && poll.end(&rows).await? {
             return Ok(poll.closed());
         }
         trigger = match wait(&poll, &rows).await? {
             News::InLogs(heads) => Trigger::HeadsPolled(heads),
             News::Perhaps => match poll.reload().await? {
-                Some(Rows { forward, back, .. }) => {
+                Some(Rows {
+                    forward,
+                    back,
+                    arrival,
+                    buffered,
+                }) => {
                     if forward.revision != rows.forward.revision {
                         rows.back.body.active_at = state.clock.unix_milliseconds();
                     }
                     rows.forward = forward;
+                    rows.arrival = arrival;
+                    rows.buffered = buffered;
                     // Only this poll writes more than its answer to a probe into the row.
                     rows.back.revision = back.revision;
                     Trigger::Message

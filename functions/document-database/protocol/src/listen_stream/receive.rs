@@ -1,10 +1,12 @@
 //! A request that adds or removes targets.
 
-use document_core::{DatabaseName, Status};
+use document_core::{Code, DatabaseName, Status, parse_json};
 use document_store::{StreamError, StreamId};
 
 use super::rows::{Forward, Rows};
-use crate::channel::{ChannelError, Message, Receiver, delete_taken, is_polled, receipt, session};
+use crate::channel::{
+    Body, ChannelError, Message, Receiver, delete_taken, is_polled, receipt, session,
+};
 use crate::limits::{Limited, Limiter};
 use crate::listen;
 use crate::requester::Requester;
@@ -14,9 +16,11 @@ use crate::state::DocumentsState;
 pub(crate) async fn receive(
     state: &DocumentsState,
     stream: &StreamId,
-    sent: &[Message],
+    body: &Body,
     limiter: &Limiter,
 ) -> Result<String, ChannelError> {
+    let sent = body.messages.as_slice();
+    let mut refusal = None;
     let mut receiver = Receiver::begin(state);
     let mut is_admitted = false;
     loop {
@@ -33,30 +37,60 @@ pub(crate) async fn receive(
         if rows.forward.body.failure.is_some() {
             return Ok(told(&rows));
         }
-        if !is_admitted && let Some(status) = count(requester, sent, limiter).await {
-            rows.forward.body.failure = Some(status.to_json());
-            save(state, stream, &rows, &mut receiver).await?;
-            continue;
+        if !is_admitted {
+            refusal = count(requester, sent, limiter).await;
         }
         is_admitted = true;
         let Some(ready) = receiver.ready(state, stream, &rows, sent).await? else {
             continue;
         };
         if ready.is_empty() {
+            if let Some(failure) = incomplete(body, rows.forward.body.next)? {
+                rows.forward.body.failure = Some(failure.to_json());
+                save(state, stream, &rows, &mut receiver).await?;
+                continue;
+            }
             delete_taken(state, stream, &rows, rows.forward.body.next).await?;
             return Ok(told(&rows));
         }
         let applied = rows.back.body.stream.applied();
-        accept(&mut rows.forward.body, applied, &state.database, &ready);
+        accept(
+            &mut rows.forward.body,
+            applied,
+            &state.database,
+            &ready,
+            refusal.as_ref(),
+        );
         save(state, stream, &rows, &mut receiver).await?;
     }
 }
 
-/// Counts these messages, each of which may ask for what a query asks for. What the client is told if they are too many.
+/// Counts the targets that these messages add, each of which may ask for what a query asks for. Documents in limbo are not
+/// counted: the client adds them by itself, and takes a refusal for a deletion. Returns why there are too many.
 async fn count(requester: &Requester, sent: &[Message], limiter: &Limiter) -> Option<Status> {
-    let times = u32::try_from(sent.len()).unwrap_or(u32::MAX).max(1);
+    let added = sent.iter().filter(|message| {
+        let text = &message.text;
+        text.contains("\"addTarget\"") && !text.contains(listen::LIMBO_TAG)
+    });
+    let times = u32::try_from(added.count()).unwrap_or(u32::MAX);
+    if times == 0 {
+        return None;
+    }
     let counted = limiter.count_account(Limited::Read, times, requester.uid()?);
     counted.await.err()
+}
+
+/// Why the stream ends at a message that was cut off, once the others of its body are taken. What was cut off because of
+/// the others is sent again on another stream.
+fn incomplete(body: &Body, next: u64) -> Result<Option<Status>, ChannelError> {
+    match body.cut {
+        Some(cut) if cut > next => Err(ChannelError::UnknownSession),
+        Some(cut) if cut == next => {
+            let message = "The request was too large to be taken whole: the rest is sent again.";
+            Ok(Some(Status::new(Code::Unavailable, message)))
+        }
+        _ => Ok(None),
+    }
 }
 
 /// Writes the forward row, unless another request was faster: then the session is to be read again.
@@ -82,18 +116,22 @@ async fn save(
     }
 }
 
-/// Takes messages whose turn it is. The first that is none is the last thing that happens on this stream.
+/// Takes messages whose turn it is. Targets that are added are refused with `refusal`, if there is one. The first message
+/// that cannot be answered to a target is the last thing that happens on this stream.
 pub(super) fn accept(
     forward: &mut Forward,
     applied: u64,
     database: &DatabaseName,
     messages: &[Message],
+    refusal: Option<&Status>,
 ) {
     for message in messages {
         forward.next = message.id.saturating_add(1);
-        let accepted = serde_json::from_str(&message.text)
+        let accepted = parse_json(&message.text)
             .map_err(|_error| Status::invalid("The message is not JSON."))
-            .and_then(|json| listen::accept(&mut forward.stream, applied, database, &json));
+            .and_then(|json| {
+                listen::accept(&mut forward.stream, applied, database, &json, refusal)
+            });
         if let Err(status) = accepted {
             forward.failure = Some(status.to_json());
             return;

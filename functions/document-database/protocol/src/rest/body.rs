@@ -1,16 +1,34 @@
 //! Bodies: JSON whatever the content type says, since browsers send it as `text/plain` to be spared a preflight.
 
-use axum::extract::rejection::BytesRejection;
-use document_core::{DatabaseName, Status};
-use http::StatusCode;
+use std::sync::atomic::AtomicU64;
+
+use axum::body::Body;
+use document_core::{DatabaseName, Status, parse_json};
 use serde_json::{Map, Value as Json};
 
-/// The largest body that is read, in bytes. A document has at most 256 KiB, and JSON escapes take their part.
-pub(super) const BODY_LIMIT: usize = 1024 * 1024;
+use crate::request_body::{Incomplete, RequestBody, read_body};
 
-/// The JSON object of a body. Nesting is bounded by the parser itself (128), that of values by `document`.
+/// The largest body, in bytes: that of a request of Firestore.
+const BODY_LIMIT: usize = 10 * 1024 * 1024;
+
+/// Reads a body to its end; refused if it is larger than a body may be.
+pub(super) async fn read(body: Body) -> Result<Vec<u8>, Status> {
+    let RequestBody { bytes, is_cut } = read_body(body, BODY_LIMIT, &AtomicU64::new(0))
+        .await
+        .map_err(|Incomplete| Status::invalid("The body ended before it was complete."))?;
+    if is_cut {
+        return Err(Status::invalid(format!(
+            "Request payload size exceeds the limit: {BODY_LIMIT} bytes."
+        )));
+    }
+    Ok(bytes)
+}
+
+/// The JSON object of a body. The nesting of values is bounded by their decoder.
 pub(super) fn parse(bytes: &[u8]) -> Result<Map<String, Json>, Status> {
-    match serde_json::from_slice(bytes) {
+    let text = str::from_utf8(bytes)
+        .map_err(|_invalid| Status::invalid("Invalid JSON payload received. It is not UTF-8."))?;
+    match parse_json(text) {
         Ok(Json::Object(fields)) => Ok(fields),
         Ok(_) => Err(Status::invalid(
             "Invalid JSON payload received. An object was expected.",
@@ -70,18 +88,4 @@ pub(super) fn query_member<'a>(
     refuse_read_time(body)?;
     body.get(name)
         .ok_or_else(|| Status::invalid(format!("`{name}` is missing.")))
-}
-
-/// A body that could not be read.
-#[expect(
-    clippy::needless_pass_by_value,
-    reason = "the shape `map_err` asks for"
-)]
-pub(super) fn read_error(rejection: BytesRejection) -> Status {
-    if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
-        return Status::invalid(format!(
-            "Request payload size exceeds the limit: {BODY_LIMIT} bytes."
-        ));
-    }
-    Status::invalid("The body ended before it was complete.")
 }

@@ -12,11 +12,10 @@ mod route;
 mod run_aggregation_query;
 mod run_query;
 
-use axum::body::Bytes;
-use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::Router;
+use axum::extract::{Request, State};
 use axum::response::Response;
 use axum::routing::any;
-use axum::{Router, extract::FromRequest};
 use document_core::{Code, Status};
 use http::Method;
 use serde_json::Value as Json;
@@ -25,16 +24,13 @@ use crate::accounts::bearer_token;
 use crate::limits::{Limited, Limiter};
 use crate::requester::Requester;
 use crate::state::DocumentsState;
-use body::BODY_LIMIT;
 use count_request::count_request;
 use response::respond;
 use route::{Call, Route};
 
 /// The unary calls' one route.
 pub(crate) fn router() -> Router<DocumentsState> {
-    Router::new()
-        .route("/v1/{*call}", any(serve))
-        .layer(DefaultBodyLimit::max(BODY_LIMIT))
+    Router::new().route("/v1/{*call}", any(serve))
 }
 
 /// Whatever comes is answered in Firestore's words, refusals too.
@@ -57,9 +53,7 @@ async fn call(state: &DocumentsState, request: Request) -> Result<Json, Status> 
     };
     let requester = requester.map_err(|error| error.status)?;
     let limiter = Limiter::new(&state.limits, &parts);
-    let bytes = Bytes::from_request(Request::from_parts(parts, body), state)
-        .await
-        .map_err(body::read_error)?;
+    let bytes = body::read(body).await?;
     let body = body::parse(&bytes)?;
     // Those who may read nothing cost nothing.
     if call != Call::Commit {

@@ -34,20 +34,23 @@ const NOT_OFFERED: [&str; 8] = [
     "write",
 ];
 
-/// Reads the path. The gateway of the cloud hands it on with its escapes already undone, and then it is not in the
-/// request's URI as it was; local servers leave it as it is. Undoing escapes where there are none changes nothing but
-/// an id that itself looks like an escape (`%41`), and only behind the gateway, which tells such ids apart no more.
+/// Reads the path, and decodes it once. An HTTP API of the cloud's gateway has decoded the path that it hands on (`rawPath`
+/// of payload format 2.0), which is then not the path of the request's URI. Decoded again, the id `%41` would be `A`.
 pub(super) fn parse_route<B>(
     request: &Request<B>,
     database: &DatabaseName,
 ) -> Result<Route, Status> {
     match request.extensions().get::<GatewayPath>() {
-        Some(GatewayPath(path)) => parse(path, database),
-        None => parse(request.uri().path(), database),
+        Some(GatewayPath(path)) => parse(path, database, |id| Ok(id.to_owned())),
+        None => parse(request.uri().path(), database, decode_id),
     }
 }
 
-fn parse(path: &str, database: &DatabaseName) -> Result<Route, Status> {
+fn parse(
+    path: &str,
+    database: &DatabaseName,
+    id: impl Fn(&str) -> Result<String, Status>,
+) -> Result<Route, Status> {
     let unknown = || Status::not_found("There is no such call.");
     let path = path.strip_prefix("/v1/").ok_or_else(unknown)?;
     // Ids are escaped one by one, colons in them too: the last one is the method's.
@@ -57,7 +60,7 @@ fn parse(path: &str, database: &DatabaseName) -> Result<Route, Status> {
     };
     let name = name
         .split('/')
-        .map(segment)
+        .map(id)
         .collect::<Result<Vec<_>, _>>()?
         .join("/");
     let here = database.to_string();
@@ -83,7 +86,7 @@ fn unimplemented(what: &str) -> Status {
 }
 
 /// An id as it is in a path.
-fn segment(escaped: &str) -> Result<String, Status> {
+fn decode_id(escaped: &str) -> Result<String, Status> {
     let text = percent_decode_str(escaped)
         .decode_utf8()
         .map_err(|_invalid| Status::invalid("The path is not UTF-8."))?;
@@ -108,7 +111,7 @@ mod tests {
     }
 
     fn route(path: &str) -> Result<Route, Code> {
-        parse(path, &database()).map_err(|status| status.code)
+        parse(path, &database(), decode_id).map_err(|status| status.code)
     }
 
     #[expect(clippy::unnecessary_wraps, reason = "compared with what `route` gives")]
@@ -146,28 +149,34 @@ mod tests {
     }
 
     #[test]
-    fn behind_the_gateway_its_own_word_about_the_path_counts() {
-        // What the gateway undid is escaped again in the URI, as far as it can be.
-        let gateway = |mut request: Request<()>, path: &str| {
-            request
-                .extensions_mut()
-                .insert(GatewayPath(path.to_owned()));
-            request
-        };
-        let asked = Request::builder()
-            .uri("https://api.example/v1/projects/p/databases/(default)/documents/a/b%20c")
-            .body(())
-            .unwrap();
-        let asked = gateway(asked, &format!("{ROOT}/a/b c#d:runQuery"));
-        assert_eq!(
-            parse_route(&asked, &database()).map_err(|status| status.code),
-            below("a/b c#d")
-        );
-        let encoded = gateway(Request::new(()), &format!("{ROOT}/a/b%20c:runQuery"));
-        assert_eq!(
-            parse_route(&encoded, &database()).map_err(|status| status.code),
-            below("a/b c")
-        );
+    fn a_path_of_the_gateway_is_not_decoded_again() {
+        for id in [
+            "b c#d",
+            "%41",
+            "100%",
+            "https:%2F%2Fexample.com",
+            "b+c",
+            "ráno",
+        ] {
+            // What the gateway decoded is escaped again in the URI, as far as it can be.
+            let mut request = Request::builder()
+                .uri("https://api.example/v1/projects/p/databases/(default)/documents/a/b%20c")
+                .body(())
+                .unwrap();
+            let path = GatewayPath(format!("{ROOT}/a/{id}:runQuery"));
+            request.extensions_mut().insert(path);
+            assert_eq!(
+                parse_route(&request, &database()).map_err(|status| status.code),
+                below(&format!("a/{id}")),
+                "{id}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_path_without_a_gateway_is_decoded_once() {
+        assert_eq!(route(&format!("{ROOT}/a/%2541:runQuery")), below("a/%41"));
+        assert_eq!(route(&format!("{ROOT}/a/%41:runQuery")), below("a/A"));
     }
 
     #[test]

@@ -1,7 +1,9 @@
 //! The routes, and which of a session's requests comes in by them.
 
+use std::sync::atomic::AtomicU64;
+
 use axum::Router;
-use axum::body::{Body as RawBody, to_bytes};
+use axum::body::Body as RawBody;
 use axum::extract::{Request, State};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
@@ -10,9 +12,10 @@ use http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 
 use super::open::{Opened, open};
 use crate::channel::{
-    Body, ChannelError, ChannelRequest, LARGEST_BODY, LARGEST_HANDSHAKE, Malformed,
+    Body, ChannelError, ChannelRequest, LARGEST_BODY, LARGEST_HANDSHAKE, Malformed, note_while,
 };
 use crate::limits::Limiter;
+use crate::request_body::{Incomplete, RequestBody, read_body};
 use crate::state::DocumentsState;
 use crate::{listen_stream, write_stream};
 
@@ -70,7 +73,10 @@ async fn serve(
     let text = match ChannelRequest::parse(query, kind, sends, &database)? {
         ChannelRequest::Open => {
             let limiter = Limiter::new(&state.limits, &parts);
-            let body = read(body, LARGEST_HANDSHAKE).await?;
+            let body = read(body, LARGEST_HANDSHAKE, &AtomicU64::new(0)).await?;
+            if body.cut.is_some() {
+                return Err(Malformed("the body is too large").into());
+            }
             let Opened { owner, text } = open(state, kind, &limiter, body).await?;
             return Ok(Answer {
                 text,
@@ -79,15 +85,19 @@ async fn serve(
         }
         ChannelRequest::Send(stream) => {
             let limiter = Limiter::new(&state.limits, &parts);
-            let messages = read(body, LARGEST_BODY).await?.messages;
-            match kind {
-                StreamKind::Listen => {
-                    listen_stream::receive(state, &stream, &messages, &limiter).await?
+            let received = AtomicU64::new(0);
+            let work = async {
+                let body = read(body, LARGEST_BODY, &received).await?;
+                match kind {
+                    StreamKind::Listen => {
+                        listen_stream::receive(state, &stream, &body, &limiter).await
+                    }
+                    StreamKind::Write => {
+                        write_stream::receive(state, &stream, &body, &limiter).await
+                    }
                 }
-                StreamKind::Write => {
-                    write_stream::receive(state, &stream, &messages, &limiter).await?
-                }
-            }
+            };
+            note_while(state, &stream, &received, work).await?
         }
         ChannelRequest::Poll {
             stream,
@@ -113,11 +123,11 @@ async fn serve(
     })
 }
 
-async fn read(body: RawBody, largest: usize) -> Result<Body, ChannelError> {
-    let bytes = to_bytes(body, largest)
+async fn read(body: RawBody, most: usize, received: &AtomicU64) -> Result<Body, ChannelError> {
+    let RequestBody { bytes, is_cut } = read_body(body, most, received)
         .await
-        .map_err(|_too_large_or_cut| Malformed("the body is too large, or was cut off"))?;
-    Ok(Body::parse(&bytes)?)
+        .map_err(|Incomplete| Malformed("the body was cut off"))?;
+    Ok(Body::parse(&bytes, is_cut)?)
 }
 
 /// Nobody waits for the answer.

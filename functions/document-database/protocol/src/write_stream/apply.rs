@@ -44,9 +44,9 @@ pub(super) async fn apply(
         Ok(Incoming::Commit(writes)) => {
             let before = after.clone();
             after.stream.arrays = after.stream.arrays.saturating_add(1);
-            after.stream.commits = after.stream.commits.saturating_add(1);
+            let number = after.stream.count_commit(state.clock.unix_milliseconds());
             let body = json(&after)?;
-            let (array, number) = (after.stream.arrays, after.stream.commits);
+            let array = after.stream.arrays;
             let made = |committed: &Committed| {
                 let acknowledgement = acknowledged(number, committed.to_json());
                 step.with(body.clone(), &after, array, acknowledgement)

@@ -2,7 +2,7 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use document_core::{DatabaseName, Status, Write};
+use document_core::{DatabaseName, Status, Write, parse_json};
 use serde_json::{Value, json};
 
 /// What a client says.
@@ -20,8 +20,8 @@ impl Incoming {
     /// Reads `{"database"}` or `{"streamToken","writes"}`. The token is not looked at: the messages' own order says
     /// what was taken before, and no client resumes a stream by its token.
     pub(super) fn decode(text: &str, database: &DatabaseName) -> Result<Self, Status> {
-        let json = serde_json::from_str::<Value>(text)
-            .map_err(|_error| Status::invalid("The message is not JSON."))?;
+        let json =
+            parse_json(text).map_err(|_error| Status::invalid("The message is not JSON."))?;
         let fields = json
             .as_object()
             .ok_or_else(|| Status::invalid("The message is not a JSON object."))?;

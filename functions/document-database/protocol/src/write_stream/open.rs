@@ -7,8 +7,8 @@ use super::message::{Incoming, opened};
 use super::receive::receive;
 use super::rows::{Forward, Progress};
 use crate::channel::{
-    Back, ChannelError, Message, check_stream_limit, list_other_streams, remove_stale_streams,
-    session,
+    Back, Body, ChannelError, Message, check_stream_limit, list_other_streams,
+    remove_stale_streams, session,
 };
 use crate::limits::Limiter;
 use crate::requester::Requester;
@@ -23,7 +23,7 @@ pub(crate) async fn begin(
     limiter: &Limiter,
 ) -> Result<Vec<Value>, ChannelError> {
     let expires = session::kept_until(state, &requester);
-    let mut forward = Forward::new(requester, Progress::default());
+    let mut forward = Forward::new(requester, Progress::begin(state.clock.unix_milliseconds()));
     let mut told = Vec::new();
     let mut rest = messages;
     if let Some((first, others)) = messages.split_first()
@@ -49,7 +49,11 @@ pub(crate) async fn begin(
     }
     remove_stale_streams(state, &others, None).await?;
     if !rest.is_empty() {
-        receive(state, stream, rest, limiter).await?;
+        let rest = Body {
+            messages: rest.to_vec(),
+            ..Body::default()
+        };
+        receive(state, stream, &rest, limiter).await?;
     }
     Ok(told)
 }

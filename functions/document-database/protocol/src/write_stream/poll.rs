@@ -55,7 +55,11 @@ pub(crate) async fn poll(
         }
         let has_moved = std::mem::replace(&mut revision, rows.forward.revision) != revision;
         let waits = session::waiting(&rows).next().is_some();
-        let is_idle = poll.is_idle(has_moved || waits || owes, patience(state, &rows));
+        let is_idle = poll.is_idle(
+            has_moved || waits || owes,
+            rows.arrival,
+            rows.forward.body.stream.idle_after(&state.timeouts),
+        );
         let is_over = session::has_expired(state, &requester);
         if (is_idle || is_over) && poll.end(&rows).await? {
             return Ok(poll.closed());
@@ -73,14 +77,5 @@ pub(crate) async fn poll(
             Some(read) => rows = read,
             None => return Ok(poll.noop()),
         }
-    }
-}
-
-/// How long the stream is kept without writes.
-fn patience(state: &DocumentsState, rows: &Rows) -> Duration {
-    if rows.forward.body.stream.commits == 0 {
-        state.timeouts.idle_unused
-    } else {
-        state.timeouts.idle
     }
 }

@@ -1,10 +1,12 @@
 //! A request that sends writes.
+use document_core::{Code, Status};
 use document_store::StreamId;
 
 use super::apply::{Applied, apply, fail};
 use super::rows::Rows;
 use crate::channel::{
-    ChannelError, Malformed, Message, Receiver, delete_taken, is_polled, receipt, session,
+    Body, ChannelError, LARGEST_BODY, Malformed, Receiver, delete_taken, is_polled, receipt,
+    session,
 };
 use crate::limits::{Limited, Limiter};
 use crate::state::DocumentsState;
@@ -16,9 +18,10 @@ const MOST_SENT: usize = 100;
 pub(crate) async fn receive(
     state: &DocumentsState,
     stream: &StreamId,
-    sent: &[Message],
+    body: &Body,
     limiter: &Limiter,
 ) -> Result<String, ChannelError> {
+    let sent = body.messages.as_slice();
     if sent.len() > MOST_SENT {
         return Err(Malformed("too many batches in one request").into());
     }
@@ -52,6 +55,12 @@ pub(crate) async fn receive(
             continue;
         };
         if ready.is_empty() {
+            if let Some(refusal) = incomplete(body, rows.forward.body.next)? {
+                if fail(state, stream, &mut rows.forward, &refusal).await? == Applied::Moved {
+                    receiver.back_off().await;
+                }
+                continue;
+            }
             delete_taken(state, stream, &rows, rows.forward.body.next).await?;
             return Ok(told(&rows));
         }
@@ -66,5 +75,23 @@ pub(crate) async fn receive(
                 break;
             }
         }
+    }
+}
+
+/// What becomes of the message that was cut off, when the others of its body are taken. Alone in its body it is too large,
+/// and refused for good; else the stream ends, and the client sends it and what follows on another. The session ends if
+/// messages are missing before it: no receipt may say that it was taken.
+fn incomplete(body: &Body, next: u64) -> Result<Option<Status>, ChannelError> {
+    match body.cut {
+        Some(cut) if cut > next => Err(ChannelError::UnknownSession),
+        Some(cut) if cut == next => Ok(Some(if body.is_too_large() {
+            Status::invalid(format!(
+                "Request payload size exceeds the limit: {LARGEST_BODY} bytes."
+            ))
+        } else {
+            let message = "The request was too large to be taken whole: the rest is sent again.";
+            Status::new(Code::Unavailable, message)
+        })),
+        _ => Ok(None),
     }
 }

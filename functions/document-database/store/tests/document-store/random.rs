@@ -15,7 +15,7 @@ async fn a_query_that_reads_more_than_a_function_holds_is_refused() {
     let table = EmbeddedTable::start().await;
     let documents = Documents::new(table.table(), &SHOP);
     for number in 0..45 {
-        let fields = text(&"x".repeat(390_000)).with("sentAt", at(number));
+        let fields = text(&"x".repeat(380_000)).with("sentAt", at(number));
         put(
             &documents,
             &format!("orders/o1/messages/m{number:02}"),

@@ -1,8 +1,9 @@
 //! Streams: rows that requests and answers of any instance change one after the other.
 use document_core::{Scope, Version};
 use document_store::{
-    BufferedMessage, Commit, CommitError, Documents, Head, LONGEST_STREAM_BODY, NumberedMessage,
-    StreamError, StreamId, StreamKind, StreamOwner, StreamRows, StreamUpdate, Versioned,
+    Arrival, BufferedMessage, Commit, CommitError, Documents, Head, LONGEST_STREAM_BODY,
+    NumberedMessage, StreamError, StreamId, StreamKind, StreamOwner, StreamRows, StreamUpdate,
+    Versioned,
 };
 use document_testkit::EmbeddedTable;
 use document_testkit::drafts::{draft, get, text};
@@ -320,26 +321,61 @@ async fn the_listeners_of_an_owner_are_told_from_all_others() {
 }
 
 #[tokio::test]
-async fn a_row_that_would_be_too_long_is_said_to_be() {
+async fn a_body_that_is_longer_than_a_row_is_kept_in_parts() {
+    let table = EmbeddedTable::start().await;
+    let documents = Documents::new(table.table(), &SHOP);
+    let id = write_stream();
+    let long = |letter: &str| json!(letter.repeat(300_000));
+    documents
+        .open_stream(&id, &long("é"), &long("ß"), in_an_hour())
+        .await
+        .unwrap();
+    let rows = read(&documents, &id).await.unwrap();
+    assert_eq!((rows.forward.body, rows.back.body), (long("é"), long("ß")));
+    documents
+        .save_back(&id, 1, &long("ü"), in_an_hour())
+        .await
+        .unwrap();
+    let held = NumberedMessage {
+        number: 1,
+        body: long("ö"),
+    };
+    documents
+        .buffer_message(&id, &held, 0, in_an_hour())
+        .await
+        .unwrap();
+    let rows = read(&documents, &id).await.unwrap();
+    assert_eq!((rows.forward.body, rows.back.body), (long("é"), long("ü")));
+    assert_eq!(documents.buffered_messages(&id).await.unwrap(), [held]);
+    let owner = StreamOwner::from_uid("uid-1");
+    let listed = documents.streams_of::<Json>(&owner, StreamKind::Write, morning());
+    assert_eq!(listed.await.unwrap()[0].1.body, long("ü"));
+}
+
+#[tokio::test]
+async fn a_body_that_is_too_long_is_said_to_be() {
     let table = EmbeddedTable::start().await;
     let documents = Documents::new(table.table(), &SHOP);
     let id = write_stream();
     open(&documents, &id).await;
-    // Two more for the quotes.
-    let longest = "x".repeat(LONGEST_STREAM_BODY - 2);
-    documents
-        .save_back(&id, 1, &longest, in_an_hour())
-        .await
-        .unwrap();
-    let longer = "x".repeat(LONGEST_STREAM_BODY - 1);
+    let longer = "x".repeat(LONGEST_STREAM_BODY);
     let saved = documents.save_forward(&id, 1, &longer, in_an_hour()).await;
     assert!(matches!(saved, Err(StreamError::TooLarge)), "{saved:?}");
-    let held = NumberedMessage {
-        number: 1,
-        body: longer.into(),
-    };
-    let held = documents.buffer_message(&id, &held, 0, in_an_hour()).await;
-    assert!(matches!(held, Err(StreamError::TooLarge)), "{held:?}");
+}
+
+#[tokio::test]
+async fn a_request_that_arrives_is_noted_and_forgotten() {
+    let table = EmbeddedTable::start().await;
+    let documents = Documents::new(table.table(), &SHOP);
+    let id = write_stream();
+    open(&documents, &id).await;
+    assert_eq!(read(&documents, &id).await.unwrap().arrival, None);
+    let arrival = Arrival { bytes: 7, at: 9 };
+    let noted = documents.note_arrival(&id, arrival, in_an_hour());
+    noted.await.unwrap();
+    assert_eq!(read(&documents, &id).await.unwrap().arrival, Some(arrival));
+    documents.forget_arrival(&id).await.unwrap();
+    assert_eq!(read(&documents, &id).await.unwrap().arrival, None);
 }
 
 /// A head as nobody reads it now.

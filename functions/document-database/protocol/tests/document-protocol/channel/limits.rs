@@ -6,7 +6,7 @@ use document_protocol::Limited;
 use document_testkit::{FaultMode, FaultProxy};
 use serde_json::json;
 
-use crate::channel::client::Client;
+use crate::channel::client::{Array, Client};
 use crate::channel::database::{DATABASE, Database, batch, increment};
 use crate::counted_limits::CountedLimits;
 
@@ -82,7 +82,7 @@ async fn more_batches_than_a_request_may_have_are_refused_before_any_is_applied(
 }
 
 #[tokio::test]
-async fn one_target_too_many_ends_a_listening_stream_with_its_reason() {
+async fn one_target_too_many_is_refused_and_the_others_go_on() {
     let mut database = Database::start().await;
     database.limits = CountedLimits::by_account(Limited::Read, 1);
     let token = database.context.token(&database.person());
@@ -95,16 +95,28 @@ async fn one_target_too_many_ends_a_listening_stream_with_its_reason() {
     client.open(&[add(2)]).await;
     client.send(&[add(4)]).await;
     client.send(&[add(6)]).await;
+    client
+        .send(&[json!({"database": DATABASE, "removeTarget": 4})])
+        .await;
+    let is_removed = |(_, payload): &Array| payload[0]["targetChange"]["targetIds"] == json!([4]);
     let mut told = client.poll().await;
-    while told.last().unwrap().1[0].get("error").is_none() {
-        told = client.poll().await;
+    while !told.iter().any(|it| {
+        is_removed(it)
+            && it.1[0]["targetChange"]["cause"].is_null()
+            && it.1[0]["targetChange"]["targetChangeType"] == "REMOVE"
+    }) {
+        told.extend(client.poll().await);
     }
-    let error = &told.last().unwrap().1[0]["error"];
-    assert_eq!(error["status"], "RESOURCE_EXHAUSTED");
-    // It is over, and counts as a stream of the account no longer.
-    assert_eq!(
-        client.poll_for(0).await.expect(400).text,
-        "Error: Unknown SID"
+    let refused: Vec<_> = told
+        .iter()
+        .map(|(_, payload)| &payload[0]["targetChange"])
+        .filter(|change| change["cause"]["code"] == 8)
+        .map(|change| &change["targetIds"])
+        .collect();
+    assert_eq!(refused, [&json!([6])], "removing is not counted");
+    assert!(
+        told.iter()
+            .all(|(_, payload)| payload[0].get("error").is_none())
     );
 }
 

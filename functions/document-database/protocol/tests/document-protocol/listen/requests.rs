@@ -1,15 +1,24 @@
 //! What is no listen request, and what is too much.
 
-use document_core::{Code, DatabaseName};
+use document_core::{Code, DatabaseName, Status};
 use document_protocol::listen::{InboundState, accept};
 use serde_json::{Value, json};
 
-use crate::listen::support::{DATABASE, Fixture, Stream, all, document, filter, query};
+use crate::listen::support::{DATABASE, Fixture, Stream, all, document, filter, query, set};
 
 fn refused(message: &Value) -> Option<Code> {
     let database = DatabaseName::parse(DATABASE).unwrap();
-    let accepted = accept(&mut InboundState::default(), 0, &database, message);
-    accepted.err().map(|status| status.code)
+    let mut inbound = InboundState::default();
+    let accepted = accept(&mut inbound, 0, &database, message, None);
+    let stream = accepted.err().map(|status| status.code);
+    stream.or(refused_target(&inbound))
+}
+
+/// Why the first target that waits is refused.
+fn refused_target(inbound: &InboundState) -> Option<Code> {
+    let inbound = serde_json::to_value(inbound).unwrap();
+    let code = &inbound["operations"][0]["change"]["refuse"]["code"];
+    Code::from_number(u8::try_from(code.as_u64()?).unwrap())
 }
 
 fn add(change: impl FnOnce(&mut Value)) -> Value {
@@ -76,24 +85,72 @@ fn what_is_no_listen_request_is_refused() {
 }
 
 #[test]
-fn what_waits_is_bounded() {
+fn what_is_wrong_with_a_target_is_an_error_of_that_target() {
+    let database = DatabaseName::parse(DATABASE).unwrap();
+    let mut inbound = InboundState::default();
+    for wrong in [
+        add(|target| target["unknown"] = json!(1)),
+        add(|target| target["expectedCount"] = json!("many")),
+        add(|target| target["query"] = Value::Null),
+        json!({"database": "projects/p/databases/other", "addTarget": {"targetId": 2}}),
+    ] {
+        accept(&mut inbound, 0, &database, &wrong, None).unwrap();
+        assert_eq!(
+            refused_target(&inbound),
+            Some(Code::InvalidArgument),
+            "{wrong}"
+        );
+        inbound = InboundState::default();
+    }
+    let about_none = json!({"database": DATABASE, "addTarget": {}});
+    assert!(accept(&mut inbound, 0, &database, &about_none, None).is_err());
+}
+
+#[test]
+fn what_waits_is_bounded_and_only_the_surplus_is_refused() {
     let database = DatabaseName::parse(DATABASE).unwrap();
     let mut forward = InboundState::default();
-    let remove = json!({"database": DATABASE, "removeTarget": 2});
-    for _ in 0..200 {
-        accept(&mut forward, 0, &database, &remove).unwrap();
+    let large = |size: usize| {
+        add(|target| target["query"]["structuredQuery"]["x"] = json!("x".repeat(size)))
+    };
+    let waiting = |forward: &InboundState| {
+        let waiting = serde_json::to_value(forward).unwrap();
+        let operations = waiting["operations"].as_array().unwrap().clone();
+        let added = operations
+            .iter()
+            .filter(|it| it["change"].get("add").is_some());
+        (added.count(), operations.len())
+    };
+    for _ in 0..3 {
+        accept(&mut forward, 0, &database, &large(400_000), None).unwrap();
     }
-    let full = accept(&mut forward, 0, &database, &remove).unwrap_err();
-    assert_eq!(full.code, Code::ResourceExhausted);
-    // What was applied makes room.
-    accept(&mut forward, 150, &database, &remove).unwrap();
+    accept(&mut forward, 0, &database, &large(10), None).unwrap();
+    assert_eq!(waiting(&forward), (3, 4), "the third alone is refused");
 
     let mut forward = InboundState::default();
-    let large = add(|target| target["query"]["structuredQuery"]["x"] = json!("x".repeat(60_000)));
-    accept(&mut forward, 0, &database, &large).unwrap();
-    let full = accept(&mut forward, 0, &database, &large).unwrap_err();
-    assert_eq!(full.code, Code::ResourceExhausted);
-    assert!(serde_json::to_string(&forward).unwrap().len() < 350_000);
+    for _ in 0..4_010 {
+        accept(&mut forward, 0, &database, &add(|_| ()), None).unwrap();
+    }
+    assert_eq!(waiting(&forward), (4_000, 4_010));
+    // What was applied makes room.
+    accept(&mut forward, 4_000, &database, &add(|_| ()), None).unwrap();
+    assert_eq!(waiting(&forward), (1, 11));
+}
+
+#[test]
+fn a_target_beyond_an_allowance_is_refused_but_no_document_in_limbo() {
+    let database = DatabaseName::parse(DATABASE).unwrap();
+    let refusal = Status::new(Code::ResourceExhausted, "enough");
+    let mut inbound = InboundState::default();
+    accept(&mut inbound, 0, &database, &add(|_| ()), Some(&refusal)).unwrap();
+    assert_eq!(refused_target(&inbound), Some(Code::ResourceExhausted));
+    let mut limbo = add(|_| ());
+    limbo["labels"] = json!({"goog-listen-tags": "limbo-document"});
+    let mut inbound = InboundState::default();
+    accept(&mut inbound, 0, &database, &limbo, Some(&refusal)).unwrap();
+    assert_eq!(refused_target(&inbound), None);
+    let remove = json!({"database": DATABASE, "removeTarget": 2});
+    accept(&mut inbound, 0, &database, &remove, Some(&refusal)).unwrap();
 }
 
 #[tokio::test]
@@ -107,7 +164,7 @@ async fn a_token_that_does_not_fit_is_left_out() {
         add["resumeToken"] = json!("A".repeat(20_000));
         stream.send(&json!({"database": DATABASE, "addTarget": add}));
     }
-    assert!(serde_json::to_string(&stream.forward).unwrap().len() < 350_000);
+    assert!(serde_json::to_string(&stream.forward).unwrap().len() < 700_000);
     for id in 1..=90 {
         stream.agrees(id, &all("trips")).await;
     }
@@ -156,25 +213,69 @@ async fn a_query_that_cannot_be_answered_ends_its_target_alone() {
 }
 
 #[tokio::test]
-async fn a_stream_has_so_many_targets_and_no_more() {
+async fn a_target_waits_for_a_slot_and_is_refused_if_none_is_freed() {
     let fixture = Fixture::new().await;
     let mut stream = Stream::open(&fixture);
-    for id in 1..=101 {
+    for id in 1..=1_003 {
         stream.add(id, &document("trips/x"));
     }
     stream.settle().await;
-    assert_eq!(stream.client.refusal(100), None);
-    assert_eq!(stream.client.refusal(101), Some(8));
+    assert!(stream.client.is_current(1_000));
+    assert!(!stream.client.is_current(1_001));
+    // One that is removed makes room for the one that has waited longest.
+    stream.remove(500);
+    stream.settle().await;
+    assert!(stream.client.is_current(1_001));
+    stream.remove(1_002);
+    stream.settle().await;
+    fixture.wait(11);
+    // A stream on which nothing else happens is looked at again.
+    stream.look_again().await;
+    assert_eq!(stream.client.refusal(1_003), Some(8));
+    assert_eq!(stream.client.refusal(1_001), None);
+    fixture.commit(&[set("trips/x", &json!({"n": 1}))]).await;
+    stream.settle().await;
+    stream
+        .agrees_with_documents(1_001, &document("trips/x"))
+        .await;
+}
+
+#[tokio::test]
+async fn a_stream_reads_so_many_logs_and_no_more() {
+    let fixture = Fixture::new().await;
     let mut stream = Stream::open(&fixture);
-    for id in 1..=100 {
+    for id in 1..=300 {
         stream.add(id, &document(&format!("c{id}/x")));
     }
-    stream.remove(100);
-    let many: Vec<String> = (0..2)
-        .map(|id| format!("{DATABASE}/documents/d{id}/x"))
-        .collect();
-    stream.add(102, &json!({"documents": {"documents": many}}));
     stream.settle().await;
-    assert_eq!(stream.client.refusal(99), None);
-    assert_eq!(stream.client.refusal(102), Some(8), "too many scopes");
+    for id in 1..=300 {
+        assert!(stream.client.is_current(id), "{id}");
+        // Tokens of all targets together are no longer than the targets are many.
+        assert!(stream.client.token(id).len() < 200);
+    }
+    fixture.commit(&[set("c7/x", &json!({"n": 1}))]).await;
+    stream.settle().await;
+    stream.agrees_with_documents(7, &document("c7/x")).await;
+    let many = |count: usize| {
+        let names = (0..count).map(|id| format!("{DATABASE}/documents/d{id}/x"));
+        json!({"documents": {"documents": names.collect::<Vec<_>>()}})
+    };
+    for id in 401..=407 {
+        let mut wish = many(100);
+        for (number, name) in wish["documents"]["documents"]
+            .as_array_mut()
+            .unwrap()
+            .iter_mut()
+            .enumerate()
+        {
+            *name = json!(format!("{DATABASE}/documents/e{id}-{number}/x"));
+        }
+        stream.add(id, &wish);
+    }
+    stream.add(500, &document("f1/x"));
+    stream.add(501, &document("c7/x"));
+    stream.settle().await;
+    assert_eq!(stream.client.refusal(407), None);
+    assert_eq!(stream.client.refusal(500), Some(8), "too many scopes");
+    assert!(stream.client.is_current(501));
 }

@@ -240,7 +240,7 @@ impl<'a> Stream<'a> {
 
     pub(crate) fn send(&mut self, message: &Value) {
         let (database, applied) = (&self.state.database, self.back.applied());
-        accept(&mut self.forward, applied, database, message).unwrap();
+        accept(&mut self.forward, applied, database, message, None).unwrap();
     }
 
     /// One step, as a poll makes it that waits. Gives what was told.
@@ -261,6 +261,11 @@ impl<'a> Stream<'a> {
     pub(crate) async fn poll(&mut self) -> Vec<Value> {
         self.is_asked = false;
         self.advance(Trigger::Poll).await
+    }
+
+    /// One step of a poll at which something may have run out.
+    pub(crate) async fn look_again(&mut self) -> Vec<Value> {
+        self.advance(Trigger::Message).await
     }
 
     async fn advance(&mut self, trigger: Trigger) -> Vec<Value> {

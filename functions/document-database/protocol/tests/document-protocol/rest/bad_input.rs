@@ -40,19 +40,19 @@ async fn bodies_that_are_none_are_refused() {
 }
 
 #[tokio::test]
-async fn a_body_over_a_mebibyte_is_refused_and_one_just_under_it_is_read() {
+async fn a_body_over_ten_mebibytes_is_refused_and_one_just_under_it_is_read() {
     let fixture = Fixture::new().await;
     let body = |bytes: usize| {
         let begin = "{\"writes\":[],\"unknown\":\"";
         format!("{begin}{}\"}}", "x".repeat(bytes - begin.len() - 2))
     };
     let over = fixture
-        .raw(Some(&fixture.token), ":commit", body(1024 * 1024 + 1))
+        .raw(Some(&fixture.token), ":commit", body(10 * 1024 * 1024 + 1))
         .await;
     assert_eq!(failure(&over), "400 INVALID_ARGUMENT");
     assert!(over.text.contains("payload size"), "{}", over.text);
     let under = fixture
-        .raw(Some(&fixture.token), ":commit", body(1024 * 1024))
+        .raw(Some(&fixture.token), ":commit", body(10 * 1024 * 1024))
         .await;
     assert!(under.text.contains("Unknown name"), "{}", under.text);
 }
