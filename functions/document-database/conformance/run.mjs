@@ -1,7 +1,8 @@
 // npm run conformance -- documents [--filter WORDS] [--relistens N] [--faults [--seconds N]]: the unmodified SDK in Chromium against the
 // real function over the embedded DynamoDB, where every request goes to another instance than the one before, with
 // clocks seconds apart. One JSON object per line for each case, the last one counts. Ends badly when a case fails.
-// `--faults` runs the fault test instead: requests dropped, delayed past the poll or sent twice. `--instances N` says how
+// `--faults` runs the fault test instead: requests dropped, delayed past the poll or sent twice. `--soak [--minutes N]` runs
+// eight clients with random operations instead. `--instances N` says how
 // many there are, `--relistens N` how often somebody listens again (an even number, else 200 times), `--program PATH` takes a `document-server` that was built otherwise.
 
 import { parseArgs } from "node:util";
@@ -12,6 +13,7 @@ import { listRelistens } from "./relistens.mjs";
 import { scenarios } from "./scenarios.mjs";
 import { startServers } from "./servers.mjs";
 import { slowNetwork } from "./slow-network.mjs";
+import { runSoak } from "./soak.mjs";
 import { buildServer, main } from "./tools.mjs";
 
 const { values: options } = parseArgs({
@@ -22,6 +24,8 @@ const { values: options } = parseArgs({
     relistens: { type: "string", default: "200" },
     faults: { type: "boolean", default: false },
     seconds: { type: "string", default: "120" },
+    soak: { type: "boolean", default: false },
+    minutes: { type: "string", default: "5" },
   },
 });
 
@@ -37,6 +41,10 @@ await main(async () => {
     if (options.faults) {
       const seconds = Number(options.seconds);
       await runFaults({ browser, balancer, address, client, seconds, say });
+      return;
+    }
+    if (options.soak) {
+      await runSoak({ browser, address, client, minutes: Number(options.minutes), say });
       return;
     }
     const counts = { cases: 0, passed: 0, failed: 0 };

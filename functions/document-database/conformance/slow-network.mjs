@@ -9,7 +9,7 @@ const uploads = [
 ];
 
 /** Limits what a page sends and receives, in bytes a second. */
-async function slowDown(page, speed) {
+export async function slowDown(page, speed) {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
   await session.send("Network.emulateNetworkConditions", {

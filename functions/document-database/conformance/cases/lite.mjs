@@ -58,6 +58,20 @@ checkLite("an update of what is not there", async ({ one }) => {
   await refused(updateDoc(one, { a: 1 }), "not-found");
 });
 
+checkLite("collections below ids that look like escapes", async ({ all }) => {
+  const parents = ["A", "%41", "%2541", "https:%2F%2Fexample.com?a=b#c", "100%"];
+  const below = (id) => collection(doc(all, id), "below");
+  for (const id of parents) await setDoc(doc(below(id), "one"), { id });
+  for (const id of parents) {
+    const found = await getDocs(query(below(id), limit(5)));
+    same(
+      found.docs.map((one) => one.get("id")),
+      [id],
+      id,
+    );
+  }
+});
+
 checkLite("a query", async ({ db, all }) => {
   const batch = writeBatch(db);
   for (const n of [3, 1, 2]) batch.set(doc(all, `d${n}`), { n });

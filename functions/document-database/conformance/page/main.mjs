@@ -14,6 +14,7 @@ import "../cases/many.mjs";
 import * as firestore from "@firebase/firestore";
 import { close, Lab, open } from "./lab.mjs";
 import { relisten } from "./relisten.mjs";
+import { seen, soak } from "./soak.mjs";
 import { cases } from "./suite.mjs";
 
 /** Runs every case whose name holds `filter`; each outcome is `{ name, passed, problem }`. */
@@ -47,4 +48,12 @@ async function outcome(work, seconds) {
 }
 
 // For scenarios that drive several pages from outside.
-Object.assign(globalThis, { runCases, openClient: open, closeClient: close, firestore, relisten });
+Object.assign(globalThis, {
+  runCases,
+  openClient: open,
+  closeClient: close,
+  firestore,
+  relisten,
+  soak,
+  seen,
+});

@@ -118,7 +118,7 @@ fn with_entry(row: Row, entry: &LogEntry) -> Row {
 }
 
 /// How long the names in an entry are together.
-fn bytes(entry: &LogEntry) -> usize {
+pub(crate) fn bytes(entry: &LogEntry) -> usize {
     let paths = entry.paths.iter().chain(&entry.gone);
     let paths: usize = paths.map(|path| path.as_str().len()).sum();
     let scopes = entry.scopes.iter().map(|scope| scope.as_str().len());

@@ -14,6 +14,11 @@ use crate::rows::document_row;
 use crate::streams::{self, StreamError};
 use crate::transaction::{ConditionFailure, Transaction, TransactionError};
 
+/// What a commit writes at most, in bytes: as much as a request of Firestore has.
+const MAX_COMMIT_BYTES: usize = 10 * 1024 * 1024;
+/// How long the names in an entry of a log may be together, in bytes: an entry is one row, and a part of another one.
+const MAX_ENTRY_BYTES: usize = 300_000;
+
 impl Documents {
     /// The scopes that changes are logged in: those of each document before and after.
     pub fn scopes(&self, changes: &[DocumentChange]) -> BTreeSet<Scope> {
@@ -37,15 +42,15 @@ impl Documents {
             return Ok(());
         }
         let bytes = own.bytes() + rows.iter().map(RowChange::bytes).sum::<usize>();
-        if bytes > MAX_BYTES {
+        if bytes > MAX_COMMIT_BYTES {
             return Err(CommitError::Status(Status::invalid(format!(
-                "The commit has {bytes} bytes with its index entries and its log, and may have {MAX_BYTES}."
+                "The commit has {bytes} bytes with its index entries and its log, and may have {MAX_COMMIT_BYTES}."
             ))));
         }
-        let made = if items <= MAX_ITEMS {
+        let made = if items <= MAX_ITEMS && bytes <= MAX_BYTES {
             let write = |transaction, row: &RowChange| row.write(transaction);
             rows.iter().fold(own, write).run_once().await
-        } else if own.len() < MAX_ITEMS {
+        } else if own.len() < MAX_ITEMS && own.bytes() < MAX_BYTES {
             self.commit_large(commit.version, &rows, own).await
         } else {
             return Err(CommitError::TooMany { items: own.len() });
@@ -101,6 +106,11 @@ impl Documents {
             let read = commit.heads.get(scope);
             let previous = read.map(|head| head.logged).unwrap_or_default();
             let entry = log_entry::entry(scope, commit.version, touched, previous);
+            if log_entry::bytes(&entry) > MAX_ENTRY_BYTES {
+                return Err(CommitError::Status(Status::invalid(format!(
+                    "The names of the documents of a commit can have {MAX_ENTRY_BYTES} bytes at most."
+                ))));
+            }
             let after = After::Written(log_entry::head_row(scope, &entry));
             let read = read.map(|head| head.version);
             rows.push(RowChange {

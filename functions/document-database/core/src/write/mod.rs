@@ -9,7 +9,7 @@ pub use apply::apply;
 use crate::{Document, DocumentPath, FieldPath, Fields, Value, Version};
 
 /// Most writes in one commit, whatever is indexed and in however many logs they stand.
-pub const MAX_WRITES: usize = 50;
+pub const MAX_WRITES: usize = 500;
 
 /// Most transforms in one commit. Firestore takes 500 for one document; each may go through all of an
 /// array, and whoever sends them need not be allowed to.

@@ -12,7 +12,7 @@ use crate::queries::{at, by, equals, ids, order, query};
 use crate::shop::{SHOP, morning, order_scope};
 
 #[tokio::test]
-async fn what_a_transaction_cannot_hold_is_said_before_it_is_tried() {
+async fn what_a_commit_cannot_hold_is_refused_before_it_is_tried() {
     let table = EmbeddedTable::start().await;
     let documents = Documents::new(table.table(), &SHOP);
     let refused = async |wanted: &[(&str, Option<Fields>)]| {
@@ -22,8 +22,8 @@ async fn what_a_transaction_cannot_hold_is_said_before_it_is_tried() {
             other => panic!("{other:?}"),
         }
     };
-    let large = text(&"x".repeat(390_000));
-    let names: Vec<String> = (0..10)
+    let large = text(&"x".repeat(380_000));
+    let names: Vec<String> = (0..28)
         .map(|number| format!("orders/o1/messages/m{number}"))
         .collect();
     let wanted: Vec<_> = names
@@ -32,7 +32,7 @@ async fn what_a_transaction_cannot_hold_is_said_before_it_is_tried() {
         .collect();
     assert_eq!(refused(&wanted).await.code, Code::InvalidArgument);
     // What comes with the documents counts, too.
-    let mut commit = draft(&documents, morning(), &wanted[..9]).await;
+    let mut commit = draft(&documents, morning(), &wanted[..27]).await;
     commit.stream = Some(StreamUpdate {
         stream: StreamId::new(
             StreamOwner::from_uid("uid-1"),
@@ -57,6 +57,15 @@ async fn what_a_transaction_cannot_hold_is_said_before_it_is_tried() {
             .code,
         Code::InvalidArgument
     );
+    // The names of all documents of a commit are in one row of each log.
+    let names: Vec<String> = (0..320)
+        .map(|number| format!("orders/o1/messages/{}{number:03}", "x".repeat(1_000)))
+        .collect();
+    let wanted: Vec<_> = names
+        .iter()
+        .map(|name| (name.as_str(), Some(text("a"))))
+        .collect();
+    assert_eq!(refused(&wanted).await.code, Code::InvalidArgument);
     let long = format!("orders/o1/messages/{}", "x".repeat(1_100));
     assert_eq!(
         refused(&[(&long, Some(text("a")))]).await.code,

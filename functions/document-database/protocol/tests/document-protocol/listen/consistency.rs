@@ -16,6 +16,8 @@ use crate::listen::support::{
 
 /// Pairs of documents in two collections, whose logs are two.
 pub(crate) const PAIRS: u64 = 4;
+/// How many documents more a large commit has.
+const BALLAST: u64 = 110;
 /// In milliseconds.
 const SKEW: i64 = 100;
 
@@ -28,6 +30,11 @@ pub(crate) fn both(pair: u64, n: u64) -> [Value; 2] {
             set(&path, &json!({"n": n}))
         }
     })
+}
+
+/// A document of a third collection.
+fn ballast(id: u64, n: u64) -> Value {
+    set(&format!("ballast/{id}"), &json!({"n": n}))
 }
 
 /// What a target shows of the pairs: numbers by id.
@@ -57,7 +64,12 @@ fn write(fixture: &Arc<Fixture>, permits: &Arc<Semaphore>) -> JoinSet<u64> {
             let mut commits = 0;
             while let Ok(permit) = permits.acquire().await {
                 permit.forget();
-                let writes = both(random.below(PAIRS), random.below(1000));
+                let n = random.below(1000);
+                let mut writes = both(random.below(PAIRS), n).to_vec();
+                // Some commits have more rows than a transaction.
+                if random.below(8) == 0 {
+                    writes.extend((0..BALLAST).map(|id| ballast(id, n)));
+                }
                 fixture.commit_by(&app, &writes).await;
                 commits += 1;
             }

@@ -1,4 +1,4 @@
-//! Commits of more rows than one transaction of the table holds: every one of fifty writes is made, or none.
+//! Commits of more rows than one transaction of the table holds: every write is made, or none.
 
 use serde_json::{Value, json};
 
@@ -96,10 +96,10 @@ async fn fifty_documents_of_one_collection_come_and_go_with_their_index_entries(
 }
 
 #[tokio::test]
-async fn more_than_fifty_writes_are_refused_before_anything_is_done() {
+async fn more_than_500_writes_are_refused_before_anything_is_done() {
     let fixture = Fixture::new().await;
     let refused = fixture
-        .refused(writes(51, |n| set(&path(n), json!({ "n": int(1) }))))
+        .refused(writes(501, |n| set(&path(n), json!({ "n": int(1) }))))
         .await;
     assert_eq!(refused, "400 INVALID_ARGUMENT");
     assert_eq!(counts(&fixture).await, vec![Value::Null; 50]);
@@ -140,4 +140,37 @@ async fn large_commits_that_meet_happen_one_after_the_other() {
     let expected = (0..50).map(|n| if (6..=43).contains(&n) { 6 } else { 7 });
     let expected: Vec<Value> = expected.map(|n| json!(n.to_string())).collect();
     assert_eq!(counts(&fixture).await, expected);
+}
+
+#[tokio::test]
+async fn five_hundred_writes_are_made_in_one_commit() {
+    let fixture = Fixture::new().await;
+    let count = |n: i64| {
+        writes(500, |id| {
+            set(&format!("many/{id:03}"), json!({ "n": int(n) }))
+        })
+    };
+    for n in 1..=2 {
+        let committed = fixture.commit(count(n)).await;
+        assert_eq!(committed["writeResults"].as_array().unwrap().len(), 500);
+        let query = json!({ "structuredQuery": { "from": [{ "collectionId": "many" }] } });
+        let found = fixture.call(":runQuery", query).await.expect(200).json;
+        let found = found.as_array().unwrap();
+        assert_eq!(found.len(), 500);
+        let is_new = |found: &Value| found["document"]["fields"]["n"] == int(n);
+        assert!(found.iter().all(is_new));
+    }
+}
+
+#[tokio::test]
+async fn a_commit_has_more_bytes_than_a_transaction() {
+    let fixture = Fixture::new().await;
+    let text = |bytes: usize| json!({ "t": { "stringValue": "x".repeat(bytes) } });
+    let all = writes(30, |id| set(&format!("large/{id}"), text(250_000)));
+    fixture.commit(all).await;
+    let get = json!({ "documents": [name("large/29")] });
+    let found = fixture.call(":batchGet", get).await.expect(200).json;
+    assert!(found[0]["found"].is_object());
+    let surplus = writes(39, |id| set(&format!("large/{id}"), text(262_000)));
+    assert_eq!(fixture.refused(surplus).await, "400 INVALID_ARGUMENT");
 }
