@@ -26,7 +26,7 @@ async fn main() -> Result<(), Box<dyn Error>> {
         rules: Arc::new(NoteRules),
         ..document_server::database(table.table(), "demo")
     };
-    // Tokens that are not signed, for anyone who names an account: an application verifies those of its own sign-in.
+    // Unsigned tokens of any account; an application verifies the tokens of its sign-in instead.
     let token = async |Path(name): Path<String>| document_server::token(&name);
     let router = Router::new()
         .route("/", get(async || Html(include_str!("index.html"))))

@@ -96,7 +96,7 @@ checkCaches("many: no document of 150 in limbo is lost", async (lab, memory) => 
   const before = lab.listen(query(lab.collection(kept), where("a", "==", 1)));
   await eventually(() => before.snapshots.at(-1)?.size === count, "the first query");
   before.stop();
-  // As somebody else changes them, they are no longer in the second query, though they are in the cache.
+  // Another client changes them: they are no longer in the second query, but still in the cache.
   await fill(lab, count, () => ({ a: 1, b: 2 }));
   const after = lab.listen(query(lab.collection(kept), where("b", "==", 1)), {
     includeMetadataChanges: true,

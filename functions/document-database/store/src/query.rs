@@ -277,8 +277,8 @@ impl Documents {
     }
 
     /// Refuses new documents of a bounded collection that is full. Of two who fill the last place at the same moment one
-    /// is too late: they move the same head. A bound above a page only says how the collection is queried: its documents are
-    /// not counted at each write.
+    /// is too late: they move the same head. A bound above a page only decides how the collection is queried: its documents
+    /// are not counted at each write.
     pub(crate) async fn check_room(&self, changes: &[DocumentChange]) -> Result<(), CommitError> {
         let mut growth: HashMap<CollectionPath, (usize, usize)> = HashMap::new();
         for change in changes {

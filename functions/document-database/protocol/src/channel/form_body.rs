@@ -145,7 +145,7 @@ impl Body {
         })
     }
 
-    /// Whether nothing but the message that was cut off is in the body: it is too large by itself.
+    /// Whether the message that was cut off is the only one of the body: it is too large.
     pub(crate) fn is_too_large(&self) -> bool {
         self.cut.is_some() && self.messages.is_empty()
     }

@@ -90,18 +90,18 @@ impl<'a> Poll<'a> {
         &mut self,
         has_work: bool,
         arrival: Option<Arrival>,
-        patience: Duration,
+        idle_after: Duration,
     ) -> bool {
         let has_received = arrival.is_some() && arrival != self.arrival;
         self.arrival = arrival;
         if has_work || has_received {
             self.idle_since = Instant::now();
         }
-        let patience = match arrival {
-            Some(_) => patience.max(self.state.timeouts.gap),
-            None => patience,
+        let idle_after = match arrival {
+            Some(_) => idle_after.max(self.state.timeouts.gap),
+            None => idle_after,
         };
-        !has_work && self.idle_since.elapsed() >= patience
+        !has_work && self.idle_since.elapsed() >= idle_after
     }
 
     /// The session as it stands now; nothing, if another poll has claimed it. Answers whoever wants to know whether it

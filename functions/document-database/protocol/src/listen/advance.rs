@@ -255,6 +255,6 @@ fn resume_token(
     let token = ResumeToken::new(positions, context.now).to_text();
     token.map_err(|error| {
         tracing::error!(%error, "a resume token could not be written");
-        Status::new(Code::Internal, "The snapshot could not be told.")
+        Status::new(Code::Internal, "The snapshot could not be sent.")
     })
 }

@@ -391,7 +391,7 @@ impl Capacity {
         }
     }
 
-    /// Adds a target, or refuses one for which there is no room.
+    /// Adds a target, or refuses one that is too much.
     fn add(&mut self, target: &Value, scopes: &BTreeSet<Scope>) -> Result<(), Status> {
         let refuse = |what: String| Err(Status::new(Code::ResourceExhausted, what));
         let target_bytes = self.target_bytes.saturating_add(target.to_string().len());

@@ -40,7 +40,7 @@ struct Target {
 /// Takes one message of the client in, to be applied by the next `advance`. Every target that it adds is refused with
 /// `refusal`, if there is one.
 ///
-/// `applied` is the number that the back row says; operations up to it are dropped. What is wrong with a target is an error
+/// `applied` is the number in the back row; operations up to it are dropped. What is wrong with a target is an error
 /// of that target. An error here ends the stream: the message is about no target.
 pub fn accept(
     inbound: &mut InboundState,
@@ -54,7 +54,7 @@ pub fn accept(
         .retain(|operation| operation.number > applied);
     let decoded = decode(inbound, database, message)
         .and_then(|change| check_allowed(change, refusal))
-        .and_then(|change| check_room(inbound, change));
+        .and_then(|change| check_waiting(inbound, change));
     let change = match (decoded, added_id(message)) {
         (Ok(change), _) => change,
         (Err(why), Some(id)) => TargetChange::Refuse(RefusedTarget::new(id, &why)),
@@ -185,9 +185,9 @@ fn check_id(id: i32) -> Result<i32, Status> {
     Err(Status::invalid("A target's id is a positive number."))
 }
 
-/// Refuses a target that has no room beside those that wait. A token that does not fit is left out: everything is sent
+/// Refuses a target that is too much beside those that wait. A token that does not fit is left out: everything is sent
 /// again then.
-fn check_room(inbound: &InboundState, mut change: TargetChange) -> Result<TargetChange, Status> {
+fn check_waiting(inbound: &InboundState, mut change: TargetChange) -> Result<TargetChange, Status> {
     let TargetChange::Add(added) = &mut change else {
         return Ok(change);
     };

@@ -87,7 +87,8 @@ pub(super) struct AddTarget {
     pub(super) resume: Option<Resume>,
     /// How many documents the client has of it.
     pub(super) expected_count: Option<i32>,
-    /// A document that the client listens to by itself, to learn what became of it. A refusal is a deletion to it.
+    /// A document that the SDK itself listens to, since it is in the cache and not in the result. The SDK reads a refusal
+    /// as a deletion.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(super) is_limbo: bool,
 }

@@ -66,7 +66,7 @@ pub(crate) async fn receive(
 }
 
 /// Counts the targets that these messages add, each of which may ask for what a query asks for. Documents in limbo are not
-/// counted: the client adds them by itself, and takes a refusal for a deletion. Returns why there are too many.
+/// counted: the SDK adds them, and reads a refusal as a deletion. Returns why there are too many.
 async fn count(requester: &Requester, sent: &[Message], limiter: &Limiter) -> Option<Status> {
     let added = sent.iter().filter(|message| {
         let text = &message.text;

@@ -80,7 +80,7 @@ pub(crate) async fn receive(
 
 /// What becomes of the message that was cut off, when the others of its body are taken. Alone in its body it is too large,
 /// and refused for good; else the stream ends, and the client sends it and what follows on another. The session ends if
-/// messages are missing before it: no receipt may say that it was taken.
+/// messages are missing before it: no receipt may confirm it.
 fn incomplete(body: &Body, next: u64) -> Result<Option<Status>, ChannelError> {
     match body.cut {
         Some(cut) if cut > next => Err(ChannelError::UnknownSession),
