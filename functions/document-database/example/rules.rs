@@ -45,7 +45,9 @@ impl Rules for NoteRules {
         query: &Query,
         _: &Known,
     ) -> Result<Option<Scope>, Status> {
-        let is_notes = query.collection().is_some_and(|path| path.as_str() == NOTES);
+        let is_notes = query
+            .collection()
+            .is_some_and(|path| path.as_str() == NOTES);
         // The log that lists every change of the collection, as the schema names it.
         allow(is_notes).map(|()| Some(Scope::new("of", NOTES)))
     }

@@ -45,7 +45,13 @@ pub(crate) struct Options {
     #[arg(long, env = "AWS_ACCESS_KEY_ID", hide = true, default_value = "")]
     pub(crate) access_key_id: String,
     /// What the key signs with.
-    #[arg(long, env = "AWS_SECRET_ACCESS_KEY", hide = true, hide_env_values = true, default_value = "")]
+    #[arg(
+        long,
+        env = "AWS_SECRET_ACCESS_KEY",
+        hide = true,
+        hide_env_values = true,
+        default_value = ""
+    )]
     pub(crate) secret_access_key: String,
     /// What comes with a key that expires.
     #[arg(long, env = "AWS_SESSION_TOKEN", hide = true, hide_env_values = true)]
