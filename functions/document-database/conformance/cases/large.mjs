@@ -46,6 +46,23 @@ checkCaches(
   },
 );
 
+checkCaches(
+  "large: ten batches that are longer together than a request are saved",
+  async (lab, db) => {
+    await disableNetwork(db);
+    const text = letter.repeat(100 * 1024);
+    const batches = Array.from({ length: 10 }, (_, n) => {
+      const batch = writeBatch(db);
+      for (const part of ["a", "b", "c"]) batch.set(lab.doc(`${part}${n}`, db), { text });
+      return batch.commit();
+    });
+    await enableNetwork(db);
+    await within(60, Promise.all(batches), "the ten batches");
+    same((await getDocFromServer(lab.doc("c9"))).get("text").length, text.length);
+  },
+  { seconds: 80 },
+);
+
 check("large: a transaction of five documents of 240 KiB", async (lab) => {
   const text = "x".repeat(240 * 1024);
   const written = runTransaction(lab.db, async (transaction) => {
