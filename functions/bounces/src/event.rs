@@ -1,4 +1,4 @@
-//! The mail service's events, as far as they are about mails that did not arrive.
+//! Events of the email service about undelivered emails.
 
 use domain::Email;
 use domain::bounce::{AddressProblem, AddressProblemKind};
@@ -114,8 +114,7 @@ fn read_complaint(complaint: Complaint) -> Vec<AddressProblem> {
         .collect()
 }
 
-/// The service writes an address with or without a name before it. Whatever a foreign server said stands in no page as
-/// anything but text.
+/// The service writes an address with or without a name before it. Pages show a foreign server's message only as text.
 fn problem(
     address: &str,
     kind: AddressProblemKind,

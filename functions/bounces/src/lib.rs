@@ -1,8 +1,8 @@
-//! What the mail service reports of mails that did not arrive: its events come through a topic, each at least once and in any
-//! order.
+//! Handles the email service's reports of undelivered emails: events arrive through a topic, each at least once and in
+//! any order.
 //!
-//! A mail that came back for good marks its address, to which nothing is sent any more until an operator says that mails reach
-//! it again. A complaint stops what no order needs. Both stand at the mail of the order, where there is one.
+//! A permanent bounce marks its address: nothing is sent there until an operator clears it. A complaint stops optional
+//! emails. The order's email record shows both.
 
 mod event;
 mod note;

@@ -7,7 +7,7 @@ use store::{MailState, OutboxId, Store};
 
 use crate::{BounceError, MailEvent};
 
-/// Marks addresses and the mail of an order. It can be repeated: each write says the same each time.
+/// Marks addresses and the email of an order. It can be repeated: each write has equal content.
 pub(crate) async fn note_event(store: &Store, event: &MailEvent) -> Result<(), BounceError> {
     for problem in &event.problems {
         note_address(store, problem).await?;
@@ -29,7 +29,7 @@ async fn note_address(store: &Store, problem: &AddressProblem) -> Result<(), Bou
             }
             store.save_address_problem(problem).await?;
         }
-        // A full mailbox is empty tomorrow: the mail says it, the address is as good as before.
+        // A full mailbox is temporary: only the email is marked, not the address.
         AddressProblemKind::NotDelivered => {}
     }
     Ok(())
@@ -58,7 +58,7 @@ async fn note_mail(
     }
 }
 
-/// The order and the effect that a mail's name tells: `guid-version-number-recipient`.
+/// Parses the order and the effect from an email's name: `guid-version-number-recipient`.
 fn order_mail(name: &str) -> Option<(OrderGuid, OutboxId)> {
     let (guid, rest) = name.split_at_checked(36)?;
     let mut parts = rest.strip_prefix('-')?.split('-');

@@ -1,10 +1,10 @@
-//! Say what runs.
+//! Returns the deployed build.
 
 use http_api::{Failures, Json, Result};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// The commit that the function was built from, where whoever builds says it.
+/// The commit that the function was built from, if the build sets it.
 const BUILD: Option<&str> = option_env!("MATCHDAY_BUILD_ID");
 
 /// That the API answers, and which build of it.

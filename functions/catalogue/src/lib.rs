@@ -1,4 +1,4 @@
-//! What is on offer, live: talent with their offers, feedback, sports. Open to everybody.
+//! The public catalogue, live: talent with their offers, feedback, sports.
 //!
 //! The views are public so that the export of the whole catalogue, which the site is built from, has the same shape.
 

@@ -22,7 +22,7 @@ pub(crate) async fn find_talent(
     State(clock): State<Clock>,
     Path(slug): Path<Slug>,
 ) -> Result<Json<TalentView>> {
-    // Everybody on a famous athlete's page reads one partition.
+    // All visitors of a famous athlete's page read one partition.
     let store = store.eventually_consistent();
     let unknown = || ApiError::not_found("talent", &slug);
     let talent = store
@@ -35,7 +35,7 @@ pub(crate) async fn find_talent(
     Ok(Json(view))
 }
 
-/// A talent as everybody sees it at `now`, if everybody may.
+/// Returns the public view of a talent at `now`, if the talent is public.
 pub async fn show_talent(
     store: &Store,
     talent: Talent,

@@ -1,4 +1,4 @@
-//! What everybody may see; the same shapes are the site's payloads.
+//! Public views; the site's payloads have equal shapes.
 
 mod feedback;
 mod offer;

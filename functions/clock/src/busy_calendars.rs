@@ -17,7 +17,7 @@ use tokio::task::{JoinSet, spawn_blocking};
 use crate::calendar_fetch::CalendarFetcher;
 use crate::calendar_times::{CalendarTimes, read_calendar_times};
 
-/// Calendars that are read at once: so many files are in memory together.
+/// Calendars that are read concurrently: so many files are in memory together.
 const AT_ONCE: u16 = 5;
 /// A run begins no more readings after this long; the rest waits for the next. Each reading ends within a minute.
 const BEGINS_WITHIN: Duration = Duration::from_mins(1);

@@ -1,8 +1,8 @@
 //! Fetches the calendar of an address that a stranger chose.
 //!
-//! The address is checked before each request, at each redirect, and once more when its name is resolved, by the resolver that
-//! the connection itself uses: a name that leads to a private network between the check and the request is refused, too. No
-//! proxy of the environment is used, no header names a secret of ours, and time, bytes and redirects are bounded.
+//! The address is checked before each request, at each redirect, and again when its name is resolved, by the
+//! connection's own resolver: a name that changes to a private network between the check and the request is rejected,
+//! too. No proxy of the environment is used, no header contains a secret, and time, bytes and redirects are bounded.
 
 use std::error::Error;
 use std::net::SocketAddr;
@@ -56,7 +56,7 @@ impl CalendarFetcher {
             .referer(false)
             .no_proxy()
             .dns_resolver(PublicResolver(hosts))
-            // A connection is of no use to the next calendar, which is somebody else's.
+            // The next calendar belongs to another user, so connections are not reused.
             .pool_max_idle_per_host(0)
             .build()?;
         Ok(Self { client, hosts })

@@ -6,7 +6,7 @@ use domain::calendar::{CalendarProblem, UnreadableEntries, UnreadableEntry};
 use domain::slots::Slot;
 use jiff::Timestamp;
 
-/// The end of the UIDs of our own entries, which emails and feeds add to calendars: they are counted as booked time.
+/// The end of the UIDs of our own entries, which emails and feeds add to calendars: they already count as booked time.
 const OUR_OWN: &str = "@matchday";
 
 /// What is stored of a calendar.

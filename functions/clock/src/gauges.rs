@@ -7,8 +7,8 @@ use store::{Queue, Store, StoreError, WaitingOrders};
 
 use crate::Report;
 
-/// Figures as they are at `now`: how late the clock is with orders and effects, what waits for somebody, since when a page of
-/// the site has been older than its data, and how old the published build is. A site that does not answer has no age.
+/// Measures at `now`: the delay of orders and effects, the waiting tasks, the age of the oldest stale page, and the age
+/// of the published build. An unreachable site has no age.
 pub async fn measure(
     store: &Store,
     report: &Report,
@@ -45,7 +45,7 @@ pub async fn measure(
     Ok(gauges)
 }
 
-/// Orders that wait for somebody at `now`, by state; nothing for a state in which none does.
+/// Counts orders that wait for a person at `now`, by state; omits states without any.
 pub async fn measure_waiting_orders(
     store: &Store,
     now: Timestamp,
@@ -87,7 +87,7 @@ impl PublishedBuild {
         }
     }
 
-    /// How old it is, in seconds; nothing if the site does not say.
+    /// Returns its age in seconds; none if the site does not report it.
     async fn age(&self, now: Timestamp) -> Option<u32> {
         let latest = self.latest().await;
         let latest = latest.inspect_err(

@@ -47,7 +47,7 @@ impl Runner {
             clock::finish_account_deletions(store, &self.identity, &clock).await?;
         let report = Box::pin(clock::sweep(settle, clock.now())).await?;
         let reminders = clock::remind_of_payouts(settle, &clock).await?;
-        // Last, for nobody waits for it.
+        // Last, because no user waits for it.
         let orphans = clock::remove_orphans(store, &self.objects, clock.now()).await?;
         let books = clock::reconcile_books(settle, clock.now()).await?;
         let now = clock.now();

@@ -1,4 +1,4 @@
-//! Uploaded files that nothing uses: uploads that nobody finished, refused files, files of what is gone.
+//! Removes unused uploaded files: unfinished uploads, rejected files, files of deleted rows.
 
 use domain::media::{Asset, AssetStatus, Purpose};
 use domain::{AssetId, TalentGuid};
@@ -50,7 +50,7 @@ pub async fn remove_orphans(
         match Box::pin(deal_with(store, objects, asset_id, now)).await {
             Ok(Verdict::Removed) => report.removed += 1,
             Ok(Verdict::Kept) => report.kept += 1,
-            // Somebody claimed it at this moment, or another run was faster.
+            // Another call claimed it concurrently, or another run was faster.
             Ok(Verdict::NotDue) | Err(OrphanError::Store(StoreError::Conflict)) => {}
             Err(error) => {
                 report.failed += 1;
@@ -85,7 +85,7 @@ async fn deal_with(
         store.forget_refused_bytes(&asset).await?;
         return Ok(Verdict::Removed);
     }
-    // First the row, conditional on its version: whoever claims the file at this moment learns that it goes.
+    // First the row, conditional on its version: a concurrent claim is rejected.
     let going = if asset.status == AssetStatus::Discarded {
         asset
     } else {
@@ -94,7 +94,7 @@ async fn deal_with(
         going
     };
     objects.abort_upload(&key, &going.upload_id, now).await?;
-    // First what everybody may read.
+    // First the public copy.
     if let Some(published) = going.published_key() {
         objects.delete(&published, now).await?;
     }

@@ -114,7 +114,7 @@ async fn remind(
     Ok(Outcome::Sent(letters.len()))
 }
 
-/// Whom to write what; nobody to operators.
+/// Returns the emails to write, with their recipients.
 fn letters(
     passed: &PassedReminder,
     talent: &Talent,

@@ -20,7 +20,8 @@ pub(crate) async fn remind(store: &Store, order: OrderGuid, now: Timestamp, repo
 }
 
 async fn send(store: &Store, guid: OrderGuid, now: Timestamp) -> Result<usize, StoreError> {
-    // The index lags behind the table: the row is read anew, and before the order, whose steps all rewrite it.
+    // The index lags behind the table: the row is read again, before the order, because each step of an order rewrites
+    // it.
     let Some(reminders) = store.find_order_reminders(guid).await? else {
         return Ok(0);
     };

@@ -18,7 +18,7 @@ pub struct Report {
     pub failed: u32,
     /// For how many seconds the order that was overdue for longest was, when the run found it.
     pub oldest_order: u32,
-    /// The same of effects and mails: how far the outbox is behind.
+    /// The delay of effects and emails: how far the outbox is behind.
     pub oldest_effect: u32,
     /// Whether more is due than one run takes, and another run would get further.
     pub more: bool,

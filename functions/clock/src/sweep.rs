@@ -25,7 +25,7 @@ pub async fn sweep(settle: &Settle, now: Timestamp) -> Result<Report, StoreError
     sweep_at_most(settle, MOST_PER_RUN / u32::from(DUE_SHARDS), now).await
 }
 
-/// The same with a share of its own for every shard, in rows.
+/// Sweeps with a separate limit per shard, in rows.
 pub async fn sweep_at_most(
     settle: &Settle,
     share: u32,
@@ -119,7 +119,7 @@ async fn advance(settle: &Settle, order_guid: OrderGuid, now: Timestamp, report:
     };
     match outcome {
         Ok(moved) => report.moved += moved,
-        // Somebody else moved it at this moment.
+        // Another instance moved it concurrently.
         Err(SettleError::Conflict) => {}
         Err(error) => {
             report.failed += 1;
@@ -128,7 +128,7 @@ async fn advance(settle: &Settle, order_guid: OrderGuid, now: Timestamp, report:
     }
 }
 
-/// Somebody waits for a talent whose pause was to end by itself. It may have been made longer meanwhile, or open-ended, and
+/// A visitor waits for a talent whose pause was to end. It may have been extended meanwhile, or made open-ended, and
 /// the talent may have left.
 async fn end_pause(store: &Store, talent: TalentGuid, now: Timestamp, report: &mut Report) {
     let outcome = match store.find_talent(talent).await {
@@ -164,7 +164,7 @@ async fn wake_notice(store: &Store, notice: NoticeGuid, now: Timestamp, report: 
     }
 }
 
-/// The effect itself is the outbox function's: the stream tells it once more.
+/// The outbox function runs the effect: writing the row again reports it to the stream.
 async fn wake(store: &Store, order: OrderGuid, id: OutboxId, now: Timestamp, report: &mut Report) {
     let again = later(now, CONSUMER_HAS);
     let outcome = match store.find_outbox(order, id).await {

@@ -1,4 +1,4 @@
-//! Write to whoever runs the marketplace.
+//! Sends a message to the operators.
 
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
@@ -76,7 +76,7 @@ pub(crate) async fn send_contact_message(
     };
     match store.save_contact(&key, &record, &notice).await {
         Ok(()) => Ok(receipt(record)),
-        // The same request came twice at once, and the other one was first.
+        // A concurrent equal request was first.
         Err(
             error @ StoreError::Taken {
                 what: Taken::Idempotency,

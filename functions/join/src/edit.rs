@@ -65,7 +65,7 @@ pub(crate) async fn edit_application(
     Ok(Json(ApplicantView::new(after, clock.now())))
 }
 
-/// Before the address is proven nobody else is written to.
+/// Before the address is verified no other person gets an email.
 fn asks_guardian_anew(before: &Application, after: &Application) -> bool {
     let address = |one: &Application| one.guardian.as_ref().map(|one| one.email.clone());
     let has_lost_consent = before.guardian_consent.is_some() && after.guardian_consent.is_none();

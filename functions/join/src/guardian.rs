@@ -1,4 +1,4 @@
-//! A guardian answers by a link of their own.
+//! A guardian responds by a separate link.
 
 use axum::extract::State;
 use domain::enrolment::ApplicationStatus;

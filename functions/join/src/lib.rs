@@ -1,5 +1,4 @@
-//! Forms for everybody: a talent applies to join and opens the application by mailed links, and anybody writes to the
-//! operators, or stops mails.
+//! Public forms: applications to join and their emailed links, messages to the operators, unsubscribing.
 
 mod apply;
 mod availability_alert;
@@ -22,7 +21,7 @@ use utoipa_axum::router::OpenApiRouter;
 
 pub use state::JoinState;
 
-/// Shapes that only stand in paths, which the routes alone do not bring into the description.
+/// Shapes that occur only in paths, which routes alone do not add to the description.
 #[derive(OpenApi)]
 #[openapi(components(schemas(domain::ApplicationToken)))]
 struct PathShapes;

@@ -1,4 +1,4 @@
-//! What a mailed link opens.
+//! The application behind an emailed link.
 
 use axum::extract::State;
 use domain::ApplicationToken;

@@ -1,4 +1,4 @@
-//! The mails that this function writes.
+//! The emails of this function.
 
 use accounts::{mail_applicant, mail_guardian, notice_to};
 use domain::enrolment::{Application, ApplicationStatus};
@@ -18,7 +18,7 @@ pub(crate) fn confirm_address(clock: &Clock, application: &Application) -> Resul
     })
 }
 
-/// The link once more, for an application that is open.
+/// Returns another email with the link, for an open application.
 pub(crate) fn link_again(clock: &Clock, application: &Application) -> Result<ApplicationMail> {
     if application.status == ApplicationStatus::Draft {
         return confirm_address(clock, application);

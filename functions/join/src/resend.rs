@@ -1,4 +1,4 @@
-//! Have the link of an application mailed again.
+//! Emails the link of an application again.
 
 use axum::extract::State;
 use axum::http::StatusCode;

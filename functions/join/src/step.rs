@@ -61,7 +61,7 @@ pub(crate) async fn take_applicant_step(
         }
         ApplicantStep::Withdraw => {
             let after = before.withdrawn(clock.now()).map_err(|why| refused(&why))?;
-            // Nobody proved the address of a draft: it is told nothing.
+            // The address of a draft is not verified: it gets no email.
             let mail = before
                 .email_proven_at
                 .map(|_| mails::withdrawn(&clock, &after, false));

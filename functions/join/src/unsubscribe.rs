@@ -1,4 +1,4 @@
-//! Stop mails that no order needs, by the link that each of them carries; nobody has to sign in.
+//! Unsubscribes from optional emails, by the link in each of them, without a sign-in.
 
 use axum::extract::State;
 use axum::http::StatusCode;

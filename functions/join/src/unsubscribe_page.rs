@@ -1,4 +1,4 @@
-//! The page behind the link at the end of a mail: one question, one button, no script and nothing loaded. Styles stand in
+//! The page behind the unsubscribe link: one question, one button, no script and no external files. Styles are in
 //! attributes, which the site's policy allows; `light-dark` follows the reader's theme.
 
 use domain::mail_topics::MailTopic;
@@ -32,7 +32,7 @@ pub(crate) fn render_choice(topic: MailTopic, token: &str, is_subscribed: bool) 
     }
 }
 
-/// A link that nobody can read.
+/// Renders the page for an invalid link.
 pub(crate) fn render_bad_link() -> Markup {
     let text = "This link is not complete. Open it again from the mail, or choose your mails in your account.";
     frame("We cannot read this link", text, None)

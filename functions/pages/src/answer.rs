@@ -13,7 +13,7 @@ use crate::{MISSING_KEPT, PAGE_KEPT, PagesState};
 /// Where the edge puts the query of the request: it takes it out of the path, since it never reaches the bucket.
 const QUERY: HeaderName = HeaderName::from_static("x-matchday-query");
 
-/// Tells crawlers what the document cannot: it is the shell of every page.
+/// Sets the robots rules in a header, because every page has one shell.
 const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
 const NOT_INDEXED: HeaderValue = HeaderValue::from_static("noindex");
 
@@ -46,7 +46,7 @@ pub(crate) async fn answer(
         }
         Ok(Decision::Missing) => document(&state, Document::Missing, StatusCode::NOT_FOUND).await,
         Err(error) => {
-            // The page asks for the talent itself and says what is wrong; a crawler comes back.
+            // The page fetches the talent itself and shows the error; a crawler returns later.
             tracing::error!(causes = ?error, file, "whether a talent is live could not be asked");
             document(&state, Document::Shell, StatusCode::SERVICE_UNAVAILABLE).await
         }

@@ -9,20 +9,20 @@ use store::{Store, StoreError};
 pub enum Decision {
     /// A live talent's page, newer than the build: the shell, which asks for the data itself.
     Live,
-    /// A video that is shared with whoever has its address: the shell, and nothing for search engines.
+    /// An unlisted shared video: the shell, and `noindex`.
     Unlisted,
     /// The same page under the talent's slug of today; a path with its leading slash.
     Moved(String),
-    /// Nobody's page.
+    /// No page.
     Missing,
 }
 
 /// Decides by the table. `file` is the file of the site that was looked for and is not there, percent-decoded
 /// and without a leading slash: `ada-keller/book/index.html`.
 ///
-/// Two reads at most, whom the slug leads to and whether that talent is public. What stands below the slug costs up to three
-/// more: whether it is on offer, and else the file and the order of a shared video. A file that cannot be a talent's
-/// page costs none.
+/// Decides with two reads at most: the slug's talent, and whether the talent is public. A path below the slug costs up
+/// to three more: the offer, or the file and the order of a shared video. A file name that cannot be a talent's page
+/// costs none.
 pub async fn decide(store: &Store, file: &str) -> Result<Decision, StoreError> {
     let Some((slug, below)) = talent_page(file) else {
         return Ok(Decision::Missing);
@@ -31,7 +31,7 @@ pub async fn decide(store: &Store, file: &str) -> Result<Decision, StoreError> {
     let Some(talent) = talent.filter(Talent::is_public) else {
         return Ok(Decision::Missing);
     };
-    // The new address decides about what stands below it.
+    // The new address decides about paths below it.
     if talent.slug != slug {
         return Ok(Decision::Moved(format!("/{}{}", talent.slug, below.path())));
     }
@@ -82,7 +82,7 @@ enum Below {
 }
 
 impl Below {
-    /// What stands below the slug in the address.
+    /// Returns the path below the slug.
     fn path(self) -> String {
         match self {
             Self::Profile => String::new(),

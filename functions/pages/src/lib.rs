@@ -15,7 +15,7 @@ pub use site::PublishedSite;
 /// How long a live talent's shell, and the way to a new address, may be kept: the table of all of them is
 /// `infra/cdn/cache.json`, and a test compares.
 const PAGE_KEPT: &str = "no-cache";
-/// How long a missing page may be kept: whoever joins a moment later must be found.
+/// Cache time of a missing page: a talent who joins a moment later must be found.
 const MISSING_KEPT: &str = "no-store";
 
 /// What this function is given.

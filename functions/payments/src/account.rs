@@ -1,4 +1,4 @@
-//! A talent's connected account at the payment provider: where it stands, and the way to the provider's form.
+//! A talent's connected account at the payment provider: its state, and the link to the provider's form.
 
 use axum::extract::State;
 use domain::limits::Limited;

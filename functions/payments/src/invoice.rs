@@ -1,4 +1,4 @@
-//! An order's invoice, with a credit note for each refund, for whoever paid.
+//! An order's invoice, with a credit note for each refund, for the buyer.
 
 use axum::extract::State;
 use axum::response::Response;

@@ -1,7 +1,7 @@
 //! Payments and payouts: the provider's webhook, the return page, a talent's connected account and statements, invoices.
 //!
-//! Neither believes what it is told. A webhook means "something changed, look", an address means
-//! "this customer came back": both fetch the payment from the provider and feed the same function.
+//! Neither trusts its input. A webhook means that something changed, an address that a customer returned: both fetch
+//! the payment from the provider and call one function.
 
 mod account;
 mod bank_payouts;

@@ -19,7 +19,7 @@ pub struct PaymentsState {
     pub limits: Limits,
     /// Moves orders together with their money.
     pub settle: Settle,
-    /// Who stands on invoices.
+    /// The seller on invoices.
     pub seller: Seller,
 }
 

@@ -1,4 +1,4 @@
-//! The provider says that something changed.
+//! Receives the provider's events.
 
 use axum::body::Bytes;
 use axum::extract::State;

@@ -1,7 +1,7 @@
-//! Whose an e-mail address is when it changes hands at the identity service.
+//! Ownership of an email address that moves to another account at the identity service.
 //!
-//! The identity service is the authority: it gives an address to one account at a time. Our rows follow it, on what it
-//! says of the accounts as they are now, never on a client's word.
+//! The identity service is the authority: it gives an address to one account at a time. Our rows follow its current
+//! accounts, never a client's claim.
 
 use domain::customer::{Role, User};
 use domain::{Email, TalentGuid};
@@ -9,10 +9,11 @@ use http_api::{Identity, Result};
 use jiff::Timestamp;
 use store::{EmailOwner, Store, StoreError, Taken};
 
-/// Frees an address that another account of ours holds and has no longer; says whether it is free now.
+/// Frees an address whose owner in our rows no longer has it; returns whether it is free now.
 ///
-/// An account that is gone at the identity service is forgotten here: half a registration that the site took back, or
-/// somebody who deleted it there. One that lives on under another address loses this one, and follows when it comes by.
+/// An account that is deleted at the identity service is removed here: an incomplete registration that the site undid,
+/// or one that its user deleted there. A live account with another address loses this one, and follows at its next
+/// call.
 pub(crate) async fn release_if_given_up(
     store: &Store,
     identity: &Identity,

@@ -46,7 +46,7 @@ pub(crate) async fn register(
     let wanted = Registration::read(&body)?.checked(token.email.as_ref())?;
     let account = Subject::Account(&token.uid);
     limiter.count(Limited::Register, &[account]).await?;
-    // Whoever proved the address has a share of their own: strangers who claim it use up theirs alone.
+    // A verified address has a separate allowance: strangers who claim it use up only theirs.
     if !token.email_verified {
         let address = Subject::Email(wanted.email());
         limiter.count_for(Limited::Register, address).await?;
@@ -75,8 +75,8 @@ pub(crate) async fn register(
     Ok(Json(TokenView::from_role(user.role)))
 }
 
-/// Registers the account of an invited athlete, whose page there is. Nothing of the rest of the form counts: the page
-/// says it already, and is the athlete's to change. Where the link went to the account's address, that is proven by it.
+/// Registers the account of an invited athlete with an existing page. The rest of the form is ignored: the page has
+/// these fields, which the athlete can change. If the link was sent to the account's address, it verifies the address.
 async fn accept(
     store: &Store,
     identity: &Identity,

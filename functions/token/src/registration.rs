@@ -191,7 +191,7 @@ impl RegisterTalent {
     }
 }
 
-/// The address, if it is the one of the token: nobody registers somebody else's.
+/// Returns the address, if it is the token's: another account's address is rejected.
 fn own_email(
     violations: &mut Violations,
     field: &str,

@@ -1,4 +1,4 @@
-//! Whether an e-mail address may register.
+//! Whether an email address may register.
 
 mod verify;
 

@@ -1,4 +1,4 @@
-//! Say whether an e-mail address is free.
+//! Returns whether an email address is free.
 
 use axum::extract::State;
 use domain::Email;

@@ -104,7 +104,7 @@ async fn recorded(context: &TestContext, order: &Order) -> (MailState, Option<St
 }
 
 #[tokio::test]
-async fn a_mail_that_came_back_marks_its_address_and_stands_at_its_order() {
+async fn a_bounce_marks_its_address_and_its_order() {
     let context = TestContext::start().await;
     let store = context.store();
     let (order, row, name) = waiting_mail(&context).await;
@@ -141,7 +141,7 @@ async fn an_event_that_is_faster_than_the_record_of_its_mail_comes_again() {
 }
 
 #[tokio::test]
-async fn a_full_mailbox_stands_at_the_order_alone() {
+async fn a_full_mailbox_marks_only_the_order() {
     let context = TestContext::start().await;
     let store = context.store();
     let (order, row, name) = waiting_mail(&context).await;

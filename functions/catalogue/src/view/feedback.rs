@@ -1,4 +1,4 @@
-//! Feedback as everybody sees it.
+//! The public view of feedback.
 
 use domain::feedback::{Feedback, FeedbackTag, Reply};
 use jiff::Timestamp;

@@ -1,4 +1,4 @@
-//! An offer as everybody sees it.
+//! The public view of an offer.
 
 use domain::offer::{
     Addon, CancellationPolicy, CommercialTerms, Offer, OfferKind, OfferStatus, OfferUse, Question,

@@ -1,4 +1,4 @@
-//! A sport as everybody sees it.
+//! The public view of a sport.
 
 use domain::Slug;
 use domain::sport::{Sport, SportStatus};

@@ -1,4 +1,4 @@
-//! A talent as everybody sees it.
+//! The public view of a talent.
 
 use domain::feedback::Feedback;
 use domain::offer::Offer;

@@ -6,7 +6,7 @@ use store::Store;
 use testkit::{App, FaultMode, FaultProxy, TestContext};
 
 #[tokio::test]
-async fn health_names_the_build_and_asks_nobody_else() {
+async fn health_returns_the_build_without_calling_a_service() {
     let context = TestContext::start().await;
     let proxy = FaultProxy::start(&context.settings().store().unwrap()).await;
     proxy.set_mode(FaultMode::Drop);
@@ -24,7 +24,7 @@ async fn health_names_the_build_and_asks_nobody_else() {
 }
 
 #[tokio::test]
-async fn while_the_table_is_away_a_caller_is_told_when_to_come_back_and_nothing_is_lost() {
+async fn returns_retry_after_while_the_table_is_unreachable() {
     let context = TestContext::start().await;
     let talent = context.published_talent("ada-keller").await;
     let proxy = FaultProxy::start(&context.settings().store().unwrap()).await;

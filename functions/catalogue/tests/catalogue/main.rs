@@ -1,4 +1,4 @@
-//! What everybody may read.
+//! Tests of the public catalogue.
 
 #![allow(
     clippy::unwrap_used,

@@ -17,7 +17,7 @@ async fn start() -> (TestContext, App) {
 }
 
 #[tokio::test]
-async fn everybody_sees_a_published_talent_with_what_is_on_sale() {
+async fn a_published_talent_is_public_with_active_offers() {
     let (context, app) = start().await;
     let ada = context.published_talent("ada-keller").await;
     let archived = Offer {
@@ -50,7 +50,7 @@ async fn everybody_sees_a_published_talent_with_what_is_on_sale() {
 }
 
 #[tokio::test]
-async fn what_is_not_public_is_not_told() {
+async fn hides_what_is_not_public() {
     let (context, app) = start().await;
     context.published_talent("ada-keller").await;
     let talent = app.get("/api/talent/ada-keller").await.expect(200);
@@ -125,7 +125,7 @@ async fn an_old_slug_leads_to_the_talent_under_the_new_one() {
 }
 
 #[tokio::test]
-async fn a_pause_is_shown_until_it_ends_by_itself() {
+async fn a_pause_is_shown_until_it_ends() {
     let (context, app) = start().await;
     let ada = context.published_talent("ada-keller").await;
     let now = context.now();
@@ -151,7 +151,7 @@ async fn a_pause_is_shown_until_it_ends_by_itself() {
 }
 
 #[tokio::test]
-async fn everybody_sees_the_gallery_and_the_intro_of_a_page_at_once() {
+async fn gallery_and_intro_are_public_immediately() {
     let (context, app) = start().await;
     let ada = context.published_talent("ada-keller").await;
     let bare = app.get("/api/talent/ada-keller").await.expect(200).json;

@@ -35,7 +35,7 @@ async fn run(context: &TestContext) -> Report {
     sweep(&context.settle(), context.now()).await.unwrap()
 }
 
-/// How many alerts and mails are due within a day.
+/// Counts the alerts and emails that are due within a day.
 async fn due(context: &TestContext) -> (usize, usize) {
     let tomorrow = context.now() + SignedDuration::from_hours(24);
     let (mut alerts, mut mails) = (0, 0);
@@ -53,7 +53,7 @@ async fn due(context: &TestContext) -> (usize, usize) {
 }
 
 #[tokio::test]
-async fn whoever_waits_is_mailed_when_the_pause_ends() {
+async fn sends_availability_emails_when_the_pause_ends() {
     let context = TestContext::start().await;
     let ada = paused(&context).await;
     wait_for(&context, ada.talent.talent_guid).await;
@@ -80,7 +80,7 @@ async fn a_pause_that_was_made_longer_leaves_the_alert_to_its_new_end() {
 }
 
 #[tokio::test]
-async fn nobody_waits_on_for_an_athlete_who_left() {
+async fn deletes_alerts_of_an_athlete_who_left() {
     let context = TestContext::start().await;
     let ada = paused(&context).await;
     let removed = TalentGuid::from_parts(1, [7; 10]);

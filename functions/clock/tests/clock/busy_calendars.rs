@@ -21,7 +21,7 @@ use tokio::net::TcpListener;
 
 const HOSTS: CalendarHosts = CalendarHosts::PublicAndLoopback;
 
-/// A server of calendars on this machine; the own calendar is what the test says.
+/// Serves calendars on this machine; `own` is the content of the own calendar.
 async fn serve(own: String) -> String {
     let fetched = Arc::new(AtomicUsize::new(0));
     let page = |body: String| get(move || async move { body });

@@ -55,7 +55,7 @@ async fn a_run_measures_how_late_it_is_and_how_old_the_site_is() {
 }
 
 #[tokio::test]
-async fn a_page_that_nobody_builds_anew_is_told_of_until_it_is_built() {
+async fn reports_a_stale_page_until_it_is_built() {
     let (context, talent) = context().await;
     let store = context.store();
     let page = StalePage {
@@ -84,7 +84,7 @@ async fn a_site_that_does_not_answer_has_no_age() {
 }
 
 #[tokio::test]
-async fn orders_that_wait_are_measured_by_state_until_somebody_acted() {
+async fn measures_waiting_orders_by_state_until_an_action() {
     let (context, talent) = context().await;
     let waiting = async || {
         let gauges = measure_waiting_orders(&context.function_store(), context.now()).await;

@@ -110,7 +110,7 @@ async fn a_capture_that_a_crash_left_over_is_finished() {
 }
 
 #[tokio::test]
-async fn an_effect_that_nobody_did_is_woken_once_per_its_time() {
+async fn a_due_effect_is_woken_once() {
     let (context, talent) = context().await;
     let order = context
         .requested_order(&talent, &talent.video, None)
@@ -132,7 +132,7 @@ async fn an_effect_that_nobody_did_is_woken_once_per_its_time() {
         "{after:?}"
     );
 
-    // The stream's consumer has been told; it is given time.
+    // The stream's consumer was invoked and has time to respond.
     assert_eq!(run(&context).await.woken, 0);
 }
 
@@ -151,7 +151,7 @@ async fn one_order_that_fails_does_not_keep_the_others_waiting() {
         .order;
     context.advance(Duration::from_mins(31));
 
-    // Without the provider nobody can say whether the first was paid; the second cannot have been.
+    // Without the provider the first order's payment is unknown; the second cannot be paid.
     let report = sweep(&without_provider(&context).await, context.now())
         .await
         .unwrap();
@@ -255,7 +255,7 @@ async fn decided(context: &TestContext, people: &[&Person]) {
     }
 }
 
-/// Tells the emulator to fail the next `times` deletions as the service does on a bad day.
+/// Makes the emulator fail the next `times` deletions.
 async fn deletions_fail(context: &TestContext, times: u32) {
     let identity = context.identity();
     let faults = format!(

@@ -133,7 +133,7 @@ fn removed(count: u32) -> Orphans {
 }
 
 #[tokio::test]
-async fn an_upload_that_nobody_finished_goes_with_its_parts_after_a_week() {
+async fn an_unfinished_upload_is_deleted_with_its_parts_after_a_week() {
     let world = World::start(false).await;
     assert!(world.kept() > 0);
     assert_eq!(world.run_after(6 * 24).await, removed(0));
@@ -143,7 +143,7 @@ async fn an_upload_that_nobody_finished_goes_with_its_parts_after_a_week() {
 }
 
 #[tokio::test]
-async fn a_checked_file_that_nobody_handed_over_goes_after_a_week() {
+async fn an_unused_checked_file_is_deleted_after_a_week() {
     let world = World::start(true).await;
     assert_eq!(world.kept(), 1);
     assert_eq!(world.run_after(8 * 24).await, removed(1));
@@ -171,7 +171,7 @@ async fn a_file_that_was_claimed_for_an_order_that_was_never_written_goes() {
 }
 
 #[tokio::test]
-async fn whoever_claims_a_file_while_it_is_being_removed_learns_it() {
+async fn rejects_claiming_a_file_during_its_removal() {
     let world = World::start(true).await;
     let now = world.context.now();
     let store = world.context.store();

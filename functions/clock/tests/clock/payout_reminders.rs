@@ -88,7 +88,7 @@ async fn the_talent_is_reminded_three_times_and_operators_are_alerted_once() {
     let mut sent = Vec::new();
     for day in 1..=70 {
         advance_days(&context, 1);
-        // Two instances at once: one of them sends.
+        // Two concurrent instances: one of them sends.
         let (one, other) = tokio::join!(remind(&context), remind(&context));
         assert_eq!(one.failed + other.failed, 0);
         if one.letters + other.letters > 0 {
@@ -109,7 +109,7 @@ async fn the_talent_is_reminded_three_times_and_operators_are_alerted_once() {
 }
 
 #[tokio::test]
-async fn a_second_blocked_payout_does_not_begin_the_reminders_anew() {
+async fn a_second_blocked_payout_does_not_restart_the_reminders() {
     let context = TestContext::start().await;
     let talent = context.published_talent("ada-keller").await;
     blocked_order(&context, &talent).await;
@@ -155,7 +155,7 @@ async fn reminders_end_when_the_account_is_ready_also_if_no_event_said_so() {
 }
 
 #[tokio::test]
-async fn nobody_is_reminded_of_what_was_refunded() {
+async fn sends_no_reminder_of_a_refunded_payout() {
     let context = TestContext::start().await;
     let talent = context.published_talent("ada-keller").await;
     let order = blocked_order(&context, &talent).await;

@@ -98,7 +98,7 @@ async fn a_row_that_comes_back_to_an_earlier_time_sends_nothing_twice() {
     let moved = store.find_order_reminders(order.order_guid).await;
     let moved = moved.unwrap().unwrap();
 
-    // As if a clock far behind had planned it anew.
+    // As if a slow clock had planned it again.
     let again = store::OrderReminders {
         after: read.after,
         ..moved

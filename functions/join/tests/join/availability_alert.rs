@@ -27,7 +27,7 @@ async fn start(pause: Option<SignedDuration>) -> (TestContext, App, PublishedTal
 }
 
 #[tokio::test]
-async fn each_address_is_mailed_once_when_the_athlete_is_back() {
+async fn sends_one_email_per_address_when_the_athlete_is_back() {
     let (context, app, ada) = start(None).await;
     for email in ["kim@example.org", "KIM@example.org", "noor@example.org"] {
         let body = json!({ "talentSlug": "ada-keller", "email": email });
@@ -59,7 +59,7 @@ async fn each_address_is_mailed_once_when_the_athlete_is_back() {
 }
 
 #[tokio::test]
-async fn an_account_needs_no_address_and_everybody_else_does() {
+async fn only_an_account_may_omit_the_address() {
     let (context, app, ada) = start(None).await;
     let noor = context.customer("noor").await;
     let body = json!({ "talentSlug": "ada-keller" });

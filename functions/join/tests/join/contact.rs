@@ -70,7 +70,7 @@ async fn a_message_is_a_notice_to_the_operators_with_the_number_its_sender_was_g
 }
 
 #[tokio::test]
-async fn whoever_is_signed_in_is_named() {
+async fn names_a_signed_in_sender() {
     let (context, app) = start().await;
     let kim = Person {
         uid: "kim".to_owned(),

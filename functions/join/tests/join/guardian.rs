@@ -22,7 +22,7 @@ async fn answer(app: &App, token: &str, agrees: bool, version: u64) -> Reply {
 }
 
 #[tokio::test]
-async fn a_guardian_is_asked_once_the_address_is_proven_and_agrees_by_a_link_of_their_own() {
+async fn a_guardian_is_asked_after_verification_and_agrees_by_a_separate_link() {
     let (context, app) = start().await;
     let form = minor(&context, "eva@example.org");
     let token = apply(&context, &app, &form).await;
@@ -60,7 +60,7 @@ async fn a_guardian_is_asked_once_the_address_is_proven_and_agrees_by_a_link_of_
 }
 
 #[tokio::test]
-async fn another_guardian_is_asked_anew_and_the_first_link_opens_nothing() {
+async fn a_new_guardian_is_asked_and_the_first_link_stops_working() {
     let (context, app) = start().await;
     let token = apply(&context, &app, &minor(&context, "eva@example.org")).await;
     step(&app, &token, "submit").await.expect(200);

@@ -44,7 +44,7 @@ async fn the_fourth_application_of_a_day_waits_for_the_next() {
 }
 
 #[tokio::test]
-async fn no_more_than_six_mails_an_hour_go_to_one_address_whoever_asks() {
+async fn sends_at_most_six_emails_an_hour_to_one_address() {
     let (context, app) = start().await;
     context.advance_to_next_day();
     let mut answers = Vec::new();
@@ -67,7 +67,7 @@ async fn no_more_than_six_mails_an_hour_go_to_one_address_whoever_asks() {
             .as_u16(),
     );
     assert_eq!(answers, [201, 201, 201, 201, 201, 202, 429, 429]);
-    // The same for an address that has no application: the answers tell nothing.
+    // An address without an application: the responses reveal nothing.
     let mut unknown = Vec::new();
     for host in 1..=7 {
         let from = format!("203.0.114.{host}:1");

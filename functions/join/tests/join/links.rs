@@ -1,4 +1,4 @@
-//! What the mailed link of an application opens.
+//! Tests of the emailed link of an application.
 
 use std::time::Duration;
 
@@ -56,7 +56,7 @@ async fn review(context: &TestContext, before: &Application, one: ReviewStep) ->
 }
 
 #[tokio::test]
-async fn nobody_reads_an_application_before_its_address_is_proven_by_the_mailed_link() {
+async fn an_application_is_hidden_until_its_address_is_verified() {
     let (context, app) = start().await;
     let token = apply(&context, &app, &form()).await;
     assert_eq!(waiting(&context).await, 0);
@@ -81,7 +81,7 @@ async fn nobody_reads_an_application_before_its_address_is_proven_by_the_mailed_
 }
 
 #[tokio::test]
-async fn an_application_nobody_proved_is_gone_after_seven_days() {
+async fn an_unverified_application_expires_after_seven_days() {
     let (context, app) = start().await;
     let token = apply(&context, &app, &form()).await;
     context.advance(Duration::from_hours(7 * 24 - 1));
@@ -112,7 +112,7 @@ async fn of_two_applications_with_one_address_the_first_proven_is_the_one() {
     let refused = step(&app, &strangers, "submit").await;
     assert_eq!(refused.failure(), "409 already_applied");
     assert_eq!(waiting(&context).await, 1);
-    // What is asked with the form tells nobody that there is one.
+    // The form's response does not reveal an existing application.
     app.post("/api/join").json(form()).await.expect(201);
 
     step(&app, &own, "withdraw").await.expect(200);
@@ -221,7 +221,7 @@ async fn an_answer_brings_the_application_back_into_review() {
 }
 
 #[tokio::test]
-async fn what_was_taken_back_is_in_no_queue_and_says_so_by_its_link() {
+async fn a_withdrawn_application_is_in_no_queue_and_its_link_shows_it() {
     let (context, app) = start().await;
     let token = apply(&context, &app, &form()).await;
     step(&app, &token, "submit").await.expect(200);

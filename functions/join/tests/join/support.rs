@@ -1,4 +1,4 @@
-//! Mails that wait to be sent, and the links in them.
+//! Emails that wait to be sent, and the links in them.
 
 use domain::notice::{Notice, NoticeContent};
 use jiff::SignedDuration;
@@ -14,7 +14,7 @@ pub(crate) fn router(context: &TestContext) -> OpenApiRouter {
     join::router(JoinState::new(context.state(), key))
 }
 
-/// The mails that wait to be sent, oldest first.
+/// Returns the emails that wait to be sent, oldest first.
 pub(crate) async fn notices(context: &TestContext) -> Vec<Notice> {
     let store = context.store();
     let far = context.now() + SignedDuration::from_hours(24);

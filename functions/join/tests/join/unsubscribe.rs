@@ -1,4 +1,4 @@
-//! The link at the end of mails that no order needs.
+//! Tests of the unsubscribe link of optional emails.
 
 use domain::mail_topics::{AddressDigest, MailTopic, Subscription};
 use testkit::{App, TestContext};
@@ -24,7 +24,7 @@ async fn is_subscribed(context: &TestContext, topic: MailTopic) -> bool {
 }
 
 #[tokio::test]
-async fn one_click_of_a_mail_program_stops_the_mails_of_that_topic_alone() {
+async fn one_click_unsubscribes_only_from_that_topic() {
     let (context, app, token) = start().await;
     let path = format!("/api/mail/unsubscribe/{token}");
     for _twice in 0..2 {
@@ -59,7 +59,7 @@ async fn opening_the_link_asks_and_changes_nothing() {
 }
 
 #[tokio::test]
-async fn whoever_pressed_by_mistake_gets_the_mails_again() {
+async fn unsubscribing_can_be_undone() {
     let (context, app, token) = start().await;
     app.post(&format!("/api/mail/unsubscribe/{token}"))
         .await
@@ -71,7 +71,7 @@ async fn whoever_pressed_by_mistake_gets_the_mails_again() {
 }
 
 #[tokio::test]
-async fn a_link_that_is_not_ours_changes_nothing_and_says_so() {
+async fn an_invalid_link_changes_nothing_and_shows_an_error() {
     let (context, app, token) = start().await;
     let forged = token.replace("feedback.", "unfinished_orders.");
     for path in [

@@ -244,7 +244,7 @@ async fn a_site_without_its_documents_is_not_asked_for_them_in_circles() {
 }
 
 #[tokio::test]
-async fn answers_are_kept_as_long_as_the_table_of_classes_says() {
+async fn responses_have_the_cache_times_of_the_table() {
     let table: Value =
         serde_json::from_str(include_str!("../../../../infra/cdn/cache.json")).unwrap();
     let kept = |answer: &str| {

@@ -41,15 +41,15 @@ impl Published {
         build.clone_into(&mut lock(&self.build).id);
     }
 
-    /// The statuses of all answers since the last time somebody looked.
+    /// Returns the statuses of all responses since the last call.
     pub(crate) fn answers(&self) -> Vec<StatusCode> {
         std::mem::take(&mut lock(&self.build).answers)
     }
 
-    /// From now on nobody listens.
+    /// Stops the server.
     pub(crate) async fn stop(&mut self) {
         self.server.abort();
-        // It ends because it was told to.
+        // It ends on request.
         let _ = (&mut self.server).await;
     }
 }

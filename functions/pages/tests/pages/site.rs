@@ -41,7 +41,7 @@ async fn a_new_build_is_answered_from_the_next_question_on() {
 }
 
 #[tokio::test]
-async fn while_the_site_does_not_answer_the_last_document_stands_in() {
+async fn serves_the_last_document_while_the_site_is_unreachable() {
     let (_context, mut published, app) = start().await;
     app.get("/nobody/index.html").await.expect(404);
     published.stop().await;

@@ -134,7 +134,7 @@ async fn who_leaves_the_form_has_not_started() {
 }
 
 #[tokio::test]
-async fn two_clicks_at_once_open_one_account() {
+async fn two_concurrent_clicks_open_one_account() {
     let payee = Payee::start().await;
     let (one, other) = tokio::join!(payee.link(), payee.link());
     one.expect(200);
@@ -209,7 +209,7 @@ async fn only_talent_have_a_connected_account() {
 }
 
 #[tokio::test]
-async fn a_draft_without_a_country_is_told_before_the_provider_is_asked() {
+async fn rejects_a_draft_without_a_country_before_calling_the_provider() {
     let context = TestContext::start().await;
     let draft = context.talent_with_draft("kim-novak").await;
     let app = crate::app(&context);

@@ -1,4 +1,4 @@
-//! Payouts to the bank, as the provider's events tell of them.
+//! Bank payouts reported by the provider's events.
 
 use domain::notice::NoticeContent;
 use jiff::SignedDuration;
@@ -9,7 +9,7 @@ use crate::account::at_provider;
 use crate::statement::Payee;
 use crate::support::deliver_signed;
 
-/// Delivers the provider's events of this kind, the newest first and each twice, under names of their own.
+/// Delivers the provider's events of this kind, the newest first and each twice, under separate names.
 async fn deliver(payee: &Payee, kind: &str) {
     let stripe = payee.context.stripe();
     let request = testkit::loopback_client()

@@ -48,7 +48,7 @@ async fn the_answer_opens_nothing() {
 }
 
 #[tokio::test]
-async fn who_comes_back_without_paying_is_told_to_wait() {
+async fn a_return_without_payment_is_pending() {
     let fixture = Fixture::open().await;
     let reply = back(&fixture).await.expect(200);
     assert_eq!(reply.json["outcome"], "checking");
@@ -56,7 +56,7 @@ async fn who_comes_back_without_paying_is_told_to_wait() {
 }
 
 #[tokio::test]
-async fn a_declined_card_is_a_failure_that_can_be_mended() {
+async fn a_declined_card_can_be_retried() {
     let fixture = Fixture::open().await;
     fixture
         .context
@@ -73,7 +73,7 @@ async fn a_declined_card_is_a_failure_that_can_be_mended() {
 }
 
 #[tokio::test]
-async fn who_comes_back_too_late_is_told_so() {
+async fn a_late_return_shows_the_expiry() {
     let fixture = Fixture::open().await;
     fixture.context.advance(Duration::from_mins(31));
     assert_eq!(
@@ -119,7 +119,7 @@ async fn addresses_that_the_provider_never_wrote_are_refused() {
 }
 
 #[tokio::test]
-async fn who_paid_after_the_last_place_was_gone_is_told_so() {
+async fn a_payment_after_the_last_slot_shows_sold_out() {
     let fixture = Fixture::open().await;
     fixture.pay().await;
     let store = fixture.context.store();

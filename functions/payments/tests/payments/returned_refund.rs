@@ -41,7 +41,7 @@ async fn make_refund(fixture: &Fixture) -> Order {
     order
 }
 
-/// How many mails tell the customer of the return.
+/// Counts the emails to the customer about the return.
 async fn mails(fixture: &Fixture) -> usize {
     let guid = fixture.placed.order.order_guid;
     let rows = fixture.context.store().list_outbox(guid).await.unwrap();
@@ -53,7 +53,7 @@ async fn mails(fixture: &Fixture) -> usize {
 }
 
 #[tokio::test]
-async fn the_customer_is_told_once_whether_webhooks_come_twice_or_late() {
+async fn emails_the_customer_once_for_repeated_or_late_webhooks() {
     let fixture = refunded().await;
     let refund = fixture.order().await.refunds[0]
         .provider_id

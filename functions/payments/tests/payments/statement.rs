@@ -135,7 +135,7 @@ async fn a_month_lists_each_payout_and_what_refunds_took_back_to_the_cent() {
 }
 
 #[tokio::test]
-async fn the_totals_are_the_sums_of_the_lines_and_the_file_says_the_same() {
+async fn totals_are_the_sums_of_the_lines_in_view_and_file() {
     let payee = Payee::start().await;
     let order = payee.paid_out().await;
     let month = payee.month();

@@ -73,7 +73,7 @@ async fn a_replayed_webhook_is_answered_and_not_acted_on() {
     fixture.deliver(&event).await.expect(200);
     let before = fixture.order().await;
 
-    // By now a fresh look would end the request: whoever acts on the replay gives itself away.
+    // Fetching the payment now would end the request: this exposes a replay that is processed.
     let intent = before.payment.intent_id.clone().unwrap();
     let stripe = fixture.context.settle().stripe().clone();
     stripe
@@ -225,7 +225,7 @@ async fn an_event_is_handled_again_if_the_table_was_away_the_first_time() {
 }
 
 #[tokio::test]
-async fn the_emulator_delivers_by_itself_what_the_customer_did() {
+async fn the_emulator_delivers_the_customers_actions() {
     let fixture = Fixture::open().await;
     let served = fixture.app.serve().await;
     fixture.context.stripe().set_webhook(Webhook {

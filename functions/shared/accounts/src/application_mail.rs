@@ -1,4 +1,4 @@
-//! Mails about an application: each to the applicant carries a link of its own, as each to the guardian does.
+//! Emails about an application: each to the applicant contains a separate link, and so does each to the guardian.
 
 use domain::digest::sha256_hex;
 use domain::enrolment::Application;
@@ -36,7 +36,7 @@ pub fn mail_guardian(clock: &Clock, application: &Application) -> Result<Option<
     mail_with_link(clock, application, to, holder, content).map(Some)
 }
 
-/// A mail about no order, to be written with what it tells of.
+/// Returns an email about no order, to be rendered with its content.
 pub fn notice_to(clock: &Clock, to: Email, content: NoticeContent) -> Result<Notice> {
     Ok(Notice {
         notice_guid: NoticeGuid::from_parts(clock.unix_milliseconds(), random_bytes()?),

@@ -26,10 +26,11 @@ pub enum Deletion {
     Complete,
 }
 
-/// Deletes the caller's account as far as it can be done at once.
+/// Deletes the caller's account as far as possible in this call.
 ///
-/// While the intention stands no order can be placed with the account. It stays for [`PENDING_OP_TIMEOUT`] after everything is done:
-/// the index of a customer's orders lags behind the table, so the clock looks once more for one of the last second.
+/// While the intention exists no order can be placed with the account. It stays for [`PENDING_OP_TIMEOUT`] after
+/// everything is done: the index of a customer's orders lags behind the table, so the clock searches again for a very
+/// recent order.
 pub async fn delete_account(
     store: &Store,
     identity: &Identity,
@@ -64,7 +65,7 @@ pub async fn delete_account(
     Ok(Box::pin(proceed(store, identity, deletion, clock)).await?.0)
 }
 
-/// Goes on with a deletion that is due; says how far it came, `None` when there is none any more.
+/// Continues a due deletion; returns its progress, `None` if there is none any more.
 pub async fn resume_deletion(
     store: &Store,
     identity: &Identity,
@@ -114,7 +115,7 @@ async fn proceed(
             .save_account_deletion(&deletion, later(clock.now(), PENDING_OP_TIMEOUT))
             .await?;
     }
-    // A talent's orders are its customers': those that were not paid for when it left run out by themselves.
+    // A talent's orders belong to its customers: unpaid ones expire.
     let live = match deletion.role {
         Role::Customer => live,
         Role::Talent | Role::Operator => Vec::new(),
@@ -128,7 +129,7 @@ async fn proceed(
     Ok((deletion_state, deletion))
 }
 
-/// What is decided: nobody signs in with the account any more, then its rows, then the account at the identity service.
+/// Completes a decided deletion: blocks the account, then deletes its rows, then the account at the identity service.
 async fn finish(
     store: &Store,
     identity: &Identity,

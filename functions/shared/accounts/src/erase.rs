@@ -11,7 +11,7 @@ use store::{AccountDeletion, Store, StoreError};
 
 use crate::personal_data::PersonalData;
 
-/// The orders that block a deletion: somebody has something to do, to get or to pay, or a mail about them is under way.
+/// Returns the orders that block a deletion: an action, a payment or an email is pending.
 pub(crate) async fn blocking_orders(
     store: &Store,
     orders: &[Order],
@@ -123,7 +123,7 @@ pub(crate) async fn erase(
             .await?;
     }
     store.delete_push_devices(deletion.user_id).await?;
-    // One handed in since is somebody else's, who has the address now.
+    // A newer application belongs to another person, who has the address now.
     if let Some(application) = application
         && application.created_at <= deletion.asked_at
     {

@@ -53,7 +53,7 @@ impl From<&AccountDeletion> for AccountHolder {
     }
 }
 
-/// What the table has about an account. Orders that nobody claimed are nobody's (ADR 0013).
+/// The table's data of an account. Unclaimed orders belong to no account (ADR 13).
 #[derive(Debug)]
 pub struct PersonalData {
     /// Absent when the account was forgotten already.
@@ -73,7 +73,7 @@ pub struct PersonalData {
 }
 
 impl PersonalData {
-    /// Reads it all, page after page. Operators have no data of their own here and are refused.
+    /// Reads all data, page by page. Rejects operators, who have no personal data here.
     pub async fn find(store: &Store, holder: &AccountHolder) -> Result<Self> {
         let user = store.find_user(&holder.uid).await?;
         let application = match &holder.proven_email {
@@ -98,7 +98,8 @@ impl PersonalData {
         }
     }
 
-    /// What the person wrote about each of the orders. Every thread is a read of its own, so only who shows them asks.
+    /// Returns the person's messages of each order. Every thread is a separate read, so only callers that show them
+    /// read them.
     pub async fn messages(
         &self,
         store: &Store,

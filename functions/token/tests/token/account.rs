@@ -19,7 +19,7 @@ pub(crate) fn cut_off(context: &TestContext) -> App {
     App::new(token::router(state))
 }
 
-/// Somebody who signed up with e-mail and password and is signed in.
+/// A signed-in user with email and password.
 pub(crate) struct Account {
     pub(crate) uid: String,
     pub(crate) token: String,
@@ -74,7 +74,7 @@ impl Account {
         serde_json::from_slice(&URL_SAFE_NO_PAD.decode(payload).unwrap()).unwrap()
     }
 
-    /// Asks for a change of address, follows the link that was mailed to the new one, and signs in again.
+    /// Requests a change of address, follows the link that was emailed to the new one, and signs in again.
     pub(crate) async fn change_email(&mut self, context: &TestContext, to: &str) {
         let call = json!({ "requestType": "VERIFY_AND_CHANGE_EMAIL", "idToken": self.token, "newEmail": to });
         post(context, "sendOobCode", call).await;

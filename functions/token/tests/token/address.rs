@@ -69,7 +69,7 @@ async fn two_accounts_that_swap_addresses_both_arrive() {
     noor.change_email(&context, "between@example.org").await;
     mia.change_email(&context, "noor@example.org").await;
     noor.change_email(&context, "mia@example.org").await;
-    // Mia first: our rows still say that her new address is Noor's.
+    // Mia first: in our rows her new address still belongs to Noor.
     mia.ask_for_claims(&app).await.expect(200);
     noor.ask_for_claims(&app).await.expect(200);
     assert_eq!(owner(&context, "noor@example.org").await, Some(mia.uid));

@@ -13,7 +13,7 @@ async fn without_a_registration_there_is_nothing_to_claim() {
 }
 
 #[tokio::test]
-async fn a_registered_account_is_told_its_role() {
+async fn returns_the_role_of_a_registered_account() {
     let (context, app) = start().await;
     let mut noor = Account::sign_up(&context, "noor@example.org").await;
     noor.registered(&app, json!({ "email": "noor@example.org", "name": "Noor" }))

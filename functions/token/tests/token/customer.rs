@@ -6,7 +6,7 @@ use serde_json::json;
 use crate::account::{Account, start};
 
 #[tokio::test]
-async fn a_customer_registers_and_the_next_token_says_so() {
+async fn a_customer_registers_and_the_next_token_has_the_role() {
     let (context, app) = start().await;
     let mut noor = Account::sign_up(&context, "noor@example.org").await;
     let body = json!({
@@ -51,7 +51,7 @@ async fn the_same_registration_again_changes_nothing_and_succeeds() {
 }
 
 #[tokio::test]
-async fn two_registrations_at_once_make_one_account() {
+async fn two_concurrent_registrations_make_one_account() {
     let (context, app) = start().await;
     let mut noor = Account::sign_up(&context, "noor@example.org").await;
     let body = json!({ "email": "noor@example.org", "name": "Noor" });

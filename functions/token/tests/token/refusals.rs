@@ -51,7 +51,7 @@ async fn every_forged_token_is_refused() {
 }
 
 #[tokio::test]
-async fn somebody_elses_address_is_refused() {
+async fn rejects_another_accounts_address() {
     let (context, app) = start().await;
     let mallory = Account::sign_up(&context, "mallory@example.org").await;
     let reply = mallory.register(&app, noor()).await;

@@ -117,7 +117,7 @@ async fn a_talent_who_tries_again_gets_the_slug_that_the_first_try_took() {
 }
 
 #[tokio::test]
-async fn whoever_begins_as_a_customer_may_end_as_a_talent_with_a_new_account() {
+async fn an_incomplete_customer_may_register_as_a_talent_with_a_new_account() {
     let (context, app) = start().await;
     let first = half_registered(&context, noor()).await;
     taken_back(&context, &first).await;
@@ -133,7 +133,7 @@ async fn whoever_begins_as_a_customer_may_end_as_a_talent_with_a_new_account() {
 }
 
 #[tokio::test]
-async fn a_crash_between_giving_up_and_taking_over_is_mended_by_the_next_try() {
+async fn the_next_try_completes_an_interrupted_takeover() {
     let (context, app) = start().await;
     let first = half_registered(&context, noor()).await;
     taken_back(&context, &first).await;
@@ -152,7 +152,7 @@ async fn a_crash_between_giving_up_and_taking_over_is_mended_by_the_next_try() {
     assert_eq!(owner(&context).await, None);
     second.registered(&app, noor()).await;
     assert_eq!(owner(&context).await.as_deref(), Some(second.uid.as_str()));
-    // Somebody late who still believes the address to be the first account's changes nothing.
+    // A late request that assumes the first account's address changes nothing.
     store
         .release_account(&first.uid, &email, None)
         .await
@@ -163,7 +163,7 @@ async fn a_crash_between_giving_up_and_taking_over_is_mended_by_the_next_try() {
 }
 
 #[tokio::test]
-async fn while_the_identity_service_cannot_be_asked_nobody_takes_anything_over() {
+async fn takes_nothing_over_while_the_identity_service_is_unreachable() {
     let (context, app) = start().await;
     let first = Account::sign_up(&context, "noor@example.org").await;
     first.registered(&app, noor()).await;
@@ -180,7 +180,7 @@ async fn while_the_identity_service_cannot_be_asked_nobody_takes_anything_over()
 }
 
 #[tokio::test]
-async fn a_published_page_is_not_taken_down_by_whoever_gets_the_address_next() {
+async fn the_next_owner_of_an_address_does_not_take_down_a_published_page() {
     let (context, app) = start().await;
     let ada = context.published_talent("ada-keller").await;
     // Never at the identity service, so gone there; the address is ada-keller@example.org.

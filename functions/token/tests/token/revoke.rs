@@ -12,7 +12,7 @@ async fn noor(context: &TestContext) -> Person {
     noor
 }
 
-/// A token of somebody who signed in so many seconds ago.
+/// Returns a token of a user who signed in so many seconds ago.
 fn signed_in(context: &TestContext, person: &Person, seconds_ago: i64) -> String {
     let mut claims = context.tokens().claims(person);
     let auth_time = claims["auth_time"].as_i64().unwrap() - seconds_ago;
@@ -82,7 +82,7 @@ async fn a_sign_out_that_failed_half_way_can_be_repeated_with_the_same_token() {
 }
 
 #[tokio::test]
-async fn an_account_that_an_operator_disables_is_out_at_once_and_comes_back_when_it_may() {
+async fn disabling_an_account_blocks_it_immediately_and_can_be_undone() {
     let (context, app) = start().await;
     let noor = noor(&context).await;
     let operator = context.token(&context.operator());
@@ -157,7 +157,7 @@ async fn a_changed_password_ends_the_other_sessions_here_at_the_next_call() {
 }
 
 #[tokio::test]
-async fn whoever_changed_the_password_stays_signed_in_whatever_time_of_sign_in_the_new_token_has() {
+async fn a_password_change_keeps_its_session_for_any_auth_time() {
     let (context, app) = start().await;
     let mut account = Account::sign_up(&context, "noor@example.org").await;
     let customer = json!({ "email": "noor@example.org", "name": "Noor" });

@@ -39,7 +39,7 @@ async fn save_tennis(context: &TestContext) {
 }
 
 #[tokio::test]
-async fn a_talent_registers_with_a_draft_and_the_next_token_says_so() {
+async fn a_talent_registers_with_a_draft_and_the_next_token_has_the_role() {
     let (context, app) = start().await;
     save_tennis(&context).await;
     let mut account = Account::sign_up(&context, "ada@example.org").await;

@@ -1,4 +1,4 @@
-//! Nobody collects addresses here.
+//! Tests that addresses cannot be harvested.
 
 use serde_json::json;
 use testkit::{App, Reply, TestContext};
@@ -18,7 +18,7 @@ async fn request_code(app: &App, from: &str, email: &str) -> Reply {
 }
 
 #[tokio::test]
-async fn a_network_is_answered_so_often_and_told_when_to_come_again() {
+async fn a_network_has_a_limit_and_gets_retry_after() {
     let (context, app) = start(&[("verify_email.network", 3)]).await;
     context.customer("known").await;
     for name in ["known", "one", "two"] {

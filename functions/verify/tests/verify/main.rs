@@ -1,4 +1,4 @@
-//! Whether an e-mail address is free.
+//! Tests whether an email address is free.
 
 #![allow(
     clippy::unwrap_used,

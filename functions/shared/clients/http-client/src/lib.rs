@@ -14,13 +14,13 @@ use rustls_platform_verifier::BuilderVerifierExt;
 /// The machine's certificates, read once; none where they cannot be read.
 static TLS: LazyLock<Option<ClientConfig>> = LazyLock::new(|| configure().ok());
 
-/// A client that is still to be built, which shares certificates and TLS sessions with all others of the process. Whoever
-/// needs another configuration of TLS takes `reqwest`'s own.
+/// Returns a client builder that shares certificates and TLS sessions with all other clients of the process. For
+/// another TLS configuration use `reqwest`'s own.
 pub fn builder() -> ClientBuilder {
     let builder = Client::builder();
     match &*TLS {
         Some(tls) => builder.tls_backend_preconfigured(tls.clone()),
-        // Its own attempt fails, too, and says why.
+        // The client's own attempt fails, too, with the reason.
         None => builder,
     }
 }

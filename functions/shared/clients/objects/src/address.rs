@@ -30,10 +30,10 @@ pub struct PartAddress {
     pub headers: Vec<(&'static str, String)>,
 }
 
-/// What a reader is told about the file.
+/// Response headers of a signed read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ReadAs<'a> {
-    /// The `content-type`, whatever the object says of itself.
+    /// The `content-type`, which overrides the object's own.
     pub content_type: &'a str,
     /// The name it is saved under; without one it is shown. ASCII, without quotes.
     pub save_as: Option<&'a str>,
@@ -54,7 +54,7 @@ impl ObjectStore {
             ("uploadId", upload_id.to_owned()),
         ];
         let sent = [("x-amz-checksum-sha256", part.sha256.clone())];
-        // A browser sets the length by itself, and lets no script do it.
+        // A browser sets the length, and no script can.
         let mut signed = vec![("content-length", part.bytes.to_string())];
         signed.extend(sent.clone());
         let url = self.sign_address("PUT", key, &query, &signed, expires_in, at)?;
@@ -79,7 +79,7 @@ impl ObjectStore {
         let query = [
             ("response-content-disposition", disposition),
             ("response-content-type", read.content_type.to_owned()),
-            // An address that ran out must not go on in a cache of somebody's.
+            // An expired address must not stay usable through a cache.
             ("response-cache-control", "private, no-store".to_owned()),
         ];
         self.sign_address("GET", key, &query, &[], expires_in, at)

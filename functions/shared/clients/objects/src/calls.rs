@@ -111,8 +111,8 @@ impl ObjectStore {
         Ok(bytes.to_vec())
     }
 
-    /// Copies an object within the bucket, without a byte of it coming here; at most 5 GB. The copy tells its readers
-    /// this `content-type` and how long they may keep it, and nothing that the original was stored with.
+    /// Copies an object within the bucket, at most 5 GB, without transferring it through this function. The copy has
+    /// this `content-type` and cache time, and none of the original's metadata.
     pub async fn copy(
         &self,
         from: &str,
@@ -140,7 +140,7 @@ impl ObjectStore {
         self.send_until_done(call, "<CopyObjectResult", at).await
     }
 
-    /// Writes a small object where there is none; whether it did. Of several who try at once, one does.
+    /// Writes a small object if there is none; returns whether it did. One of several concurrent calls succeeds.
     pub async fn create(&self, key: &str, body: &str, at: Timestamp) -> Result<bool, ObjectError> {
         let call = Call {
             method: Method::PUT,
@@ -240,11 +240,11 @@ async fn failure(response: Response, action: &'static str) -> ObjectError {
     if status == StatusCode::NOT_FOUND {
         return ObjectError::Missing { action };
     }
-    // The second while somebody else writes the same object.
+    // The second while another call writes this object.
     if status == StatusCode::PRECONDITION_FAILED || status == StatusCode::CONFLICT {
         return ObjectError::Exists { action };
     }
-    // Without the text the status still says what to do.
+    // Without the text the status still determines the error.
     let text = response.text().await.unwrap_or_default();
     let reason: String = text.chars().take(LONGEST_REASON).collect();
     let source = format!("status {status}: {reason}");

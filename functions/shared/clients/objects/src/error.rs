@@ -20,7 +20,7 @@ pub enum ObjectError {
         /// What was tried.
         action: &'static str,
     },
-    /// The storage could not be asked, or its answer says that it is not well: try again later.
+    /// The storage was unreachable, or reported a fault: retry later.
     #[error("failed to {action}")]
     Unavailable {
         /// What was tried.
@@ -28,7 +28,7 @@ pub enum ObjectError {
         /// What it said.
         source: Cause,
     },
-    /// It refused what we asked, or its answer is not what the protocol says: somebody has to look at it.
+    /// It rejected the request, or its response violates the protocol: a developer must look at it.
     #[error("object storage refused to {action}")]
     Refused {
         /// What was tried.

@@ -1,8 +1,8 @@
 //! Object storage in the protocol of S3: the few calls that uploads need, and addresses that are signed for a while.
 //!
-//! A browser sends parts straight to the storage and reads straight from it, by addresses that are signed here; no byte
-//! of a file goes through a function but the few in which its header stands. Signing is `aws-sigv4`, the part of the SDK
-//! that does nothing else; the calls themselves are plain HTTP (ADR 25).
+//! A browser sends parts directly to the storage and reads directly from it, by addresses that are signed here; a
+//! function transfers only the few bytes of a file's header. `aws-sigv4`, a part of the SDK, only signs; the calls are
+//! plain HTTP (ADR 25).
 
 mod address;
 mod api_error;

@@ -14,7 +14,7 @@ use crate::encryption::encrypt;
 use crate::vapid::VapidKey;
 
 const TIMEOUT: Duration = Duration::from_secs(4);
-/// How long a service keeps a message for a browser that is offline, in seconds; the mail says the same.
+/// How long a service stores a message for an offline browser, in seconds; the email has equal content.
 const KEPT: u32 = 24 * 3_600;
 
 /// What a browser shows.

@@ -1,5 +1,5 @@
-//! The content coding `aes128gcm` (RFC 8188) with the keys of a browser's subscription (RFC 8291): one record, which nobody
-//! but that browser can read.
+//! The content coding `aes128gcm` (RFC 8188) with the keys of a browser's subscription (RFC 8291): one record, which
+//! only that browser can decrypt.
 
 use aws_lc_rs::aead::{AES_128_GCM, Aad, LessSafeKey, Nonce, UnboundKey};
 use aws_lc_rs::agreement::{ECDH_P256, PrivateKey, UnparsedPublicKey, agree};

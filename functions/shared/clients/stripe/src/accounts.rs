@@ -96,9 +96,9 @@ impl Stripe {
         self.find("find an account", &path, Vec::new()).await
     }
 
-    /// The address of the provider's form for an account. It works once and for minutes: it is asked for when
-    /// somebody goes there, never kept. The provider sends people back to `return_url`, whatever they did there,
-    /// and to `refresh_url` when the address no longer works.
+    /// Creates the address of the provider's form for an account. It works once and for minutes: it is created on
+    /// demand and never stored. The provider redirects to `return_url` after any outcome, and to `refresh_url` when the
+    /// address has expired.
     pub async fn create_account_link(
         &self,
         account: &str,

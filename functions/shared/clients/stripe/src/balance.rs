@@ -36,7 +36,7 @@ pub struct BalanceTransaction {
 pub struct MovementSource {
     /// The object; of a reversal its transfer, since the two are one sum.
     pub id: String,
-    /// The order's guid, where the object says it.
+    /// The order's guid, if the object contains it.
     pub order: Option<String>,
     /// `pi_…`, where the object names it.
     pub payment_intent: Option<String>,
@@ -76,8 +76,8 @@ struct Page<T> {
 }
 
 impl Stripe {
-    /// A page of the movements from `from` to `to` (seconds since 1970, `to` excluded), newest first, each with what moved
-    /// it; `after` is the id of the last one of the page before. Says whether there are more.
+    /// Returns a page of the movements from `from` to `to` (seconds since 1970, `to` excluded), newest first, each with
+    /// its cause, and whether there are more; `after` is the last id of the previous page.
     pub async fn list_balance_transactions(
         &self,
         from: i64,

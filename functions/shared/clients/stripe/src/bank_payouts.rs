@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use crate::{Stripe, StripeError};
 
-/// Where a payout stands.
+/// The state of a payout.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "snake_case")]
 pub enum PayoutStatus {

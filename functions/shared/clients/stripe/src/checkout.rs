@@ -8,7 +8,7 @@ use serde::Deserialize;
 use crate::client::Form;
 use crate::{Stripe, StripeError};
 
-/// Methods that can be held: a method that is charged at once would break "charged only if accepted".
+/// Methods that support holds: a method that charges immediately would break "charged only if accepted".
 const HELD_METHODS: [&str; 2] = ["card", "link"];
 
 /// One line of the provider's page; the amounts of all lines add up to the order's total.
@@ -121,7 +121,7 @@ impl Stripe {
         .await
     }
 
-    /// Closes an open page so that nobody can pay on it any more.
+    /// Closes an open page, so that it accepts no payment any more.
     pub async fn expire_checkout(
         &self,
         id: &str,

@@ -12,8 +12,8 @@ use crate::{StripeError, StripeSettings};
 
 const RETRIES: u32 = 2;
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(8);
-/// All tries of a call and the pauses between them: an HTTP API waits 29 seconds for a function,
-/// and the function has to say that it had no answer.
+/// Timeout of a call with all tries and pauses: an HTTP API waits 29 seconds for a function, which must return an error
+/// before that.
 const CALL_TIMEOUT: Duration = Duration::from_secs(20);
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
 

@@ -40,7 +40,7 @@ pub struct EvidenceDetails {
     pub submission_count: u32,
 }
 
-/// Where a dispute stands. Those that begin with `Warning` are inquiries: no money has moved yet.
+/// The state of a dispute. `Warning` states are inquiries: no money has moved yet.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "snake_case")]
 pub enum DisputeStatus {
@@ -54,7 +54,7 @@ pub enum DisputeStatus {
     NeedsResponse,
     /// The bank weighs the evidence.
     UnderReview,
-    /// The payment stands.
+    /// The payment is final.
     Won,
     /// The customer has the money.
     Lost,

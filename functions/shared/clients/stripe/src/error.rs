@@ -18,8 +18,8 @@ pub enum StripeError {
         /// The provider's words.
         message: String,
     },
-    /// The idempotency key belongs to another call: one that is under way at this moment, or one that was made with
-    /// another body. Somebody else does what was asked for: look what came of it.
+    /// The idempotency key belongs to another call: a concurrent one, or one with another body. Fetch the result of
+    /// that call.
     #[error("another call has the idempotency key with which to {action} ({status}): {message}")]
     KeyInUse {
         /// What was tried, as a verb phrase.
@@ -53,7 +53,7 @@ pub enum StripeError {
 }
 
 impl StripeError {
-    /// Whether the call may still take effect, or has: nothing is known before somebody looks.
+    /// Returns whether the call may still take effect, or has: the result is unknown until it is fetched.
     pub const fn leaves_open(&self) -> bool {
         matches!(self, Self::Unavailable { .. } | Self::KeyInUse { .. })
     }

@@ -45,7 +45,7 @@ impl PaymentIntent {
     }
 }
 
-/// Where an intent stands.
+/// The state of an intent.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "snake_case")]
 pub enum IntentStatus {

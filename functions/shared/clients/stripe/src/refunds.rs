@@ -36,7 +36,7 @@ pub struct Refund {
     pub metadata: BTreeMap<String, String>,
 }
 
-/// Where a refund stands.
+/// The state of a refund.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "snake_case")]
 pub enum RefundStatus {

@@ -39,7 +39,7 @@ async fn serve() -> u16 {
 }
 
 #[tokio::test]
-async fn a_server_whose_certificate_nobody_vouches_for_is_refused_by_every_client() {
+async fn every_client_rejects_an_untrusted_certificate() {
     let address = format!("https://localhost:{}/", serve().await);
     for _ in 0..2 {
         let client = http_client::builder().no_proxy().build().unwrap();

@@ -112,7 +112,7 @@ async fn an_unexpanded_charge_and_a_status_of_tomorrow_are_read() {
 }
 
 #[tokio::test]
-async fn a_release_says_why() {
+async fn a_release_contains_its_reason() {
     let (provider, stripe) = Provider::answering([answer(200, HELD)]).await;
 
     stripe
@@ -188,7 +188,7 @@ async fn refunds_transfers_and_reversals_name_their_order() {
 }
 
 #[tokio::test]
-async fn a_bank_that_says_no_is_a_decline_with_its_reason() {
+async fn a_bank_decline_contains_its_reason() {
     let body = r#"{"error":{"type":"card_error","code":"card_declined",
         "decline_code":"insufficient_funds","message":"Your card has insufficient funds."}}"#;
     let (provider, stripe) = Provider::answering([answer(402, body)]).await;
@@ -203,7 +203,7 @@ async fn a_bank_that_says_no_is_a_decline_with_its_reason() {
 }
 
 #[tokio::test]
-async fn a_state_that_does_not_fit_is_told_apart_from_a_missing_object() {
+async fn distinguishes_a_wrong_state_from_a_missing_object() {
     let state = r#"{"error":{"type":"invalid_request_error",
         "code":"payment_intent_unexpected_state","message":"canceled"}}"#;
     let missing = r#"{"error":{"type":"invalid_request_error","code":"resource_missing",
