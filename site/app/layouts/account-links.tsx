@@ -15,8 +15,15 @@ function ownPlace(viewer: Viewer) {
   return { to, label: "Orders" };
 }
 
-/** The right end of the header: log in and sign up, or the way to one's own orders and out, where a press lasts. */
-export function AccountLinks({ canLogOut = true }: { canLogOut?: boolean }) {
+interface AccountLinksProps {
+  /** The header stays: a press on *Log out* lasts. */
+  canLogOut: boolean;
+  /** Offers to apply as an athlete instead of signing up as a customer. */
+  canApply: boolean;
+}
+
+/** The right end of the header: links to log in and sign up, or to the account's orders and out. */
+export function AccountLinks({ canLogOut, canApply }: AccountLinksProps) {
   const auth = useAuth();
   const entrance = useAuthPaths();
   const { busy, logOut } = useLogOut();
@@ -49,7 +56,11 @@ export function AccountLinks({ canLogOut = true }: { canLogOut?: boolean }) {
         Log in
       </Link>
       <Button asChild size="small" variant="accent">
-        <Link to={entrance.signup}>Sign up</Link>
+        {canApply ? (
+          <Link to={paths.enroll()}>Apply to join</Link>
+        ) : (
+          <Link to={entrance.signup}>Sign up</Link>
+        )}
       </Button>
     </div>
   );

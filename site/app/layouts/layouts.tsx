@@ -1,13 +1,10 @@
 import type { ComponentType } from "react";
-import { Link, useLocation } from "react-router";
-import { useAuth } from "#app/lib/auth/use-auth.ts";
+import { useLocation } from "react-router";
 import { paths } from "#app/lib/paths.ts";
 import type { LayoutName } from "#app/lib/route-handle.ts";
-import { Button } from "#app/ui/button.tsx";
-import { AccountLinks } from "./account-links.tsx";
 import { AccountLayout, AccountTalentLayout } from "./area-layouts.tsx";
 import { DefaultLayout, Frame, type LayoutProps } from "./frame.tsx";
-import { Logo } from "./logo.tsx";
+import { SiteHeader } from "./site-header.tsx";
 import { TalentBookLayout } from "./talent-book-layout.tsx";
 
 /** The layouts a route handle may name (SPEC section 2). */
@@ -47,47 +44,11 @@ function InappLayout({ children }: LayoutProps) {
   );
 }
 
-/** Pages with one task (joining, paying, returning): a header for the current user, and the footer. */
+/** Pages with one task (joining, paying, returning). Their visitor applies, or has an order: neither signs up here. */
 function AthletesLayout({ children }: LayoutProps) {
-  return <Frame header={<AthletesHeader />}>{children}</Frame>;
-}
-
-const linkClasses = "hidden rounded-full px-4 py-2 font-semibold hover:bg-white/10 sm:block";
-
-function AthletesHeader() {
-  const loggedIn = useAuth().status === 1;
-  const guest = isOrderPage(useLocation().pathname);
+  const { pathname } = useLocation();
+  const isOrderPage = pathname === paths.return() || pathname.startsWith(paths.payment(""));
   return (
-    <header className="on-dark sticky top-0 z-30 bg-ink text-white low:static">
-      <div className="shell flex h-18 items-center justify-between gap-4">
-        <Logo />
-        <nav aria-label="Main" className="flex items-center gap-1">
-          {loggedIn || guest ? (
-            <>
-              {guest && (
-                <Link to={paths.faq()} className={linkClasses}>
-                  Help
-                </Link>
-              )}
-              <AccountLinks />
-            </>
-          ) : (
-            <>
-              <Link to={paths.forAthletes()} className={linkClasses}>
-                For athletes
-              </Link>
-              <Button asChild size="small" variant="accent">
-                <Link to={paths.enroll()}>Apply to join</Link>
-              </Button>
-            </>
-          )}
-        </nav>
-      </div>
-    </header>
+    <Frame header={<SiteHeader visitor={isOrderPage ? "customer" : "athlete"} />}>{children}</Frame>
   );
-}
-
-/** A visitor of these pages has already booked or was booked: no promotion. */
-function isOrderPage(pathname: string): boolean {
-  return pathname === paths.return() || pathname.startsWith(paths.payment(""));
 }

@@ -8,24 +8,39 @@ import { classNames } from "#app/ui/class-names.ts";
 import { AccountLinks, useAuthPaths } from "./account-links.tsx";
 import { Logo } from "./logo.tsx";
 
-const links = [
+/** Whom the page is for: an athlete may apply, a customer with an order may need help with it. */
+export type Visitor = "anyone" | "athlete" | "customer";
+
+const customerLinks = [
   { to: `${paths.home()}#sports`, label: "Browse sports" },
   { to: `${paths.home()}#how-it-works`, label: "How it works" },
+] as const;
+
+const links = [
+  ...customerLinks,
   { to: paths.forAthletes(), label: "For athletes" },
   { to: paths.faq(), label: "FAQ" },
 ] as const;
 
+const linksFor = {
+  anyone: links,
+  athlete: links,
+  customer: [...customerLinks, { to: paths.faq(), label: "Help" }],
+} as const satisfies Record<Visitor, readonly object[]>;
+
 export interface SiteHeaderProps {
+  visitor?: Visitor;
   /** Shown above a loading page; the page replaces it, possibly during a press. */
   isSkeleton?: boolean;
 }
 
-/** The header of every public page. */
-export function SiteHeader({ isSkeleton = false }: SiteHeaderProps) {
+/** The header of every public page but the booking. */
+export function SiteHeader({ visitor = "anyone", isSkeleton = false }: SiteHeaderProps) {
   const [open, setOpen] = useState(false);
   const loggedIn = useAuth().status === 1;
   const { login } = useAuthPaths();
   const { busy, logOut } = useLogOut();
+  const links = linksFor[visitor];
   const menu = loggedIn ? links : [...links, { to: login, label: "Log in" }];
   return (
     <header className="on-dark sticky top-0 z-30 bg-ink text-white low:static">
@@ -37,7 +52,7 @@ export function SiteHeader({ isSkeleton = false }: SiteHeaderProps) {
           ))}
         </nav>
         <div className="flex items-center gap-1 sm:gap-2">
-          <AccountLinks canLogOut={!isSkeleton} />
+          <AccountLinks canLogOut={!isSkeleton} canApply={visitor === "athlete"} />
           <button
             type="button"
             className="-mr-2 grid size-11 cursor-pointer place-items-center rounded-full hover:bg-white/10 lg:hidden"
