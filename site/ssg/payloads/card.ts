@@ -26,16 +26,17 @@ function toCardOffer(offer: CatalogueOffer): CardOffer {
     kind: offer.kind,
     price: offer.price,
     euroCents: toEuroCents(offer.price),
-    deliveryH: deliveryHours(offer),
+    ...deliveryHours(offer),
   };
 }
 
-function deliveryHours({ video, addons }: CatalogueOffer): number | null {
-  if (video === null) return null;
+function deliveryHours({ video, addons }: CatalogueOffer): Pick<CardOffer, "deliveryH" | "rushH"> {
+  if (video === null) return { deliveryH: null, rushH: null };
+  const deliveryH = video.turnaroundDays * 24;
   const rushes = addons
-    .map((addon) => rushHours[addon.effect])
-    .filter((hours) => hours !== undefined);
-  return Math.min(video.turnaroundDays * 24, ...rushes);
+    .map((addon) => rushHours[addon.effect] ?? deliveryH)
+    .filter((hours) => hours < deliveryH);
+  return { deliveryH, rushH: rushes.length === 0 ? null : Math.min(...rushes) };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { fastestDelivery } from "#app/lib/catalogue/card.ts";
 import {
   isCardList,
   isHomePage,
@@ -57,7 +58,12 @@ test("similar athletes are other bookable athletes of the sport", () => {
 
 test("a rush extra is the delivery time an athlete is found by", () => {
   const mara = payloadIndex.ranked.find(({ card }) => card.slug === "mara-lindqvist");
-  expect(mara?.card.offers.map((offer) => offer.deliveryH)).toEqual([24, null, null]);
+  expect(mara?.card.offers.map(({ deliveryH, rushH }) => [deliveryH, rushH])).toEqual([
+    [120, 24],
+    [null, null],
+    [null, null],
+  ]);
+  expect(fastestDelivery(mara?.card ?? { offers: [] })).toBe(24);
 });
 
 test("prices are compared in euro cents, whatever the currency's minor unit", () => {

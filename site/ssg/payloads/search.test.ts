@@ -226,7 +226,12 @@ test("the same catalogue gives the same files; one changed athlete changes those
   }
 });
 
-const offer = { price: { amount: 5_000, currency: "EUR" }, euroCents: 5_000, deliveryH: null };
+const offer = {
+  price: { amount: 5_000, currency: "EUR" },
+  euroCents: 5_000,
+  deliveryH: null,
+  rushH: null,
+};
 const video = { ...offer, kind: "video" as const };
 const session = { ...offer, kind: "session" as const };
 const wanted = indexOf([

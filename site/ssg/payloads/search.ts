@@ -249,8 +249,17 @@ function hitOf(
     headline: card.headline,
     avatar: thumbnail(card.avatar),
     from: cheapestOffer(card)?.price ?? null,
+    prices: pricesOf(card),
     words: [...more, ...kindsOf(talent).map(kindMark)].join(" "),
   };
+}
+
+/** The lowest amount of each kind; an athlete has one currency. */
+function pricesOf({ offers }: TalentCard): SearchHit["prices"] {
+  const lowest: Partial<Record<OfferKind, number>> = {};
+  for (const { kind, price } of offers)
+    lowest[kind] = Math.min(price.amount, lowest[kind] ?? price.amount);
+  return lowest;
 }
 
 /** A thumbnail beside the name: it needs no words and no large files. */

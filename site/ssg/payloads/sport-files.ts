@@ -1,5 +1,5 @@
 import type { OfferKind } from "#app/lib/api/types.ts";
-import { averageRating, type TalentCard } from "#app/lib/catalogue/card.ts";
+import { averageRating, deliversWithin, type TalentCard } from "#app/lib/catalogue/card.ts";
 import { offerKinds } from "#app/lib/catalogue/offer-words.ts";
 import type { CardList } from "#app/lib/catalogue/page-types.ts";
 import { compareCards } from "#app/lib/catalogue/sort-orders.ts";
@@ -99,7 +99,7 @@ function lowestPrice(
   let lowest = noOffer;
   for (const offer of offers) {
     if (kind !== null && offer.kind !== kind) continue;
-    if (within !== null && (offer.deliveryH === null || offer.deliveryH > within)) continue;
+    if (within !== null && !deliversWithin(offer, within)) continue;
     const price = offer.euroCents === null ? unknownPrice : Math.ceil(offer.euroCents / 100);
     if (lowest === noOffer || price < lowest) lowest = price;
   }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { enterAction } from "./search-box.tsx";
 
-const nothing = { sports: [], talent: [], meant: null, suited: null, instead: null };
+const nothing = { sports: [], talent: [], meant: null, kind: null, suited: null, instead: null };
 const tennis = { slug: "tennis", name: "Tennis" };
 const results = { ...nothing, sports: [tennis] };
 const suggestions = { ...nothing, instead: { sports: [tennis], topics: [] } };

@@ -180,7 +180,7 @@ async function findNow(query: string, wanted: () => boolean): Promise<BroadResul
   const hits = unlessOver(loadSearchHits);
   const exact = await search(index, query, hits);
   if (exact.talent.length >= maxTalent) {
-    return { ...exact, meant: null, suited: null, instead: null };
+    return { ...exact, meant: null, kind: null, suited: null, instead: null };
   }
   const broad = await import("#app/lib/catalogue/broad-search.ts").catch((error: unknown) => {
     // Not worth loading the page anew for: what is typed would be gone, and the words themselves were searched for.
@@ -194,7 +194,7 @@ async function findNow(query: string, wanted: () => boolean): Promise<BroadResul
 function withoutMore({ sports }: SearchIndex, exact: SearchResults): BroadResults {
   const isEmpty = exact.sports.length + exact.talent.length === 0;
   const instead = isEmpty ? { sports: sports.slice(0, 4), topics: [] } : null;
-  return { ...exact, meant: null, suited: null, instead };
+  return { ...exact, meant: null, kind: null, suited: null, instead };
 }
 
 function countWords(found: Found): string {

@@ -1,9 +1,10 @@
 import { Search } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import type { OfferKind } from "#app/lib/api/types.ts";
 import type { BroadResults } from "#app/lib/catalogue/broad-search.ts";
 import type { SportName } from "#app/lib/catalogue/page-types.ts";
-import type { SearchHit } from "#app/lib/catalogue/search-shards.ts";
+import { priceOf, type SearchHit } from "#app/lib/catalogue/search-shards.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Price } from "#app/ui/price.tsx";
@@ -15,12 +16,9 @@ interface SearchResultListProps {
   onSearch: (words: string) => void;
 }
 
-/**
- * Shows what a search found, or where to look instead. Those found by the kind of an offer are listed without a price:
- * a hit has that of the cheapest offer, which may be of another kind.
- */
+/** Shows what a search found, with prices of the kind of offer that was searched for, or where to look instead. */
 export function SearchResultList({ query, results, onSearch }: SearchResultListProps) {
-  const { sports, talent, suited, meant, instead } = results;
+  const { sports, talent, kind, suited, meant, instead } = results;
   if (instead !== null) {
     return (
       <div className="grid gap-3 px-4 py-5">
@@ -57,7 +55,7 @@ export function SearchResultList({ query, results, onSearch }: SearchResultListP
             <SportResult key={sport.slug} sport={sport} />
           ))}
           {talent.map((hit) => (
-            <TalentResult key={hit.slug} hit={hit} />
+            <TalentResult key={hit.slug} hit={hit} kind={kind} />
           ))}
         </ul>
       )}
@@ -68,7 +66,7 @@ export function SearchResultList({ query, results, onSearch }: SearchResultListP
           </p>
           <ul aria-labelledby="search-suited">
             {suited.talent.map((hit) => (
-              <TalentResult key={hit.slug} hit={{ ...hit, from: null }} />
+              <TalentResult key={hit.slug} hit={hit} kind={kind} />
             ))}
           </ul>
         </>
@@ -96,7 +94,8 @@ function SportResult({ sport }: { sport: SportName }) {
   );
 }
 
-function TalentResult({ hit }: { hit: SearchHit }) {
+function TalentResult({ hit, kind }: { hit: SearchHit; kind: OfferKind | null }) {
+  const price = priceOf(hit, kind);
   return (
     <li>
       <ResultLink to={paths.talent(hit.slug)}>
@@ -105,10 +104,10 @@ function TalentResult({ hit }: { hit: SearchHit }) {
           <span className="block truncate font-bold">{hit.displayName}</span>
           <span className="block truncate text-sm text-ink-mute">{hit.headline}</span>
         </span>
-        {hit.from !== null && (
+        {price !== null && (
           <span className="text-right text-sm">
             <span className="text-ink-mute">from </span>
-            <Price money={hit.from} short className="font-bold" />
+            <Price money={price} short className="font-bold" />
           </span>
         )}
       </ResultLink>

@@ -5,7 +5,7 @@ import {
   type TalentCard as Card,
   type CardOffer,
   cheapestOffer,
-  fastestDelivery,
+  dayDelivery,
 } from "#app/lib/catalogue/card.ts";
 import { kindNames } from "#app/lib/catalogue/offer-words.ts";
 import { paths } from "#app/lib/paths.ts";
@@ -26,7 +26,7 @@ export interface TalentCardProps {
 /** An athlete as a collector's card in a list: portrait, name, what it costs from. */
 export function TalentCard({ card, sport, offer, eager = false }: TalentCardProps) {
   const shown = offer ?? cheapestOffer(card);
-  const hours = fastestDelivery(card);
+  const day = card.paused ? null : dayDelivery(card);
   return (
     <li className="flex min-w-0">
       <article className="group relative flex w-full min-w-0 flex-col rounded-2xl bg-white ring-1 ring-line transition duration-200 hover:-translate-y-1 hover:shadow-xl hover:ring-line-deep has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus motion-reduce:transition-none motion-reduce:hover:translate-y-0">
@@ -38,10 +38,10 @@ export function TalentCard({ card, sport, offer, eager = false }: TalentCardProp
             decorative
             className="aspect-square w-full object-cover transition duration-300 group-hover:scale-[1.03] motion-reduce:transition-none"
           />
-          {hours !== null && hours <= 24 && !card.paused && (
-            <span className="absolute top-2.5 left-2.5 inline-flex items-center gap-1 rounded-full bg-volt px-2.5 py-1 text-xs font-bold text-ink">
-              <Zap aria-hidden="true" className="size-3.5 fill-ink" />
-              24 h possible<span className="sr-only">, as standard or as a paid extra</span>
+          {day !== null && (
+            <span className="absolute top-2.5 left-2.5 inline-flex max-w-[calc(100%-1.25rem)] items-center gap-1 rounded-full bg-volt px-2.5 py-1 text-xs font-bold text-ink">
+              <Zap aria-hidden="true" className="size-3.5 shrink-0 fill-ink" />
+              {day === "included" ? "24 h delivery" : "24 h at extra cost"}
             </span>
           )}
           {card.paused && (

@@ -14,6 +14,7 @@ function hitOf(displayName: string, words: string): SearchHit {
     headline: "",
     avatar: { src: "/media/avatar.jpg", alt: "", width: 1, height: 1 },
     from: null,
+    prices: {},
     words: `${words} ${kindMark("video")}`,
   };
 }

@@ -1,3 +1,4 @@
+import type { OfferKind } from "#app/lib/api/types.ts";
 import type { SportName } from "./page-types.ts";
 import {
   findSports,
@@ -31,7 +32,9 @@ import { correctSpelling } from "./spelling.ts";
 export interface BroadResults extends SearchResults {
   /** What was searched for instead of what was typed. */
   meant: string | null;
-  /** Athletes that match a topic; none of them is among `talent`. */
+  /** The kind of offer that the query asks for. */
+  kind: OfferKind | null;
+  /** Athletes who offer that kind; none of them is among `talent`. */
   suited: { label: string; talent: SearchHit[] } | null;
   /** Where nothing fits: where to look instead. */
   instead: { sports: SportName[]; topics: string[] } | null;
@@ -86,7 +89,7 @@ function withoutGeneralWords(words: readonly string[]): string[] {
   return words.filter((word) => !isGeneral(word));
 }
 
-type Meaning = Pick<BroadResults, "sports" | "talent" | "suited">;
+type Meaning = Pick<BroadResults, "sports" | "talent" | "kind" | "suited">;
 
 function hasFound({ sports, talent, suited }: Meaning): boolean {
   return sports.length + talent.length + (suited?.talent.length ?? 0) > 0;
@@ -107,13 +110,14 @@ async function findMeaning(
     const talent = (await findSuited(index, topic, rest, load))
       .filter(({ slug }) => !known.has(slug))
       .slice(0, maxTalent - known.size);
-    return { ...exact, suited: talent.length === 0 ? null : { label: topic.label, talent } };
+    const suited = talent.length === 0 ? null : { label: topic.label, talent };
+    return { ...exact, kind: topic.kind, suited };
   }
-  if (rest.join(" ") === words.join(" ")) return { ...exact, suited: null };
+  if (rest.join(" ") === words.join(" ")) return { ...exact, kind: null, suited: null };
   const sports = [...new Set([...exact.sports, ...findSports(index, rest)])];
   // Athletes with the exact words are meant; the page of the sport lists the others.
   const talent = exact.talent.length > 0 ? exact.talent : await findTalent(index, rest, load);
-  return { sports, talent, suited: null };
+  return { sports, talent, kind: null, suited: null };
 }
 
 async function findSuited(

@@ -11,8 +11,10 @@ export interface CardOffer {
   price: MoneyLike;
   /** The price in euro cents at the reference rates of the build, to compare currencies with. */
   euroCents: number | null;
-  /** Hours from acceptance to a delivered video, with the fastest extra; null for anything else. */
+  /** Hours from acceptance to a delivered video, without an extra; null for anything else. */
   deliveryH: number | null;
+  /** The same with the fastest extra that costs more; null where no extra is faster. */
+  rushH: number | null;
 }
 
 /** An athlete as lists and filters know them: what hundreds of them are sent for is all shown. */
@@ -46,10 +48,25 @@ export function averageRating(card: { ratingSum: number; ratingCount: number }):
   return card.ratingCount === 0 ? 0 : card.ratingSum / card.ratingCount;
 }
 
-/** The fastest video of an athlete in hours, or null without one. */
+/** Whether the offer is a video that can be delivered within so many hours, if need be with an extra. */
+export function deliversWithin(offer: CardOffer, hours: number): boolean {
+  return (fastestH(offer) ?? Number.POSITIVE_INFINITY) <= hours;
+}
+
+/** The fastest video of an athlete in hours, if need be with an extra; null without a video. */
 export function fastestDelivery(card: Pick<TalentCard, "offers">): number | null {
-  const hours = card.offers.map((offer) => offer.deliveryH).filter((value) => value !== null);
+  const hours = card.offers.map(fastestH).filter((value) => value !== null);
   return hours.length === 0 ? null : Math.min(...hours);
+}
+
+function fastestH({ deliveryH, rushH }: CardOffer): number | null {
+  return rushH ?? deliveryH;
+}
+
+/** What a card tells about a video within a day: every order has it, or an extra that costs more. */
+export function dayDelivery({ offers }: Pick<TalentCard, "offers">): "included" | "extra" | null {
+  if (offers.some(({ deliveryH }) => deliveryH !== null && deliveryH <= 24)) return "included";
+  return offers.some((offer) => deliversWithin(offer, 24)) ? "extra" : null;
 }
 
 /** The values a list can be narrowed to. */

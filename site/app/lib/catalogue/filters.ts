@@ -1,5 +1,5 @@
 import type { OfferKind } from "#app/lib/api/types.ts";
-import { averageRating, type CardOffer, type TalentCard } from "./card.ts";
+import { averageRating, type CardOffer, deliversWithin, type TalentCard } from "./card.ts";
 import { offerKinds } from "./offer-words.ts";
 import { compareCards, type SortOrder, sortOrders } from "./sort-orders.ts";
 
@@ -98,7 +98,7 @@ function offerPasses(offer: CardOffer, { kind, maxPrice, within }: Filters): boo
   return (
     (kind === null || offer.kind === kind) &&
     (maxPrice === null || (offer.euroCents !== null && offer.euroCents <= maxPrice * 100)) &&
-    (within === null || (offer.deliveryH !== null && offer.deliveryH <= within))
+    (within === null || deliversWithin(offer, within))
   );
 }
 

@@ -24,6 +24,7 @@ export function fixtureOffer(offer: Partial<CardOffer>): CardOffer {
     price: { amount: 5_000, currency: "EUR" },
     euroCents: 5_000,
     deliveryH: 120,
+    rushH: null,
     ...offer,
   };
 }

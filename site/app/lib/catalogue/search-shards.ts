@@ -14,6 +14,8 @@ export interface SearchHit {
   avatar: Picture;
   /** The cheapest price. */
   from: MoneyLike | null;
+  /** The cheapest price of each kind of offer, in the currency of `from`. */
+  prices: Readonly<Partial<Record<OfferKind, number>>>;
   /** Words to be found by besides the name's, folded, with a space between; and the marks of what is offered. */
   words: string;
 }
@@ -31,6 +33,12 @@ export interface SearchIndex {
   letters: string;
   /** The offered kinds; each has a file of its first athletes. */
   kinds: readonly OfferKind[];
+}
+
+/** The price that a hit shows: the cheapest of the kind that was searched for, or of all where it is unknown. */
+export function priceOf({ from, prices }: SearchHit, kind: OfferKind | null): MoneyLike | null {
+  const amount = kind === null ? undefined : prices[kind];
+  return from === null || amount === undefined ? from : { ...from, amount };
 }
 
 /** Returns the mark of an offered kind among the words of a hit; it cannot be typed. */
