@@ -17,10 +17,16 @@ export function takeTokensFrom(next: TokenSource, refused: () => Promise<void> =
   onRefusal = refused;
 }
 
-/** How long a request waits for its answer, in milliseconds: the gateway ends one after 30 seconds. */
+/**
+ * How long a request waits for its answer, and then for each part of the body, in milliseconds: the gateway ends a
+ * request after 30 seconds.
+ */
 export const requestDeadlineMs = 35_000;
 
-/** `fetch` with the bearer token, as `sendAuthorised`. Throws a `TimeoutError` where no answer comes in time. */
+/**
+ * `fetch` with the bearer token, as `sendAuthorised`. Throws a `TimeoutError` where no answer comes in time; reading the
+ * body throws it where the body stalls.
+ */
 export async function fetchAuthorised(request: Request): Promise<Response> {
   const end = new AbortController();
   const { signal } = request;
@@ -33,7 +39,30 @@ export async function fetchAuthorised(request: Request): Promise<Response> {
     return reason;
   };
   const limited = new Request(request, { signal: end.signal });
-  return await inTime(sendAuthorised(limited), { ms: requestDeadlineMs, late });
+  const response = await inTime(sendAuthorised(limited), { ms: requestDeadlineMs, late });
+  return bodyInTime(response, late);
+}
+
+/** The same response, whose body fails with `late()` where the next part of it takes too long. */
+function bodyInTime(response: Response, late: () => Error): Response {
+  if (response.body === null) return response;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const body = response.body.pipeThrough(
+    new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      start: (stream) => wait(stream),
+      transform: (part, stream) => {
+        wait(stream);
+        stream.enqueue(part);
+      },
+      flush: () => clearTimeout(timer),
+    }),
+  );
+  function wait(stream: TransformStreamDefaultController) {
+    clearTimeout(timer);
+    timer = setTimeout(() => stream.error(late()), requestDeadlineMs);
+  }
+  const { status, statusText, headers } = response;
+  return new Response(body, { status, statusText, headers });
 }
 
 /**

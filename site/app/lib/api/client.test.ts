@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
 import { fetchAuthorised, requestDeadlineMs, takeTokensFrom } from "./bearer.ts";
 import { answerOf, api } from "./client.ts";
@@ -73,6 +75,34 @@ test("a request without a response fails at its deadline", async () => {
     message: "Request time out. Please try again.",
   });
   expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+});
+
+test("a response whose body stalls ends at the deadline", async () => {
+  const stalled = createServer((_, reply) => {
+    reply.writeHead(200, { "content-type": "application/json" });
+    reply.write('{"token":');
+  });
+  await new Promise<void>((listening) => stalled.listen(0, "127.0.0.1", listening));
+  const { port } = stalled.address() as AddressInfo;
+  const answered = vi.fn();
+  const { fetch } = globalThis;
+  vi.stubGlobal("fetch", async (sent: Request) => {
+    const response = await fetch(sent);
+    answered();
+    return response;
+  });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    const call = answerOf(api.GET("/api/token", { baseUrl: `http://127.0.0.1:${port}` }));
+    const failure = call.catch((error: unknown) => error);
+    await vi.waitFor(() => expect(answered).toHaveBeenCalled());
+    await vi.advanceTimersByTimeAsync(2 * requestDeadlineMs);
+    expect(await failure).toMatchObject({ code: "request_timeout" });
+  } finally {
+    vi.useRealTimers();
+    stalled.closeAllConnections();
+    stalled.close();
+  }
 });
 
 test("a request that its page ends is ended at the network", async () => {

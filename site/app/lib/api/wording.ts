@@ -32,7 +32,7 @@ export const wording: Record<FailureCode, string> = {
   quote_changed: "The price has changed since you started. Please check it before you go on.",
   promo_unavailable:
     "Your promo code cannot be used for this order, so we took it out. Please check the price before you go on.",
-  quote_expired: "The price was reserved for 30 minutes and has run out. We have fetched it again.",
+  quote_expired: "The price was valid for 30 minutes and has expired. This is the current price.",
   idempotency_mismatch: "Something changed while this was being sent. Please send it again.",
   already_applied:
     "There is already an open application with this email address. Its link is in our latest mail to you.",
