@@ -1,16 +1,23 @@
 import { favouriteDocument, favouritesOf } from "#app/lib/live/documents.ts";
 import { countDocuments, runTransaction } from "#app/lib/live/get-documents.ts";
-import { fullOfFavourites, liveFailure, liveMessage } from "#app/lib/live/problems.ts";
+import {
+  fullOfFavourites,
+  type LiveFailure,
+  liveFailure,
+  liveMessage,
+} from "#app/lib/live/problems.ts";
 import { serverTime, setDocument } from "#app/lib/live/write.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { mostFavourites } from "./favourites.ts";
 
-/**
- * Keeps an athlete for later; one who is kept already stays where they are.
- *
- * @returns why not, for people to read, or `null`
- */
-export async function addFavourite(userId: string, slug: string): Promise<string | null> {
+/** `unreached`: neither the server nor the queue of this device took it. */
+export type FavouriteOutcome =
+  | { status: "kept" }
+  | { status: "refused"; message: string }
+  | { status: "unreached" };
+
+/** Keeps an athlete for later; one who is kept already keeps the date. */
+export async function addFavourite(userId: string, slug: string): Promise<FavouriteOutcome> {
   const favourite = favouriteDocument(userId, slug);
   try {
     const kept = await countDocuments(favouritesOf(userId));
@@ -20,22 +27,33 @@ export async function addFavourite(userId: string, slug: string): Promise<string
       if (found !== null || isFull) return null;
       return { kind: "set", path: favourite.path, fields: { addedAt: serverTime } };
     });
-    return isFull ? fullOfFavourites(mostFavourites) : null;
+    return isFull
+      ? { status: "refused", message: fullOfFavourites(mostFavourites) }
+      : { status: "kept" };
   } catch (error) {
     const failure = liveFailure(error);
-    return failure.code === "unavailable" ? await keepLater(userId, slug) : failure.message;
+    return isUnreached(failure) ? await keepLater(userId, slug) : refused(failure);
   }
 }
 
-/** Without a connection the wish waits on this device; whether there is room the server says when it comes. */
-async function keepLater(userId: string, slug: string): Promise<string | null> {
+/** Queues the favourite in the database's copy on this device; the server checks the limit when it arrives. */
+async function keepLater(userId: string, slug: string): Promise<FavouriteOutcome> {
   try {
     const { acknowledged } = await setDocument(favouriteDocument(userId, slug), {
       addedAt: serverTime,
     });
     acknowledged.catch((error: unknown) => showToast(liveMessage(error), "bad"));
-    return null;
+    return { status: "kept" };
   } catch (error) {
-    return liveMessage(error);
+    const failure = liveFailure(error);
+    return isUnreached(failure) ? { status: "unreached" } : refused(failure);
   }
+}
+
+function isUnreached({ code }: LiveFailure): boolean {
+  return code === "unavailable" || code === "deadline_exceeded";
+}
+
+function refused({ message }: LiveFailure): FavouriteOutcome {
+  return { status: "refused", message };
 }

@@ -4,11 +4,14 @@ import { Link } from "react-router";
 import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import { notedFavourites } from "./noted-favourites.ts";
+import { useNotedFavourites } from "./use-noted-favourites.ts";
 
-/** Keeps an athlete for a customer for later. What it takes to do so is loaded when it is pressed. */
+/** Keeps an athlete for a customer for later. The code that sends it is loaded when it is pressed. */
 export function FavouriteButton({ slug, userId }: { slug: string; userId: string }) {
   const [state, setState] = useState<"open" | "busy" | "kept">("open");
-  if (state === "kept") {
+  const isNoted = useNotedFavourites(userId).includes(slug);
+  if (state === "kept" || (isNoted && state === "open")) {
     return (
       <Button asChild variant="ghost" size="small">
         <Link to={paths.accountProfile()}>
@@ -20,17 +23,13 @@ export function FavouriteButton({ slug, userId }: { slug: string; userId: string
   }
   const keep = async () => {
     setState("busy");
-    try {
-      const { addFavourite } = await import("./add-favourite.ts");
-      const problem = await addFavourite(userId, slug);
-      if (problem === null) showToast("Kept for later, in your profile.");
-      else showToast(problem, "bad");
-      setState(problem === null ? "kept" : "open");
-    } catch (error) {
-      // Its code could not be loaded.
-      console.warn("failed to keep an athlete", error);
-      showToast("Connection failed.", "bad");
+    const outcome = await notedFavourites.add(userId, slug);
+    if (outcome.status === "refused") {
+      showToast(outcome.message, "bad");
       setState("open");
+    } else {
+      showToast("Kept for later, in your profile.");
+      setState("kept");
     }
   };
   return (

@@ -15,6 +15,8 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { mostFavourites, newestFirst } from "./favourites.ts";
+import { notedFavourites } from "./noted-favourites.ts";
+import { useNotedFavourites } from "./use-noted-favourites.ts";
 
 const shownAtOnce = 12;
 
@@ -22,11 +24,14 @@ const shownAtOnce = 12;
 export function FavouritesSection({ userId }: { userId: string }) {
   const live = useLiveQuery(favouritesOf(userId));
   const [shown, setShown] = useState(shownAtOnce);
-  const all = live.data === undefined ? undefined : newestFirst(live.data);
-  const rows = all?.slice(0, shown) ?? [];
-  const portraits = usePortraits(rows.map(({ id }) => id));
+  const noted = useNotedFavourites(userId);
+  const sent = live.data === undefined ? undefined : newestFirst(live.data).map(({ id }) => id);
+  const all = sent && [...noted.filter((slug) => !sent.includes(slug)), ...sent];
+  const slugs = all?.slice(0, shown) ?? [];
+  const portraits = usePortraits(slugs);
 
   async function remove(slug: string) {
+    notedFavourites.forget(userId, slug);
     const fail = (error: unknown) => showToast(liveMessage(error), "bad");
     try {
       const { acknowledged } = await deleteDocument(favouriteDocument(userId, slug));
@@ -66,7 +71,7 @@ export function FavouritesSection({ userId }: { userId: string }) {
         </EmptyState>
       ) : (
         <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-          {rows.map(({ id: slug }) => {
+          {slugs.map((slug) => {
             const portrait = portraits.get(slug);
             const name = portrait?.displayName ?? nameFrom(slug);
             return (

@@ -1,4 +1,4 @@
-import { notesPrefix } from "#app/lib/live/local-cache.ts";
+import { notesPrefix } from "#app/lib/live/pending-names.ts";
 
 type Notes = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 

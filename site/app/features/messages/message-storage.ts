@@ -1,5 +1,4 @@
-import { notesPrefix } from "#app/lib/live/local-cache.ts";
-import { storageKeys } from "#app/lib/live/pending-names.ts";
+import { notesPrefix, storageKeys } from "#app/lib/live/pending-names.ts";
 
 type Notes = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 

@@ -2,7 +2,7 @@ import type { AuthState } from "#app/lib/auth/auth-state.ts";
 import { session } from "#app/lib/auth/session.ts";
 import { wasSignedIn } from "#app/lib/auth/signed-in-hint.ts";
 import { browserStorage } from "#app/lib/browser-storage.ts";
-import { pendingPrefix, storageKeys } from "./pending-names.ts";
+import { notesPrefix, pendingPrefix, storageKeys } from "./pending-names.ts";
 
 /** Whose copy of the database this device keeps, and what the browser calls it. */
 export interface LocalCache {
@@ -11,9 +11,6 @@ export interface LocalCache {
 }
 
 const key = "matchday:live";
-
-/** How the names begin of what pages note beside a person's copy; the person's id and a colon follow. */
-export const notesPrefix = "matchday:live-notes:";
 
 /** What the SDK writes about its tabs and queues beside the copy. */
 const sdkPrefix = "firestore_";
@@ -74,18 +71,22 @@ export async function removeUserCache(
   const kept = readCacheRecord(backend);
   if (kept?.userId === userId) await removeCache(backend, kept);
   else if (kept === null && made !== undefined) await backend.removeDatabase(made);
+  // Pages note favourites and messages without a copy, too.
+  removeNotes(backend, userId);
 }
 
 async function removeCache(backend: CacheBackend, kept: LocalCache): Promise<void> {
   await backend.removeDatabase(kept.database);
-  const { storage } = backend;
+  removeNotes(backend, kept.userId, [sdkPrefix]);
+  backend.storage?.removeItem(key);
+}
+
+function removeNotes({ storage }: CacheBackend, userId: string, others: string[] = []): void {
   if (storage === null) return;
-  const own = [pendingPrefix, notesPrefix].map((prefix) => `${prefix}${kept.userId}:`);
-  const gone = [sdkPrefix, ...own];
+  const own = [pendingPrefix, notesPrefix].map((prefix) => `${prefix}${userId}:`);
   for (const name of storageKeys(storage)) {
-    if (gone.some((start) => name.startsWith(start))) storage.removeItem(name);
+    if ([...others, ...own].some((start) => name.startsWith(start))) storage.removeItem(name);
   }
-  storage.removeItem(key);
 }
 
 const open = new Set<string>();

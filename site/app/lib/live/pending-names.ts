@@ -3,6 +3,9 @@
 /** How the names of a person's pending changes begin; the person's id and a colon follow. */
 export const pendingPrefix = "matchday:live-pending:";
 
+/** How the names begin of what pages note beside a person's copy; the person's id and a colon follow. */
+export const notesPrefix = "matchday:live-notes:";
+
 /** How many noted changes of a person wait to be sent. */
 export function countPendingWrites(
   storage: Pick<Storage, "key" | "length">,

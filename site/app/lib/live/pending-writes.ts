@@ -1,7 +1,6 @@
 import { createStore, type Store } from "#app/lib/store.ts";
 import type { Change, FoundDocument, LiveDatabase } from "./database-port.ts";
-import { notesPrefix } from "./local-cache.ts";
-import { pendingPrefix, storageKeys } from "./pending-names.ts";
+import { notesPrefix, pendingPrefix, storageKeys } from "./pending-names.ts";
 import {
   isApplied,
   mergeByDocument,
