@@ -37,8 +37,8 @@ export function Frame({
         {children}
       </main>
       {footer}
-      <ConsentQuestion />
       <ToastRegion />
+      <ConsentQuestion />
     </div>
   );
 }

@@ -47,7 +47,7 @@ export default function Faq() {
               </section>
             ))}
           </div>
-          <aside className="h-fit rounded-3xl bg-volt p-6 lg:sticky lg:top-24">
+          <aside className="h-fit rounded-3xl bg-volt p-6 lg:sticky lg:top-(--head)">
             <h2 className="display text-3xl">Not answered?</h2>
             <p className="mt-2">Write to us, with your order number if you have one.</p>
             <Button asChild className="mt-5">

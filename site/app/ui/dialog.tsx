@@ -67,7 +67,7 @@ export function Dialog({
               <X aria-hidden="true" className="size-6" />
             </Primitive.Close>
           </div>
-          <div className="flex-1 overflow-y-auto px-5 py-5 sm:px-7">{children}</div>
+          <div className="flex-1 scroll-pb-44 overflow-y-auto px-5 py-5 sm:px-7">{children}</div>
           {footer !== undefined && (
             <div className="border-t border-line bg-white px-5 py-4 sm:rounded-b-3xl sm:px-7">
               {footer}

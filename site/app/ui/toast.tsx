@@ -32,7 +32,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The only region for toasts, in every layout. Presses pass through: a sheet's buttons may be below. */
+/**
+ * Shows the toasts in every layout: above the bars at the foot of the window, and at the end of the page below its last
+ * line. A dialog has its buttons at the foot of a phone, so toasts are above it. Presses go through.
+ */
 export function ToastRegion() {
   const shown = useSyncExternalStore(
     subscribe,
@@ -42,7 +45,10 @@ export function ToastRegion() {
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-0 bottom-4 z-60 grid max-lg:[body:has([data-foot-bar])_&]:bottom-24 justify-items-center gap-2 px-4"
+      className={classNames(
+        "toasts pointer-events-none sticky bottom-(--foot) z-60 grid justify-items-center gap-2 px-4",
+        shown.length > 0 && "pt-4 pb-[calc(var(--bar)+1rem)]",
+      )}
     >
       {shown.map((toast) => (
         <p

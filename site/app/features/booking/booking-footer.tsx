@@ -36,11 +36,12 @@ export function BookingFooter({
   const review = step === "review";
   return (
     <div
+      data-bar={inDialog ? undefined : "step"}
       className={classNames(
         "sticky z-10 low:static -mx-5 mt-8 border-t border-line bg-paper/95 px-5 py-4 backdrop-blur",
         inDialog
           ? "-bottom-5 -mb-5 pb-5 sm:-mx-7 sm:rounded-b-3xl sm:px-7"
-          : "bottom-0 sm:mx-0 sm:px-0",
+          : "bottom-(--foot) sm:mx-0 sm:px-0",
       )}
     >
       <p aria-live="polite" className="mb-3 flex items-baseline justify-between gap-4">

@@ -50,7 +50,10 @@ export function SportView({ page }: { page: SportPage }) {
           </Button>
           <div
             id="filter-panel"
-            className={classNames("lg:sticky lg:top-24 lg:block", panelOpen ? "mt-5" : "hidden")}
+            className={classNames(
+              "lg:sticky lg:top-(--head) lg:block",
+              panelOpen ? "mt-5" : "hidden",
+            )}
           >
             <FilterPanel filters={filters} choices={page.choices} onChange={change} />
             <Button className="mt-5 w-full lg:hidden!" onClick={() => setPanelOpen(false)}>

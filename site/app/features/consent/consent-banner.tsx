@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { answerConsent } from "#app/lib/analytics/consent.ts";
 import { paths } from "#app/lib/paths.ts";
@@ -5,8 +6,21 @@ import { Button } from "#app/ui/button.tsx";
 
 /** Asks whether visits may be counted. Nothing waits for the answer, and both answers are one press away. */
 export function ConsentBanner() {
+  const banner = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      style.setProperty("--consent", `${banner.current?.offsetHeight ?? 0}px`);
+    });
+    if (banner.current !== null) observer.observe(banner.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty("--consent");
+    };
+  }, []);
   return (
     <section
+      ref={banner}
       aria-label="Counting visits"
       className="on-dark sticky bottom-0 z-30 low:static border-t border-white/15 bg-ink text-white"
     >

@@ -55,9 +55,9 @@ export function OfflineView() {
 export function OfflineNotice() {
   const online = useOnline();
   return (
-    <div role="status" className="sticky top-0 z-20 low:static [header~&]:top-18">
+    <div role="status" className="sticky top-0 z-20 low:static [.sticky~&]:top-18">
       {!online && (
-        <p className="bg-ink px-5 py-3 text-center font-semibold text-white">
+        <p data-offline className="bg-ink px-5 py-3 text-center font-semibold text-white">
           You are offline. What you see may have changed since.
         </p>
       )}

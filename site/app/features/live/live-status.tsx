@@ -101,11 +101,14 @@ function LiveBanner({ online, pendingWrites, kept, changes, children }: LiveBann
     <div
       role="status"
       aria-live="polite"
-      className="sticky top-0 z-20 low:static [header~&]:top-18"
+      className="sticky top-0 z-20 low:static [.sticky~&]:top-18"
     >
       {children}
       {!online && (
-        <p className="border-t-2 border-volt bg-ink px-5 py-3 text-center font-semibold text-white">
+        <p
+          data-offline
+          className="border-t-2 border-volt bg-ink px-5 py-3 text-center font-semibold text-white"
+        >
           {`You are offline. ${changes} are sent later${kept ? "" : " if you keep this page open"}; anything else needs a connection.`}
           {pendingWrites > 0 && ` ${waiting(pendingWrites)}`}
         </p>

@@ -216,7 +216,7 @@ export function OfferEditor(props: OfferEditorProps) {
             Save the offer
           </Button>
         </form>
-        <aside aria-label="What you earn" className="hidden lg:sticky lg:top-24 lg:block">
+        <aside aria-label="What you earn" className="hidden lg:sticky lg:top-(--head) lg:block">
           <Card>{preview}</Card>
         </aside>
       </div>

@@ -18,7 +18,7 @@ export function ProfilePreview({ badges, answers, sports }: ProfilePreviewProps)
     (place) => place !== undefined && place !== "",
   );
   return (
-    <aside aria-label="Preview" className="lg:sticky lg:top-24">
+    <aside aria-label="Preview" className="lg:sticky lg:top-(--head)">
       <p className="eyebrow mb-2 text-ink-mute">This is how it will look</p>
       <div className="on-dark lanes overflow-hidden rounded-3xl bg-pitch-night text-white">
         {badges.avatar != null && (

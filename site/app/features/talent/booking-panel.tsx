@@ -103,8 +103,8 @@ export function BookingBar({ talent, offer, from }: BookingBarProps) {
   if (talent.status === "paused") return null;
   return (
     <div
-      data-foot-bar
-      className="sticky bottom-0 z-20 flex items-center justify-between gap-4 border-t border-line bg-white px-5 py-3 low:py-1 low:max-[20rem]:static shadow-[0_-8px_24px_rgb(13_26_20/0.1)] lg:hidden"
+      data-bar="book"
+      className="sticky bottom-(--foot) z-20 flex items-center justify-between gap-4 border-t border-line bg-white px-5 py-3 low:py-1 low:max-[20rem]:static shadow-[0_-8px_24px_rgb(13_26_20/0.1)] lg:hidden"
     >
       <p className="leading-tight">
         {from && <span className="mr-1 text-xs text-ink-mute">from</span>}

@@ -109,7 +109,7 @@ export function OfferPage({ page }: { page: ItemPage }) {
           )}
         </div>
         <aside aria-label="Booking" className="hidden lg:block">
-          <div className="sticky top-24">
+          <div className="sticky top-(--head)">
             <BookingPanel talent={talent} offer={offer} from={false} />
           </div>
         </aside>

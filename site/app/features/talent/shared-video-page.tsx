@@ -79,7 +79,7 @@ export function SharedVideoPage({ page }: { page: Page }) {
         {cheapest !== undefined && (
           <aside aria-label="Book your own" className="hidden lg:block">
             <h2 className="display mb-4 text-2xl">Book your own</h2>
-            <div className="sticky top-24">
+            <div className="sticky top-(--head)">
               <BookingPanel talent={talent} offer={cheapest} from={talent.offers.length > 1} />
             </div>
           </aside>

@@ -77,7 +77,7 @@ export function TalentPage({ page, aside, children }: TalentPageProps) {
         </div>
         {cheapest !== null && (
           <aside aria-label="Booking" className="hidden lg:block">
-            <div className="sticky top-24">
+            <div className="sticky top-(--head)">
               <BookingPanel talent={talent} offer={cheapest} from={talent.offers.length > 1} />
             </div>
           </aside>
