@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixtureCatalogue, mustBuild } from "./building.fixture.ts";
 
 // How much code a page takes to start, by what its document names (ADR 16). Two thirds of it are React and its router.
-// A ceiling is a little above what was reached. Raise it only for something that the reader gets. Last raised by 0.7 kB: pages
-// work where the browser reports an unknown time zone or language or refuses storage, and a request without an answer ends.
+// A ceiling is a little above what was reached. Raise it only for something that the reader gets. Last raised by 0.3 kB: a
+// response that stalls ends, toasts cover no bar, and a card separates delivery within a day from a paid extra.
 
 const patience = 300_000;
 const folder = mkdtempSync(join(tmpdir(), "matchday-weight-"));
@@ -29,12 +29,12 @@ function scriptsIn(...parts: string[]): { files: number; bytes: number } {
   return { files: names.size, bytes: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
-test("an athlete's page starts with at most 151.6 kB of code in 16 files", () => {
+test("an athlete's page starts with at most 151.9 kB of code in 16 files", () => {
   const { files, bytes } = scriptsIn(readFileSync(join(out, slug, "index.html"), "utf8"));
   expect(files).toBeGreaterThan(4);
   expect(files).toBeLessThanOrEqual(16);
   expect(bytes).toBeGreaterThan(95_000);
-  expect(bytes).toBeLessThanOrEqual(151_600);
+  expect(bytes).toBeLessThanOrEqual(151_900);
 });
 
 test("a booking starts with at most 167.7 kB of code in 16 files", () => {
