@@ -23,8 +23,8 @@ pub(crate) async fn own_file(
         .ok_or_else(|| missing(asset_id))
 }
 
-/// Whose the files are that a guest uploads for this order. It is the guid of the order, which names no account: no token
-/// can say it, and whoever holds the link may go on with what was begun by the link.
+/// Returns the owner of the files that a guest uploads for this order: the order's guid, which no token contains, so
+/// only the link continues what the link began.
 pub(crate) fn guest_of(order: &Order) -> UserId {
     UserId::from_uuid(order.order_guid.as_uuid())
 }

@@ -1,8 +1,8 @@
 //! Ends an upload: the file is put together, checked, and ready or refused.
 //!
-//! Each step can be repeated, and the row says where the next try begins. First the checksum of all parts is written down
-//! ([`AssetStatus::Checking`]), then the storage puts together exactly those parts, then the bytes are read. Whoever is
-//! interrupted asks again; what nobody asks for again, the clock removes.
+//! Each step can be repeated, and the row records where the next try begins. First the checksum of all parts is written
+//! ([`AssetStatus::Checking`]), then the storage assembles exactly those parts, then the bytes are read. An interrupted
+//! caller repeats the call; the clock removes files that are never completed.
 
 use axum::extract::State;
 use domain::limits::Limited;
@@ -109,7 +109,7 @@ async fn put_together(state: &MediaState, asset: &Asset, now: Timestamp) -> Resu
     let parts = parts_of(state, asset, now).await?;
     let digests = parts.iter().map(|part| part.sha256.as_str());
     if composite_sha256(digests) != asset.sha256 {
-        // Somebody sent another part after the file was said to be whole: neither file is the one that was meant.
+        // Another part arrived after the call to complete: neither file is the intended one.
         return Err(ApiError::invalid_field(
             "file",
             "changed while it was being put together: upload it again",

@@ -1,4 +1,4 @@
-//! Look where an upload stands.
+//! Returns the state of an upload.
 
 use axum::extract::State;
 use domain::AssetId;

@@ -119,7 +119,7 @@ fn sign(state: &MediaState, asset: &Asset, request: SignParts) -> Result<Json<Si
     Ok(Json(SignedParts { parts: signed }))
 }
 
-/// Checks what can be said about parts whatever the file: nobody's file is looked for in vain.
+/// Checks parts without the file, before any file is read.
 fn check_shape(request: &SignParts) -> Result<()> {
     let mut violations = Violations::new();
     let parts = &request.parts;

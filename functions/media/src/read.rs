@@ -143,9 +143,9 @@ pub(crate) async fn read_gift_file(
     Ok(Json(address))
 }
 
-/// Only what stands in the order: a file that was uploaded for it and not delivered is its talent's alone. Evidence is its
-/// side's and the operators', pictures of the brief and of messages are everybody's who sees
-/// the order.
+/// Only files that the order contains: a file that was uploaded and not delivered is readable only by its talent.
+/// Evidence is readable by its party and the operators, pictures of the brief and of messages by all readers of the
+/// order.
 async fn file_of_order(
     state: &MediaState,
     order: &Order,
@@ -207,7 +207,7 @@ fn sign_picture(
     Ok(Json(FileAddress::sign(state, &key, shown, None, now)?))
 }
 
-/// `ada-keller-AB7K-3F9Q.mp4`: says whose it is where it lies among others.
+/// Returns `ada-keller-AB7K-3F9Q.mp4`: a name that identifies the order in a downloads folder.
 fn file_name(order: &Order, content: &MediaContent) -> String {
     let extension = content.format.extension();
     format!("{}-{}.{extension}", order.talent.slug, order.number)

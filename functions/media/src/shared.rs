@@ -1,4 +1,4 @@
-//! A delivered video that its customer shares, for everybody with its address.
+//! A delivered video that its customer shares, for every visitor with its address.
 
 use axum::extract::State;
 use axum::http::header;

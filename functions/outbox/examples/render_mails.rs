@@ -1,9 +1,9 @@
-//! Writes every mail about an order, and every notice, as text and HTML into a folder, to look at:
-//! `cargo run -p outbox --example render_mails -- /tmp/mails`.
+//! Writes every email about an order, and every notice, as text and HTML into a folder, for review: `cargo run -p
+//! outbox --example render_mails -- /tmp/mails`.
 //!
-//! Each mail is about an order in the state that it is sent in, with everything that an order can have there: extras, a
-//! discount, tax, a refund, a decision, a parcel, a proposal, a gift. Notices go through the outbox and the mail
-//! service's emulator, so that one of them has the link that stops mails like it.
+//! Each email is about an order in the state in which it is sent, with all optional parts: extras, a discount, tax, a
+//! refund, a decision, a parcel, a proposal, a gift. Notices go through the outbox and the email service's emulator, so
+//! that one of them has the unsubscribe link.
 
 #![allow(
     clippy::unwrap_used,
@@ -34,7 +34,7 @@ const SITE: &str = "https://matchday.example";
 const LONG_TEXT: &str = "I looked forward to this for weeks.\nThe address https://videos.example.org/a/very/long/address/\
     without/any/place/to/break/it/0123456789abcdef0123456789abcdef shows nothing at all.";
 
-/// Mails that no transition sends: reminders, and what happens beside the machine.
+/// Emails without a transition: reminders, and events beside the machine.
 const BESIDE_THE_MACHINE: &[(State, Party, MailTemplate)] = {
     use MailTemplate as Template;
     use Party::{Customer, Operator, Recipient, Talent};

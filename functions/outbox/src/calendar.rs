@@ -1,5 +1,5 @@
-//! A booked time as an iCalendar file (RFC 5545) beside the mails about it: an invitation when it is agreed or given, an
-//! update when it moves, a cancellation when it is called off or its money goes back before it begins (RFC 5546).
+//! A booked time as an iCalendar file (RFC 5545) attached to the emails about it: an invitation when it is agreed or
+//! given, an update when it moves, a cancellation when it is cancelled or refunded before it begins (RFC 5546).
 //!
 //! The UID is the order's for good and SEQUENCE its version, which every step raises: a calendar replaces the entry
 //! that it has, and a file that arrives late changes nothing.
@@ -26,7 +26,7 @@ enum Method {
 }
 
 impl Method {
-    /// What follows from this mail about the order as it stands; nothing for most mails.
+    /// Returns the calendar method of this email for the current order; none for most emails.
     fn find(template: MailTemplate, order: &Order) -> Option<Self> {
         match (template, order.state) {
             (
@@ -68,9 +68,9 @@ fn is_lost_before_start(order: &Order) -> bool {
     order.cancellation.is_none() && lost_at.is_some_and(|at| start.is_some_and(|start| at < start))
 }
 
-/// The calendar file of a mail to `attendee`; none where nothing is booked, or the mail is about something else.
-/// `organizer` is the address that mails come from. It names no link: calendars are shared, and a guest's link opens
-/// the order. The recipient of a gift does not read the order's number, as in the mail itself.
+/// Returns the calendar file of an email to `attendee`; none without a booked time, or for another topic. `organizer`
+/// is the sender of emails. It contains no link: calendars are shared, and a guest's link opens the order. The
+/// recipient of a gift does not see the order's number, as in the email itself.
 pub fn calendar_file(
     template: MailTemplate,
     to: Party,
@@ -132,7 +132,7 @@ pub fn calendar_file(
     })
 }
 
-/// The address alone, where a name may stand before it.
+/// Returns the address without a name before it.
 fn address(sender: &str) -> &str {
     let bare = sender.rsplit_once('<').map_or(sender, |(_, rest)| rest);
     bare.trim_end_matches('>').trim()

@@ -1,4 +1,4 @@
-//! The outbox of a deployment, as its settings say.
+//! Creates the outbox of a deployment from its settings.
 
 use ::push::{PushClient, PushSettings};
 use http_api::{Clock, Settings, SettingsError, StartError};

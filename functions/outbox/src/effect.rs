@@ -15,8 +15,8 @@ use crate::{EffectError, Outbox};
 pub(crate) const LEASE: SignedDuration = SignedDuration::from_mins(2);
 const FIRST_PAUSE: SignedDuration = SignedDuration::from_mins(1);
 const LONGEST_PAUSE: SignedDuration = SignedDuration::from_hours(6);
-/// What cannot succeed by itself is looked at once a day, for when somebody has mended the cause;
-/// an hour later than that, when the provider has forgotten its refusal.
+/// Retry interval of effects that need a manual fix: once a day, and an hour longer, so that the provider has forgotten
+/// its rejection.
 const MENDED_BY_PEOPLE: SignedDuration = SignedDuration::from_hours(25);
 
 /// What became of an attempt.
@@ -24,7 +24,7 @@ const MENDED_BY_PEOPLE: SignedDuration = SignedDuration::from_hours(25);
 pub enum Ran {
     /// Done, and its row deleted.
     Done,
-    /// Somebody else does it, or has done it.
+    /// Another instance runs it, or has run it.
     NotOurs,
     /// Not done; the clock wakes it when its next attempt is due.
     Later,
@@ -44,8 +44,8 @@ impl From<EffectError> for FailedAttempt {
 }
 
 impl Outbox {
-    /// Does the effect of a row as it was read. An error means that the table did not answer, and
-    /// nobody knows more than before.
+    /// Runs the effect of a row as it was read. An error means that the table did not respond, and the result is
+    /// unknown.
     pub async fn run(&self, row: &OutboxRow) -> Result<Ran, EffectError> {
         let now = self.clock.now();
         if row.not_before.is_some_and(|at| at > now) {
@@ -107,7 +107,7 @@ impl Outbox {
         }
     }
 
-    /// Computes a talent's numbers anew; their page is older than its data when they changed.
+    /// Computes a talent's statistics again; their page is stale if they changed.
     pub(crate) async fn refresh_stats(&self, talent: TalentGuid) -> Result<(), EffectError> {
         let (store, now) = (self.settle.store(), self.clock.now());
         match Box::pin(store.refresh_stats(talent, now)).await {

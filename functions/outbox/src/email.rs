@@ -2,7 +2,7 @@
 
 use crate::calendar::Attachment;
 
-/// What a person is told, in the order they read it.
+/// The content of an email, in reading order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Email {
     /// One line, no line breaks.
@@ -17,20 +17,20 @@ pub struct Email {
     pub button: Option<(String, String)>,
     /// Sentences after the button.
     pub closing: Vec<String>,
-    /// Where an answer goes; the sender of all emails, whose mail nobody reads, where there is none.
+    /// The address for replies; without one the unread sender of all emails.
     pub reply_to: Option<String>,
     /// A file that goes with it.
     pub attachment: Option<Attachment>,
-    /// Why it is sent, as it stands after "because of"; an order where nothing is said.
+    /// Why it is sent, for use after "because of"; an order by default.
     pub cause: Option<&'static str>,
-    /// How its reader stops mails like it; none where an order needs it.
+    /// How its reader unsubscribes; none if an order needs it.
     pub unsubscribe: Option<Unsubscribe>,
 }
 
-/// How mails of a topic are stopped.
+/// The unsubscribe link of a topic.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unsubscribe {
-    /// What is stopped, as it stands after "Stop".
+    /// The topic, for use after "Stop".
     pub what: &'static str,
     /// The page that asks, and takes the one click of RFC 8058.
     pub address: String,
@@ -82,7 +82,7 @@ impl Email {
         }
     }
 
-    /// Adds a page elsewhere; it stands below the facts.
+    /// Adds a link to a page elsewhere, below the facts.
     #[must_use]
     pub fn link(mut self, label: &str, address: impl Into<String>) -> Self {
         self.links.push(EmailLink {
@@ -99,14 +99,14 @@ impl Email {
         self
     }
 
-    /// Has answers sent to somebody.
+    /// Sets the address for replies.
     #[must_use]
     pub fn reply_to(mut self, address: impl Into<String>) -> Self {
         self.reply_to = Some(address.into());
         self
     }
 
-    /// Says why it is sent, for an email about no order.
+    /// Sets the reason for an email about no order.
     #[must_use]
     pub fn because_of(mut self, cause: &'static str) -> Self {
         self.cause = Some(cause);

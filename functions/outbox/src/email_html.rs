@@ -1,8 +1,8 @@
 //! The HTML form of an email: one frame for all of them.
 //!
-//! No pictures, no fonts and no scripts from anywhere, so nothing tells the sender that it was opened. Colours stand
-//! in attributes, for clients that drop `<style>`, and again in a query for clients with a dark theme; `color-scheme`
-//! says that both are provided, so that no client inverts colours by itself. `maud` escapes whatever is put in.
+//! No external pictures, fonts or scripts, so opening it notifies no server. Colours are in attributes, for clients
+//! that drop `<style>`, and again in a query for clients with a dark theme; `color-scheme` declares both, so that no
+//! client inverts colours. `maud` escapes all values.
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 

@@ -112,7 +112,7 @@ fn thanks(email: Email, order: &Order) -> Email {
     }
 }
 
-/// What somebody wrote, as a quotation.
+/// Returns a user's text as a quotation.
 fn quoted(text: &str) -> String {
     format!("“{text}”")
 }

@@ -1,4 +1,4 @@
-//! Tells the operator of records that the site could not be built from.
+//! Notifies the operator of records that the site could not be built from.
 
 use store::{HeldRecord, StoreError};
 

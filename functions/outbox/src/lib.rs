@@ -1,8 +1,8 @@
 //! Consumes the table's stream: runs the effects of every transition, and shows what changed as documents.
 //!
-//! A transition writes its effects as rows beside the order; the stream tells this function of them.
-//! Whoever does an effect leases its row first and deletes it after, so an effect is begun by one at
-//! a time and forgotten by none: what fails or crashes is woken by the clock when its time has come.
+//! A transition writes its effects as rows beside the order; the stream reports them to this function. An instance
+//! leases a row before it runs the effect and deletes the row after, so one instance at a time runs an effect and none
+//! is lost: the clock wakes failed and interrupted ones when they are due.
 
 mod calendar;
 mod connect;
@@ -52,11 +52,11 @@ pub struct Outbox {
     pub quote_key: QuoteKey,
     /// The site's own address without a slash at the end: where links lead.
     pub site_url: Arc<str>,
-    /// Who gets the emails to whoever runs the marketplace.
+    /// The recipient of emails to the operators.
     pub operator: String,
-    /// Tells browsers; nobody is told by push where there is none.
+    /// Sends push notifications; none without a client.
     pub push: Option<PushClient>,
-    /// Where a new build of the site is asked for; nobody is asked where there is none.
+    /// Requests new builds of the site; none without a bucket.
     pub rebuild_requests: Option<ObjectStore>,
 }
 

@@ -114,7 +114,7 @@ impl Mailer {
     }
 }
 
-/// The headers by which a mail program shows a button that unsubscribes at once (RFC 8058).
+/// Returns the headers for an unsubscribe button in mail programs (RFC 8058).
 fn unsubscribe_headers(email: &Email) -> Result<Option<Vec<MessageHeader>>, BuildError> {
     let Some(unsubscribe) = &email.unsubscribe else {
         return Ok(None);

@@ -1,4 +1,4 @@
-//! Mails about messages that wait to be read: to guests, who see them nowhere else, and to accounts.
+//! Emails about unread messages: to guests, who see them nowhere else, and to accounts.
 
 use domain::OrderGuid;
 use domain::message::{MessageMail, UnreadMessages};
@@ -29,8 +29,8 @@ impl Outbox {
         Ok(())
     }
 
-    /// The newest message that a mail to this side tells of now; none where there is nothing to tell, or not yet: then it
-    /// is noted again.
+    /// Returns the newest message for an email to this party; none if there is nothing to report, or not yet: then it
+    /// is recorded again.
     pub(crate) async fn find_message_to_tell(
         &self,
         order: &Order,
@@ -51,7 +51,7 @@ impl Outbox {
         }
     }
 
-    /// What the other side wrote and this one has not read.
+    /// Returns the other party's messages that this one has not read.
     async fn read_unread(
         &self,
         order: &Order,

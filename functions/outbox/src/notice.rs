@@ -8,8 +8,8 @@ use crate::emails::write_notice;
 use crate::{EffectError, Outbox};
 
 impl Outbox {
-    /// Sends the mail of a row as it was read. An error means that the table did not answer, and nobody knows more
-    /// than before.
+    /// Sends the email of a row as it was read. An error means that the table did not respond, and the result is
+    /// unknown.
     pub async fn send_notice(&self, row: &NoticeRow) -> Result<Ran, EffectError> {
         let now = self.clock.now();
         let store = self.settle.store();
@@ -27,7 +27,7 @@ impl Outbox {
         if let Some(topic) = notice.content.topic() {
             email.unsubscribe = Box::pin(self.find_unsubscribe(topic, to)).await?;
             if email.unsubscribe.is_none() {
-                // Its reader stopped mails like it.
+                // Its reader has unsubscribed from the topic.
                 Box::pin(store.delete_notice(notice.notice_guid)).await?;
                 return Ok(Ran::Done);
             }

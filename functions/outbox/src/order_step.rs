@@ -1,4 +1,4 @@
-//! What the metrics say of orders: which state one came to, and how old it was then.
+//! Metrics of orders: the state that an order reached, and its age then.
 
 use aws_lambda_events::dynamodb::EventRecord;
 use domain::order::State;
@@ -15,7 +15,7 @@ pub(crate) struct OrderStep {
 }
 
 impl OrderStep {
-    /// The step that a record of an order's row tells of; none where the state stayed, or what was written is no order.
+    /// Returns the step in a record of an order's row; none if the state did not change, or the row is no order.
     pub(crate) fn read(record: &EventRecord) -> Option<Self> {
         let new = image(&record.change.new_image)?;
         let old = image(&record.change.old_image);
@@ -41,7 +41,7 @@ struct Image {
     updated_at: Timestamp,
 }
 
-/// What of an order's row the metrics need. A row that cannot be read is told of by whoever needs all of it.
+/// The part of an order's row that the metrics need. Other code reports an unreadable row.
 fn image(item: &serde_dynamo::Item) -> Option<Image> {
     let row: Row = serde_dynamo::from_item(item.clone()).ok()?;
     Some(row.body)

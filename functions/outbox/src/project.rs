@@ -1,7 +1,7 @@
 //! Shows orders, customers, talent and offers as documents, as they are now.
 //!
-//! The stream only says that a row changed: the row is read anew, so that records that come twice or late show nothing
-//! old, and a row that is gone takes its document along.
+//! The stream only reports that a row changed: the row is read again, so that repeated and late records show no old
+//! data, and a deleted row deletes its document.
 
 use domain::UserId;
 use domain::customer::Role;

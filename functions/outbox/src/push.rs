@@ -7,7 +7,7 @@ use tokio::task::JoinSet;
 
 use crate::{EffectError, Outbox};
 
-/// A mail that was written, as browsers are told of it.
+/// A sent email, as the source of push notifications.
 pub(crate) struct ToldMail<'a> {
     pub(crate) order: &'a Order,
     pub(crate) to: Party,
@@ -16,8 +16,8 @@ pub(crate) struct ToldMail<'a> {
 }
 
 impl Outbox {
-    /// Tells the browsers of a side what its mail tells. A push is a hint: one that is not taken is not tried again, since
-    /// the mail says the same, and a browser that ended its subscription is forgotten.
+    /// Sends a party's browsers the first line of an email. A push is a hint: a failed one is not retried, since the
+    /// email has the content, and a browser that ended its subscription is removed.
     pub(crate) async fn push(&self, mail: ToldMail<'_>) -> Result<(), EffectError> {
         let (Some(client), Some(user)) = (&self.push, account_of(mail.order, mail.to)) else {
             return Ok(());
@@ -27,7 +27,7 @@ impl Outbox {
         }
         let (store, now) = (self.settle.store(), self.clock.now());
         let message = message(&mail);
-        // All at once: a service that does not answer holds the mail up for one time-out, not for one of each browser.
+        // Concurrently: an unresponsive service delays the email by one timeout, not by one per browser.
         let mut sends = JoinSet::new();
         for device in Box::pin(store.list_push_devices(user)).await? {
             let (client, message) = (client.clone(), message.clone());
@@ -57,7 +57,7 @@ impl Outbox {
     }
 }
 
-/// Whose browsers are told: guests, recipients and operators have none.
+/// Returns the account whose browsers are notified: guests, recipients and operators have none.
 fn account_of(order: &Order, to: Party) -> Option<UserId> {
     match to {
         Party::Customer => order.customer.user_id,

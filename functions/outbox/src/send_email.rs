@@ -1,4 +1,4 @@
-//! Mails about orders: whom one goes to, which links it carries, and its record.
+//! Emails about orders: recipient, links, and record.
 
 use domain::bounce::AddressProblem;
 use domain::mail_topics::AddressDigest;
@@ -23,13 +23,13 @@ struct WrittenMail {
     email: Email,
     /// Its name at the mail service, the same at every attempt.
     name: String,
-    /// The newest message it tells of, where it is about messages.
+    /// The newest message that it reports, for emails about messages.
     told_up_to: Option<Timestamp>,
 }
 
 impl Outbox {
-    /// Writes and sends the mail of a leased row about its order as it stands now. Gives its record; none where there
-    /// was nothing to send.
+    /// Renders and sends the email of a leased row about the current order. Returns its record; none if there was
+    /// nothing to send.
     pub(crate) async fn send_order_mail(
         &self,
         row: &OutboxRow,
@@ -66,7 +66,7 @@ impl Outbox {
             at: self.clock.now(),
         };
         if let Some(problem) = problem {
-            // Its reader does not get it; operators and the order's page say so.
+            // Its reader does not get it; operators and the order's page show this.
             return Ok(Some(OrderMail {
                 state: MailState::Suppressed,
                 error: Some(problem.reason),
@@ -93,7 +93,7 @@ impl Outbox {
         Ok(Some(record))
     }
 
-    /// Why nothing is sent to an address, if mails to it come back.
+    /// Returns why nothing is sent to a bounced address.
     pub(crate) async fn find_bounce(
         &self,
         address: &str,
@@ -139,7 +139,7 @@ impl Outbox {
         let unsubscribe = match template.topic() {
             Some(topic) => match Box::pin(self.find_unsubscribe(topic, &address)).await? {
                 Some(unsubscribe) => Some(unsubscribe),
-                // Its reader stopped mails like it.
+                // Its reader has unsubscribed from the topic.
                 None => return Ok(None),
             },
             None => None,
@@ -164,8 +164,8 @@ impl Outbox {
         }))
     }
 
-    /// Whether a reminder is one of the order as it stands now: neither its state nor the deadline has moved, and the
-    /// deadline has not passed.
+    /// Returns whether a reminder matches the current order: state and deadline have not moved, and the deadline has
+    /// not passed.
     async fn is_still_due(&self, order: &Order, reminder: &Reminder) -> Result<bool, EffectError> {
         if self.clock.now() >= reminder.until || !reminders(order).contains(reminder) {
             return Ok(false);

@@ -1,4 +1,4 @@
-//! Athletes to book instead, for the mail to whoever was declined.
+//! Alternative athletes, for the email about a declined request.
 
 use domain::order::{MailTemplate, Order};
 use domain::talent::{SimilarTalent, Talent, rank_similar};
@@ -10,14 +10,14 @@ use crate::{EffectError, Outbox};
 
 /// Rows of the catalogue in one read.
 const PAGE: u16 = 100;
-/// Reads at most: whoever is further away in the catalogue is not looked at, so that a mail costs the same in every catalogue.
+/// Maximum of pages: athletes further away are not read, so that an email costs the same in every catalogue.
 const MOST_PAGES: usize = 6;
 /// Of how many athletes the offers are read.
 const MOST_CANDIDATES: usize = 12;
 
 impl Outbox {
-    /// Up to three athletes who could take the order; none for other mails. A record that cannot be read takes the
-    /// suggestions away and never the mail.
+    /// Returns up to three athletes who could take the order; none for other emails. An unreadable record removes the
+    /// suggestions and never the email.
     pub(crate) async fn find_similar(
         &self,
         template: MailTemplate,
@@ -59,8 +59,8 @@ impl Outbox {
         ))
     }
 
-    /// Athletes of the same sport in the catalogue, from behind the one who declined and around its end, so that not
-    /// everybody is sent to the same few.
+    /// Returns athletes of the same sport, from behind the one who declined and around the catalogue's end, so that
+    /// suggestions vary.
     async fn read_alternatives(&self, declined: &Talent) -> Result<Vec<Talent>, StoreError> {
         let (store, now) = (self.settle.store(), self.clock.now());
         let mut cursor = Some(Cursor::after_published(declined));

@@ -12,9 +12,9 @@ use crate::order_step::OrderStep;
 use crate::project::ProjectedRow;
 use crate::{EffectError, Outbox};
 
-/// Does what a batch tells of, in order: effects, and documents to be brought up to date. At the first record that the
-/// table did not answer for, the batch is given back from there on. A record that cannot be read is logged and
-/// skipped: given back, it would hold up everything behind it for a day.
+/// Processes a batch in order: effects, and documents to update. If the table does not respond, the batch is returned
+/// from that record on. An unreadable record is logged and skipped: returned, it would block everything behind it for a
+/// day.
 pub async fn consume(outbox: &Outbox, event: Event) -> DynamoDbEventResponse {
     let mut response = DynamoDbEventResponse::default();
     for record in event.records {
@@ -60,7 +60,7 @@ async fn run(
         }
         Err(error) => return Err(error.into()),
     };
-    // Begun since the stream saw it: somebody else does it, or its next attempt has a time of its own.
+    // Started since the stream read it: another instance runs it, or its next attempt is scheduled.
     match row.filter(|row| row.attempt == attempt) {
         Some(row) => outbox.run(&row).await.map(drop),
         None => Ok(()),
@@ -91,7 +91,7 @@ enum Task {
     Notice(NoticeGuid, u32),
     /// A document to bring up to date.
     Project(ProjectedRow),
-    /// Somebody wrote about an order.
+    /// A message about an order.
     Message(OrderGuid),
     /// What a talent's numbers are counted from changed.
     Stats(TalentGuid),
@@ -131,13 +131,13 @@ fn task(record: &EventRecord) -> Option<Task> {
         RowName::HeldRecord(key) => {
             (record.event_name != "REMOVE").then_some(Task::TellOfHeldRecord(key))
         }
-        // An answer that is too old goes by itself; the numbers follow with the next one.
+        // An expired response is deleted by the database; the statistics follow with the next one.
         RowName::TalentCounts(talent) => {
             (record.event_name != "REMOVE").then_some(Task::Stats(talent))
         }
         // A message is made once; what becomes of it later is no news.
         RowName::Message(order) => (record.event_name == "INSERT").then_some(Task::Message(order)),
-        // That a page was rendered anew is no news.
+        // The removal of a stale mark is ignored.
         RowName::StalePage => (record.event_name != "REMOVE").then_some(Task::Rebuild),
         RowName::Reminders(_) | RowName::AvailabilityAlert(_) | RowName::Other => None,
     }

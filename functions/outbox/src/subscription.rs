@@ -1,4 +1,4 @@
-//! Whether an address wants a mail that no order needs, and how its reader stops mails like it.
+//! Whether an address accepts an optional email, and its unsubscribe link.
 
 use domain::mail_topics::{AddressDigest, MailTopic, Subscription};
 use store::StoreError;
@@ -7,7 +7,7 @@ use crate::Outbox;
 use crate::email::Unsubscribe;
 
 impl Outbox {
-    /// The way to stop mails about the topic to this address; none where somebody stopped them.
+    /// Returns the unsubscribe link of the topic for this address; none if it has unsubscribed.
     pub(crate) async fn find_unsubscribe(
         &self,
         topic: MailTopic,

@@ -1,4 +1,4 @@
-//! Delete one's account (ADR 0013 says what stays and why).
+//! Deletes the caller's account (ADR 13 lists the retained data and the reasons).
 
 use accounts::{Deletion, delete_account};
 use axum::extract::State;

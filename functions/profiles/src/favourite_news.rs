@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 
 /// Athletes who are looked at: those who were kept last.
 const MOST_FAVOURITES: usize = 60;
-/// Athletes who are read at once.
+/// Athletes that are read concurrently.
 const AT_ONCE: usize = 10;
 /// News of one answer.
 const MOST_NEWS: usize = 20;

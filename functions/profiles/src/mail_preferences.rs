@@ -1,4 +1,4 @@
-//! Which mails an account wants, of those that no order needs. They belong to its address, as the links in mails do.
+//! Which optional emails an account wants. Preferences belong to its address, like the links in emails.
 
 use axum::extract::State;
 use domain::Email;
@@ -90,7 +90,7 @@ async fn read_preferences(store: &Store, account: User) -> Result<MailPreference
     })
 }
 
-/// Operators get no such mails.
+/// Operators get no such emails.
 async fn find_account(store: &Store, caller: &Caller) -> Result<User> {
     if caller.role == Role::Operator {
         return Err(ApiError::forbidden(

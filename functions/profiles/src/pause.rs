@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use crate::talent::{own_talent, shown_offers};
 use crate::view::OwnTalentView;
 
-/// The longest a pause may last before somebody looks again.
+/// The longest pause.
 const LONGEST_PAUSE: SignedDuration = SignedDuration::from_hours(366 * 24);
 
 /// Whether bookings are taken.

@@ -1,4 +1,4 @@
-//! Which browsers of an account are told what happens (ADR 41): on by the person's own wish, one browser at a time.
+//! Browsers of an account that receive push notifications (ADR 41): enabled by the user, one browser at a time.
 
 use axum::extract::State;
 use domain::UserId;

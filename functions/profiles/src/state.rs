@@ -7,7 +7,7 @@ use http_api::{
 use push::PushSettings;
 use store::Store;
 
-/// What functions about accounts have, and how browsers are told.
+/// The state of account functions, and the push settings.
 #[derive(Debug, Clone, FromRef)]
 pub struct ProfilesState {
     /// What time it is.
@@ -20,7 +20,7 @@ pub struct ProfilesState {
     pub limits: Limits,
     /// Administers accounts at the identity service.
     pub identity: Identity,
-    /// How browsers are told what happens.
+    /// How push notifications are sent.
     pub push: PushSettings,
 }
 

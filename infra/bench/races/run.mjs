@@ -20,7 +20,7 @@ const races = [
   ],
   ["orders", "links::equal_requests_that_meet_are_one_order_with_one_link"],
   ["orders", "promo::one_of_the_orders_that_meet_gets_the_last_use"],
-  ["settle", "last_places::whatever_happens_at_once_no_place_is_given_twice_and_none_is_lost"],
+  ["settle", "last_places::no_slot_is_sold_twice_or_lost_under_concurrency"],
   [
     "store",
     "placing::the_last_open_request_goes_to_one_of_those_who_pay_and_comes_back_when_declined",

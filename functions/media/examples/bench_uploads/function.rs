@@ -1,4 +1,4 @@
-//! The function in a process of its own.
+//! The function in a separate process.
 
 use std::io::{BufRead, BufReader};
 use std::net::{Ipv4Addr, SocketAddr};
@@ -43,7 +43,7 @@ impl Drop for Function {
     }
 }
 
-/// Serves as the Lambda does, over HTTP on loopback; says where in one line.
+/// Serves like the Lambda, over HTTP on loopback; prints its address in one line.
 pub(crate) async fn serve() {
     let settings = Settings::from_environment();
     let app = AppState::connect(&settings).unwrap();

@@ -1,9 +1,9 @@
 //! How the page changes together with the files that it shows.
 //!
-//! A file is claimed, then copied to where everybody reads it, then the page is written with it, in one transaction with
-//! the rows of the files that come and go. The claim is looked at by the clock an hour later: a copy whose page was never
-//! written is found and removed with its file. What the page no longer shows is discarded in the page's own transaction,
-//! and removed by the clock. Every step can be repeated.
+//! A file is claimed, then copied to its public key, then the page is written in one transaction with the rows of the
+//! added and removed files. The clock checks the claim an hour later: it removes a copy whose page was never written,
+//! with its file. The page's transaction discards files that it no longer shows, and the clock removes them. Every step
+//! can be repeated.
 
 use domain::AssetId;
 use domain::media::{Asset, AssetStatus, MediaRefused, PageSlot};
@@ -16,9 +16,9 @@ use crate::MediaState;
 use crate::access;
 use crate::page::view::PageMedia;
 
-/// How often a page is read again that somebody else wrote at the same moment: the system counts orders and ratings.
+/// Maximum attempts after a concurrent write of the page: the system counts orders and ratings.
 const MOST_ATTEMPTS: u32 = 4;
-/// How long a copy may be kept by whoever read it, as `infra/cdn/cache.json` has it for `media/**`.
+/// Cache time of a copy, as in `infra/cdn/cache.json` for `media/**`.
 const CACHE_CONTROL: &str = "public, max-age=3600";
 
 /// A file that the page is to show, and the field of the request that names it.
@@ -49,7 +49,7 @@ pub(crate) async fn change_page(
     }
 }
 
-/// The changed page; `None` when somebody wrote it or one of the files at the same moment.
+/// Returns the changed page; `None` after a concurrent write of the page or one of the files.
 async fn try_change(
     state: &MediaState,
     caller: &Caller,

@@ -1,4 +1,4 @@
-//! The gallery of the page, as a whole: what is added, removed, described anew and put in another order.
+//! The gallery of the page as a whole: pictures added, removed, described and reordered.
 
 use axum::extract::State;
 use domain::media::{Asset, PageSlot};

@@ -1,4 +1,4 @@
-//! One picture of the page: put in its place, described anew, or removed.
+//! One picture of the page: set, described or removed.
 
 use domain::media::{Asset, PageSlot};
 use domain::talent::{Image, check_alt};

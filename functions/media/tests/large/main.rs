@@ -74,7 +74,7 @@ async fn two_hundred_megabytes_arrive_whole_over_a_connection_that_breaks_ten_ti
     assert_eq!(arrived.finalize(), whole.finalize());
 }
 
-/// Whoever opens the page again goes on with what is there.
+/// A client that returns continues with the parts that arrived.
 async fn assert_parts(world: &World, asset: &Value, count: u64) {
     let found = world.find(asset).await.expect(200).json;
     let parts = found["parts"].as_array().unwrap();

@@ -39,7 +39,7 @@ async fn upload(world: &World, hash: &str, file: &[u8]) -> Reply {
 }
 
 #[tokio::test]
-async fn both_sides_and_operators_read_it_and_nobody_else() {
+async fn only_both_parties_and_operators_read_it() {
     let world = World::start().await;
     let PlacedOrder { order, hash } = requested(&world).await;
     let file = jpeg(720, 1_280, 0);
@@ -84,7 +84,7 @@ async fn what_is_no_plain_picture_is_refused_and_nothing_of_it_stays() {
     let announce = |bytes: u64| json!({ "purpose": "brief_picture", "bytes": bytes });
     let large = post(&world, &hash, "", announce(15_000_001)).await;
     assert_eq!(large.fields(), ["bytes"]);
-    // A segment before the picture's data is where cameras say where they were.
+    // Cameras write their location into a segment before the picture's data.
     let with_place = jpeg_with_exif();
     for file in [SVG.to_vec(), Mp4::default().bytes(), program(), with_place] {
         let refused = upload(&world, &hash, &file).await;

@@ -1,4 +1,4 @@
-//! What a file is, its bytes say.
+//! The bytes determine the type of a file.
 
 use crate::support::World;
 use crate::support::files::{CAPTIONS, Mp4, jpeg, png, webm};

@@ -8,7 +8,7 @@ use crate::support::World;
 use crate::support::files::{Mp4, SVG, jpeg};
 
 #[tokio::test]
-async fn the_other_side_reads_what_was_sent_and_nothing_before() {
+async fn the_other_party_reads_only_sent_pictures() {
     let world = World::start().await;
     let file = jpeg(720, 1_280, 0);
     let ready = upload_for(&world, "message_picture", &world.hash, &file).await;

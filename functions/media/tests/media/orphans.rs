@@ -12,7 +12,7 @@ async fn due(world: &World) -> Vec<AssetId> {
 }
 
 #[tokio::test]
-async fn a_file_that_nobody_hands_over_is_due_after_a_week_and_a_delivered_one_is_looked_at_soon() {
+async fn an_unused_file_is_due_after_a_week_and_a_delivered_one_is_checked_soon() {
     let world = World::start().await;
     let ready = world.upload("video", &Mp4::default().bytes()).await;
     let asset = ready.expect(200).json["assetId"].clone();

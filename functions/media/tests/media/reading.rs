@@ -6,7 +6,7 @@ use crate::support::World;
 use crate::support::files::Mp4;
 
 #[tokio::test]
-async fn a_delivery_is_read_by_those_of_the_order_and_by_nobody_else() {
+async fn only_the_orders_parties_read_a_delivery() {
     let world = World::start().await;
     let file = Mp4::default().bytes();
     let ready = world.upload("video", &file).await.expect(200).json;

@@ -49,7 +49,7 @@ async fn the_customer_reads_poster_and_captions_beside_the_video() {
 }
 
 #[tokio::test]
-async fn a_shared_video_is_read_by_everybody_with_its_address_and_tells_nothing_of_the_order() {
+async fn a_shared_video_is_public_by_address_and_reveals_nothing_of_the_order() {
     let world = World::start().await;
     let [video, ..] = delivered(&world).await;
     for (visibility, is_public) in [(Visibility::Unlisted, false), (Visibility::Public, true)] {
@@ -84,7 +84,7 @@ async fn a_shared_video_is_read_by_everybody_with_its_address_and_tells_nothing_
 }
 
 #[tokio::test]
-async fn what_is_private_or_not_a_video_or_of_somebody_else_does_not_exist() {
+async fn a_private_or_foreign_file_is_not_found() {
     let world = World::start().await;
     let [video, poster, captions] = delivered(&world).await;
     let unknown = Value::from("01939c2f-5d70-7a30-8b11-5f3c2b1a0d9e");

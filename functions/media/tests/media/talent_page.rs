@@ -102,7 +102,7 @@ fn portrait(width: u32) -> Vec<u8> {
 }
 
 #[tokio::test]
-async fn an_avatar_is_on_the_page_at_once_and_the_page_is_rendered_anew() {
+async fn an_avatar_is_public_immediately_and_the_page_is_stale() {
     let world = World::start().await;
     let asset = world.ready_for_page("avatar", &portrait(640)).await;
     let saved = world
@@ -134,7 +134,7 @@ async fn an_avatar_is_on_the_page_at_once_and_the_page_is_rendered_anew() {
         "Ada, ready"
     );
 
-    // In use it can be taken back by nobody, and it stays.
+    // A used file cannot be withdrawn, and stays.
     let path = format!("/api/media/{}", asset.as_str().unwrap());
     let request = world.app.request(Method::DELETE, &path);
     let refused = request.bearer(&world.ada_token()).await;
@@ -192,7 +192,7 @@ async fn a_gallery_is_added_to_put_in_order_and_emptied() {
     assert_eq!(json!(shown(&saved)), json!(seen(&[2, 0, 1])));
     // The answer was lost: said again it is the same.
     save(&[0, 1], &[2, 0, 1]).await.expect(200);
-    // Somebody who has not seen the third picture would lose it.
+    // An editor without the third picture would lose it.
     let late = save(&[0, 1], &[1, 0]).await;
     assert_eq!(late.failure(), "409 conflict");
     assert_eq!(world.talent().await.gallery.len(), 3);
@@ -403,7 +403,7 @@ async fn a_file_that_may_contain_its_place_is_not_published() {
 }
 
 #[tokio::test]
-async fn two_who_change_the_page_at_once_both_get_their_way() {
+async fn two_concurrent_changes_of_the_page_both_succeed() {
     let world = World::start().await;
     let avatar = world.ready_for_page("avatar", &portrait(500)).await;
     let cover = world.ready_for_page("cover", &png(900, 300)).await;

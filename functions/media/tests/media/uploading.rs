@@ -27,7 +27,7 @@ async fn an_upload_goes_on_where_it_stopped_and_arrives_as_it_was() {
     let url = address_of(&world, asset, 1, first).await;
     assert_eq!(put(&world, &url, first, first).await.0, 200);
 
-    // Whoever comes back asks what is there.
+    // A client that returns lists the parts.
     let found = world.find(asset).await.expect(200).json;
     assert_eq!(found["status"], "uploading");
     assert_eq!(
@@ -116,7 +116,7 @@ async fn no_part_can_change_once_the_file_was_checked() {
 }
 
 #[tokio::test]
-async fn two_who_say_at_once_that_it_is_there_get_one_file() {
+async fn two_concurrent_completions_make_one_file() {
     let world = World::start().await;
     let file = Mp4::default().bytes();
     let bytes = u64::try_from(file.len()).unwrap();

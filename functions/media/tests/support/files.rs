@@ -114,7 +114,7 @@ impl Mp4 {
         )
     }
 
-    /// One second, with a sample that says so.
+    /// Returns a fragment of one second with its length.
     fn fragment(self, begins: u32) -> Vec<u8> {
         let head = [0_u32.to_be_bytes(), 1_u32.to_be_bytes()].concat();
         let begins = u64::from(begins) * u64::from(MEDIA_TIMESCALE);
@@ -160,7 +160,7 @@ fn boxed(name: &[u8; 4], content: &[u8]) -> Vec<u8> {
     [&length.to_be_bytes(), name.as_slice(), content].concat()
 }
 
-/// A recording in WebM: its length stands in the header, or only in the last cluster.
+/// Returns a WebM recording: its length is in the header, or only in the last cluster.
 pub(crate) fn webm(seconds: u32, says_so: bool) -> Vec<u8> {
     let document = element(0x1A45_DFA3, &element(0x4282, b"webm"));
     let mut info = element(0x002A_D7B1, &1_000_000_u32.to_be_bytes());
@@ -208,7 +208,7 @@ fn element(id: u32, content: &[u8]) -> Vec<u8> {
     [&id[start..], &length.to_be_bytes(), content].concat()
 }
 
-/// A picture that says it has so many pixels; there is next to nothing in it.
+/// Returns a nearly empty picture whose header has so many pixels.
 pub(crate) fn png(width: u32, height: u32) -> Vec<u8> {
     let header = [
         b"IHDR".as_slice(),

@@ -9,7 +9,7 @@ use tokio::net::TcpStream;
 
 use super::files::{Mp4, noise};
 
-/// A file that nobody has to hold: its beginning is a video's, the rest follows from the place.
+/// A generated file that is never in memory: it begins like a video, and each byte follows from its offset.
 pub(crate) struct Film {
     bytes: u64,
     header: Vec<u8>,

@@ -91,7 +91,7 @@ impl World {
         self.app.get(&path).bearer(&self.ada_token()).await
     }
 
-    /// Uploads a whole file and says that it is there.
+    /// Uploads a whole file and completes it.
     pub(crate) async fn upload(&self, kind: &str, file: &[u8]) -> Reply {
         let announced = self
             .announce(kind, u64::try_from(file.len()).unwrap())

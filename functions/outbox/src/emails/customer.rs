@@ -1,4 +1,4 @@
-//! Emails to whoever books.
+//! Emails to the customer.
 
 use domain::offer::OfferKind;
 use domain::order::{DeclineReason, MailTemplate, Order, Refund, Shipment, Shortage};
@@ -306,7 +306,7 @@ fn not_charged(order: &Order) -> &'static str {
     }
 }
 
-/// Why a request was declined, in words for whoever made it; none where nothing was chosen.
+/// Returns the reason of a decline for the customer; none if no reason was chosen.
 fn declined_because(order: &Order) -> Option<String> {
     let talent = &order.talent.display_name;
     let chosen = &order.cancellation.as_ref()?.reason;
@@ -421,7 +421,7 @@ fn returned(email: Email, order: &Order) -> Email {
     email.fact("Refund", refund)
 }
 
-/// The bank returned a refund; it is made again by itself.
+/// The bank returned a refund; it is retried automatically.
 fn refund_returned(order: &Order, links: &Links) -> Email {
     let number = &order.number;
     let email = Email::new(format!("Your bank returned your refund for order {number}"))
@@ -471,7 +471,7 @@ fn resolution(email: Email, order: &Order) -> Email {
     }
 }
 
-/// A guest's link opens the order for whoever has it.
+/// A guest's link opens the order for anyone who has it.
 fn private(email: Email, order: &Order) -> Email {
     if order.customer.user_id.is_some() {
         return email;

@@ -1,4 +1,4 @@
-//! Emails to whoever runs the marketplace.
+//! Emails to the operators.
 
 use domain::order::{MailTemplate, Order};
 

@@ -1,4 +1,4 @@
-//! Emails to whoever is given something. They show neither the order nor its price, and nothing of its customer but the name.
+//! Emails to the recipient of a gift. They contain neither the order nor its price, and of its customer only the name.
 
 use domain::offer::OfferKind;
 use domain::order::{MailTemplate, Order};

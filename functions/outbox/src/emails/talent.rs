@@ -1,4 +1,4 @@
-//! Emails to whoever is booked.
+//! Emails to the talent.
 
 use domain::order::{MailTemplate, Order, PayoutStatus, State};
 
@@ -303,7 +303,7 @@ fn earnings(email: Email, order: &Order) -> Email {
     email.fact("You earn", amount(order.payout.amount))
 }
 
-/// When the work has to be there; a booked time says it by its start.
+/// Adds the delivery deadline; for a booked time its start.
 fn work_due(email: Email, order: &Order) -> Email {
     if order.schedule.is_some() {
         return email;

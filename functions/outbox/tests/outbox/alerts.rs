@@ -1,4 +1,4 @@
-//! Whoever asked is mailed when an athlete takes bookings again.
+//! Emails when an athlete takes bookings again.
 
 use domain::mail_topics::{AddressDigest, MailTopic, Subscription};
 use store::AvailabilityAlert;
@@ -46,7 +46,7 @@ async fn the_change_of_the_catalogue_sends_one_mail_with_a_way_out() {
 }
 
 #[tokio::test]
-async fn an_address_that_stopped_such_mails_gets_none() {
+async fn an_unsubscribed_address_gets_no_email() {
     let fixture = Fixture::set().await;
     let stopped = Subscription {
         topic: MailTopic::AvailabilityAlerts,

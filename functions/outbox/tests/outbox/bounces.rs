@@ -1,4 +1,4 @@
-//! Addresses that mails come back from.
+//! Bounced addresses.
 
 use domain::bounce::{AddressProblem, AddressProblemKind};
 use domain::mail_topics::AddressDigest;
@@ -32,7 +32,7 @@ async fn states_for_noor(fixture: &Fixture, order: domain::OrderGuid) -> Vec<Mai
 }
 
 #[tokio::test]
-async fn nothing_is_sent_to_an_address_that_mails_come_back_from_and_the_order_says_so() {
+async fn sends_nothing_to_a_bounced_address_and_the_order_shows_it() {
     let fixture = Fixture::set().await;
     report(&fixture, AddressProblemKind::Bounced).await;
     let order = fixture.requested().await.order;
@@ -53,7 +53,7 @@ async fn nothing_is_sent_to_an_address_that_mails_come_back_from_and_the_order_s
 }
 
 #[tokio::test]
-async fn whoever_called_a_mail_unwanted_still_gets_what_an_order_needs() {
+async fn a_complaint_keeps_emails_that_an_order_needs() {
     let fixture = Fixture::set().await;
     report(&fixture, AddressProblemKind::Complained).await;
     let order = fixture.requested().await.order;

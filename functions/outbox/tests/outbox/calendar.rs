@@ -1,4 +1,4 @@
-//! Mails about a booked time carry it as a calendar file, which later ones update and cancel.
+//! Emails about a booked time contain a calendar file, which later ones update and cancel.
 
 use domain::OrderGuid;
 use domain::order::{
@@ -107,7 +107,7 @@ async fn a_payment_that_a_bank_took_back_before_the_booked_time_cancels_every_en
     let order = accepted_session_of_mia(&fixture).await;
     let dispute = fixture.open_chargeback(&order).await;
     fixture.lose_chargeback(&dispute).await;
-    // The mails may wait until the time has passed.
+    // The emails may wait until the time has passed.
     advance_to_start(&fixture, &order);
     fixture.consume().await;
 

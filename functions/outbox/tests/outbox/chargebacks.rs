@@ -1,4 +1,4 @@
-//! A talent who was told that a bank looks into a payment is told how that ended, also where nothing changes for them.
+//! A talent who was notified of a chargeback is notified of its outcome, also if nothing changes for them.
 
 use domain::order::{Actor, CancelReason, Command, Order};
 use emulators::mail::Mail;
@@ -19,7 +19,7 @@ async fn completed(fixture: &Fixture) -> Order {
     completed
 }
 
-/// The mails to the talent with these words in their subject.
+/// Returns the emails to the talent with this text in their subject.
 fn mails(fixture: &Fixture, words: &str) -> Vec<Mail> {
     let mut mails = fixture.mails_to(ADA);
     mails.retain(|mail| mail.subject.contains(words));
@@ -56,7 +56,7 @@ async fn a_chargeback_that_is_won_promises_no_payout_before_the_order_is_complet
     let words = "you are paid once it is complete";
     assert!(mail.text.contains(words), "{}", mail.text);
     assert!(!mail.text.contains("Paid out on"), "{}", mail.text);
-    // Nobody is told any more that the bank looks into it.
+    // No pending email reports the open chargeback any more.
     assert_eq!(mails(&fixture, "looks into"), []);
 }
 
@@ -101,7 +101,7 @@ async fn a_chargeback_that_is_lost_before_the_payout_takes_nothing_back() {
 }
 
 #[tokio::test]
-async fn a_chargeback_that_takes_a_part_says_what_is_left_and_when_it_is_paid() {
+async fn the_email_about_a_partial_chargeback_has_the_rest_and_its_date() {
     let fixture = Fixture::set().await;
     let order = completed(&fixture).await;
     let dispute = fixture.open_partial_chargeback(&order, 1_000).await;

@@ -8,7 +8,7 @@ use serde_json::json;
 use crate::support::Fixture;
 
 #[tokio::test]
-async fn an_order_is_shown_as_it_stands_and_each_step_once() {
+async fn projects_the_current_order_and_each_step_once() {
     let fixture = Fixture::set().await;
     let noor = fixture.context.customer("noor").await;
     let video = &fixture.talent.video;
@@ -109,7 +109,7 @@ async fn what_is_deleted_is_shown_no_longer() {
 }
 
 #[tokio::test]
-async fn a_row_that_cannot_be_shown_holds_nobody_up() {
+async fn an_unreadable_row_blocks_no_other() {
     let fixture = Fixture::set().await;
     let guid = fixture.talent.talent.talent_guid;
     fixture

@@ -13,7 +13,7 @@ const NOOR: &str = "noor@example.org";
 const ADA: &str = "ada-keller@example.org";
 
 #[tokio::test]
-async fn a_request_is_mailed_to_both_sides_once() {
+async fn emails_both_parties_once_about_a_request() {
     let fixture = Fixture::set().await;
     let order = fixture.requested().await.order;
 
@@ -92,7 +92,7 @@ async fn a_members_mail_leads_to_the_account() {
 }
 
 #[tokio::test]
-async fn declining_lets_go_of_the_money_and_says_so() {
+async fn declining_releases_the_hold_and_emails_the_customer() {
     let fixture = Fixture::set().await;
     let order = fixture.requested().await.order;
     let decline = Command::Decline {
@@ -176,7 +176,7 @@ async fn a_completed_order_leaves_the_talents_page_stale_and_invites_feedback() 
 }
 
 #[tokio::test]
-async fn a_dispute_is_mailed_to_the_operators_too() {
+async fn emails_the_operators_about_a_dispute() {
     let fixture = Fixture::set().await;
     let accepted = fixture
         .act(
@@ -248,7 +248,7 @@ async fn a_mail_that_cannot_be_sent_waits_and_is_sent_once_when_woken() {
 }
 
 #[tokio::test]
-async fn an_effect_that_somebody_has_begun_is_left_to_them() {
+async fn skips_an_effect_with_a_lease() {
     let fixture = Fixture::set().await;
     let order = fixture.requested().await.order;
     let store = fixture.context.store();
@@ -311,7 +311,7 @@ async fn a_mail_that_was_sent_stays_on_record_once_without_its_links() {
     let store = fixture.context.store();
     fixture.consume().await;
     fixture.consume().await;
-    // Somebody whose lease ran out sends the first mail again and comes to record it later.
+    // An instance with an expired lease sends the first email again and records it later.
     let recorded = store.list_order_mails(order.order_guid).await.unwrap();
     let late = OrderMail {
         at: fixture.context.now() + SignedDuration::from_mins(5),
@@ -345,7 +345,7 @@ async fn a_mail_that_was_sent_stays_on_record_once_without_its_links() {
 }
 
 #[tokio::test]
-async fn a_mail_that_could_not_be_sent_says_why_until_it_is() {
+async fn a_failed_email_keeps_its_reason_until_it_is_sent() {
     let fixture = Fixture::set().await;
     let order = fixture.requested().await.order;
     let store = fixture.context.store();

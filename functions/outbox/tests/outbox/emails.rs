@@ -14,7 +14,7 @@ fn links() -> Links {
 }
 
 #[tokio::test]
-async fn every_template_is_a_whole_letter_for_everybody() {
+async fn every_template_renders_for_every_party() {
     let fixture = Fixture::set().await;
     let order = fixture.requested().await.order;
     for template in MailTemplate::ALL {
@@ -43,7 +43,7 @@ async fn every_template_is_a_whole_letter_for_everybody() {
 }
 
 #[tokio::test]
-async fn a_booked_time_is_told_in_the_readers_own_zone() {
+async fn a_booked_time_is_in_the_readers_zone() {
     let fixture = Fixture::set().await;
     let placed = fixture
         .context
@@ -77,7 +77,7 @@ async fn a_booked_time_is_told_in_the_readers_own_zone() {
 }
 
 #[tokio::test]
-async fn the_letters_around_a_booked_time_say_where_if_it_is_known() {
+async fn emails_about_a_booked_time_contain_a_known_meeting_place() {
     let fixture = Fixture::set().await;
     let placed = fixture
         .context
@@ -116,7 +116,7 @@ async fn the_letters_around_a_booked_time_say_where_if_it_is_known() {
         let place = "Where: Sports hall, Harbour Road 1, Bristol";
         assert!(text.contains(place), "{text}");
     }
-    // Asked for, not accepted yet: nobody is told where.
+    // Requested, not accepted yet: no party gets the meeting place.
     let text = write(&order, MailTemplate::OrderRequested, Party::Customer);
     assert!(!text.contains("Sports hall"), "{text}");
 }
@@ -167,7 +167,7 @@ async fn the_letter_about_a_parcel_leads_to_its_carrier() {
 }
 
 #[tokio::test]
-async fn a_mail_about_a_refund_names_it_before_it_says_where_it_goes() {
+async fn a_refund_email_names_the_amount_before_its_destination() {
     let fixture = Fixture::set().await;
     let mut order = fixture.requested().await.order;
     order.payment.captured = order.money.total;

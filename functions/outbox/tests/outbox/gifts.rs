@@ -45,7 +45,7 @@ async fn delivered(fixture: &Fixture, order: Order) -> Order {
     fixture.deliver(order).await
 }
 
-/// Two looks of the clock at once, and the outbox after them, twice.
+/// Runs the clock twice concurrently, and the outbox after it, twice.
 async fn remind(fixture: &Fixture, order: &Order) {
     let store = fixture.context.store();
     let order = store.find_order(order.order_guid).await.unwrap().unwrap();
@@ -74,7 +74,7 @@ fn gift_mails(fixture: &Fixture) -> usize {
 }
 
 #[tokio::test]
-async fn a_gift_is_mailed_on_its_day_with_a_link_that_opens_it_alone() {
+async fn emails_a_gift_on_its_day_with_a_link_to_only_the_gift() {
     let fixture = Fixture::set().await;
     let order = requested_gift(&fixture, Some(48)).await;
     let order = delivered(&fixture, order).await;
@@ -104,7 +104,7 @@ async fn a_gift_is_mailed_on_its_day_with_a_link_that_opens_it_alone() {
 }
 
 #[tokio::test]
-async fn a_gift_whose_day_is_over_is_mailed_when_the_video_is_delivered() {
+async fn emails_an_overdue_gift_on_delivery() {
     let fixture = Fixture::set().await;
     let order = requested_gift(&fixture, Some(2)).await;
     fixture.context.advance(Duration::from_hours(5));
@@ -117,7 +117,7 @@ async fn a_gift_whose_day_is_over_is_mailed_when_the_video_is_delivered() {
 }
 
 #[tokio::test]
-async fn a_gift_that_was_mailed_is_not_mailed_again_by_the_next_step() {
+async fn the_next_step_does_not_email_a_gift_again() {
     let fixture = Fixture::set().await;
     let order = requested_gift(&fixture, Some(2)).await;
     fixture.context.advance(Duration::from_hours(5));
@@ -144,7 +144,7 @@ async fn a_gift_without_a_day_waits_for_the_approval() {
 }
 
 #[tokio::test]
-async fn a_gift_of_an_order_that_was_declined_is_never_mailed() {
+async fn never_emails_a_gift_of_a_declined_order() {
     let fixture = Fixture::set().await;
     let order = requested_gift(&fixture, Some(2)).await;
     let decline = Command::Decline {
@@ -158,7 +158,7 @@ async fn a_gift_of_an_order_that_was_declined_is_never_mailed() {
 }
 
 #[tokio::test]
-async fn who_was_told_of_a_booked_time_hears_that_it_moved_and_that_it_is_off() {
+async fn emails_the_recipient_when_a_booked_time_moves_or_is_cancelled() {
     let fixture = Fixture::set().await;
     let (ada, now) = (&fixture.talent, fixture.context.now());
     let placed = fixture.context.requested_order(ada, &ada.session, None);
@@ -195,7 +195,7 @@ async fn who_was_told_of_a_booked_time_hears_that_it_moved_and_that_it_is_off() 
     assert_eq!(mails.len(), told.len());
 }
 
-/// A session that is a gift and was mailed to Mia when it was accepted.
+/// Returns an accepted session that is a gift and was emailed to Mia.
 pub(crate) async fn accepted_session_of_mia(fixture: &Fixture) -> Order {
     let ada = &fixture.talent;
     let placed = fixture.context.requested_order(ada, &ada.session, None);

@@ -1,4 +1,4 @@
-//! Mails that waited while their order moved on.
+//! Emails whose order moved before they were sent.
 
 use domain::order::{Actor, Command, DeclineReason};
 
@@ -10,7 +10,7 @@ fn subjects(fixture: &Fixture) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn a_request_that_was_withdrawn_before_its_mails_left_is_not_told_of() {
+async fn sends_no_email_of_a_request_withdrawn_before() {
     let fixture = Fixture::set().await;
     let order = fixture.requested().await.order;
     let withdraw = Command::Withdraw { note: None };
@@ -18,7 +18,7 @@ async fn a_request_that_was_withdrawn_before_its_mails_left_is_not_told_of() {
 
     fixture.consume().await;
 
-    // What is left are the two mails of the withdrawal.
+    // Only the two emails of the withdrawal are left.
     assert_eq!(subjects(&fixture).len(), 2, "{:?}", subjects(&fixture));
 }
 

@@ -1,4 +1,4 @@
-//! Effects and emails, told of by the embedded table's own stream.
+//! Effects and emails, through the embedded table's own stream.
 
 #![allow(
     clippy::unwrap_used,

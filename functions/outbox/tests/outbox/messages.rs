@@ -1,4 +1,4 @@
-//! Messages are mailed to whoever has not read them: once for all that comes within a while, and not when it was read.
+//! Unread messages are emailed: once for all within a while, and not after they were read.
 
 use std::time::Duration;
 
@@ -57,7 +57,7 @@ fn emails(fixture: &Fixture) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn a_guest_is_mailed_once_for_several_messages_with_a_link_that_opens_the_order() {
+async fn emails_a_guest_once_for_several_messages_with_the_orders_link() {
     let fixture = Fixture::set().await;
     let order = fixture.requested().await.order;
     fixture.consume().await;
@@ -83,7 +83,7 @@ async fn a_guest_is_mailed_once_for_several_messages_with_a_link_that_opens_the_
 }
 
 #[tokio::test]
-async fn nobody_is_mailed_of_what_they_have_read_or_written_themselves() {
+async fn sends_no_email_about_read_or_own_messages() {
     let fixture = Fixture::set().await;
     let order = fixture.requested().await.order;
     fixture.consume().await;
@@ -118,7 +118,7 @@ async fn nobody_is_mailed_of_what_they_have_read_or_written_themselves() {
 }
 
 #[tokio::test]
-async fn a_member_is_mailed_once_until_they_come_back() {
+async fn emails_a_member_once_until_they_return() {
     let fixture = Fixture::set().await;
     let customer = fixture.context.customer("noor").await;
     let placed = fixture
@@ -152,7 +152,7 @@ async fn a_member_is_mailed_once_until_they_come_back() {
 }
 
 #[tokio::test]
-async fn a_conversation_that_goes_on_is_not_interrupted_by_mails() {
+async fn sends_no_email_during_a_conversation() {
     let fixture = Fixture::set().await;
     let order = fixture.requested().await.order;
     fixture.consume().await;
@@ -169,7 +169,7 @@ async fn a_conversation_that_goes_on_is_not_interrupted_by_mails() {
 }
 
 #[tokio::test]
-async fn a_talent_is_mailed_about_what_the_customer_wrote() {
+async fn emails_the_talent_about_the_customers_messages() {
     let fixture = Fixture::set().await;
     let order = fixture.requested().await.order;
     fixture.consume().await;

@@ -1,4 +1,4 @@
-//! Mails about no order: sent once, put back when the mail service is away, woken by an operator.
+//! Emails about no order: sent once, returned while the email service is unreachable, woken by an operator.
 
 use domain::audit::{AuditAction, AuditEntry, AuditSubject, OperatorIdentity};
 use domain::enrolment::ReviewStep;
@@ -55,7 +55,7 @@ fn entry(operator: OperatorIdentity, number: u64, at: jiff::Timestamp) -> AuditE
 }
 
 #[tokio::test]
-async fn a_notice_is_sent_once_however_often_the_stream_tells_of_it() {
+async fn sends_a_notice_once_for_repeated_records() {
     let fixture = Fixture::set().await;
     let notice = save_request_notice(&fixture).await;
     fixture.consume().await;
@@ -110,7 +110,7 @@ async fn a_notice_that_could_not_be_sent_waits_among_the_failures_until_it_is_re
 }
 
 #[tokio::test]
-async fn earnings_that_wait_are_told_in_the_athletes_own_zone_or_in_utc() {
+async fn a_waiting_payout_email_uses_the_athletes_zone_or_utc() {
     let fixture = Fixture::set().await;
     let store = fixture.context.store();
     // One was written before there was a zone in it.
@@ -148,7 +148,7 @@ async fn earnings_that_wait_are_told_in_the_athletes_own_zone_or_in_utc() {
     }
 }
 
-/// A content as it lies in the table, so that the test has no list of its own of what each one needs.
+/// Builds a content from its form in the table, so that the test needs no list of fields.
 fn content(kind: &str, reference: &OrderNumber) -> NoticeContent {
     let fields = serde_json::json!({
         "notice": kind, "reference": reference, "name": "Cara", "token": "AAAAAAAAAAAAAAAAAAAAAA",
@@ -158,7 +158,7 @@ fn content(kind: &str, reference: &OrderNumber) -> NoticeContent {
 }
 
 #[tokio::test]
-async fn every_mail_of_an_application_leads_somewhere_and_says_why_it_is_sent() {
+async fn every_application_email_has_a_link_and_a_reason() {
     let fixture = Fixture::set().await;
     let store = fixture.context.store();
     let now = fixture.context.now();

@@ -1,4 +1,4 @@
-//! Pushes: what browsers of an account are told, and when they are not.
+//! Push notifications of an account's browsers, and when none are sent.
 
 use std::collections::BTreeSet;
 
@@ -33,7 +33,7 @@ async fn subscribe(fixture: &Fixture, service: &PushServer, user: UserId) -> Pus
 }
 
 #[tokio::test]
-async fn every_browser_of_a_talent_is_told_of_a_request_with_the_mails_subject() {
+async fn every_browser_of_a_talent_gets_a_request_with_the_emails_subject() {
     let fixture = Fixture::set().await;
     let service = PushServer::start().await.unwrap();
     let ada = account_of(fixture.talent.talent.talent_guid);
@@ -62,7 +62,7 @@ async fn every_browser_of_a_talent_is_told_of_a_request_with_the_mails_subject()
 }
 
 #[tokio::test]
-async fn a_customer_with_an_account_is_told_and_a_guest_has_no_browser() {
+async fn notifies_customers_with_an_account_and_no_guests() {
     let fixture = Fixture::set().await;
     let service = PushServer::start().await.unwrap();
     let noor = fixture.context.customer("noor").await;
@@ -119,7 +119,7 @@ async fn a_browser_that_ended_its_subscription_is_forgotten_and_one_that_is_away
 }
 
 #[tokio::test]
-async fn nobody_is_told_of_a_request_that_was_declined_before_its_mail_went() {
+async fn sends_no_push_of_a_request_declined_before_its_email() {
     let fixture = Fixture::set().await;
     let service = PushServer::start().await.unwrap();
     subscribe(
@@ -145,7 +145,7 @@ async fn nobody_is_told_of_a_request_that_was_declined_before_its_mail_went() {
 }
 
 #[tokio::test]
-async fn a_browser_is_told_for_the_account_that_it_was_added_to_last_and_five_are_kept() {
+async fn a_browser_belongs_to_its_last_account_and_five_are_kept() {
     let fixture = Fixture::set().await;
     let store = fixture.context.store();
     let service = PushServer::start().await.unwrap();
@@ -170,7 +170,7 @@ async fn a_browser_is_told_for_the_account_that_it_was_added_to_last_and_five_ar
 }
 
 #[tokio::test]
-async fn browsers_are_told_that_a_request_came_to_nothing_and_that_money_goes_back() {
+async fn pushes_report_ended_requests_and_refunds() {
     let fixture = Fixture::set().await;
     let service = PushServer::start().await.unwrap();
     let (context, ada) = (&fixture.context, &fixture.talent);

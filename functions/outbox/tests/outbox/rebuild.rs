@@ -36,7 +36,7 @@ async fn a_stale_page_asks_for_a_build_once_until_the_build_begins() {
 }
 
 #[tokio::test]
-async fn a_page_that_was_rendered_anew_asks_for_nothing() {
+async fn a_rendered_page_requests_no_build() {
     let fixture = Fixture::set().await;
     let store = fixture.context.store();
     make_stale(&fixture).await;

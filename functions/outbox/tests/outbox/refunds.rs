@@ -1,4 +1,4 @@
-//! A refund that the customer's bank returned: one mail says so, unless the refund has been made again before it left.
+//! Refunds that the customer's bank returned: one email, unless the refund was made again before it is sent.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use crate::support::Fixture;
 const NOOR: &str = "noor@example.org";
 const HOUR: Duration = Duration::from_hours(1);
 
-/// An order that the talent called off, with its refund made and all mails sent.
+/// Returns an order that the talent cancelled, with its refund made and all emails sent.
 async fn refunded(fixture: &Fixture) -> Order {
     let order = fixture.requested().await.order;
     let accepted = fixture.act(order, Command::Accept, Actor::Talent).await;
@@ -43,7 +43,7 @@ async fn bounce(fixture: &Fixture, refund: &str) {
     fixture.context.submit(&url, &[]).await;
 }
 
-/// The provider says that something changed about the refund.
+/// Delivers the provider's event about the refund.
 async fn report(fixture: &Fixture, event: &str, refund: &str) {
     let event = Event {
         id: event.to_owned(),
@@ -77,7 +77,7 @@ fn mails_about_return(fixture: &Fixture) -> Vec<Mail> {
 }
 
 #[tokio::test]
-async fn a_refund_that_the_bank_returned_is_told_of_once_however_often_the_provider_reports_it() {
+async fn emails_a_returned_refund_once_for_repeated_events() {
     let fixture = Fixture::set().await;
     let order = refunded(&fixture).await;
     let first = refund_id(&order).to_owned();
@@ -101,7 +101,7 @@ async fn a_refund_that_the_bank_returned_is_told_of_once_however_often_the_provi
         assert!(mail.text.contains(words), "{words}: {}", mail.text);
     }
 
-    // What the provider says late of the first refund tells of nothing new.
+    // A late event about the first refund reports nothing new.
     make_again(&fixture, &order).await;
     report(&fixture, "evt_4", &first).await;
     fixture.consume().await;
@@ -109,7 +109,7 @@ async fn a_refund_that_the_bank_returned_is_told_of_once_however_often_the_provi
 }
 
 #[tokio::test]
-async fn a_second_return_is_told_of_again() {
+async fn emails_a_second_return() {
     let fixture = Fixture::set().await;
     let order = refunded(&fixture).await;
     for returns in 1..=2 {
@@ -124,7 +124,7 @@ async fn a_second_return_is_told_of_again() {
 }
 
 #[tokio::test]
-async fn a_return_is_not_told_of_once_the_refund_has_been_made_again() {
+async fn sends_no_email_of_a_return_after_the_refund_was_made_again() {
     let fixture = Fixture::set().await;
     let order = refunded(&fixture).await;
     let refund = refund_id(&order);

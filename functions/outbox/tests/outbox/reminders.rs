@@ -26,7 +26,7 @@ fn subjects(fixture: &Fixture, address: &str) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn a_request_without_an_answer_is_mailed_again_with_its_deadline() {
+async fn reminds_of_an_unanswered_request_with_its_deadline() {
     let fixture = Fixture::set().await;
     let order = fixture.requested().await.order;
     fixture.consume().await;
@@ -83,7 +83,7 @@ async fn a_reminder_that_could_not_be_sent_before_its_deadline_is_dropped() {
 }
 
 #[tokio::test]
-async fn whoever_has_rated_is_not_asked_to_rate_again() {
+async fn sends_no_reminder_to_rate_after_a_rating() {
     for rates in [false, true] {
         let fixture = Fixture::set().await;
         let order = fixture.requested().await.order;

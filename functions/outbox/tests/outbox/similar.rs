@@ -1,4 +1,4 @@
-//! Whoever was declined hears of other athletes.
+//! Emails about a declined request suggest other athletes.
 
 use domain::order::{Actor, Command, DeclineReason, Order};
 use domain::talent::Talent;
@@ -59,7 +59,7 @@ async fn a_declined_mail_names_athletes_of_the_sport_who_take_bookings_and_links
 }
 
 #[tokio::test]
-async fn a_declined_mail_without_anybody_similar_suggests_nobody() {
+async fn suggests_no_athlete_without_a_similar_one() {
     let fixture = Fixture::set().await;
     let text = decline(&fixture).await;
     assert!(!text.contains("similar price"), "{text}");

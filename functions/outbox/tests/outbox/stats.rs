@@ -1,4 +1,4 @@
-//! A talent's numbers follow what happens to orders, and counted anew they are the same.
+//! A talent's statistics follow the events of orders, and recounting changes nothing.
 
 use domain::order::{Actor, Command, DeclineReason, Order, ProblemReason};
 use domain::talent::{Talent, TalentStats};
@@ -20,7 +20,7 @@ async fn numbers(fixture: &Fixture) -> (u64, Option<u32>, Option<u32>) {
         stats.accepted_rate_90d,
         stats.median_response_h,
     );
-    // Whatever was noted on the way, the events say the same.
+    // The events give equal statistics.
     let (guid, now) = (fixture.talent.talent.talent_guid, fixture.context.now());
     let recounted = fixture
         .context
@@ -86,7 +86,7 @@ async fn completed_orders_and_answers_are_counted_once_each() {
 }
 
 #[tokio::test]
-async fn numbers_that_went_wrong_are_mended_by_counting_anew() {
+async fn recounting_fixes_wrong_statistics() {
     let fixture = Fixture::set().await;
     completed(&fixture).await;
     let right = stats(&fixture).await;

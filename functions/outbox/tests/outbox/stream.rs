@@ -7,7 +7,7 @@ use store::{Store, StoreSettings};
 use crate::support::Fixture;
 
 #[tokio::test]
-async fn records_that_cannot_be_read_hold_nobody_up() {
+async fn unreadable_records_block_no_others() {
     let fixture = Fixture::set().await;
     fixture.requested().await;
     let mut records = vec![

@@ -46,7 +46,7 @@ impl Fixture {
         }
     }
 
-    /// The same with a mail service that nobody can reach.
+    /// Returns an outbox whose email service is unreachable.
     pub(crate) fn outbox_without_mail(&self) -> Outbox {
         let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
         let address = listener.local_addr().unwrap();
@@ -112,7 +112,7 @@ impl Fixture {
         self.close_chargeback(dispute, "lost").await;
     }
 
-    /// The bank lets the payment stand.
+    /// Decides a chargeback for the platform.
     pub(crate) async fn win_chargeback(&self, dispute: &str) {
         self.close_chargeback(dispute, "won").await;
     }
@@ -138,7 +138,7 @@ impl Fixture {
         answer.unwrap().json().await.unwrap()
     }
 
-    /// Everything the stream has told since the table was made, as the Lambda is given it.
+    /// Returns all stream records since the table was created, as the Lambda gets them.
     pub(crate) async fn event(&self) -> Event {
         let records = self.records().await;
         serde_json::from_value(json!({ "Records": records })).unwrap()

@@ -1,4 +1,4 @@
-//! Mails that no order needs: how their reader stops them, and that they stop.
+//! Optional emails: how readers unsubscribe, and that emails stop.
 
 use std::time::Duration;
 
@@ -59,7 +59,7 @@ async fn a_mail_that_no_order_needs_carries_its_own_way_out() {
 }
 
 #[tokio::test]
-async fn a_topic_that_was_stopped_is_mailed_about_no_more_and_what_an_order_needs_still_is() {
+async fn unsubscribing_stops_a_topic_and_keeps_emails_that_an_order_needs() {
     let fixture = Fixture::set().await;
     let stopped = Subscription {
         topic: MailTopic::UnfinishedOrders,

@@ -1,4 +1,4 @@
-//! Every mail that the order machine names is sent to whom it names, in words of its own.
+//! Every email of the order machine is sent to its recipient, with a separate text.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use crate::support::Fixture;
 
 const MACHINE: &str = include_str!("../../../../docs/order-machine.json");
 
-/// Each transition of the published machine with the state it leads to and its mails as `party:template`.
+/// Returns each transition of the published machine with its target state and its emails as `party:template`.
 fn machine() -> Vec<(Transition, State, Vec<String>)> {
     let machine: Value = serde_json::from_str(MACHINE).unwrap();
     let transitions = machine["transitions"].as_array().unwrap();
@@ -36,8 +36,8 @@ fn parse(mail: &str) -> (Party, MailTemplate) {
     )
 }
 
-/// The transition as the table gets it, from wherever the order stands, with the mails that the machine names: a mail is
-/// sent while the order is where its transition leads.
+/// Returns the transition with the machine's emails, from the order's current state: an email is sent while the order
+/// is in the transition's target state.
 fn step(order: &Order, transition: Transition, to: State, mails: &[String]) -> Applied {
     let mut after = order.clone();
     after.state = to;
@@ -64,7 +64,7 @@ fn step(order: &Order, transition: Transition, to: State, mails: &[String]) -> A
 }
 
 #[tokio::test]
-async fn each_transition_mails_whom_the_machine_names_and_nobody_else() {
+async fn each_transition_emails_exactly_the_machines_recipients() {
     let fixture = Fixture::set().await;
     let mut order = fixture.requested().await.order;
     fixture.consume().await;

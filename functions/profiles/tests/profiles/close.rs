@@ -118,7 +118,7 @@ async fn the_tokens_that_are_out_are_refused_and_the_address_registers_again() {
 }
 
 #[tokio::test]
-async fn a_talent_s_page_is_gone_and_rebuilt_without_and_the_slug_is_nobody_else_s() {
+async fn deleting_a_talent_removes_the_page_and_reserves_the_slug() {
     let fixture = Fixture::start().await;
     let (store, guid) = (fixture.context.store(), fixture.ada.talent.talent_guid);
     let order = fixture.withdrawn().await;
@@ -173,7 +173,7 @@ async fn orders_that_are_not_over_are_listed_and_nothing_is_changed() {
         note: None,
     };
     let over = fixture.act(live, decline, Actor::Talent).await;
-    // The mail that says so is still under way, to an address that is to be erased.
+    // The email about it is still pending, to an address that is to be erased.
     let reply = fixture.close(&fixture.context.token(&fixture.noor)).await;
     assert_eq!(reply.failure(), "409 live_orders");
     fixture.send_everything(&over).await;
@@ -188,7 +188,7 @@ async fn orders_that_are_not_over_are_listed_and_nothing_is_changed() {
 }
 
 #[tokio::test]
-async fn only_somebody_who_signed_in_just_now_may() {
+async fn requires_a_recent_sign_in() {
     let fixture = Fixture::start().await;
     let mut claims = fixture.context.tokens().claims(&fixture.noor);
     claims["auth_time"] = (claims["auth_time"].as_i64().unwrap() - 400).into();
@@ -229,7 +229,7 @@ async fn a_deletion_that_stopped_at_the_identity_service_is_finished_by_the_cloc
             .expect(200);
         assert_eq!(reply.json, json!({ "success": true, "finishing": true }));
 
-        // They press again, and sign in anew: nothing is asked of them any more, and they are told why.
+        // A repeated call and a new sign-in are rejected, with the reason.
         for seconds in [0, 30] {
             let mut claims = fixture.context.tokens().claims(person);
             claims["auth_time"] = (claims["auth_time"].as_i64().unwrap() + seconds).into();
@@ -350,7 +350,7 @@ async fn a_talent_s_deletion_that_stopped_anywhere_is_finished_by_the_clock() {
 }
 
 #[tokio::test]
-async fn an_intention_that_live_orders_stand_against_is_taken_back() {
+async fn live_orders_undo_the_intention() {
     let fixture = Fixture::start().await;
     fixture.requested().await;
     let (store, now) = (fixture.context.store(), fixture.context.now());

@@ -39,7 +39,7 @@ async fn a_customer_reads_the_own_profile() {
 }
 
 #[tokio::test]
-async fn an_account_sees_itself_and_nobody_else() {
+async fn an_account_reads_only_itself() {
     let context = TestContext::start_with_identity().await;
     context.customer("noor").await;
     let mila = context.customer("mila").await;

@@ -55,7 +55,7 @@ async fn a_talent_gets_page_offers_and_orders_without_what_customers_said_of_the
 #[tokio::test]
 async fn more_orders_than_a_page_holds_are_all_there() {
     let fixture = Fixture::start().await;
-    // One talent takes twenty requests at once.
+    // One talent accepts twenty concurrent requests.
     let bo = fixture.context.published_talent("bo-lind").await;
     for number in 0..store::PAGE_SIZE + 2 {
         let talent = if number % 2 == 0 { &fixture.ada } else { &bo };
@@ -70,7 +70,7 @@ async fn more_orders_than_a_page_holds_are_all_there() {
 }
 
 #[tokio::test]
-async fn nobody_gets_anybody_else_s() {
+async fn export_contains_only_own_data() {
     let fixture = Fixture::start().await;
     fixture.withdrawn().await;
     let mia = fixture.context.customer("mia").await;

@@ -8,7 +8,7 @@ use testkit::{App, TestContext};
 const PATH: &str = "/api/account/mail-preferences";
 
 #[tokio::test]
-async fn a_customer_switches_mails_of_a_topic_off_and_on_again() {
+async fn a_customer_switches_a_topic_off_and_on_again() {
     let context = TestContext::start_with_identity().await;
     let noor = context.customer("noor").await;
     let token = context.token(&noor);
@@ -62,7 +62,7 @@ async fn a_topic_that_there_is_not_is_refused_by_its_field() {
 }
 
 #[tokio::test]
-async fn a_talent_chooses_among_the_mails_that_talent_get() {
+async fn a_talent_chooses_among_the_topics_of_talent() {
     let context = TestContext::start_with_identity().await;
     let ada = context.published_talent("ada-keller").await;
     let app = App::new(crate::router(&context));
@@ -75,7 +75,7 @@ async fn a_talent_chooses_among_the_mails_that_talent_get() {
 }
 
 #[tokio::test]
-async fn an_account_is_shown_that_mails_to_its_address_come_back() {
+async fn an_account_sees_that_its_address_bounces() {
     let context = TestContext::start_with_identity().await;
     let noor = context.customer("noor").await;
     let token = context.token(&noor);

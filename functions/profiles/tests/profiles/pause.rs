@@ -50,7 +50,7 @@ async fn a_talent_stops_taking_bookings_and_takes_them_again() {
 }
 
 #[tokio::test]
-async fn a_pause_may_end_by_itself() {
+async fn a_pause_may_have_an_end() {
     let (context, app, _ada, token) = start().await;
     let until = context
         .now()

@@ -84,7 +84,7 @@ async fn mails(fixture: &Fixture) -> Vec<NoticeContent> {
 }
 
 #[tokio::test]
-async fn an_approved_athlete_publishes_at_once_and_the_page_is_to_be_built() {
+async fn an_approved_athlete_publishes_immediately_and_the_page_is_stale() {
     let fixture = Fixture::start().await;
     let bo = bo(&fixture, |_, _| {}).await;
     let before = fixture
@@ -163,7 +163,7 @@ async fn a_page_goes_offline_keeps_its_address_and_its_orders_and_comes_back() {
     assert_eq!(owner.talent_guid, guid);
     let taken = move_to(&fixture, &bo(&fixture, |_, _| {}).await, "ada-keller").await;
     assert_eq!(taken.failure(), "409 slug_taken");
-    // Whoever booked before is served.
+    // Earlier bookings are served.
     let accepted = fixture.act(order, Command::Accept, Actor::Talent).await;
     assert_eq!(accepted.state, State::Accepted);
 
@@ -173,7 +173,7 @@ async fn a_page_goes_offline_keeps_its_address_and_its_orders_and_comes_back() {
 }
 
 #[tokio::test]
-async fn whoever_did_not_apply_waits_for_an_operator() {
+async fn publishing_without_an_application_waits_for_an_operator() {
     let fixture = Fixture::start().await;
     let bo = bo(&fixture, |talent, _| talent.approval = None).await;
     let waiting = publish(&fixture, &bo, true).await.expect(200);
@@ -207,7 +207,7 @@ async fn what_is_missing_is_named_and_nothing_is_published() {
 }
 
 #[tokio::test]
-async fn an_address_that_nobody_proved_is_missing_until_the_identity_service_says_otherwise() {
+async fn an_unverified_address_is_missing_until_the_identity_service_verifies_it() {
     let fixture = Fixture::start().await;
     let bo = bo(&fixture, |_, _| {}).await;
     let stranger = Person {
@@ -279,6 +279,6 @@ async fn the_old_address_stays_with_the_talent_and_the_new_one_lasts_thirty_days
         assert_eq!(move_to(&fixture, &bo, wrong).await.fields(), ["slug"]);
     }
     fixture.context.advance(Duration::from_hours(30 * 24));
-    // Back to the old one, which nobody else could take.
+    // Back to the old one, which was reserved.
     move_to(&fixture, &ada, "ada-keller").await.expect(200);
 }

@@ -1,4 +1,4 @@
-//! `/api/account/push`: browsers that are told what happens.
+//! `/api/account/push`: browsers that receive push notifications.
 
 use emulators::push::PushServer;
 use serde_json::{Value, json};

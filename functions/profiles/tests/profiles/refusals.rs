@@ -15,7 +15,7 @@ fn method(name: &str) -> Method {
 }
 
 #[tokio::test]
-async fn nobody_comes_in_without_a_good_token() {
+async fn rejects_every_call_without_a_valid_token() {
     let context = TestContext::start_with_identity().await;
     let noor = context.customer("noor").await;
     let app = App::new(crate::router(&context));

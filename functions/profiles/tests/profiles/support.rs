@@ -90,7 +90,7 @@ impl Fixture {
         }
     }
 
-    /// What Noor says about an order.
+    /// Returns Noor's feedback on an order.
     pub(crate) async fn rated(&self, order: &Order) -> Feedback {
         let feedback: Feedback = serde_json::from_value(json!({
             "orderGuid": order.order_guid, "talentGuid": order.talent.talent_guid, "rating": 5,
@@ -106,7 +106,7 @@ impl Fixture {
         feedback
     }
 
-    /// To whom mails about an order went, and at which address.
+    /// Returns the recipients of emails about an order, and their addresses.
     pub(crate) async fn mailed(&self, order: &Order) -> Vec<(Party, Option<String>)> {
         let mails = self
             .context

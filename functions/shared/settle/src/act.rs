@@ -8,13 +8,13 @@ use stripe::{IntentStatus, PaymentIntent, StripeError};
 
 use crate::{Settle, SettleError};
 
-/// Webhook, clock and the one who asked may all write a captured step; whoever loses looks again.
+/// Webhook, clock and the caller may all write a captured step; the loser reads again.
 const ROUNDS: u32 = 4;
 
 impl Settle {
-    /// Takes a step of an order. `order` is the one the actor saw: if anybody moved it since, the
-    /// step is a `Conflict`. For a step that captures, the capture is announced on the order, then
-    /// asked for, then the step is written: a crash at any point is finished by whoever comes next.
+    /// Takes a step of an order. `order` is the version that the actor saw: if it moved since, the result is a
+    /// `Conflict`. A step that captures first announces the capture on the order, then calls the provider, then writes
+    /// the step: the next reader completes an interrupted step.
     pub async fn act(
         &self,
         order: Order,
@@ -36,9 +36,9 @@ impl Settle {
         Box::pin(self.capture(announced, now)).await
     }
 
-    /// Takes an operator's decision together with its entry in the audit log. `order` is the one the operator saw. A
-    /// decision that captures carries its entry on the announced capture: whoever finishes it writes both, and a capture
-    /// that is called off leaves no entry of what did not happen.
+    /// Takes an operator's decision together with its entry in the audit log. `order` is the version that the operator
+    /// saw. A decision that captures stores its entry with the announced capture: completing it writes both, and a
+    /// cancelled capture leaves no entry.
     pub async fn decide(
         &self,
         order: Order,
@@ -62,8 +62,8 @@ impl Settle {
         Ok(applied.order)
     }
 
-    /// Somebody is in the middle of a capture, or crashed there. The same command goes on with it;
-    /// any other has to look at the order again, once it is finished.
+    /// Another call is capturing, or crashed there. An equal command continues it; any other must read the order again,
+    /// once it is complete.
     async fn join(
         &self,
         pending: PendingOp,
@@ -92,13 +92,13 @@ impl Settle {
             ProviderOp::Transfer if is_left_over(pending, now) => {
                 Box::pin(self.finish_transfer(order, now)).await
             }
-            // Whoever announced it is about to write down what came of it.
+            // The call that announced it is about to write the result.
             ProviderOp::Transfer => Ok(order),
         }
     }
 
-    /// What the provider says decides: captured already, then only the step is missing; still
-    /// held, then the capture is asked for again; gone, then the step is called off.
+    /// The provider's state decides: captured, then only the step is missing; held, then the capture is repeated;
+    /// released, then the step is cancelled.
     async fn finish_capture(&self, order: Order, now: Timestamp) -> Result<Order, SettleError> {
         let Some(intent) = self.find_intent(&order).await? else {
             return self.call_off(order, now).await;
@@ -141,8 +141,8 @@ impl Settle {
         }
     }
 
-    /// The provider said no to a capture. Either it had happened before, or the hold is gone, or
-    /// the bank refused: the first is a success, the others call the step off and say why.
+    /// The provider rejected a capture. Either it had happened before, or the hold is gone, or the bank declined: the
+    /// first is a success, the others cancel the step with a reason.
     async fn after_refusal(
         &self,
         order: Order,
@@ -165,8 +165,8 @@ impl Settle {
         }
     }
 
-    /// Writes the step that waited for its capture. If somebody else finished it first, the webhook
-    /// of this very capture for one, it is taken all the same.
+    /// Writes the step that waited for its capture. If another call completed it first, for example the webhook of this
+    /// capture, that is a success, too.
     async fn commit_captured(
         &self,
         order: Order,
@@ -241,7 +241,7 @@ impl Settle {
     }
 }
 
-/// Whether whoever announced the call has had all the time a request can take.
+/// Returns whether the call that announced it has had the maximum time of a request.
 pub(crate) fn is_left_over(pending: &PendingOp, now: Timestamp) -> bool {
     pending
         .at
@@ -249,7 +249,7 @@ pub(crate) fn is_left_over(pending: &PendingOp, now: Timestamp) -> bool {
         .is_ok_and(|until| until <= now)
 }
 
-/// The same wish, whatever key it was last announced under.
+/// Returns whether two operations are equal, whatever their keys.
 fn is_same(one: &PendingOp, other: &PendingOp) -> bool {
     (one.op, &one.command, one.actor, one.at) == (other.op, &other.command, other.actor, other.at)
 }

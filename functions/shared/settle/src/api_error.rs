@@ -36,7 +36,7 @@ fn provider_error(error: StripeError) -> ApiError {
         .retry_after(2)
         .because(error),
         StripeError::KeyInUse { .. } => ApiError::from(StoreError::Conflict).because(error),
-        // Our request or our key is wrong, which no client can mend.
+        // Our request or our key is wrong, which no client can fix.
         _ => ApiError::internal(error),
     }
 }

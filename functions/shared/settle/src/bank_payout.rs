@@ -1,4 +1,4 @@
-//! Payouts from a talent's connected account to the bank, kept as the provider says they are.
+//! Payouts from a talent's connected account to the bank, stored with the provider's state.
 
 use domain::bank_payout::{BankPayout, BankPayoutStatus};
 use domain::notice::{Notice, NoticeContent};
@@ -9,13 +9,12 @@ use stripe::{Payout, PayoutStatus};
 
 use crate::{Settle, SettleError};
 
-/// Several events of one payout may come at once; whoever loses reads and fetches again.
+/// Several events of one payout may be concurrent; the loser reads and fetches again.
 const ROUNDS: u32 = 4;
 
 impl Settle {
-    /// Something changed about a payout of a connected account, for webhooks: it is fetched, and what the provider says
-    /// is kept with the talent. A payout that came back is a letter to the talent, under `letter`. Accounts that no
-    /// talent has are none of ours.
+    /// Processes a webhook about a payout of a connected account: fetches it and stores its state with the talent. A
+    /// returned payout emails the talent, under the name `letter`. Accounts of no talent are ignored.
     pub async fn reconcile_bank_payout(
         &self,
         account: &str,
@@ -31,7 +30,7 @@ impl Settle {
         for _ in 0..ROUNDS {
             let guid = talent.talent_guid;
             let stored = Box::pin(self.store.find_bank_payout(guid, &fetched)).await?;
-            // Fetched after the row was read: what is written on this version is no older than what stands there.
+            // Fetched after the row was read: the written state is no older than the stored one.
             fetched = self.find_bank_payout(account, payout).await?;
             let earlier = stored.as_ref().map(|stored| &stored.payout);
             if earlier == Some(&fetched) {

@@ -1,4 +1,4 @@
-//! Our books against the provider's balance: what it moved is compared, movement by movement, with what the orders say.
+//! Reconciliation of our ledger with the provider's balance: each balance transaction is compared with the orders.
 //!
 //! Orders go on moving while they are compared. A movement counts as a difference only if the order had the same version
 //! before and after the provider was asked for all that the object moved, and if nothing of the order is under way: no
@@ -39,7 +39,8 @@ struct Moved {
 }
 
 impl Settle {
-    /// Makes the next report if it is time, or an operator asked; nothing while it is not, or somebody else makes one.
+    /// Makes the next report if it is due or an operator requested one; nothing otherwise, or while another instance
+    /// makes one.
     pub async fn reconcile_books(
         &self,
         now: Timestamp,
@@ -57,7 +58,7 @@ impl Settle {
             Err(store::StoreError::Conflict) => return Ok(None),
             leased => leased?,
         }
-        // Somebody may have made a report between the look and the lease.
+        // Another instance may have made a report between the read and the lease.
         let latest = Box::pin(self.store.find_last_reconciliation()).await?;
         let end = |report: &Option<ReconciliationReport>| report.as_ref().map(|report| report.to);
         if end(&latest) != end(&last) {

@@ -1,9 +1,8 @@
 //! Refunds that a customer's bank sends back, days after they were made.
 //!
-//! The customer is still owed the money, so the order's sums stay: what was promised is refunded. The refund itself is
-//! `failed` and lies in the outbox again, where operators see it among what failed; they mend the cause, or it is tried
-//! by itself a day later. The customer is told by a mail. Until it arrives our books have nothing of it, as the provider's
-//! have.
+//! The platform still owes the customer the money, so the order's sums stay. The refund is `failed` and in the outbox
+//! again, where operators see it among failed jobs; they fix the cause, or it is retried automatically a day later. The
+//! customer gets an email. Until it succeeds neither our ledger nor the provider's contains it.
 
 use domain::later;
 use domain::order::{Effect, MailTemplate, Order, Party, Refund, RefundOutcome, RefundStatus};
@@ -13,9 +12,9 @@ use stripe::RefundStatus as Answer;
 
 use crate::{Settle, SettleError};
 
-/// Somebody may save the order at the same moment; whoever loses reads again.
+/// The order may be saved concurrently; the loser reads again.
 const ROUNDS: u32 = 4;
-/// When a refund that came back is made again by itself: later than the provider forgets a key.
+/// When a returned refund is retried: after the provider has forgotten the key.
 const TRIED_AGAIN_AFTER: SignedDuration = SignedDuration::from_hours(25);
 /// Numbers of outbox rows from which on they are refunds that came back; no step has as many effects.
 const FIRST_NUMBER: u32 = 1_000;

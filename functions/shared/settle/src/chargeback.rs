@@ -1,4 +1,4 @@
-//! Chargebacks: what the provider says of one, kept with the order, and what the order says for itself.
+//! Chargebacks: the provider's state, stored with the order, and the order's evidence.
 
 use domain::order::{Actor, ChargebackNews, ChargebackStatus, ChargebackStep, Order, SaidWords};
 use domain::{Money, OrderGuid};
@@ -9,14 +9,14 @@ use stripe::{Dispute, DisputeEvidence, DisputeStatus};
 use crate::act::is_left_over;
 use crate::{Settle, SettleError, provider};
 
-/// Several events of one dispute may come at once; whoever loses reads and fetches again.
+/// Several events of one dispute may be concurrent; the loser reads and fetches again.
 const ROUNDS: u32 = 4;
 /// The newest messages that a bank gets to read.
 const MOST_WORDS: u32 = 100;
 
 impl Settle {
-    /// Something changed about a dispute of the provider, for webhooks: it is fetched, and what it says follows for its
-    /// order. Disputes about payments that no order has are none of ours.
+    /// Processes a webhook about a dispute: fetches it and applies it to its order. Disputes about payments of no order
+    /// are ignored.
     pub async fn reconcile_chargeback(
         &self,
         dispute: &str,
@@ -52,7 +52,7 @@ impl Settle {
             }
             order = Box::pin(self.finish(order, now)).await?;
         }
-        // Fetched after the order was read: what is written on this version is no older than what stands there.
+        // Fetched after the order was read: the written state is no older than the stored one.
         let news = news(&self.stripe.find_dispute(dispute).await?)?;
         match order.with_chargeback_news(&news, now)? {
             None => Ok(()),
@@ -77,7 +77,7 @@ impl Settle {
         }
     }
 
-    /// What the order says for itself, as a bank would read it now.
+    /// Returns the order's current evidence, as a bank would read it.
     pub async fn gather_evidence(
         &self,
         order: &Order,
@@ -97,7 +97,8 @@ impl Settle {
         Ok(order.chargeback_evidence(&events, &words.collect::<Vec<_>>()))
     }
 
-    /// Sends what an operator asked to send; once, also after a crash: the provider says whether it has an answer.
+    /// Sends the evidence that an operator submitted; once, also after a crash: the provider reports whether it has a
+    /// submission.
     pub(crate) async fn send_evidence(
         &self,
         order: OrderGuid,

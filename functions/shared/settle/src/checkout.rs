@@ -13,11 +13,11 @@ use crate::{Settle, SettleError};
 /// The provider refuses a page that lives shorter than half an hour from when it reads the request.
 const SHORTEST_LIFE: SignedDuration = SignedDuration::from_mins(31);
 
-/// The provider refuses a page that lives longer than a day. A price that the talent named holds longer: whoever comes back
+/// The provider rejects a page that lives longer than a day. A named price is valid longer: a customer who returns
 /// later gets another page.
 const LONGEST_LIFE: SignedDuration = SignedDuration::from_hours(23);
 
-/// How often and how long somebody else's page is waited for: 20 ms, doubled each time, about 2.5 s in all.
+/// Number and duration of waits for another call's page: 20 ms, doubled each time, about 2.5 s in total.
 const WAITS: u32 = 7;
 const FIRST_WAIT: Duration = Duration::from_millis(20);
 
@@ -60,8 +60,8 @@ impl Settle {
         }
     }
 
-    /// Opens a page and writes it down. A page that was opened but not written down is one that
-    /// nobody was told of, so a crash in between leaves nothing that can be paid on.
+    /// Opens a page and stores it. A page that was opened but not stored was never returned, so a crash in between
+    /// leaves nothing that can be paid.
     async fn open_page(
         &self,
         order: Order,
@@ -109,7 +109,7 @@ impl Settle {
                 order: written,
                 checkout_url,
             }),
-            // Somebody opened a page at the same moment: theirs is the one that counts.
+            // Another call opened a page concurrently: its page counts.
             Err(SettleError::Conflict) => self
                 .find_page(order.order_guid)
                 .await?
@@ -118,7 +118,7 @@ impl Settle {
         }
     }
 
-    /// The page that somebody else is opening right now, once it is written down.
+    /// Returns the page that another call is opening, once it is stored.
     async fn wait_for_page(&self, order: OrderGuid) -> Result<Opened, SettleError> {
         for round in 0..WAITS {
             if let Some(opened) = self.find_page(order).await? {

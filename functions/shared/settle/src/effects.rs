@@ -176,8 +176,8 @@ impl Settle {
                 Ok(())
             }
             Err(error) if error.leaves_open() => Err(error.into()),
-            // The customer is still owed the money: it is written down, and the row stays, to be
-            // tried again when the cause (a key, a balance) is mended.
+            // The customer is still owed the money: the failure is stored, and the row stays for a retry when the cause
+            // (a key, a balance) is fixed.
             Err(error) => {
                 tracing::error!(%error, order = %order.order_guid, "a refund was refused");
                 self.write_refund(order, row, &outcome(RefundStatus::Failed, None), now)

@@ -11,10 +11,10 @@ pub enum SettleError {
     /// There is no such order.
     #[error("there is no such order")]
     Missing,
-    /// The machine or a guard says no: show the order again.
+    /// The machine or a guard rejected it: show the order again.
     #[error(transparent)]
     Refused(#[from] Refused),
-    /// Somebody else moved the order first: load it again.
+    /// Another call moved the order first: load it again.
     #[error("the order was changed by somebody else")]
     Conflict,
     /// The order is past paying, or has used up its attempts.
@@ -29,7 +29,7 @@ pub enum SettleError {
     /// No answer from the provider: try again later, nothing is lost.
     #[error("the payment provider is unavailable")]
     ProviderUnavailable(#[source] StripeError),
-    /// The customer's bank has not decided yet whether the payment stands.
+    /// The customer's bank has not decided the chargeback yet.
     #[error("a bank decides about this payment first")]
     AwaitsBank,
     /// The provider's object does not fit the order; a person has to look.
@@ -61,7 +61,7 @@ impl From<StripeError> for SettleError {
     fn from(error: StripeError) -> Self {
         match error {
             StripeError::Declined { .. } => Self::Declined(error),
-            // Whoever has the key is about to change the order: looked at again, it says what they did.
+            // The holder of the key is about to change the order: reading it again shows the result.
             StripeError::KeyInUse { .. } => Self::Conflict,
             StripeError::Unavailable { .. } => Self::ProviderUnavailable(error),
             _ => Self::ProviderRefused(error),

@@ -7,9 +7,9 @@ use stripe::Event;
 use crate::{Settle, SettleError};
 
 impl Settle {
-    /// Fetches what an event says has changed: an order's payment, a chargeback, a talent's account or its payout to the
-    /// bank; `letter` names the mail about a payout that came back. What can succeed later is an error, so that the event
-    /// comes again; what cannot is logged, since a repetition would change nothing.
+    /// Fetches the object of an event: an order's payment, a chargeback, a talent's account or its bank payout;
+    /// `letter` names the email about a returned payout. A temporary failure is an error, so that the event is
+    /// repeated; a permanent one is logged, since a repetition would change nothing.
     pub async fn reconcile_event(
         &self,
         event: &Event,

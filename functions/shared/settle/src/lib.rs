@@ -1,9 +1,8 @@
 //! Moves an order together with its money: store and provider, step by step, repairable at any crash.
 //!
-//! Three rules make it repairable. A capture or a transfer is announced on the order before it is
-//! asked for, so whoever comes next finishes it. Every other effect lies in the outbox, written with its step,
-//! and runs under an idempotency key of its own. And the provider's word is never taken from a
-//! message or an address: it is fetched, by `reconcile`, whoever says that something changed.
+//! Three rules make it repairable. A capture or a transfer is announced on the order before the provider is called, so
+//! the next reader completes it. Every other effect is in the outbox, written with its step, and runs under a separate
+//! idempotency key. And the provider's state is never taken from a message or an address: `reconcile` fetches it.
 //!
 //! Calls to the table and the provider are boxed: a step holds many of them, and its caller should
 //! not carry their size.

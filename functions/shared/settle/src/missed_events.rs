@@ -9,11 +9,11 @@ use stripe::Event;
 use crate::{Settle, SettleError};
 
 impl Settle {
-    /// Catches up with the events of the last three days that were not dealt with; says how many were, and how many could
-    /// not be. One that arrives at the same moment is dealt with twice, which is harmless: it only says where to look.
+    /// Processes the events of the last three days that were missed; returns how many were, and how many failed. An
+    /// event that arrives concurrently is processed twice, which is harmless: it only triggers a fetch.
     ///
-    /// One that cannot be dealt with at the moment, since the provider does not answer or somebody else moves the order, is
-    /// an error while `may_wait`: books that lack it would differ for no reason that needs a person.
+    /// A temporary failure (the provider does not respond, or the order moves concurrently) is an error while
+    /// `may_wait`: otherwise the report would have differences that need no person.
     pub(crate) async fn replay_events(
         &self,
         may_wait: bool,

@@ -1,4 +1,4 @@
-//! The connected account a talent is paid to: opened, and kept as the provider says it is.
+//! A talent's connected account: opened, and stored with the provider's state.
 
 use domain::TalentGuid;
 use domain::notice::BlockedPayouts;
@@ -10,7 +10,7 @@ use stripe::{Account, NewAccount};
 
 use crate::{Settle, SettleError};
 
-/// Somebody may save the profile at the same moment; whoever loses reads again.
+/// The profile may be saved concurrently; the loser reads again.
 const ROUNDS: u32 = 4;
 /// Why an account takes no payouts that is no longer connected to the platform.
 const WITHDRAWN: &str = "platform.disconnected";
@@ -38,9 +38,9 @@ impl Settle {
             .await?)
     }
 
-    /// Opens the account and writes it down. Two who do this at once send the same key, made of the talent's version,
-    /// and get the same account; who comes with a later version finds the account written down. An account that lost
-    /// that race is never onboarded and holds nothing.
+    /// Opens the account and stores it. Two concurrent calls send one key, made of the talent's version, and get one
+    /// account; a call with a later version finds the account stored. An account that lost that race is never onboarded
+    /// and holds nothing.
     async fn open_account(&self, talent: Talent, now: Timestamp) -> Result<String, SettleError> {
         let mut talent = talent;
         for _ in 0..ROUNDS {
@@ -64,8 +64,8 @@ impl Settle {
         Err(SettleError::Conflict)
     }
 
-    /// The talent with what the provider says now of its account; as it is for one without an account. Payouts that
-    /// waited for the account are due at once when it can be paid.
+    /// Returns the talent with the current state of its account; unchanged without an account. Waiting payouts are due
+    /// immediately when the account can be paid.
     pub async fn refresh_payout_account(
         &self,
         talent: Talent,
@@ -95,8 +95,8 @@ impl Settle {
         Err(SettleError::Conflict)
     }
 
-    /// Something changed about a connected account, for webhooks: the account is fetched, and what it says is kept with
-    /// its talent. Accounts that no talent has are none of ours.
+    /// Processes a webhook about a connected account: fetches it and stores its state with its talent. Accounts of no
+    /// talent are ignored.
     pub async fn reconcile_account(
         &self,
         account: &str,
@@ -110,7 +110,7 @@ impl Settle {
         }
     }
 
-    /// The account's payouts as the provider says; an account that withdrew from the platform takes none.
+    /// Returns whether the account can receive payouts; a deauthorised account cannot.
     async fn find_payouts(&self, account: &str) -> Result<Payouts, SettleError> {
         match self.stripe.find_account(account).await {
             Ok(account) => Ok(payouts(&account)),
@@ -184,7 +184,7 @@ impl Settle {
             return Ok(());
         };
         match self.save(&resumed).await {
-            // Somebody else moved it at this moment; the index also lags behind the table.
+            // Another call moved it concurrently; the index also lags behind the table.
             Err(SettleError::Conflict) => Ok(()),
             outcome => outcome,
         }

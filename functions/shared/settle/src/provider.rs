@@ -7,7 +7,7 @@ use stripe::{Card, MethodDetails, PaymentIntent};
 
 use crate::SettleError;
 
-/// What an intent says about its hold.
+/// Returns the hold of an intent.
 pub(crate) fn authorisation(intent: &PaymentIntent) -> Result<Authorisation, SettleError> {
     let details = intent
         .charge()

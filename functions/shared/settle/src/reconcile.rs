@@ -1,4 +1,4 @@
-//! What the provider says now, fed into the order: for webhook, return page and clock alike.
+//! Applies the provider's current state to the order: for webhook, return page and clock.
 
 use domain::OrderGuid;
 use domain::order::{
@@ -10,7 +10,7 @@ use stripe::{CancellationReason, IntentStatus, NewRefund, PaymentIntent};
 
 use crate::{Settle, SettleError, provider};
 
-/// Webhook, return page and clock may come at the same moment; whoever loses looks again.
+/// Webhook, return page and clock may be concurrent; the loser reads again.
 const ROUNDS: u32 = 4;
 
 impl Settle {
@@ -26,8 +26,8 @@ impl Settle {
         Box::pin(self.reconcile_once(order, now)).await
     }
 
-    /// Which order an object of the provider belongs to: by what we wrote down, else by what the
-    /// provider says about the object. Nothing for objects of others on the same account.
+    /// Returns the order of a provider's object: from our rows, else from the object. None for objects of other users
+    /// of the account.
     pub async fn order_of(
         &self,
         object_kind: &str,
@@ -88,7 +88,7 @@ impl Settle {
                 self.commit(&applied).await?;
                 Ok(applied.order)
             }
-            // Money on an order that took none: it goes back at once.
+            // Money on an order that took none: it is released immediately.
             (_, IntentStatus::RequiresCapture) if order.state.is_end() => {
                 self.give_back(&order, &intent).await?;
                 Ok(order)
@@ -102,7 +102,7 @@ impl Settle {
         }
     }
 
-    /// The intent of the order's latest attempt; none while nobody has tried to pay.
+    /// Returns the intent of the order's latest attempt; none before a payment attempt.
     pub(crate) async fn find_intent(
         &self,
         order: &Order,
@@ -158,9 +158,9 @@ impl Settle {
         Ok(talent.map_or(0, |talent| talent.capacity))
     }
 
-    /// The last place went to somebody whose payment came first: the order ends, and its hold is let go of from the
-    /// outbox, together with the mail that says so. Of two at the same moment the table lets one through, so nobody is
-    /// sold out by an order that is itself sold out.
+    /// Another customer paid first for the last slot: the order ends, and the outbox releases its hold and emails the
+    /// customer. The table lets one of two concurrent orders through, so no order is sold out by one that is sold out
+    /// itself.
     async fn sell_out(
         &self,
         order: Order,
@@ -204,13 +204,13 @@ impl Settle {
             .await
         {
             Ok(_released) => Ok(()),
-            // Released by somebody else in the meantime.
+            // Released by another call in the meantime.
             Err(error) if error.is_unexpected_state() => Ok(()),
             Err(error) => Err(error.into()),
         }
     }
 
-    /// Writes down where the payment stands, if that is news.
+    /// Stores the payment's state, if it changed.
     async fn note(
         &self,
         order: Order,

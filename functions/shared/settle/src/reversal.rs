@@ -7,11 +7,11 @@ use stripe::StripeError;
 
 use crate::{Settle, SettleError};
 
-/// Somebody may save the order at the same moment; whoever loses reads again.
+/// The order may be saved concurrently; the loser reads again.
 const ROUNDS: u32 = 4;
 
 impl Settle {
-    /// Makes what the order says was taken back true: reversed at the provider, or owed by the talent.
+    /// Takes back the order's reversed amount: at the provider, or as a debt of the talent.
     ///
     /// The rule is `reversed at the provider + owed = payout.reversed`, and each run does what is missing of it. It can
     /// run twice, after a crash at any point, and for several refunds in any order: a reversal's key names the sum it
@@ -85,7 +85,7 @@ impl Settle {
     }
 }
 
-/// Minor units that were taken back by the order's word and by nobody's deed yet.
+/// Returns the minor units that the order reversed and that were not taken back yet.
 fn missing(order: &Order, reversed_at_provider: i64) -> i64 {
     let payout = &order.payout;
     payout

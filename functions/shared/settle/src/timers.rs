@@ -1,4 +1,4 @@
-//! Deadlines, acted on when somebody looks: a reader lazily, the clock every few minutes.
+//! Due deadlines: processed by readers, and by the clock every few minutes.
 
 use domain::order::{Actor, Command, Order, State, apply, due_command};
 use jiff::Timestamp;
@@ -11,13 +11,13 @@ use crate::{Settle, SettleError};
 const LONGEST_CHAIN: u32 = 6;
 
 impl Settle {
-    /// The order as it stands at `now`, deadlines that have passed included; for readers. If the
-    /// provider or the table cannot be asked, the order as it was read: the clock moves it later.
+    /// Returns the order at `now`, after passed deadlines; for readers. If the provider or the table does not respond,
+    /// returns the order as read: the clock moves it later.
     pub async fn due(&self, order: Order, now: Timestamp) -> Result<Order, SettleError> {
         let order_guid = order.order_guid;
         match Box::pin(self.advance(order.clone(), now)).await {
             Ok(order) => Ok(order),
-            // Somebody else moved it: what they wrote is what there is to see.
+            // Another call moved it: return that version.
             Err(SettleError::Conflict) => self.load(order_guid).await,
             Err(error) => {
                 tracing::warn!(%error, order = %order_guid, "a deadline has passed but could not be acted on");
@@ -57,8 +57,7 @@ impl Settle {
         Ok(order)
     }
 
-    /// Nobody paid in time. The page is closed first: after that nobody can pay any more, so what
-    /// the provider then says is final.
+    /// Not paid in time. The page is closed first: after that no payment is possible, so the provider's state is final.
     async fn expire_unpaid(
         &self,
         order: Order,
@@ -95,7 +94,7 @@ impl Settle {
             Err(error @ StripeError::Invalid { .. }) => {
                 match self.stripe.find_checkout(session).await {
                     Ok(found) if found.status == Some(SessionStatus::Open) => Err(error.into()),
-                    // Complete or closed already: nobody can pay on it.
+                    // Complete or closed already: no payment is possible.
                     Ok(_) => Ok(()),
                     Err(unseen) => Err(unseen.into()),
                 }

@@ -12,7 +12,7 @@ use super::boxes::Mp4Box;
 pub(crate) struct Length {
     timescale: u64,
     announced: u64,
-    /// Ticks of a sample in a fragment that does not say so.
+    /// Default ticks of a sample in a fragment without a value.
     pub(crate) default_ticks: u64,
     /// The sum of what the fragments last.
     sum: u64,

@@ -1,7 +1,7 @@
 //! Size, length and other content of an MP4 video.
 //!
-//! The boxes of the file are walked from the first to the last. A video that was recorded in a browser comes in fragments:
-//! its header is written first, without the length, which is the sum of what the fragments say.
+//! The boxes of the file are read in order. A video that was recorded in a browser has fragments: its header is written
+//! first, without the length, which is the sum of the fragments.
 
 mod allowed;
 mod boxes;

@@ -21,7 +21,7 @@ pub(crate) struct Movie {
     pub(crate) tracks: Vec<Track>,
     /// Seconds that it announces, rounded up.
     pub(crate) announced: u64,
-    /// Whether it is shown on its side, whatever its tracks say.
+    /// Whether it is rotated, whatever its tracks contain.
     is_turned: bool,
     /// Whether it comes in fragments.
     pub(crate) is_fragmented: bool,

@@ -206,7 +206,7 @@ pub(crate) fn parse_element(bytes: &[u8]) -> Option<ElementHeader> {
     })
 }
 
-/// A number whose first bit that is set says how wide it is, and that width; the number is `None` where the length is open.
+/// Returns a number and its width, which its first set bit encodes; the number is `None` if the length is open.
 pub(crate) fn variable_number(bytes: &[u8]) -> Option<(Option<u64>, usize)> {
     let width = usize::try_from(bytes.first()?.leading_zeros()).ok()? + 1;
     let marked = number_of(bytes.get(..width).filter(|_| width <= 8)?);

@@ -78,7 +78,7 @@ async fn captures_refunds_transfers_and_reversals_agree_with_the_provider_to_the
 }
 
 #[tokio::test]
-async fn a_transfer_taken_back_on_another_day_agrees_in_a_report_of_its_own() {
+async fn a_reversal_on_another_day_agrees_in_a_separate_report() {
     let fixture = begun().await;
     onboard(&fixture).await;
     let order = completed(&fixture).await;
@@ -190,7 +190,7 @@ async fn events_that_never_arrived_are_caught_up_with_before_the_books_are_compa
 }
 
 #[tokio::test]
-async fn of_two_runs_at_once_one_makes_the_report() {
+async fn one_of_two_concurrent_runs_makes_the_report() {
     let fixture = Fixture::set().await;
     completed(&fixture).await;
     let now = fixture.context.now();

@@ -20,7 +20,7 @@ async fn accepting_takes_the_whole_amount_once() {
 }
 
 #[tokio::test]
-async fn of_two_accepts_at_once_one_wins_and_the_other_is_a_conflict() {
+async fn one_of_two_concurrent_accepts_wins_and_the_other_is_a_conflict() {
     let fixture = Fixture::set().await;
     let order = fixture.requested().await;
     let now = fixture.context.now();
@@ -44,7 +44,7 @@ async fn of_two_accepts_at_once_one_wins_and_the_other_is_a_conflict() {
     );
 }
 
-/// The provider has captured; whoever asked for it died before the answer came.
+/// The provider has captured; the caller died before the response.
 async fn crash_after_capture(fixture: &Fixture, order: &Order) {
     fixture.never_answer(&["capture"]).await;
     let (settle, now) = (fixture.settle.clone(), fixture.context.now());
@@ -240,7 +240,7 @@ async fn an_accept_while_the_provider_is_away_is_finished_when_it_is_back() {
 }
 
 #[tokio::test]
-async fn an_accept_that_the_webhook_of_its_own_capture_finished_is_a_success() {
+async fn an_accept_completed_by_its_captures_webhook_is_a_success() {
     let fixture = Fixture::set().await;
     let order = fixture.requested().await;
     crash_after_capture(&fixture, &order).await;

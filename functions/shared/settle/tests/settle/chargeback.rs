@@ -273,7 +273,7 @@ async fn a_bank_that_takes_a_part_leaves_the_talent_the_rest() {
 }
 
 #[tokio::test]
-async fn evidence_is_sent_once_with_what_the_order_says() {
+async fn sends_the_orders_evidence_once() {
     let fixture = Fixture::set().await;
     let order = completed(&fixture).await;
     let dispute = open(&fixture, &order, json!({})).await;

@@ -46,7 +46,7 @@ async fn looking_again_changes_nothing() {
 }
 
 #[tokio::test]
-async fn webhook_return_page_and_clock_at_once_authorise_once() {
+async fn concurrent_webhook_return_page_and_clock_authorise_once() {
     let fixture = Fixture::set().await;
     let (placed, url) = fixture.open().await;
     fixture.context.pay(&url).await;
@@ -92,7 +92,7 @@ async fn a_declined_card_is_noted_and_another_card_pays_the_same_order() {
 }
 
 #[tokio::test]
-async fn a_late_authorisation_on_a_dead_order_is_released_at_once() {
+async fn a_late_authorisation_of_an_ended_order_is_released_immediately() {
     let fixture = Fixture::set().await;
     let (placed, url) = fixture.open().await;
     let note = "the talent is ill".to_owned();
@@ -158,7 +158,7 @@ async fn asking_for_the_page_again_gives_the_same_page() {
 }
 
 #[tokio::test]
-async fn two_clicks_at_once_lead_to_one_page() {
+async fn two_concurrent_clicks_lead_to_one_page() {
     let fixture = Fixture::set().await;
     let placed = fixture
         .context
@@ -213,7 +213,7 @@ async fn a_paid_order_cannot_be_paid_again() {
     let (placed, url) = fixture.open().await;
     fixture.context.pay(&url).await;
 
-    // Nobody has told us of the payment: it is found out here.
+    // No webhook reported the payment: it is found here.
     let refused = fixture
         .settle
         .open_checkout(placed.order, &placed.hash, fixture.context.now())

@@ -1,4 +1,4 @@
-//! The provider says that another call has the key: somebody else is opening the page.
+//! The provider reports that another call has the key: that call is opening the page.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -16,7 +16,7 @@ use crate::support::Fixture;
 
 const PAGE: &str = "https://provider.example/pay/theirs";
 
-/// A provider where somebody else's call has the key, and what that call leads to.
+/// A provider where another call has the key, and the result of that call.
 #[derive(Clone)]
 struct Provider {
     answer: (u16, &'static str),
@@ -71,7 +71,7 @@ async fn settle_with(provider: Provider) -> Settle {
 }
 
 #[tokio::test]
-async fn the_page_that_somebody_else_opens_is_waited_for() {
+async fn waits_for_the_page_of_another_call() {
     for answer in [UNDER_WAY, OTHER_BODY] {
         let fixture = Fixture::set().await;
         let placed = fixture

@@ -1,5 +1,5 @@
-//! Many customers, a few places, everything at once and in any order: no place is given twice, none is lost, and money
-//! is held for those alone who have one.
+//! Many customers and few slots, concurrently and in any order: no slot is sold twice, none is lost, and money is held
+//! only for orders with a slot.
 
 use std::collections::BTreeMap;
 
@@ -101,7 +101,7 @@ async fn pay(fixture: &Fixture, order: Order, hash: &OrderHash) {
     }
 }
 
-/// What the table says about places agrees with the orders in it.
+/// The table's counters agree with the orders in it.
 async fn check(fixture: &Fixture, guids: &[OrderGuid], seed: u64) {
     let store = fixture.context.store();
     let mut requested = 0;
@@ -154,7 +154,7 @@ async fn check_money(fixture: &Fixture, guids: &[OrderGuid], seed: u64) {
 }
 
 #[tokio::test]
-async fn whatever_happens_at_once_no_place_is_given_twice_and_none_is_lost() {
+async fn no_slot_is_sold_twice_or_lost_under_concurrency() {
     for seed in (1..).take(race_size(1, 40)) {
         println!("seed {seed}");
         let mut random = Random(0x9e37_79b9_7f4a_7c15_u64.wrapping_mul(seed));

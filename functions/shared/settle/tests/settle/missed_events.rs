@@ -12,7 +12,7 @@ use settle::{Settle, SettleError};
 
 use crate::support::Fixture;
 
-/// In front of the provider: while it is away, nobody learns anything of a checkout or an intent.
+/// A proxy in front of the provider: while it is away, checkouts and intents cannot be fetched.
 #[derive(Clone)]
 struct Front {
     provider: String,
@@ -37,7 +37,7 @@ async fn answer(State(front): State<Front>, request: Request) -> Response {
     (answer.status(), answer.bytes().await.unwrap()).into_response()
 }
 
-/// Behind the front, which answers: books that agree once, and then a payment that nobody was told of.
+/// Behind the proxy: a ledger that agrees once, and then an unreported payment.
 async fn with_a_missed_event(fixture: &Fixture) -> (Settle, Arc<AtomicBool>) {
     let (settle, is_away) = behind_a_front(fixture).await;
     let report = settle.reconcile_books(fixture.context.now()).await;
@@ -85,7 +85,7 @@ async fn a_report_waits_for_an_event_that_cannot_be_caught_up_with_now() {
 }
 
 #[tokio::test]
-async fn a_report_that_waited_for_a_day_is_made_and_says_what_failed() {
+async fn a_report_that_waited_a_day_is_made_with_its_failures() {
     let fixture = Fixture::set().await;
     let (settle, is_away) = with_a_missed_event(&fixture).await;
 

@@ -7,7 +7,7 @@ use settle::{Settle, SettleError};
 use crate::support::{Fixture, assert_state, run_effects};
 
 #[tokio::test]
-async fn declining_lets_go_of_the_hold_and_doing_it_twice_is_harmless() {
+async fn declining_releases_the_hold_and_can_be_repeated() {
     let fixture = Fixture::set().await;
     let order = fixture.requested().await;
     let decline = Command::Decline {
@@ -134,7 +134,7 @@ async fn a_refund_that_the_provider_refuses_is_written_down_as_failed_and_stays_
 }
 
 #[tokio::test]
-async fn a_refund_that_was_refused_is_made_once_the_cause_is_mended() {
+async fn a_rejected_refund_is_made_once_the_cause_is_fixed() {
     let fixture = Fixture::set().await;
     let accepted = fixture
         .act(fixture.requested().await, Command::Accept, Actor::Talent)

@@ -107,7 +107,7 @@ impl Fixture {
         self.context.advance(Duration::from_mins(minutes));
     }
 
-    /// A second client, for what somebody does behind the order's back.
+    /// Returns a second client, for changes outside the order.
     pub(crate) fn stripe(&self) -> Stripe {
         self.settle.stripe().clone()
     }
@@ -134,7 +134,7 @@ impl Fixture {
             .await
     }
 
-    /// The customer's bank returns a refund, and the provider says so twice.
+    /// The customer's bank returns a refund, and the provider reports it twice.
     pub(crate) async fn return_refund(&self, refund: &str) {
         let base = self.context.stripe().url();
         let url = format!("{base}/_emulator/refunds/{refund}/bounce");
@@ -144,7 +144,7 @@ impl Fixture {
         }
     }
 
-    /// The provider says that something changed about a refund.
+    /// The provider reports a change of a refund.
     pub(crate) async fn report_refund(&self, refund: &str) {
         let event = stripe::Event {
             id: "evt_refund".to_owned(),
@@ -183,7 +183,7 @@ impl Fixture {
         assert!(answer.status().is_success(), "{answer:?}");
     }
 
-    /// The same table with a provider that nobody can reach.
+    /// The table with an unreachable provider.
     pub(crate) async fn without_provider(&self) -> Settle {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
@@ -212,7 +212,7 @@ impl Fixture {
     }
 }
 
-/// Does everything an order's outbox asks of the provider, and keeps the rows to do it once more.
+/// Runs all effects of an order's outbox, and keeps the rows to run them again.
 pub(crate) async fn run_effects(fixture: &Fixture, order: OrderGuid) {
     let now = fixture.context.now();
     for row in fixture.context.store().list_outbox(order).await.unwrap() {

@@ -34,7 +34,7 @@ async fn an_unpaid_order_expires_when_the_clock_moves_and_its_page_closes() {
 }
 
 #[tokio::test]
-async fn an_unpaid_order_whose_page_closed_by_itself_expires_too() {
+async fn an_unpaid_order_with_an_expired_page_expires_too() {
     let fixture = Fixture::set().await;
     let (placed, _url) = fixture.open().await;
 
@@ -49,7 +49,7 @@ async fn an_unpaid_order_whose_page_closed_by_itself_expires_too() {
 }
 
 #[tokio::test]
-async fn a_payment_that_nobody_told_us_of_is_found_at_the_deadline() {
+async fn an_unreported_payment_is_found_at_the_deadline() {
     let fixture = Fixture::set().await;
     let (placed, url) = fixture.open().await;
     fixture.context.pay(&url).await;
@@ -83,7 +83,7 @@ async fn an_order_whose_page_was_never_opened_expires_too() {
 }
 
 #[tokio::test]
-async fn a_request_without_an_answer_expires_and_lets_go_of_the_hold() {
+async fn an_unanswered_request_expires_and_releases_the_hold() {
     let fixture = Fixture::set().await;
     let order = fixture.requested().await;
 
@@ -116,7 +116,7 @@ async fn a_reader_sees_the_order_even_if_the_provider_is_away() {
 }
 
 #[tokio::test]
-async fn a_delivery_that_nobody_answers_is_completed_and_then_due_to_be_paid_out() {
+async fn an_unanswered_delivery_is_completed_and_its_payout_is_due() {
     let fixture = Fixture::set().await;
     let delivered = fixture.delivered().await;
 
@@ -129,7 +129,7 @@ async fn a_delivery_that_nobody_answers_is_completed_and_then_due_to_be_paid_out
     assert_state(&completed, State::Completed);
     assert_eq!(completed.payout.status, PayoutStatus::Scheduled);
 
-    // The talent has no account at the provider: the payout waits, and says why.
+    // The talent has no account at the provider: the payout waits, with the reason.
     fixture.advance_hours(7 * 24 + 1);
     let blocked = fixture
         .settle
