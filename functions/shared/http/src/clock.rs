@@ -10,8 +10,8 @@ const MILLISECONDS: i64 = 1000;
 
 /// What time it is for orders, offers and timers, in whole seconds.
 ///
-/// Tokens of the identity service are not judged by this clock but by real time: whoever issued them
-/// cannot know that a local clock was moved.
+/// Tokens of the identity service are checked by real time and not by this clock: their issuer does not know that a
+/// local clock was moved.
 #[derive(Debug, Clone, Default)]
 pub struct Clock {
     /// In milliseconds.

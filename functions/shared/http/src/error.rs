@@ -1,4 +1,4 @@
-//! The one error envelope: what the client is told, and apart from it what only the log keeps.
+//! The only error envelope: the client's part, and the part for the log.
 
 mod api_error;
 mod body;

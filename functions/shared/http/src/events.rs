@@ -8,8 +8,8 @@ use crate::error::ErrorCode;
 use crate::observe::observe_event;
 use crate::run::StartError;
 
-/// Handles every event of a Lambda until the process is ended. `source` says what sends them, `fault_of` what went wrong with
-/// an event that was answered nevertheless, such as a batch of which a part is given back.
+/// Handles every event of a Lambda until the process ends. `source` names the event source, `fault_of` returns the
+/// fault of an event that was answered, such as a partly failed batch.
 ///
 /// Each event has one line in the log, with the metrics of a request: it counts as a request, a failed one as a fault, the
 /// first one of the process as a cold start.

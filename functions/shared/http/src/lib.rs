@@ -1,7 +1,7 @@
 //! What every function shares: error envelope, verified caller, settings, Lambda entry, log and metrics.
 //!
-//! A function's `main.rs` is [`start`], its state and [`run`], or [`run_events`] where it answers no HTTP; its router takes the extractors of this crate, so
-//! that every refusal, whoever makes it, has the shape of [`ErrorBody`].
+//! A function's `main.rs` is [`start`], its state and [`run`], or [`run_events`] without HTTP; its router uses the
+//! extractors of this crate, so that every rejection has the shape of [`ErrorBody`].
 
 mod clock;
 mod error;

@@ -27,7 +27,7 @@ impl Limits {
         }
     }
 
-    /// The network that a request comes from, as far as somebody is believed about it.
+    /// Returns the network that a request comes from, as far as it is trusted.
     pub fn network(&self, request: &Parts) -> String {
         self.addresses().network(request)
     }

@@ -1,4 +1,4 @@
-//! Figures for `CloudWatch` in its embedded metric format: lines of the log that it turns into metrics by itself.
+//! Metrics for `CloudWatch` in its embedded metric format: log lines that it converts into metrics.
 //!
 //! A deployed function writes one such line for each request or event, which is its line in the log too. Nothing in it
 //! names a person: the route is a pattern, and an order is its number, which opens nothing. Outside a deployment there are no
@@ -50,7 +50,7 @@ pub struct Gauge {
     pub value: f64,
 }
 
-/// Orders in one state that wait for somebody.
+/// Orders in one state that wait for a person.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WaitingGauge {
     /// The state's name.
@@ -73,7 +73,7 @@ pub(crate) struct AnsweredRequest<'a> {
     pub(crate) milliseconds: u64,
 }
 
-/// Says that this process is a deployed function. The first call counts.
+/// Marks this process as a deployed function. The first call counts.
 pub(crate) fn set_deployment(deployment: Option<Deployment>) {
     if let Some(deployment) = deployment {
         DEPLOYMENT.get_or_init(|| deployment);

@@ -45,8 +45,8 @@ pub fn start_log(filter: &str) {
         .init();
 }
 
-/// Says which order the request is about: the number stands in every later line of the request in the log, beside the
-/// request's id. The first order counts.
+/// Sets the order of the request: every later log line of the request contains its number, beside the request id. The
+/// first order counts.
 pub fn log_order(number: &OrderNumber) {
     Span::current().record("order", display(number));
     // Outside a request there is nothing that keeps it.
@@ -86,8 +86,8 @@ pub(crate) async fn observe(request: Request, next: Next) -> Response {
     response
 }
 
-/// Puts the handling of an event in a span, as that of a request. `source` says what sends such events, and `fault_of` what
-/// went wrong although there is an answer.
+/// Runs the handling of an event in a span, like a request. `source` names the event source, and `fault_of` returns the
+/// fault of an answered event.
 pub(crate) async fn observe_event<Answer, Failure>(
     source: &str,
     id: &str,
@@ -110,8 +110,8 @@ pub(crate) async fn observe_event<Answer, Failure>(
     observe_answer(question, handling, outcome).await
 }
 
-/// Waits for an answer in a span of its own and writes its line, which is its metrics too. `outcome` gives the status of the
-/// answer and what was wrong.
+/// Waits for a response in a separate span and writes its log line, which is also its metrics. `outcome` returns the
+/// status and the fault.
 async fn observe_answer<Answer>(
     question: Question<'_>,
     answering: impl Future<Output = Answer>,
@@ -142,7 +142,7 @@ async fn observe_answer<Answer>(
     ORDER.scope(OnceCell::new(), answer.instrument(span)).await
 }
 
-/// The gateway's id of the request, or one of our own: what a client sends is never taken for it.
+/// Returns the gateway's id of the request, or a new one: the client's is never used.
 fn request_id(request: &Request) -> String {
     let gateway = match request.request_context_ref() {
         Some(RequestContext::ApiGatewayV2(context)) => context.request_id.clone(),

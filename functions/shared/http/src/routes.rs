@@ -1,15 +1,15 @@
-//! Routes from endpoints: with the description of their interface where somebody reads it, without where nobody does.
+//! Routes of endpoints: with an API description only where it is used.
 //!
-//! A deployed function shows its description to nobody, and it would be a tenth of the program (ADR 36). So the feature
-//! `description` is off there, and on in whatever prints or tests it.
+//! A deployed function never serves its description, which would be a tenth of the program (ADR 36). So the feature
+//! `description` is off there, and on in programs that print or test it.
 
 #[cfg(not(feature = "description"))]
 pub use crate::plain_routes as routes;
 #[cfg(feature = "description")]
 pub use utoipa_axum::routes;
 
-/// Routes of endpoints that say by `#[utoipa::path]` where they are, as `utoipa_axum::routes` makes them, but with
-/// nothing said about what they take and return.
+/// Creates routes from `#[utoipa::path]`, like `utoipa_axum::routes`, but without the description of parameters and
+/// responses.
 #[macro_export]
 macro_rules! plain_routes {
     (@described [$($module:ident)*] $handler:ident) => {

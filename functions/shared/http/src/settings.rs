@@ -44,7 +44,7 @@ pub struct Settings {
     environment: Environment,
 }
 
-/// Who mails come from and, if not the cloud's own, which endpoint sends them.
+/// The sender of emails and, if not the cloud's own, the endpoint.
 #[derive(Debug, Clone)]
 pub struct MailSettings {
     /// The sender, `Name <address>`.
@@ -53,9 +53,9 @@ pub struct MailSettings {
     pub operator: String,
     /// Address of the mail service, when it is not the region's own.
     pub endpoint: Option<String>,
-    /// Who calls it; nobody where an emulator takes the mails.
+    /// The credentials; none if an emulator accepts the emails.
     pub access: Option<CloudAccess>,
-    /// By which the service reports what became of mails; none where nothing listens.
+    /// The configuration set for reports of the service; none without a consumer.
     pub configuration_set: Option<String>,
 }
 
@@ -161,7 +161,7 @@ impl Settings {
         })
     }
 
-    /// Who stands on invoices; `SELLER_CODE` begins their numbers, and has its own count of them.
+    /// Returns the seller on invoices; `SELLER_CODE` begins their numbers, and has a separate counter.
     pub fn seller(&self) -> Result<Seller, SettingsError> {
         let standard = Seller::default();
         let given = |name: &str| self.environment.optional(name).map(str::to_owned);
@@ -221,7 +221,7 @@ impl Settings {
         Ok(Some(Secret::new(secret)))
     }
 
-    /// Who mails come from, and where the operators read theirs.
+    /// Returns the sender of emails, and the operators' address.
     pub fn mail(&self) -> Result<MailSettings, SettingsError> {
         let from = self.environment.required("MAIL_FROM")?.to_owned();
         let operator = self.environment.required("OPERATOR_EMAIL")?.to_owned();

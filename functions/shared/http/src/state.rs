@@ -12,8 +12,8 @@ use crate::token::Verifier;
 
 /// The time, the table and the means to know the caller.
 ///
-/// A function that needs more (payments, identity) has a state of its own with these beside the rest; the
-/// extractors take what they need from it (`#[derive(FromRef)]`).
+/// A function that needs more (payments, identity) has a separate state that contains these; the extractors read their
+/// part of it (`#[derive(FromRef)]`).
 #[derive(Debug, Clone, FromRef)]
 pub struct AppState {
     /// What time it is.

@@ -53,7 +53,7 @@ impl Store {
         .await
     }
 
-    /// Writes a deletion as it stands now, to be looked at again at `due_at`.
+    /// Writes a deletion, due again at `due_at`.
     pub async fn save_account_deletion(
         &self,
         deletion: &AccountDeletion,

@@ -1,4 +1,4 @@
-//! Addresses that mails do not reach: a row for each, on the operators' list until one of them says that mails arrive again.
+//! Undeliverable addresses: a row for each, on the operators' list until an operator clears it.
 
 use domain::audit::AuditEntry;
 use domain::bounce::{AddressProblem, AddressProblemKind};
@@ -15,7 +15,7 @@ use crate::transaction::{ConditionFailure, Transaction};
 use crate::{Store, audit, keys};
 
 const KIND: &str = "address problem";
-/// An address that nobody asked about for so long is tried again.
+/// An address without emails for so long is tried again.
 const KEPT: SignedDuration = SignedDuration::from_hours(24 * 366);
 
 impl Store {
@@ -29,7 +29,7 @@ impl Store {
         row.map(|row| body_of(row, KIND)).transpose()
     }
 
-    /// Notes what is wrong with an address. A complaint does not take the place of mails that come back.
+    /// Stores the problem of an address. A complaint does not replace a bounce.
     pub async fn save_address_problem(&self, problem: &AddressProblem) -> Result<(), StoreError> {
         let address = AddressDigest::new(problem.email.as_str());
         let row = Row::new(keys::address_problem(address.as_str()))
@@ -49,7 +49,7 @@ impl Store {
         }
     }
 
-    /// Addresses that mails do not reach, longest on the list first. The index is read eventually consistent.
+    /// Lists undeliverable addresses, oldest first. The index is read eventually consistent.
     pub async fn list_address_problems(
         &self,
         cursor: Option<&Cursor>,

@@ -1,4 +1,4 @@
-//! Links of applications: each mail carries one of its own, and the table keeps its digest.
+//! Links of applications: each email contains a separate one, and the table stores its digest.
 
 use domain::later;
 use domain::notice::Notice;
@@ -49,7 +49,7 @@ pub struct ApplicationLink {
 pub struct ApplicationMail {
     /// The mail.
     pub notice: Notice,
-    /// The secret that stands in it, and what it opens; none in a mail without a link.
+    /// The secret of its link, and what it opens; none in an email without a link.
     pub link: Option<(ApplicationToken, ApplicationLink)>,
 }
 
@@ -64,14 +64,14 @@ impl Store {
         row.map(|row| body_of(row, "application link")).transpose()
     }
 
-    /// Writes a mail about an application that stays as it is: its link once more.
+    /// Writes an email with another link about an unchanged application.
     pub async fn send_application_mail(&self, mail: &ApplicationMail) -> Result<(), StoreError> {
         let transaction = Transaction::new(self, "send an application's link");
         send(transaction, std::slice::from_ref(mail))?.run().await
     }
 }
 
-/// Adds mails and their links to the transaction of what they tell of.
+/// Adds emails and their links to the transaction that they report.
 pub(crate) fn send<'a>(
     mut transaction: Transaction<'a>,
     mails: &[ApplicationMail],

@@ -1,4 +1,4 @@
-//! Applications to join as talent: one open application per proven e-mail.
+//! Applications to join as talent: one open application per verified email.
 
 use domain::audit::AuditEntry;
 use domain::enrolment::{Application, ApplicationStatus};
@@ -21,8 +21,8 @@ struct Applicant {
 }
 
 impl Store {
-    /// Writes a new application whose address is still to be proven, with its mails. It takes the address from nobody: of
-    /// any number of them the first one that is proven does.
+    /// Writes a new application with an unverified address, with its emails. It reserves no address: of any number of
+    /// them the first verified one does.
     pub async fn create_application(
         &self,
         application: &Application,
@@ -40,9 +40,9 @@ impl Store {
         application_links::send(transaction, mails)?.run().await
     }
 
-    /// Writes an application whose address was proven just now, its version raised by one; the address is taken until it
-    /// is over. `Taken` with `Application` if the address has another one that is open, `Conflict` when somebody wrote
-    /// in between.
+    /// Writes an application whose address was just verified, its version raised by one; the address is reserved until
+    /// it has ended. `Taken` with `Application` if the address has another open one, `Conflict` after a concurrent
+    /// write.
     pub async fn submit_application(
         &self,
         application: &Application,
@@ -58,8 +58,8 @@ impl Store {
         application_links::send(transaction, mails)?.run().await
     }
 
-    /// Writes an application whose version was raised by one, its e-mail unchanged, with its mails. One that was taken
-    /// back frees the e-mail for another. `Conflict` when somebody wrote in between.
+    /// Writes an application whose version was raised by one, its email unchanged, with its emails. A withdrawn one
+    /// frees the email for another. `Conflict` after a concurrent write.
     pub async fn save_application(
         &self,
         application: &Application,
@@ -70,8 +70,8 @@ impl Store {
         application_links::send(transaction, mails)?.run().await
     }
 
-    /// Writes an operator's step of an application together with its mails and its entry in the audit log. `Conflict`
-    /// when somebody wrote in between.
+    /// Writes an operator's step of an application together with its emails and its entry in the audit log. `Conflict`
+    /// after a concurrent write.
     pub async fn review_application(
         &self,
         application: &Application,
@@ -105,7 +105,7 @@ impl Store {
         row.map(|row| body_of(row, "application")).transpose()
     }
 
-    /// The open application of this e-mail: the proven one, else the latest that nobody proved yet.
+    /// Returns the open application of this email: the verified one, else the latest unverified one.
     pub async fn find_open_application(
         &self,
         email: &Email,

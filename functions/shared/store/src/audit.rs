@@ -1,5 +1,5 @@
-//! The audit log. A row is made once, in the transaction of the act that it tells of, and nothing here changes or
-//! deletes one; in a deployment no function is allowed to (template.yaml).
+//! The audit log. A row is created once, in the transaction of its action, and nothing here changes or deletes one; a
+//! deployed function is not allowed to (template.yaml).
 
 use domain::audit::{AuditEntry, AuditSubject};
 
@@ -59,7 +59,7 @@ impl Store {
     }
 }
 
-/// Adds the entry of an act to the act's own transaction. An entry that stands is never written again.
+/// Adds the entry of an action to the action's own transaction. An existing entry is never overwritten.
 pub(crate) fn note<'a>(
     transaction: Transaction<'a>,
     entry: &AuditEntry,

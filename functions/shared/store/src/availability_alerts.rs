@@ -14,10 +14,10 @@ use crate::transaction::{ConditionFailure, Transaction};
 use crate::{Store, keys, notices};
 
 const KIND: &str = "availability alert";
-/// Nobody waits longer: the address is forgotten then.
+/// Maximum wait: then the address is deleted.
 const KEPT: SignedDuration = SignedDuration::from_hours(366 * 24);
 
-/// Somebody who wants to hear of an athlete.
+/// A request for an email when an athlete is available.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct AvailabilityAlert {
@@ -30,8 +30,8 @@ pub struct AvailabilityAlert {
 }
 
 impl Store {
-    /// Notes that somebody wants to hear when the talent takes bookings again. The same address is noted once. A pause that
-    /// ends by itself puts it on the due index, since nothing is written then.
+    /// Stores a request for an email when the talent takes bookings again. An address is stored once. A pause with an
+    /// end puts it on the due index, since nothing is written when it ends.
     pub async fn save_availability_alert(
         &self,
         alert: &AvailabilityAlert,
@@ -41,8 +41,8 @@ impl Store {
         self.put(row, "note an availability alert").await
     }
 
-    /// Mails everybody who waits for a talent that takes bookings now, and forgets those who wait for one that left. Each row
-    /// goes in the transaction that writes its mail, so that nobody is mailed twice.
+    /// Writes the emails for a talent that takes bookings now, and deletes the requests for one that left. Each row is
+    /// deleted in the transaction that writes its email, so that no address gets two.
     pub async fn send_availability_alerts(
         &self,
         talent: &Talent,
@@ -62,7 +62,7 @@ impl Store {
             );
             let notice = notice(&alert, talent, now);
             match notices::send(transaction, &notice)?.run().await {
-                // Somebody else did at this moment.
+                // Another instance did it concurrently.
                 Ok(()) | Err(StoreError::Conflict) => {}
                 Err(error) => return Err(error),
             }
@@ -70,7 +70,7 @@ impl Store {
         Ok(())
     }
 
-    /// Looks again at those who wait for this talent when the pause ends, or when the talent says so.
+    /// Schedules the requests of this talent for the end of the pause.
     pub async fn postpone_availability_alerts(
         &self,
         talent: &Talent,
@@ -94,7 +94,7 @@ impl Store {
         Ok(())
     }
 
-    /// Forgets everybody who waits for a talent that never takes bookings again.
+    /// Deletes all requests for a talent that never takes bookings again.
     pub async fn drop_availability_alerts(&self, talent: TalentGuid) -> Result<(), StoreError> {
         for alert in self.list_availability_alerts(talent).await? {
             self.remove(key(&alert), "drop an availability alert")

@@ -17,7 +17,7 @@ use crate::transaction::{ConditionFailure, Transaction};
 use crate::{Store, keys, order_row, reminders};
 use table::Expression;
 
-/// How often an order is read again that somebody wrote meanwhile.
+/// Maximum attempts after concurrent writes of an order.
 const ATTEMPTS: u32 = 5;
 /// What places a row on an index.
 const PLACES: [&str; 6] = [
@@ -93,7 +93,7 @@ impl Store {
         ))
     }
 
-    /// Writes what the order of a partition lacks; says whether it lacked anything.
+    /// Writes the missing rows of a partition's order; returns whether any were missing.
     async fn complete_order(&self, pk: &str) -> Result<bool, StoreError> {
         let guid = keys::order_of(pk).and_then(|guid| OrderGuid::parse(&guid).ok());
         let guid = guid.ok_or_else(|| StoreError::corrupt(format!("row at {pk}"), "no order"))?;

@@ -55,8 +55,8 @@ impl Store {
             .collect()
     }
 
-    /// Writes what the provider says of a bank payout, with the letter that follows. It was fetched after `earlier` was
-    /// read: `Conflict` when somebody wrote since, and may have fetched something newer.
+    /// Writes the provider's state of a bank payout, with the resulting email. It was fetched after `earlier` was read:
+    /// `Conflict` after a write since then, which may be newer.
     pub async fn save_bank_payout(
         &self,
         talent: TalentGuid,

@@ -1,10 +1,10 @@
 //! What is taken in a talent's own calendar: one row for the calendar, and one for each day (UTC) with a mark for each busy
 //! quarter of an hour.
 //!
-//! Days are written in transactions that check the calendar's version, so what was read of a calendar that is gone, or was
-//! replaced meanwhile, is never written. A booking checks the marks of its days in its own transaction and reads nothing
-//! before. They stand apart from the counters of booked time: both in one condition would be more operators than `DynamoDB`
-//! takes, and reading a calendar must not meet bookings.
+//! Days are written in transactions that check the calendar's version, so data of a disconnected or replaced calendar
+//! is never written. A booking checks the marks of its days in its own transaction and reads nothing before. They are
+//! separate from the counters of booked time: one condition with both would exceed `DynamoDB`'s operators, and reading
+//! a calendar must not conflict with bookings.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -54,7 +54,7 @@ impl Store {
         answer.rows.iter().map(talent).collect()
     }
 
-    /// Writes a calendar in place of the one that was read; `Conflict` when somebody wrote in between.
+    /// Writes a calendar in place of the one that was read; `Conflict` after a concurrent write.
     pub async fn save_busy_calendar(
         &self,
         calendar: &BusyCalendar,
@@ -108,7 +108,7 @@ impl Store {
 
     /// Forgets a talent's calendar and all that was busy in it. None is no error.
     pub async fn delete_busy_calendar(&self, talent: TalentGuid) -> Result<(), StoreError> {
-        // First the calendar: from then on nobody writes a day.
+        // First the calendar: from then on no day is written.
         let key = keys::busy_calendar(talent);
         self.remove(key, "forget a busy calendar").await?;
         self.clear_busy_times(talent).await
@@ -199,7 +199,7 @@ fn days(busy: &[Slot]) -> BTreeMap<Timestamp, BTreeSet<i64>> {
     days
 }
 
-/// The attribute that stands while a quarter is busy.
+/// Returns the attribute of a busy quarter.
 fn mark(index: i64) -> String {
     format!("b{index}")
 }

@@ -22,8 +22,8 @@ impl Store {
         row.map(|row| body_of(row, KIND)).transpose()
     }
 
-    /// Writes a feed in place of the one that was read; `Conflict` when somebody wrote in between, so that of two addresses
-    /// made at once only the one that works is given out.
+    /// Writes a feed in place of the one that was read; `Conflict` after a concurrent write, so that of two concurrent
+    /// addresses only the valid one is returned.
     pub async fn save_calendar_feed(
         &self,
         feed: &CalendarFeed,

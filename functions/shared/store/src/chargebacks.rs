@@ -14,8 +14,8 @@ use crate::transaction::Transaction;
 use crate::{PENDING_OP_TIMEOUT, Store, audit};
 
 impl Store {
-    /// Writes an order with news of its chargeback and what there is to do about it; `Conflict` when somebody moved the
-    /// order since it was read.
+    /// Writes an order with a change of its chargeback and the resulting effects; `Conflict` if the order moved since
+    /// it was read.
     pub async fn save_chargeback(
         &self,
         order: &Order,
@@ -26,7 +26,7 @@ impl Store {
         with_effects(transaction, order, effects, now)?.run().await
     }
 
-    /// Writes an operator's wish to send evidence together with its entry in the audit log.
+    /// Writes an operator's request to send evidence together with its entry in the audit log.
     pub async fn save_evidence_asked(
         &self,
         order: &Order,
@@ -42,8 +42,8 @@ impl Store {
         audit::note(transaction, entry)?.run().await
     }
 
-    /// Writes an order of which a refund came back, with the refund to be made again and the mails that tell of it: all or
-    /// nothing. The refund waits among what failed, for an operator, and is tried by itself from `due_at` on.
+    /// Writes an order with a returned refund, the refund to retry and its emails, atomically. The refund is a failed
+    /// effect for operators, and is retried automatically from `due_at` on.
     pub async fn save_bounced_refund(
         &self,
         order: &Order,

@@ -54,9 +54,9 @@ impl Store {
             .await
     }
 
-    /// Writes an account under another address, its version raised by one; `old` becomes free, unless it went to
-    /// another account already. A talent's record follows, its version raised by one too. `Taken` with `Email` when
-    /// the address is another account's, `Conflict` when somebody wrote in between.
+    /// Writes an account with another address, its version raised by one; `old` becomes free, unless another account
+    /// has it already. A talent's record follows, its version raised by one too. `Taken` with `Email` if another
+    /// account has the address, `Conflict` after a concurrent write.
     pub async fn change_email(
         &self,
         user: &User,
@@ -97,8 +97,8 @@ impl Store {
         Ok(owner.is_some_and(|owner| owner.uid == uid))
     }
 
-    /// Writes a talent who left (`Talent::closed`) and notes that the page is to be taken down, both or neither.
-    /// `Conflict` when somebody wrote in between.
+    /// Writes a talent who left (`Talent::closed`) and marks the page for removal, atomically. `Conflict` after a
+    /// concurrent write.
     pub async fn close_talent(&self, talent: &Talent, now: Timestamp) -> Result<(), StoreError> {
         let page = StalePage {
             talent_guid: talent.talent_guid,
@@ -136,7 +136,7 @@ impl Store {
     }
 }
 
-/// The address is this account's, or nobody's.
+/// The address is this account's, or free.
 fn held_by(uid: &str) -> Expression {
     Expression::new("attribute_not_exists(#pk) OR #body.#uid = :uid")
         .name("#pk", attribute::PK)

@@ -67,7 +67,7 @@ impl Store {
     }
 }
 
-/// In a space of its own: the key of a booking is none of a message.
+/// In a separate key space: the key of a booking is not that of a message.
 fn key_of(key: &IdempotencyKey) -> table::Key {
     keys::contact(&key.caller, &key.key)
 }

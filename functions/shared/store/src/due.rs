@@ -1,6 +1,6 @@
 //! The due index: orders whose deadline passed, and effects that wait for another attempt.
 //!
-//! It is read eventually consistent and only points: whoever acts reads the row afresh.
+//! It is read eventually consistent and only names rows: read a row again before acting on it.
 
 use domain::{NoticeGuid, OrderGuid, TalentGuid};
 use jiff::Timestamp;
@@ -46,7 +46,7 @@ pub enum DueRow {
         /// Since when.
         at: Timestamp,
     },
-    /// Somebody who waits for a talent whose pause is over.
+    /// A request for an email when a talent's pause is over.
     AvailabilityAlert {
         /// Whom they wait for.
         talent_guid: TalentGuid,

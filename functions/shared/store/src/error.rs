@@ -1,4 +1,4 @@
-//! What can go wrong between us and the table, told by what the caller can do about it.
+//! Errors of the table, by what the caller can do about them.
 
 use std::fmt;
 
@@ -25,7 +25,7 @@ pub enum StoreError {
         /// The SDK's own error.
         source: Cause,
     },
-    /// A stored row is not what this code writes: somebody has to look at it.
+    /// A stored row has an unknown form: a developer must look at it.
     #[error("the stored {row} is corrupt")]
     Corrupt {
         /// Which kind of row, and where: `order at ORDER#…/ORDER`.
@@ -59,11 +59,11 @@ impl StoreError {
 pub enum Taken {
     /// Another talent has, or once had, this slug.
     Slug,
-    /// The e-mail belongs to another account.
+    /// The email belongs to another account.
     Email,
     /// This identity is registered already.
     User,
-    /// Somebody else holds (a part of) the chosen time.
+    /// Another order holds (a part of) the chosen time.
     Slot,
     /// The talent has as many open requests as it takes.
     Capacity,
@@ -71,7 +71,7 @@ pub enum Taken {
     Unpaid,
     /// The caller used this idempotency key before.
     Idempotency,
-    /// The e-mail has an open application.
+    /// The email has an open application.
     Application,
     /// A row with this identifier exists already.
     Identifier,

@@ -17,9 +17,9 @@ use table::QueryBuilder;
 const KIND: &str = "feedback";
 
 impl Store {
-    /// Writes feedback that was left (version 1, no `earlier`) or changed (its version raised by
-    /// one), keeps the talent's list and stats true, and notes that the talent's page is older than what
-    /// everybody may read, all in one transaction. `Conflict` when `earlier` is no longer what is stored.
+    /// Writes new feedback (version 1, no `earlier`) or changed feedback (its version raised by one), updates the
+    /// talent's list and statistics, and marks the talent's page as stale, in one transaction. `Conflict` if `earlier`
+    /// is no longer stored.
     pub async fn save_feedback(
         &self,
         feedback: &Feedback,
@@ -153,7 +153,7 @@ fn rating_change(before: Option<u8>, after: Option<u8>) -> Expression {
          #version = #version + :one, #body.#version = #body.#version + :one"
         .to_owned();
     let mut stars = Vec::new();
-    // A talent who was written before ratings were told apart has no such number yet.
+    // An older talent row lacks the count per rating.
     for (rating, change) in [(before, ":less"), (after, ":one")] {
         if let Some(rating) = rating {
             let name = format!("#stars{rating}");

@@ -1,7 +1,7 @@
 //! Which tokens of an account still count: how one is refused before it runs out.
 //!
-//! Only an account that was signed out everywhere, disabled or deleted, or whose password was changed, has a row,
-//! for as long as tokens of before may live; for everybody else there is none, which is the answer.
+//! Only an account that was signed out everywhere, disabled or deleted, or whose password was changed, has a row, for
+//! as long as earlier tokens may live; all others have none.
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -38,7 +38,7 @@ pub enum GateKind {
 }
 
 impl Gate {
-    /// Lets nobody in any more.
+    /// Rejects every token.
     pub const DELETED: Self = Self {
         tokens_valid_after: Timestamp::MAX,
         kind: GateKind::Deleted,
@@ -55,7 +55,7 @@ impl Gate {
     }
 }
 
-/// The row of an account's gate, for whoever reads it together with other rows.
+/// Returns the key of an account's gate, for reading it together with other rows.
 pub fn gate_key(uid: &str) -> Key {
     keys::gate(uid)
 }
@@ -77,7 +77,7 @@ impl Store {
         kept_until: Timestamp,
     ) -> Result<(), StoreError> {
         let row = Row::new(keys::gate(uid)).body(&gate)?.expires(kept_until);
-        // A deleted account's is written anew, for another while.
+        // A deleted account's gate is extended.
         let earlier = if gate.kind == GateKind::Deleted {
             "<="
         } else {
@@ -102,7 +102,7 @@ impl Store {
         }
     }
 
-    /// The gate of `uid`; for nearly everybody there is none.
+    /// Returns the gate of `uid`; nearly all accounts have none.
     pub async fn find_gate(&self, uid: &str) -> Result<Option<Gate>, StoreError> {
         let row = self
             .get(keys::gate(uid), "look whether tokens are refused")

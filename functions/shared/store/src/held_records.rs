@@ -30,7 +30,7 @@ pub struct HeldRecord {
     pub since: Timestamp,
     /// Whether the operator was written to.
     pub is_told: bool,
-    /// How often it was reported without the operator knowing; a change makes the table's stream tell of it again.
+    /// Number of unconfirmed reports; a change makes the table's stream report it again.
     pub reports: u32,
 }
 
@@ -64,9 +64,8 @@ impl Store {
         row.map(|row| body_of(row, KIND)).transpose()
     }
 
-    /// Takes over what a build held back: `reported` is all of it. What is known and told stays; what is new, says
-    /// something else or is not told yet is written, of which the table's stream tells; the rest is forgotten. Gives
-    /// how many were written.
+    /// Replaces the list of held records with `reported`. Known and reported ones stay; new, changed and unreported
+    /// ones are written, which the table's stream reports; the rest is deleted. Returns how many were written.
     pub async fn report_held_records(&self, reported: &[HeldRecord]) -> Result<usize, StoreError> {
         let known = self.list_held_records().await?;
         let mut written: usize = 0;
@@ -76,7 +75,7 @@ impl Store {
                 continue;
             }
             let record = HeldRecord {
-                // What is not told yet waits since it was first reported.
+                // An unreported one waits since its first report.
                 since: earlier
                     .filter(|known| known.says_the_same(record))
                     .map_or(record.since, |known| known.since),
@@ -96,7 +95,7 @@ impl Store {
         Ok(written)
     }
 
-    /// The operator was written to, unless it was reported anew meanwhile.
+    /// Marks that the operator got an email, unless it was reported again meanwhile.
     pub async fn mark_held_record_told(&self, record: &HeldRecord) -> Result<(), StoreError> {
         let unchanged = Expression::new("#body.#reports = :reports")
             .name("#body", attribute::BODY)

@@ -15,7 +15,7 @@ pub const IDEMPOTENCY_KEPT: SignedDuration = SignedDuration::from_hours(24);
 /// A caller and the key they sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct IdempotencyKey {
-    /// Tells callers apart: the account, or what stands for a guest.
+    /// Identifies the caller: the account, or a value for a guest.
     pub caller: String,
     /// The `Idempotency-Key` header.
     pub key: String,

@@ -1,4 +1,4 @@
-//! Invitations: an approved athlete without an account makes one by a mailed link, and gets the page that was made.
+//! Invitations: an approved athlete without an account creates one by an emailed link, and gets the existing page.
 
 use domain::customer::User;
 use domain::talent::Talent;
@@ -20,7 +20,7 @@ pub struct Invitation {
     pub talent_guid: TalentGuid,
     /// The application that was approved.
     pub application_guid: ApplicationGuid,
-    /// SHA-256 of the address that the link went to, in hexadecimal: whoever has the link has that address.
+    /// SHA-256 of the link's address, in hexadecimal: a user with the link has that address.
     #[serde(default)]
     pub email_digest: Option<String>,
     /// When it was made.
@@ -28,7 +28,7 @@ pub struct Invitation {
 }
 
 impl Store {
-    /// The invitation of this secret, if nobody used it yet.
+    /// Returns the unused invitation of this secret.
     pub async fn find_invitation(
         &self,
         token: &InvitationToken,
@@ -39,9 +39,9 @@ impl Store {
     }
 
     /// Registers the account of an invited talent: its `user_id` is the talent's guid, and `talent` the page with its
-    /// version raised by one. The invitation is used up. Registering the same identity again changes nothing and gives
-    /// the account as it is stored. `Taken` says what else stood in the way: `User`, `Email`; `Conflict` when the
-    /// invitation was used meanwhile.
+    /// version raised by one. The invitation is used up. Registering an identity again changes nothing and returns the
+    /// stored account. `Taken` names another obstacle: `User`, `Email`; `Conflict` if the invitation was used
+    /// meanwhile.
     pub async fn accept_invitation(
         &self,
         token: &InvitationToken,

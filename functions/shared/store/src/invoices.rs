@@ -17,7 +17,7 @@ use crate::{Store, keys};
 use table::Expression;
 
 const KIND: &str = "invoice";
-/// How often a number is taken anew when others issue at the same moment: each time one of them gets through.
+/// Maximum attempts for a number under concurrency: each time one of them succeeds.
 const MOST_ATTEMPTS: u32 = 16;
 
 #[derive(Debug, Default, Serialize, Deserialize)]
@@ -98,7 +98,7 @@ impl Store {
             .await;
         match written {
             Ok(()) => Ok(invoice),
-            // Somebody issued this very document in between: read it.
+            // Another call issued this document concurrently: read it.
             Err(StoreError::Taken { .. }) => Err(StoreError::Conflict),
             Err(error) => Err(error),
         }

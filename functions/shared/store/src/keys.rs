@@ -1,6 +1,6 @@
 //! Every key of the table. No file outside of this module holds a key string.
 //!
-//! One function per kind of row; prefixes of sort keys stand beside the rows they select.
+//! One function per kind of row; prefixes of sort keys are beside the rows they select.
 
 use domain::audit::AuditSubject;
 use domain::order::Party;
@@ -32,30 +32,30 @@ pub(crate) const BUSY_DAYS: &str = "BUSY#";
 /// Partition of the talent whose calendars are read on the due index.
 pub(crate) const BUSY_CALENDARS: &str = "DUE#CALENDARS";
 pub(crate) const TALENT_FEEDBACK: &str = "FEEDBACK#";
-/// Prefix of the videos that everybody sees on the talent's page.
+/// Prefix of the public videos of a talent's page.
 pub(crate) const PUBLIC_VIDEOS: &str = "VIDEO#";
 pub(crate) const ANSWERS: &str = "ANSWER#";
 pub(crate) const COUNTS: &str = "COUNTS";
 pub(crate) const EVENTS: &str = "EVENT#";
 pub(crate) const OUTBOX: &str = "OUTBOX#";
-/// Prefix of the mails about an order that were sent, or could not be.
+/// Prefix of the sent and failed emails about an order.
 pub(crate) const ORDER_MAILS: &str = "MAIL#";
 const ALERTS: &str = "ALERTS#";
 /// Prefix of those who wait for a talent.
 pub(crate) const ALERT: &str = "ALERT#";
-/// Prefix of the topics that an address wants no mails about.
+/// Prefix of an address's disabled email topics.
 pub(crate) const UNWANTED: &str = "UNWANTED#";
 pub(crate) const DEVICE: &str = "DEVICE#";
 pub(crate) const SPORTS: &str = "SPORTS";
 pub(crate) const SPORT: &str = "SPORT#";
-/// Partition of the pages that wait to be rendered anew.
+/// Partition of the stale pages.
 pub(crate) const STALE_PAGES: &str = "STALE";
 /// Partition of the records that the site could not be built from.
 pub(crate) const HELD_RECORDS: &str = "HELD";
 pub(crate) const TALENT: &str = "TALENT#";
 /// Partition of the published talent on the first index.
 pub(crate) const CATALOGUE: &str = "CATALOGUE";
-/// Partition of the orders that wait for somebody, by state, on the first index.
+/// Partition of the orders that wait for a person, by state, on the first index.
 pub(crate) const WAITING_ORDERS: &str = "QUEUE#orders-waiting";
 const NOTICE: &str = "NOTICE";
 const NOTICES: &str = "NOTICE#";
@@ -104,7 +104,7 @@ pub(crate) fn talent_of(pk: &str) -> Option<String> {
     pk.strip_prefix(TALENT).map(str::to_owned)
 }
 
-/// Whole key, table and index, of a talent in the catalogue. A guid that is none starts behind nobody.
+/// Returns the whole key, table and index, of a talent in the catalogue. An invalid guid starts after all of the slug.
 pub(crate) fn in_catalogue(slug: &str, guid: &str) -> Attributes {
     let mut key = Key::new(format!("{TALENT}{guid}"), PROFILE).into_attributes();
     key.insert(
@@ -145,7 +145,7 @@ pub(crate) fn answered_at(at: Timestamp) -> String {
     format!("{ANSWERS}{}", whole_seconds(at))
 }
 
-/// The calendar of their own that a talent connected.
+/// The talent's connected calendar.
 pub(crate) fn busy_calendar(talent: TalentGuid) -> Key {
     Key::new(talent_partition(talent), "BUSY-CALENDAR")
 }
@@ -163,7 +163,7 @@ pub(crate) fn busy_day_start(sk: &str) -> Option<Timestamp> {
     sk.strip_prefix(BUSY_DAYS)?.parse().ok()
 }
 
-/// Stands while the talent's sessions and deadlines have an address for calendars.
+/// Exists while the talent's calendar feed has an address.
 pub(crate) fn calendar_feed(talent: TalentGuid) -> Key {
     Key::new(talent_partition(talent), "CALENDAR-FEED")
 }
@@ -177,8 +177,8 @@ pub(crate) fn balance(talent: TalentGuid, currency: &str) -> Key {
     Key::new(talent_partition(talent), format!("BALANCE#{currency}"))
 }
 
-/// A line of a talent's ledger. Lines of a month follow each other; `kind` and `version` of the order tell lines of the
-/// same second apart.
+/// Returns the key of a ledger line. Lines of a month are adjacent; `kind` and `version` of the order distinguish lines
+/// of one second.
 pub(crate) fn ledger_entry(
     talent: TalentGuid,
     at: Timestamp,
@@ -201,12 +201,12 @@ pub(crate) fn bank_payout(talent: TalentGuid, created_at: Timestamp, payout: &st
     Key::new(talent_partition(talent), sort)
 }
 
-/// Stands while payouts of the talent are blocked.
+/// Exists while payouts of the talent are blocked.
 pub(crate) fn payout_reminder(talent: TalentGuid) -> Key {
     Key::new(talent_partition(talent), "PAYOUT-REMINDER")
 }
 
-/// Orders with this talent that wait for their payment, of the network, account or address that `digest` stands for.
+/// Orders with this talent that wait for payment, per network, account or address; `digest` identifies it.
 pub(crate) fn unpaid(talent: TalentGuid, by: &str, digest: &str) -> Key {
     Key::new(format!("UNPAID#{talent}#{by}#{digest}"), "UNPAID")
 }
@@ -231,7 +231,7 @@ pub(crate) fn talent_feedback(talent: TalentGuid, created_at: Timestamp, order: 
     )
 }
 
-/// A video that everybody sees on the talent's page, by age.
+/// A public video on the talent's page, by age.
 pub(crate) fn public_video(talent: TalentGuid, uploaded_at: Timestamp, asset: AssetId) -> Key {
     Key::new(
         talent_partition(talent),
@@ -315,7 +315,7 @@ pub(crate) fn order_mail(order: OrderGuid, id: OutboxId) -> Key {
     Key::new(order_partition(order), format!("{ORDER_MAILS}{id}"))
 }
 
-/// Which messages one side was mailed about.
+/// The messages that one party was emailed about.
 pub(crate) fn told_messages(order: OrderGuid, to: Party) -> Key {
     let place = match to {
         Party::Customer => "TOLD",
@@ -338,12 +338,12 @@ pub(crate) fn hash(digest: &str) -> Key {
     Key::new(format!("HASH#{digest}"), "HASH")
 }
 
-/// Stands while this address wants no mails about the topic. `digest` is the SHA-256 of the address, in hexadecimal.
+/// Exists while this address has disabled the topic. `digest` is the SHA-256 of the address, in hexadecimal.
 pub(crate) fn unwanted_topic(digest: &str, topic: &str) -> Key {
     Key::new(address_partition(digest), format!("{UNWANTED}{topic}"))
 }
 
-/// Stands while something is wrong with an address. `digest` is the SHA-256 of it, in hexadecimal.
+/// Exists while an address is undeliverable. `digest` is its SHA-256, in hexadecimal.
 pub(crate) fn address_problem(digest: &str) -> Key {
     Key::new(address_partition(digest), "PROBLEM")
 }
@@ -358,12 +358,12 @@ pub(crate) fn availability_alert(talent: TalentGuid, digest: &str) -> Key {
     Key::new(alert_partition(talent), format!("{ALERT}{digest}"))
 }
 
-/// What is kept about an e-mail address, whoever has it.
+/// Returns the partition of an email address, whatever account has it.
 pub(crate) fn address_partition(digest: &str) -> String {
     format!("ADDRESS#{digest}")
 }
 
-/// The browsers of an account that are told what happens.
+/// Returns the partition of an account's browsers with push notifications.
 pub(crate) fn push_partition(user: UserId) -> String {
     format!("PUSH#{user}")
 }
@@ -387,8 +387,8 @@ pub(crate) fn provider(id: &str) -> Key {
     Key::new(format!("PROVIDER#{id}"), "PROVIDER")
 }
 
-/// `caller` tells callers apart, `key` is what the caller sent. A key may hold any character, so
-/// the caller comes with its length: no caller's key can read as another caller's.
+/// `caller` identifies the caller, `key` is the caller's key. A key may contain any character, so the caller has a
+/// length prefix: no caller's key can equal another caller's.
 pub(crate) fn idempotency(caller: &str, key: &str) -> Key {
     Key::new(format!("IDEM#{}#{caller}#{key}", caller.len()), "IDEM")
 }
@@ -414,32 +414,32 @@ pub(crate) fn queue(name: &str) -> String {
     format!("{QUEUE}{name}")
 }
 
-/// Place in such a list: longest waiting first; `id` tells apart what waits since the same second.
+/// Returns a position in such a list, oldest first; `id` distinguishes entries of one second.
 pub(crate) fn since(at: Timestamp, id: impl std::fmt::Display) -> String {
     format!("{}#{id}", whole_seconds(at))
 }
 
-/// Stands while the order's payout is on one of the lists of payouts.
+/// Exists while the order's payout is on a list of payouts.
 pub(crate) fn payout(order: OrderGuid) -> Key {
     Key::new(order_partition(order), "PAYOUT")
 }
 
-/// Stands while the order is in dispute.
+/// Exists while the order is in dispute.
 pub(crate) fn dispute(order: OrderGuid) -> Key {
     Key::new(order_partition(order), "DISPUTE")
 }
 
-/// Stands while the order waits for somebody.
+/// Exists while the order waits for a person.
 pub(crate) fn waiting_order(order: OrderGuid) -> Key {
     Key::new(order_partition(order), "WAITING")
 }
 
-/// Stands while a bank has not decided about the order's payment.
+/// Exists while a chargeback of the order's payment is open.
 pub(crate) fn chargeback(order: OrderGuid) -> Key {
     Key::new(order_partition(order), "CHARGEBACK")
 }
 
-/// A document of an order; `place` tells invoice and credit notes apart.
+/// A document of an order; `place` distinguishes invoice and credit notes.
 pub(crate) fn invoice(order: OrderGuid, place: &str) -> Key {
     Key::new(order_partition(order), format!("{INVOICES}{place}"))
 }
@@ -467,12 +467,12 @@ pub(crate) fn in_reconciliations(place: &str) -> Attributes {
     Key::new(RECONCILIATIONS, place).into_attributes()
 }
 
-/// Stands while a report is made.
+/// Exists while a report is made.
 pub(crate) fn reconciliation_lease() -> Key {
     Key::new(RECONCILIATIONS, "LEASE")
 }
 
-/// Stands while an operator waits for a report.
+/// Exists while an operator waits for a report.
 pub(crate) fn reconciliation_wish() -> Key {
     Key::new(RECONCILIATIONS, "WISH")
 }
@@ -507,7 +507,7 @@ pub(crate) fn promotion_uses(code: &PromoCode) -> Key {
     Key::new(format!("PROMOTION#{code}"), "USES")
 }
 
-/// Stands while somebody has, or had, an order with the code; `digest` is the SHA-256 of their e-mail address.
+/// Exists while a customer has, or had, an order with the code; `digest` is the SHA-256 of their email address.
 pub(crate) fn promotion_customer(code: &PromoCode, digest: &str) -> Key {
     Key::new(format!("PROMOTION#{code}"), format!("CUSTOMER#{digest}"))
 }
@@ -564,7 +564,7 @@ pub(crate) fn applicant(email: &Email) -> Key {
     Key::new(format!("APPLICANT#{email}"), "APPLICANT")
 }
 
-/// The latest application with this address that nobody proved yet.
+/// The latest unverified application of this address.
 pub(crate) fn applicant_draft(email: &Email) -> Key {
     Key::new(format!("APPLICANT#{email}"), "DRAFT")
 }

@@ -122,7 +122,8 @@ impl Store {
         Ok(self.table.create().await?)
     }
 
-    /// The table, read eventually consistent, for half of the capacity: what everybody looks at and nothing is decided on.
+    /// Returns the table with eventually consistent reads, for half of the capacity: for public data that no decision
+    /// depends on.
     #[must_use]
     pub fn eventually_consistent(&self) -> Self {
         Self {

@@ -27,8 +27,7 @@ pub struct Counter<'a> {
 }
 
 impl Store {
-    /// Counts so many more and gives the count with them. One atomic addition: of any number at once each gets a
-    /// number of its own.
+    /// Adds to a counter and returns the new count. One atomic addition: concurrent calls get distinct numbers.
     pub async fn count(&self, counter: Counter<'_>, times: u32) -> Result<u64, StoreError> {
         let change = Expression::new("SET #ttl = :ttl ADD #hits :times")
             .name("#hits", attribute::HITS)

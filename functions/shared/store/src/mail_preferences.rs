@@ -1,5 +1,4 @@
-//! Which mails an address does not want: one row for each topic that is switched off, so that two changes at once do not
-//! undo each other.
+//! Disabled email topics of an address: one row per topic, so that concurrent changes do not undo each other.
 
 use domain::mail_topics::{AddressDigest, MailTopic, Subscription};
 
@@ -8,13 +7,13 @@ use crate::row::{Row, attribute, text_of};
 use crate::{Store, keys};
 
 impl Store {
-    /// Whether mails about the topic are sent to the address; they are unless somebody switched them off.
+    /// Returns whether emails about the topic are sent to the address; they are by default.
     pub async fn is_subscribed(&self, subscription: &Subscription) -> Result<bool, StoreError> {
         let row = self.get(key(subscription), "look for a mail preference");
         Ok(row.await?.is_none())
     }
 
-    /// The topics that the address wants no mails about.
+    /// Lists the disabled topics of the address.
     pub async fn list_unwanted_topics(
         &self,
         address: &AddressDigest,
@@ -34,13 +33,13 @@ impl Store {
         Ok(unwanted)
     }
 
-    /// Sends no more mails about the topic to the address. What is switched off already is no error.
+    /// Disables emails about the topic for the address. Repeating it is no error.
     pub async fn unsubscribe(&self, subscription: &Subscription) -> Result<(), StoreError> {
         let row = Row::new(key(subscription));
         self.put(row, "switch mails of a topic off").await
     }
 
-    /// Sends mails about the topic to the address again. What is not switched off is no error.
+    /// Enables emails about the topic for the address again. Repeating it is no error.
     pub async fn resubscribe(&self, subscription: &Subscription) -> Result<(), StoreError> {
         let key = key(subscription);
         self.remove(key, "switch mails of a topic on").await

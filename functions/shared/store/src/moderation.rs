@@ -26,8 +26,8 @@ pub enum FailedEffect {
 }
 
 impl Store {
-    /// Writes a decision about a talent whose version was raised by one, the slug unchanged, and notes that the page is
-    /// older than its data; with the mail that tells of it. `Conflict` when somebody wrote in between.
+    /// Writes a decision about a talent whose version was raised by one, the slug unchanged, and marks the page as
+    /// stale; with its email. `Conflict` after a concurrent write.
     pub async fn moderate_talent(
         &self,
         talent: &Talent,
@@ -71,8 +71,8 @@ impl Store {
             .await
     }
 
-    /// Makes the table's stream tell its consumer of a failed effect at once; the clock looks again at `due_at`.
-    /// `Conflict` when an attempt was begun since the row was read, or it is done.
+    /// Makes the table's stream report a failed effect immediately; the clock retries it at `due_at`. `Conflict` if an
+    /// attempt was begun since the row was read, or it is done.
     pub async fn replay_effect(
         &self,
         effect: &FailedEffect,

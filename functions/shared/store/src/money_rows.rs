@@ -57,11 +57,11 @@ pub(crate) enum Listing {
     Unchanged,
     /// On none.
     None,
-    /// On the list that the row stands on.
+    /// On the list of the row.
     Row(Row),
 }
 
-/// The list of where the payout stands. One in a dispute waits among the disputes.
+/// Returns the list for the payout's state. A payout in a dispute is among the disputes.
 pub(crate) fn listing(order: &Order) -> Result<Listing, StoreError> {
     let (payout, guid) = (&order.payout, order.order_guid);
     let due = payout.due_at.unwrap_or(order.updated_at);
@@ -82,7 +82,7 @@ pub(crate) fn listing(order: &Order) -> Result<Listing, StoreError> {
     Ok(Listing::Row(queues::listed(row, queue, at, guid)))
 }
 
-/// Puts the payout on the list of where it stands, or takes it off.
+/// Puts the payout on the list of its state, or removes it.
 fn payout_listed<'a>(
     transaction: Transaction<'a>,
     order: &Order,

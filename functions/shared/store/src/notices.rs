@@ -1,5 +1,5 @@
-//! Mails about no order that are still to be sent, each written with the act that it tells of. What the outbox is for
-//! orders: whoever sends one leases it first, and a lease that runs out puts it back on the due index.
+//! Pending emails about no order, each written with the action that it reports. Like the outbox of orders: an instance
+//! leases one before it sends it, and an expired lease puts it back on the due index.
 
 use domain::NoticeGuid;
 use domain::later;
@@ -27,7 +27,7 @@ pub struct NoticeRow {
     pub attempt: u32,
     /// When it is next looked at: the end of the lease, or the time of the next attempt.
     pub due_at: Timestamp,
-    /// How often somebody asked the stream's consumer to look again.
+    /// How often the stream's consumer was woken.
     #[serde(default)]
     pub wakes: u32,
     /// What went wrong last.
@@ -42,8 +42,8 @@ impl Store {
         row.map(|row| body_of(row, KIND)).transpose()
     }
 
-    /// Begins an attempt: until `until` nobody else begins one. Gives the row as it now stands; `Conflict` when
-    /// somebody else has begun, or it is sent.
+    /// Begins an attempt: until `until` no other instance begins one. Returns the row; `Conflict` if another instance
+    /// has begun, or it is sent.
     pub async fn lease_notice(
         &self,
         row: &NoticeRow,
@@ -73,8 +73,8 @@ impl Store {
         self.rewrite_notice(leased.attempt, &row).await
     }
 
-    /// Makes the table's stream tell its consumer of a mail once more, and the clock look again at `due_at`. `Conflict`
-    /// when an attempt was begun since the row was read, or it is sent.
+    /// Makes the table's stream report an email again, and the clock retry it at `due_at`. `Conflict` if an attempt was
+    /// begun since the row was read, or it is sent.
     pub async fn wake_notice(&self, row: &NoticeRow, due_at: Timestamp) -> Result<(), StoreError> {
         self.rewrite_notice(row.attempt, &row.woken(due_at)).await
     }
@@ -124,7 +124,7 @@ pub(crate) fn at_attempt(attempt: u32) -> Expression {
         .number(":attempt", attempt)
 }
 
-/// Adds a mail to the transaction of what it tells of.
+/// Adds an email to the transaction that it reports.
 pub(crate) fn send<'a>(
     transaction: Transaction<'a>,
     notice: &Notice,

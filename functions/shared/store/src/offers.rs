@@ -12,8 +12,8 @@ use table::Expression;
 const KIND: &str = "offer";
 
 impl Store {
-    /// Writes an offer: a new one at version 1, a changed one with its version raised by one.
-    /// `Conflict` when somebody wrote in between.
+    /// Writes an offer: a new one at version 1, a changed one with its version raised by one. `Conflict` after a
+    /// concurrent write.
     pub async fn save_offer(&self, offer: &Offer) -> Result<(), StoreError> {
         let condition = Expression::before_version(offer.version);
         self.put_if(

@@ -1,4 +1,4 @@
-//! Orders, changed by what is no step, together with the mails that tell of it.
+//! Changes of orders without a step, together with their emails.
 
 use domain::later;
 use domain::order::{Effect, MailTemplate, Order, Party};
@@ -11,7 +11,7 @@ use crate::outbox::{self, OutboxRow};
 use crate::reminders;
 
 impl Store {
-    /// Writes what is no step, as [`Self::save_order`] does, together with the mails that tell of it: both or neither.
+    /// Writes a change without a step, like [`Self::save_order`], together with its emails, atomically.
     pub async fn save_order_and_mail(
         &self,
         order: &Order,

@@ -1,4 +1,4 @@
-//! Mails about an order that were sent, or could not be: what operators read when somebody says that no mail came.
+//! Sent and failed emails about an order, which operators read when a user reports a missing one.
 //!
 //! A record has the name of the effect that asked for the mail, so an effect that runs twice writes the same one. It
 //! holds no body: the links in there open the order.
@@ -28,7 +28,7 @@ pub enum MailState {
     Failed,
     /// The mail service took it, and it did not arrive.
     Bounced,
-    /// It was not sent, since mails to its address come back.
+    /// Not sent, because its address bounces.
     Suppressed,
 }
 
@@ -42,7 +42,7 @@ pub struct OrderMail {
     pub template: MailTemplate,
     /// To whom.
     pub to: Party,
-    /// The address it went to; gone with the account of whoever had it (ADR 13).
+    /// The address it was sent to; deleted with its owner's account (ADR 13).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub address: Option<String>,
     /// Its subject line.
@@ -59,7 +59,7 @@ pub struct OrderMail {
 }
 
 impl Store {
-    /// The mails about an order, oldest first. One that no attempt was made to send stands in the outbox alone.
+    /// Lists the emails about an order, oldest first. An untried one is only in the outbox.
     pub async fn list_order_mails(&self, order: OrderGuid) -> Result<Vec<OrderMail>, StoreError> {
         let partition = keys::order_partition(order);
         let rows = self
@@ -73,8 +73,8 @@ impl Store {
         Ok(mails)
     }
 
-    /// The mail of an effect was sent: it is recorded and the effect's row goes, both or neither. Whoever sent it a
-    /// second time, after a lease ran out, leaves the record of the first as it is.
+    /// Records a sent email and deletes its effect's row, atomically. A second sending after an expired lease keeps the
+    /// first record.
     pub async fn finish_mail(&self, order: OrderGuid, mail: &OrderMail) -> Result<(), StoreError> {
         let written = Transaction::new(self, "record a mail that was sent")
             .put_if(row(order, mail)?, unsent(), ConditionFailure::Conflict)
@@ -87,8 +87,8 @@ impl Store {
         }
     }
 
-    /// Ends a leased attempt to send a mail that failed: the next one is due at `due_at`. `Conflict` when somebody else
-    /// has begun one since, or sent it.
+    /// Ends a failed attempt to send an email: the next one is due at `due_at`. `Conflict` if another instance has
+    /// begun one since, or sent it.
     pub async fn retry_mail(
         &self,
         leased: &OutboxRow,
@@ -138,14 +138,14 @@ impl Store {
             )
             .await
         {
-            // Somebody else did at this moment.
+            // Another instance did it concurrently.
             Err(StoreError::Conflict) => Ok(()),
             outcome => outcome,
         }
     }
 
-    /// Forgets which address mails about an order went to, and what the mail service said of it: whose it was is gone.
-    /// That they were sent, and when, stays with the order. What is forgotten already is no error.
+    /// Erases the addresses of emails about an order, and the email service's messages. That they were sent, and when,
+    /// stays with the order. Repeating it is no error.
     pub async fn erase_mail_addresses(
         &self,
         order: OrderGuid,

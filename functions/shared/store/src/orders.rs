@@ -13,11 +13,10 @@ use table::Index;
 use table::QueryBuilder;
 
 const KIND: &str = "order";
-/// The provider promises this limit; a longer text comes from an address somebody made up, and
-/// might not fit into a key.
+/// The provider promises this limit; a longer text comes from a forged address, and might not fit into a key.
 const LONGEST_PROVIDER_ID: usize = 255;
 
-/// A row that only says which order something belongs to.
+/// A row that only names the order of an object.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Pointer {
@@ -46,7 +45,7 @@ impl Store {
             .await
     }
 
-    /// Orders placed with this address by somebody without an account, newest first.
+    /// Lists orders that a guest placed with this address, newest first.
     pub async fn list_orders_of_guest(
         &self,
         email: &Email,

@@ -1,7 +1,7 @@
 //! The outbox: effects of an order that are still to be done, written with the transition that asked for them.
 //!
-//! Whoever does one leases it first, so that the stream's consumer and the clock do not both do it;
-//! a lease that runs out puts the row back on the due index.
+//! An instance leases an effect before it runs it, so that the stream's consumer and the clock do not both run it; an
+//! expired lease puts the row back on the due index.
 
 use domain::OrderGuid;
 use domain::later;
@@ -45,7 +45,7 @@ pub struct OutboxRow {
     pub attempt: u32,
     /// When it is next looked at: the end of the lease, or the time of the next attempt.
     pub due_at: Timestamp,
-    /// When it may be begun at the earliest; at once where there is none.
+    /// The earliest start; immediately without one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub not_before: Option<Timestamp>,
     /// How often the clock asked the stream's consumer to look again.
@@ -58,7 +58,7 @@ pub struct OutboxRow {
     pub created_at: Timestamp,
 }
 
-/// How far one side of an order was told of messages.
+/// The messages that one party of an order was emailed about.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct ToldMessages {
@@ -92,8 +92,8 @@ impl Store {
         row.map(|row| body_of(row, KIND)).transpose()
     }
 
-    /// Has one side of an order told of new messages by a mail, in a while: all that come until then are in the
-    /// same one. However often this is called, a side has one such mail for each [`MESSAGES_GATHERED`].
+    /// Schedules an email about new messages to one party of an order: it covers all messages until it is due. A party
+    /// has one such email per [`MESSAGES_GATHERED`], however often this is called.
     pub async fn note_new_messages(
         &self,
         order: OrderGuid,
@@ -141,7 +141,7 @@ impl Store {
         }
     }
 
-    /// Up to which message one side of an order was told of messages by a mail.
+    /// Returns the newest message that one party of an order was emailed about.
     pub async fn find_told_messages(
         &self,
         order: OrderGuid,
@@ -154,7 +154,7 @@ impl Store {
         Ok(told.map(|told| told.up_to))
     }
 
-    /// Notes that one side of an order was told of all messages up to this one.
+    /// Records that one party of an order was emailed about all messages up to this one.
     pub async fn save_told_messages(
         &self,
         order: OrderGuid,
@@ -165,8 +165,8 @@ impl Store {
         self.put(row, "note which messages were mailed").await
     }
 
-    /// Begins an attempt: until `until` nobody else begins one. Gives the row as it now stands;
-    /// `Conflict` when somebody else has begun, or it is done.
+    /// Begins an attempt: until `until` no other instance begins one. Returns the row; `Conflict` if another instance
+    /// has begun, or it is done.
     pub async fn lease_outbox(
         &self,
         row: &OutboxRow,
@@ -194,14 +194,14 @@ impl Store {
             .await
     }
 
-    /// Makes the table's stream tell its consumer of a row once more, and the clock look again at
-    /// `due_at`. `Conflict` when an attempt was begun since the row was read, or it is done.
+    /// Makes the table's stream report a row again, and the clock retry it at `due_at`. `Conflict` if an attempt was
+    /// begun since the row was read, or it is done.
     pub async fn wake_outbox(&self, row: &OutboxRow, due_at: Timestamp) -> Result<(), StoreError> {
         self.rewrite(row.attempt, &row.woken(due_at), "wake an outbox row")
             .await
     }
 
-    /// It is done, by whomever: the row goes.
+    /// Deletes the row of a completed effect.
     pub async fn delete_outbox(&self, order: OrderGuid, id: OutboxId) -> Result<(), StoreError> {
         self.remove(keys::outbox(order, id), "delete an outbox row")
             .await

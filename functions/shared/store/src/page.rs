@@ -1,10 +1,10 @@
-//! Lists come in pages; a cursor says where the next one begins.
+//! Lists are paged; a cursor marks the start of the next page.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use std::fmt;
 
-/// How many rows a page holds where the caller does not say.
+/// Default number of rows per page.
 pub const PAGE_SIZE: u16 = 25;
 
 /// A part of a list and the way to the next.
@@ -26,8 +26,8 @@ impl<T> Page<T> {
     }
 }
 
-/// A place in a list, opaque to clients (base64url). It names a row and no partition: a cursor of somebody
-/// else's list only moves the caller inside their own.
+/// A position in a list, opaque to clients (base64url). It names a row and no partition: a cursor of another caller's
+/// list only moves the caller inside their own.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Cursor {
     pub(crate) parts: Vec<String>,

@@ -12,9 +12,9 @@ use table::Expression;
 
 impl Store {
     /// Writes a talent with other pictures or another video, its version raised by one and the slug unchanged, and each
-    /// of `files` at its raised version: kept, since the page shows it now, or discarded, since it does so no more. All
-    /// of it is one transaction, so that no page shows a file that goes and no file stays that nothing shows.
-    /// `Conflict` when somebody wrote the talent or one of the files in between.
+    /// of `files` at its raised version: kept if the page shows it now, else discarded. It is one transaction, so that
+    /// no page shows a deleted file and no unused file stays. `Conflict` after a concurrent write of the talent or a
+    /// file.
     pub async fn save_page_media(
         &self,
         talent: &Talent,

@@ -51,8 +51,8 @@ impl Store {
         row.map(|row| body_of(row, KIND)).transpose()
     }
 
-    /// Writes a reminder after a look at it, with the letters that follow; `Conflict` when somebody else looked since
-    /// it was read.
+    /// Writes a reminder after a check, with the resulting emails; `Conflict` if another instance checked since it was
+    /// read.
     pub async fn save_payout_reminder(
         &self,
         read: &PayoutReminder,

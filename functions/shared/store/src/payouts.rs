@@ -17,7 +17,7 @@ use crate::transaction::{ConditionFailure, Transaction};
 use crate::{Store, audit, keys, payout_reminders, talent};
 use table::Expression;
 
-/// A row that says whose connected account this is.
+/// A row that names the owner of a connected account.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct AccountOwner {
@@ -25,8 +25,8 @@ struct AccountOwner {
 }
 
 impl Store {
-    /// Writes a talent with a connected account, and a row that leads from the account to the talent; `Conflict` when
-    /// somebody wrote the talent in between.
+    /// Writes a talent with a connected account, and a row from the account to the talent; `Conflict` after a
+    /// concurrent write of the talent.
     pub async fn save_payout_account(&self, talent: &Talent) -> Result<(), StoreError> {
         let mut transaction = Transaction::new(self, "save a payout account").put_if(
             talent::row(talent)?,
@@ -133,7 +133,7 @@ impl Store {
     }
 
     /// Writes an operator's step about a payout (`Order::with_payout_step`) together with its entry in the audit log;
-    /// `Conflict` when somebody moved the order since it was read.
+    /// `Conflict` if the order moved since it was read.
     pub async fn save_payout_decision(
         &self,
         order: &Order,

@@ -1,9 +1,9 @@
 //! Promo codes and what is counted of them.
 //!
-//! A promotion's row is written by operators alone. How many orders have the code stands in a row of its own, changed by a
-//! conditional write in the transaction that places an order or ends it, so the limit holds however many come at once. A
-//! second row for each e-mail address with such an order keeps a code to one order of a customer; it goes when the promotion
-//! is long over, or the account is deleted.
+//! Only operators write a promotion's row. A separate row counts the orders with the code: a conditional write in the
+//! transaction that places or ends an order, so the limit holds under concurrency. Another row for each email address
+//! with such an order limits a code to one order per customer; it is deleted long after the promotion's end, or with
+//! the account.
 
 use domain::audit::AuditEntry;
 use domain::digest::sha256_hex;
@@ -35,7 +35,7 @@ impl Store {
         audit::note(transaction, entry)?.run().await
     }
 
-    /// Writes a promotion that was ended, with its entry in the audit log; `Conflict` when somebody wrote in between.
+    /// Writes an ended promotion, with its entry in the audit log; `Conflict` after a concurrent write.
     pub async fn save_promotion(
         &self,
         promotion: &Promotion,

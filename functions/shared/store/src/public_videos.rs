@@ -1,4 +1,4 @@
-//! Delivered videos that are shown to everybody, listed by their talent (ADR 24).
+//! Public delivered videos, listed by their talent (ADR 24).
 //!
 //! A row is written and deleted in the transactions that write the order, by the rule that the page of the video goes by
 //! (`Order::shared_video`): a list cannot show what is private, disputed or gone.
@@ -17,7 +17,7 @@ use table::{Key, QueryBuilder};
 
 const KIND: &str = "public video";
 
-/// A video as lists show it. Nothing of the order but what was booked, and nobody it is for.
+/// A video in lists. Of the order it contains only the booked offer, and no recipient.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PublicVideo {
@@ -33,7 +33,7 @@ pub struct PublicVideo {
     pub height: u64,
     /// How long it plays, rounded up.
     pub seconds: u64,
-    /// Whether a picture stands for it until it plays.
+    /// Whether it has a poster.
     pub has_poster: bool,
     /// When it was uploaded.
     pub uploaded_at: Timestamp,
@@ -70,8 +70,8 @@ impl Store {
         rows.map(|row| body_of(row, KIND)).collect()
     }
 
-    /// Writes an order with another visibility ([`Order::with_visibility`]): its videos come to the talent's page or go
-    /// from it. `Conflict` when somebody wrote in between.
+    /// Writes an order with another visibility ([`Order::with_visibility`]): its videos are added to the talent's page
+    /// or removed. `Conflict` after a concurrent write.
     pub async fn save_visibility(&self, order: &Order) -> Result<(), StoreError> {
         let transaction = self.save_order_steps(order, "change who sees a video")?;
         if order.visibility == Visibility::Public {

@@ -1,5 +1,5 @@
-//! Browsers that want to be told what happens: a row for each of an account, and one that names its account. A browser is told
-//! for one account, the last that it was added to: two people who share it do not read each other's news.
+//! Browsers with push notifications: a row for each browser of an account, and one that names its account. A browser
+//! belongs to the account that it was added to last: two users who share it do not read each other's notifications.
 
 use domain::UserId;
 use domain::push::{DeviceId, MOST_DEVICES, PushSubscription};
@@ -34,8 +34,8 @@ impl Store {
         Ok(devices)
     }
 
-    /// Adds a browser to an account, or its keys anew. Another account that had it has it no more, and of too many the
-    /// first goes. Written one after the other: what a crash leaves is put right by the browser, which adds itself again.
+    /// Adds a browser to an account, or replaces its keys. It is removed from another account, and above the maximum
+    /// the oldest is deleted. Written in sequence: the browser repairs an interrupted write by adding itself again.
     pub async fn save_push_device(
         &self,
         user: UserId,
@@ -67,7 +67,7 @@ impl Store {
         Ok(())
     }
 
-    /// Tells a browser of an account nothing more. None is no error.
+    /// Removes a browser of an account. A missing one is no error.
     pub async fn delete_push_device(&self, user: UserId, id: &DeviceId) -> Result<(), StoreError> {
         let key = keys::push_device(user, id);
         if self

@@ -1,5 +1,5 @@
-//! Lists that operators work through. What waits stands on the first index, under the queue's name, for as long as it
-//! waits; the row itself is that of the entity, so nothing has to be kept in step.
+//! Operators' queues. A waiting entity is on the first index, under the queue's name, for as long as it waits; the row
+//! is the entity's own, so nothing can differ.
 
 use std::fmt::Display;
 
@@ -34,7 +34,7 @@ pub enum Queue {
     Reconciliations,
     /// Effects and mails whose last attempt failed.
     FailedEffects,
-    /// E-mail addresses that mails do not reach.
+    /// Undeliverable email addresses.
     AddressProblems,
     /// Feedback that waits to be made public.
     PendingFeedback,
@@ -62,7 +62,7 @@ pub struct QueueSize {
 }
 
 impl QueueSize {
-    /// As far as is counted: whoever has more waiting needs no exact number.
+    /// Maximum count: more need no exact number.
     pub const MOST: u32 = 500;
 }
 
@@ -159,7 +159,7 @@ impl Store {
     }
 }
 
-/// Puts a row into a queue, in which it waits since `at`; `id` tells apart what waits since the same second.
+/// Adds a row to a queue, in which it waits since `at`; `id` distinguishes entries of one second.
 pub(crate) fn listed(row: Row, queue: Queue, at: Timestamp, id: impl Display) -> Row {
     row.gsi1(keys::queue(queue.name()), keys::since(at, id))
 }

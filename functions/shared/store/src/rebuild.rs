@@ -10,7 +10,7 @@ use crate::transaction::{ConditionFailure, Transaction};
 use crate::{Store, keys};
 use table::Expression;
 
-/// A talent whose page waits to be rendered anew.
+/// A talent whose page is stale.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct StalePage {
@@ -27,7 +27,7 @@ impl Store {
         self.put(row(page)?, "note a stale page").await
     }
 
-    /// Every page that waits to be rendered anew.
+    /// Lists every stale page.
     pub async fn list_stale_pages(&self) -> Result<Vec<StalePage>, StoreError> {
         let rows = self
             .query_all(keys::STALE_PAGES, "", "list stale pages")
@@ -37,8 +37,7 @@ impl Store {
             .collect()
     }
 
-    /// A page was rendered anew and published: its note goes, unless another reason came in meanwhile.
-    /// Whether it went.
+    /// Removes the mark of a published page, unless it became stale again meanwhile. Returns whether it was removed.
     pub async fn delete_stale_page(&self, page: &StalePage) -> Result<bool, StoreError> {
         let unchanged = Expression::new("#body.#since = :since")
             .name("#body", attribute::BODY)

@@ -61,7 +61,7 @@ impl Store {
         self.query_page(query, KIND, cursor, "list reports").await
     }
 
-    /// Begins a report; `Conflict` while somebody else makes one.
+    /// Begins a report; `Conflict` while another instance makes one.
     pub async fn lease_reconciliation(&self, now: Timestamp) -> Result<(), StoreError> {
         let row = Row::new(keys::reconciliation_lease())
             .text(attribute::STATE, later(whole(now), LEASE).to_string());

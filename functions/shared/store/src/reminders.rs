@@ -65,8 +65,8 @@ impl Store {
         row.map(|row| body_of(row, KIND)).transpose()
     }
 
-    /// Has the reminders sent that are due at `now`, and moves the row that was `read` on to the next; gives how many.
-    /// `order` was read after the row. `Conflict` when somebody else was faster, or the order moved.
+    /// Writes the reminders that are due at `now`, and moves the row that was `read` to the next one; returns how many.
+    /// `order` was read after the row. `Conflict` if another instance was faster, or the order moved.
     pub async fn send_due_reminders(
         &self,
         read: &OrderReminders,

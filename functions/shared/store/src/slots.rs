@@ -23,7 +23,7 @@ use table::QueryBuilder;
 
 pub(crate) const QUARTER_SECONDS: i64 = 15 * 60;
 pub(crate) const DAY_SECONDS: i64 = 24 * 60 * 60;
-/// Days of the past are of no use to anybody a while later.
+/// Past days are deleted after this time.
 pub(crate) const KEPT: SignedDuration = SignedDuration::from_hours(24 * 90);
 
 impl Store {
@@ -60,7 +60,7 @@ impl Store {
 /// What a step does to one quarter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Change {
-    /// Nobody holds it, or others of the same session do.
+    /// It is free, or held by others of that session.
     Take,
     /// Held before and after, by a session that begins at another time.
     Keep,
@@ -123,8 +123,8 @@ pub(crate) fn check_free<'a>(mut transaction: Transaction<'a>, order: &Order) ->
 
 /// That the order can have the quarters of a day that it takes or keeps; nothing where there are none.
 ///
-/// The seats are counted at the first quarter alone, which everybody of a session holds. It stays below the 300 operators and
-/// 4 kB of an expression for every length that an offer may have, its buffer included (12 hours).
+/// The seats are counted only at the first quarter, which all participants of a session hold. The expression stays
+/// below 300 operators and 4 kB for every allowed length with its buffer (12 hours).
 fn is_free(
     order: &Order,
     slot: Slot,
@@ -138,7 +138,7 @@ fn is_free(
         let counter = counter(*index);
         match change {
             Change::Free => {}
-            // Whoever shares the quarter booked it for the old start.
+            // Others who share the quarter booked it for the old start.
             Change::Keep => parts.push(format!("{counter} = :one")),
             Change::Take if !shared => parts.push(format!("NOT {counter} > :zero")),
             Change::Take => {

@@ -19,7 +19,7 @@ pub struct SlugOwner {
 }
 
 impl Store {
-    /// Whom this slug leads to; nobody means that it is free.
+    /// Returns the owner of this slug; none means that it is free.
     pub async fn find_slug(&self, slug: &Slug) -> Result<Option<SlugOwner>, StoreError> {
         let row = self.get(keys::slug(slug), "find a slug").await?;
         row.map(|row| body_of(row, "slug")).transpose()
@@ -33,7 +33,7 @@ pub(crate) fn row(slug: &Slug, talent_guid: TalentGuid, current: bool) -> Result
     })?)
 }
 
-/// A slug once had stays with its talent, so that old links never lead to somebody else.
+/// A slug stays with its talent permanently, so that old links never lead to another.
 pub(crate) fn free_for(talent: TalentGuid) -> Expression {
     Expression::new("attribute_not_exists(#pk) OR #body.#talent = :talent")
         .name("#pk", attribute::PK)

@@ -38,9 +38,8 @@ impl Store {
         self.change_stats(talent, now, None).await
     }
 
-    /// Counts a talent's orders by their events and the ratings by what was left, whatever was noted before, and brings the
-    /// numbers up to date; whether they changed. What happens meanwhile is counted too: a step that is
-    /// committed in between makes the count begin anew.
+    /// Counts a talent's orders by their events and the ratings by feedback, and updates the statistics; returns
+    /// whether they changed. A concurrent step restarts the count.
     pub async fn recount_stats(
         &self,
         talent: TalentGuid,
@@ -95,7 +94,7 @@ impl Store {
     ) -> Result<bool, StoreError> {
         let mut attempt = 1;
         loop {
-            // First of all: who counted before a later change of the talent loses to whoever counted after it.
+            // First of all: a count from before a later change of the talent loses to one after it.
             let Some(talent) = self.find_talent(guid).await? else {
                 return Ok(false);
             };

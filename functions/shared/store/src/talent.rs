@@ -18,8 +18,8 @@ use table::QueryBuilder;
 const KIND: &str = "talent";
 
 impl Store {
-    /// Writes a talent whose version was raised by one; `Conflict` when somebody wrote in between.
-    /// The slug must be the stored one: `change_slug` is for the rest.
+    /// Writes a talent whose version was raised by one; `Conflict` after a concurrent write. The slug must be the
+    /// stored one: use `change_slug` to change it.
     pub async fn save_talent(&self, talent: &Talent) -> Result<(), StoreError> {
         let condition = unmoved(talent);
         self.put_if(
@@ -31,8 +31,8 @@ impl Store {
         .await
     }
 
-    /// Writes a talent whose version was raised by one and who goes live, or waits for an operator to look; with the mail
-    /// that tells of it. `Conflict` when somebody wrote in between.
+    /// Writes a talent whose version was raised by one and who is published, or waits for an operator; with its email.
+    /// `Conflict` after a concurrent write.
     pub async fn publish_talent(
         &self,
         talent: &Talent,
@@ -50,8 +50,8 @@ impl Store {
         transaction.run().await
     }
 
-    /// Writes a talent whose version was raised by one and whose page is not public any more, and notes that the page is
-    /// to be taken down, both or neither. `Conflict` when somebody wrote in between.
+    /// Writes a talent whose version was raised by one and whose page is no longer public, and marks the page for
+    /// removal, atomically. `Conflict` after a concurrent write.
     pub async fn unpublish_talent(&self, talent: &Talent) -> Result<(), StoreError> {
         let page = StalePage {
             talent_guid: talent.talent_guid,
@@ -176,7 +176,7 @@ fn note_stale_page<'a>(
     Ok(transaction.put(rebuild::row(&page)?))
 }
 
-/// What must stand where a talent is written whose slug stays.
+/// Returns the condition for writing a talent with an unchanged slug.
 pub(crate) fn unmoved(talent: &Talent) -> Expression {
     Expression::before_version(talent.version).and(
         Expression::new("#body.#slug = :slug")

@@ -30,7 +30,7 @@ impl Store {
         read(rows)
     }
 
-    /// Writes a row, new or changed, with its entry in the audit log; `Conflict` when somebody wrote it since it was read.
+    /// Writes a new or changed row, with its entry in the audit log; `Conflict` after a write since it was read.
     pub async fn save_tax_rate(
         &self,
         rate: &TaxRate,
@@ -47,7 +47,7 @@ impl Store {
         audit::note(transaction, entry)?.run().await
     }
 
-    /// Removes a row as it was read, with its entry in the audit log; `Conflict` when somebody wrote it since.
+    /// Removes a row as it was read, with its entry in the audit log; `Conflict` after a write since then.
     pub async fn remove_tax_rate(
         &self,
         rate: &TaxRate,

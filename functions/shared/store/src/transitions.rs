@@ -37,7 +37,7 @@ pub struct PlaceOrder<'a> {
     pub key: &'a IdempotencyKey,
     /// SHA-256 of the request, in hexadecimal.
     pub request_digest: String,
-    /// The account that will hold the order, by its id at the identity service; nobody for a guest's.
+    /// The account that will hold the order, by its id at the identity service; none for a guest's.
     pub account: Option<&'a str>,
     /// Whose unpaid orders it counts among.
     pub unpaid: &'a [UnpaidShare],
@@ -45,14 +45,14 @@ pub struct PlaceOrder<'a> {
     pub promotion: Option<&'a Promotion>,
 }
 
-/// How often an order is counted anew when others are placed at the same moment: each time one of them gets through.
+/// Maximum attempts to count an order under concurrency: each time one of them succeeds.
 const MOST_ATTEMPTS: u32 = 16;
 
 impl Store {
-    /// Writes a new order with its event, effects and link, counts it among the unpaid ones of whoever placed it, and
-    /// remembers the idempotency key: all or nothing. It takes neither time nor an open request, but is refused where
-    /// there is none. `Taken` says what was gone, the key before anything else: `Idempotency`, `Account`, `Slot`,
-    /// `Capacity`, `PromoCustomer`, `PromoUses`, `Unpaid`.
+    /// Writes a new order with its event, effects and link, counts it among the buyer's unpaid ones, and stores the
+    /// idempotency key, atomically. It reserves neither time nor an open request, but is rejected if none is available.
+    /// `Taken` names what was taken, the key first: `Idempotency`, `Account`, `Slot`, `Capacity`, `PromoCustomer`,
+    /// `PromoUses`, `Unpaid`.
     pub async fn place(&self, place: PlaceOrder<'_>) -> Result<(), StoreError> {
         let mut attempt = 1;
         loop {
@@ -97,7 +97,7 @@ impl Store {
             idempotency::free(now),
             ConditionFailure::Taken(Taken::Idempotency),
         );
-        // Of a deletion and an order at the same moment one goes first: an order that nobody owns cannot be.
+        // One of a concurrent deletion and order goes first: an order without an owner cannot exist.
         if let Some(uid) = account {
             transaction = transaction.unless_present(keys::account_deletion(uid), Taken::Account);
         }
@@ -143,8 +143,8 @@ impl Store {
         self.commit_within(applied, None, None).await
     }
 
-    /// Writes the step that takes a talent's time and one of as many open requests as `capacity` says: of several who
-    /// paid for the last place, the first to be written has it. `Taken` with `Slot` or `Capacity` for the others.
+    /// Writes the step that reserves a talent's time and one of `capacity` open requests: of several paid orders, the
+    /// first one written gets the last slot. `Taken` with `Slot` or `Capacity` for the others.
     pub async fn commit_authorised(
         &self,
         applied: &Applied,
@@ -200,8 +200,8 @@ impl Store {
         consequences(transaction, applied, None)?.run().await
     }
 
-    /// Writes what is no step: a checkout session, a refund the provider confirmed, a claim. The
-    /// version was raised by one; the state is the same. `Conflict` when somebody wrote in between.
+    /// Writes a change without a step: a checkout session, a confirmed refund, a claim. The version was raised by one;
+    /// the state is unchanged. `Conflict` after a concurrent write.
     pub async fn save_order(&self, order: &Order) -> Result<(), StoreError> {
         self.save_order_steps(order, "save an order")?.run().await
     }
@@ -267,7 +267,7 @@ fn dispute_queue<'a>(
     })
 }
 
-/// Event, effects and reminders of a step, and whether the order waits for somebody.
+/// Returns event, effects and reminders of a step, and whether the order waits for a person.
 fn consequences<'a>(
     mut transaction: Transaction<'a>,
     applied: &Applied,
@@ -316,7 +316,7 @@ fn open_requests(change: i32) -> Expression {
 }
 
 fn room_for_request(capacity: u32) -> Expression {
-    // Whoever never had a request has no count; whoever takes none has no room for a first one either.
+    // A talent without a first request has no count; with a capacity of zero the first one is rejected, too.
     let first = if capacity == 0 {
         ""
     } else {

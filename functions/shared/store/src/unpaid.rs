@@ -1,8 +1,8 @@
 //! Orders that wait for their payment, counted for those who placed them: they take nothing from those who pay, and one
 //! network or address has a few of them with one talent.
 //!
-//! A row names the orders of one share. Nothing has to take a name out again: whoever finds the share used up looks which
-//! of them still wait, so that a crash anywhere leaves nobody shut out for longer than an order can wait.
+//! A row names the orders of one share. Names are never removed: a request that finds the share used up checks which of
+//! its orders still wait, so that no crash locks a buyer out for longer than an order can wait.
 
 use domain::later;
 use domain::limits::By;
@@ -18,7 +18,7 @@ use crate::{Store, keys};
 use table::Expression;
 use table::Key;
 
-/// Longer than any order waits: a name that is older needs no look, and a row nobody touches goes.
+/// Longer than any order waits: an older name needs no check, and an unused row expires.
 const WAITS_AT_MOST: SignedDuration = SignedDuration::from_hours(2);
 
 /// Whose unpaid orders a new one counts among.
@@ -28,7 +28,7 @@ pub struct UnpaidShare {
     pub by: By,
     /// SHA-256 of the network, account or address, in hexadecimal.
     pub digest: String,
-    /// How many may wait at once, with one talent.
+    /// Maximum of concurrent waiting orders with one talent.
     pub most: u32,
 }
 

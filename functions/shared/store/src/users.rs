@@ -1,4 +1,4 @@
-//! Accounts: who registered, as what, and which e-mail belongs to whom.
+//! Accounts: their role, and the owner of each email.
 
 use domain::customer::{Role, User};
 use domain::talent::Talent;
@@ -10,7 +10,7 @@ use crate::row::{Row, body_of};
 use crate::transaction::Transaction;
 use crate::{Store, keys, talent};
 
-/// Whose an e-mail is.
+/// The owner of an email.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct EmailOwner {
@@ -23,11 +23,11 @@ pub struct EmailOwner {
 }
 
 impl Store {
-    /// Registers an account and takes its e-mail; for a talent with the draft of the profile, whose
-    /// slug is taken too. All or nothing.
+    /// Registers an account and reserves its email; for a talent with the draft of the profile, whose slug is reserved
+    /// too. Atomic.
     ///
-    /// Registering the same identity again with the same e-mail and role changes nothing and gives
-    /// the account as it is stored. `Taken` says what else stood in the way: `User`, `Email`, `Slug`.
+    /// Registering an identity again with an equal email and role changes nothing and returns the stored account.
+    /// `Taken` names another obstacle: `User`, `Email`, `Slug`.
     pub async fn create_user(
         &self,
         user: &User,
@@ -61,7 +61,7 @@ impl Store {
         row.map(|row| body_of(row, "account")).transpose()
     }
 
-    /// Whose this e-mail is; nobody means that it is free.
+    /// Returns the owner of this email; none means that it is free.
     pub async fn find_email(&self, email: &Email) -> Result<Option<EmailOwner>, StoreError> {
         let row = self.get(keys::email(email), "look for an e-mail").await?;
         row.map(|row| body_of(row, "e-mail")).transpose()

@@ -1,9 +1,8 @@
 //! Orders that wait for a person, by state and since when: what the dashboard counts.
 //!
-//! A row beside the order stands for as long as it waits, on one partition of the first index. The step that brings an order
-//! into such a state writes the row in its own transaction, and the step that leaves the state deletes it. So the count needs
-//! no counter: it is right with any number of instances, and a step that is asked for twice is refused by the order's version
-//! the second time, and its row with it.
+//! A row beside the order exists for as long as it waits, on one partition of the first index. The step into such a
+//! state writes the row in its own transaction, and the step out of it deletes it. So the count needs no counter: it is
+//! correct with any number of instances, and a repeated step is rejected by the order's version, with its row.
 
 use std::collections::BTreeMap;
 
@@ -19,7 +18,7 @@ use crate::{Store, keys};
 
 const ACTION: &str = "count the orders that wait";
 
-/// Orders in one state that wait for somebody.
+/// Orders in one state that wait for a person.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WaitingOrders {
     /// The state.
@@ -107,7 +106,8 @@ pub(crate) fn plan<'a>(
     })
 }
 
-/// Whether somebody is expected to act: the talent, the customer or an operator. Half an hour for a payment is no wait.
+/// Returns whether the talent, the customer or an operator is expected to act. Half an hour for a payment does not
+/// count.
 const fn waits_for_somebody(state: State) -> bool {
     match state {
         State::QuoteRequested

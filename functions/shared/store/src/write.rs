@@ -13,8 +13,7 @@ impl Store {
         Ok(self.table.put(row, action).await?)
     }
 
-    /// Writes a row if `condition` holds for what stands there; tries again when a transaction held the row at that
-    /// moment.
+    /// Writes a row if `condition` holds for the stored one; retries if a transaction held the row.
     pub(crate) async fn put_if(
         &self,
         row: Row,

@@ -15,7 +15,7 @@ use super::{ErrorBody, ErrorCode, LiveOrder};
 /// What every handler returns.
 pub type Result<T, E = ApiError> = std::result::Result<T, E>;
 
-/// What the holder of a deleted account is told.
+/// The message for a deleted account.
 const GONE: &str = "the account is deleted, or being deleted: nothing is left to sign in to";
 
 type Cause = Box<dyn Error + Send + Sync>;
@@ -67,7 +67,7 @@ impl ApiError {
         Self::new(ErrorCode::NotFound, format!("{what} does not exist"))
     }
 
-    /// Whoever comes with a token of an account that is deleted, or all but.
+    /// Returns the error for a token of an account that is deleted, or being deleted.
     pub fn account_deleted() -> Self {
         Self::new(ErrorCode::AccountDeleted, GONE)
     }
@@ -131,7 +131,7 @@ impl ApiError {
         self
     }
 
-    /// Says for how many seconds to wait before repeating.
+    /// Sets the seconds to wait before repeating.
     #[must_use]
     pub fn retry_after(mut self, seconds: u32) -> Self {
         self.inner.retry_after = Some(seconds);
@@ -152,7 +152,7 @@ impl ApiError {
         self
     }
 
-    /// Tells the log alone, with all causes: for an error that no client is answered with.
+    /// Logs the error with all causes, without a response.
     pub fn log_as(&self, what: &'static str) {
         tracing::error!(code = ?self.code(), causes = chain(self), error = %self, "{what}");
     }
@@ -167,7 +167,7 @@ impl ApiError {
         self.inner.code.status()
     }
 
-    /// What the client is told.
+    /// Returns the message for the client.
     pub fn message(&self) -> &str {
         &self.inner.message
     }

@@ -1,4 +1,4 @@
-//! What the layers below say, as error codes.
+//! Converts errors of lower layers into error codes.
 
 use domain::Violations;
 use domain::order::Refused;

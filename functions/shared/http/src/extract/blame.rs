@@ -14,7 +14,7 @@ const MOST_LISTS: usize = 50;
 /// How serde begins the refusal of an object that lacks a field.
 const MISSING: &str = "missing field ";
 
-/// Returns the path of an array that stands where the type has named fields. `refusal` is that of the whole body, if any.
+/// Returns the path of an array in place of an object. `refusal` is that of the whole body, if any.
 ///
 /// An empty object in its place is accepted or lacks a field. Where an array belongs, it has the wrong type.
 pub(super) fn array_for_object<T: DeserializeOwned>(

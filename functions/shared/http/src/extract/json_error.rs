@@ -1,4 +1,4 @@
-//! Turns what the JSON parser says into an error answer.
+//! Converts errors of the JSON parser into an error response.
 
 use serde_json::error::Category;
 

@@ -1,7 +1,7 @@
 //! Which field of a request does not fit its type, and what it must be: from the parser's error, in our words.
 //!
-//! Nothing of the parser's own text reaches the caller, and nothing of the value: it may be a password in the wrong
-//! place. What our own types say of a text (`must be a country code like DE`) is kept, and told by its beginning.
+//! Neither the parser's text nor the value reaches the caller: it may be a password in the wrong field. Messages of our
+//! own types (`must be a country code like DE`) are kept, and recognised by their beginning.
 
 use domain::FieldError;
 use serde_path_to_error::{Error, Path, Segment};
@@ -85,7 +85,7 @@ fn is_out_of_range(text: &str, found: &str, expected: &str) -> bool {
         && !(found.starts_with("integer `-") && expected.starts_with('u'))
 }
 
-/// The parser's name of a type as a person would say it.
+/// Returns a readable name for the parser's type name.
 fn type_name(expected: &str) -> Option<&'static str> {
     Some(match expected {
         "i8" | "i16" | "i32" | "i64" => "a whole number",

@@ -66,7 +66,7 @@ impl Identity {
         Ok(())
     }
 
-    /// Notes that an account's address is proven: its owner followed a link that we mailed there.
+    /// Marks an account's address as verified: its owner followed a link that we emailed there.
     pub async fn set_email_proven(&self, uid: &str) -> Result<(), IdentityError> {
         let body = json!({ "localId": uid, "emailVerified": true });
         self.call::<Value>("note a proven address", "update", &body)
@@ -115,8 +115,7 @@ impl Identity {
         Ok(found.users.into_iter().next())
     }
 
-    /// Every call can be repeated without harm, so one lost answer or worn-out access token costs nobody a
-    /// registration.
+    /// Every call can be repeated, so a lost response or an expired access token fails no registration.
     async fn call<T: DeserializeOwned>(
         &self,
         action: &'static str,

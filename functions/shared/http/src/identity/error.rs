@@ -32,7 +32,7 @@ pub enum IdentityError {
 
 impl IdentityError {
     pub(super) fn unavailable(action: &'static str, source: reqwest::Error) -> Self {
-        // The address is dropped: it says nothing the action does not.
+        // The address is omitted: it adds nothing to the action.
         Self::Unavailable {
             action,
             source: source.without_url().into(),

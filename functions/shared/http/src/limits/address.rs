@@ -1,6 +1,6 @@
-//! Where a request comes from, said by somebody we have a reason to believe.
+//! The network address of a request, from a trusted source.
 //!
-//! Never by `X-Forwarded-For`: anybody can send one.
+//! Never from `X-Forwarded-For`, which every client can send.
 
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 
@@ -30,8 +30,8 @@ pub enum AddressSource {
 }
 
 impl AddressSource {
-    /// The caller's network as one text: an IPv4 address, or the /64 of an IPv6 address, since that is what one
-    /// customer of a provider is given. Requests that nobody vouches for share one name.
+    /// Returns the caller's network as one text: an IPv4 address, or the /64 of an IPv6 address, which is the usual
+    /// size of a customer's network. Untrusted requests share one name.
     pub(super) fn network(&self, parts: &Parts) -> String {
         let address = match self {
             Self::Cdn(secret) if carries_secret(&parts.headers, secret) => {

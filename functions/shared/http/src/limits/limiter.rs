@@ -45,9 +45,9 @@ impl Limiter {
         }
     }
 
-    /// Counts one more `limited`: for the network first, then for each of `subjects` in turn. The first that is
-    /// used up answers `rate_limited` with the seconds to wait, and the others are not counted: whoever floods from
-    /// one network does not use up what a stranger's address is allowed.
+    /// Counts one `limited` request: for the network first, then for each of `subjects` in turn. The first exceeded
+    /// limit returns `rate_limited` with the seconds to wait, and the others are not counted: a flood from one network
+    /// does not use up a stranger's allowance.
     pub async fn count(&self, limited: Limited, subjects: &[Subject<'_>]) -> Result<()> {
         self.count_subject(limited, By::Network, &self.network, 1)
             .await?;
@@ -62,7 +62,7 @@ impl Limiter {
         self.count_many(limited, 1, subject).await
     }
 
-    /// Counts so many more `limited` at once; refused as a whole when one of them is too many.
+    /// Counts several `limited` requests in one call; rejected as a whole if one of them is too many.
     pub async fn count_many(
         &self,
         limited: Limited,

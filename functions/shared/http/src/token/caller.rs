@@ -1,4 +1,4 @@
-//! Extractors that say who calls.
+//! Extractors of the caller.
 
 use axum::extract::{FromRef, FromRequestParts};
 use axum::http::HeaderMap;
@@ -34,7 +34,7 @@ pub struct Caller {
     pub signed_in_at: Timestamp,
 }
 
-/// A registered caller, or nobody; a bad token is still refused.
+/// A registered caller, or a visitor; an invalid token is still rejected.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MaybeCaller(pub Option<Caller>);
 
@@ -52,9 +52,9 @@ impl TokenOnly {
 }
 
 impl Caller {
-    /// Refuses with `recent_login_required` unless the person signed in within the last five minutes: whoever
-    /// finds a browser open must not be able to delete the account. The hosted identity service asks the same before
-    /// it changes an address or a password.
+    /// Rejects with `recent_login_required` unless the user signed in within the last five minutes: an unattended
+    /// browser must not be able to delete the account. The hosted identity service requires this before it changes an
+    /// address or a password.
     pub fn require_recent_sign_in(&self) -> Result<()> {
         let age = system_now().duration_since(self.signed_in_at);
         if age <= RECENT {
@@ -84,8 +84,8 @@ where
 
 /// Refuses a token of that sign-in, issued at that moment, if the gate that [`Store::find_gate`] found shuts it out.
 ///
-/// The extractors ask by themselves; this is for whoever reads the gate together with something else, and for tokens
-/// that were verified earlier and of which the times alone are kept.
+/// The extractors call this themselves; other callers read the gate together with other rows, or check stored times of
+/// a token that was verified earlier.
 pub fn admitted(gate: Option<Gate>, signed_in_at: Timestamp, issued_at: Timestamp) -> Result<()> {
     let Some(gate) = gate.filter(|gate| !gate.admits(signed_in_at, issued_at)) else {
         return Ok(());

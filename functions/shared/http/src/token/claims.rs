@@ -1,4 +1,4 @@
-//! What a token says, and whether it may still say so.
+//! The claims of a token, and their validity.
 
 use jiff::Timestamp;
 use serde::Deserialize;

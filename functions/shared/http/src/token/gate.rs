@@ -15,7 +15,7 @@ const LONGEST_DELETION: SignedDuration = SignedDuration::from_hours(30 * 24);
 /// Which tokens are refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Tokens {
-    /// Those of sign-ins before this second: the account goes on, and may sign in again at once.
+    /// Tokens of sign-ins before this second: the account stays, and may sign in again immediately.
     Earlier,
     /// Those of sign-ins of this second too: the account is no more, or switched off.
     All,

@@ -1,4 +1,4 @@
-//! The identity service's published keys, kept as long as it says they may be.
+//! The identity service's published keys, cached for their declared time.
 //!
 //! No background task: a Lambda is frozen between requests. Keys are fetched by the request that needs them,
 //! by one request at a time, and at most once a minute, so that forged key ids cannot make us hammer the
@@ -20,9 +20,9 @@ use crate::error::{ApiError, ErrorCode, Result};
 const FETCH_INTERVAL: SignedDuration = SignedDuration::from_secs(60);
 /// Between two fetches after one failed, so that a short outage stays short.
 const RETRY_INTERVAL: SignedDuration = SignedDuration::from_secs(5);
-/// How long keys are kept when the answer does not say.
+/// Cache time of keys if the response declares none.
 const DEFAULT_MAX_AGE: SignedDuration = SignedDuration::from_hours(1);
-/// The longest we keep keys, whatever the answer says.
+/// Maximum cache time of keys.
 const LONGEST_MAX_AGE: SignedDuration = SignedDuration::from_hours(24);
 
 /// The keys, shared by every clone.
@@ -74,7 +74,7 @@ impl Keys {
             return Ok(key);
         }
         let mut last = self.fetching.lock().await;
-        // Whoever held the lock before us may have fetched it.
+        // The previous holder of the lock may have fetched it.
         if let Some(key) = self.fresh(key_id, now).await {
             return Ok(key);
         }

@@ -8,14 +8,13 @@ use jsonwebtoken::DecodingKey;
 
 use super::claims::Claims;
 
-/// How many are remembered; then it begins anew. A few hundred bytes each.
+/// Maximum of cached tokens; then the cache is cleared. A few hundred bytes each.
 const MOST_TOKENS: usize = 1000;
 
-/// What a good signature stands under, shared by every clone. Only good tokens come in, and nothing is said of whether
-/// they still count: that is asked of their claims each time.
+/// A cache of valid signatures, shared by every clone. Only valid tokens are added; their claims are checked each time.
 #[derive(Clone, Default)]
 pub(super) struct SignedTokens {
-    /// By the digest of the token, so that nobody finds the tokens themselves in memory.
+    /// By the digest of the token, so that memory contains no tokens.
     known: Arc<Mutex<HashMap<String, Signed>>>,
 }
 
@@ -23,7 +22,7 @@ pub(super) struct SignedTokens {
 #[derive(Clone)]
 pub(super) struct Signed {
     pub(super) key_id: String,
-    /// The very key it was checked with: once the key set has been fetched anew, it is checked again.
+    /// The key it was verified with: after a new fetch of the key set, it is verified again.
     pub(super) key: Arc<DecodingKey>,
     pub(super) claims: Claims,
 }
@@ -50,7 +49,7 @@ impl SignedTokens {
     }
 
     fn known(&self) -> MutexGuard<'_, HashMap<String, Signed>> {
-        // Whoever panicked left whole entries behind.
+        // A panicking holder leaves only complete entries.
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -23,7 +23,7 @@ fn assert_refused(reply: &Reply, code: &str, message: &str) {
 }
 
 #[tokio::test]
-async fn a_good_token_says_who_calls() {
+async fn a_valid_token_identifies_the_caller() {
     let reply = with_token("/caller", &issuer().sign(&claims())).await;
     assert_eq!(
         reply.text,
@@ -60,7 +60,7 @@ async fn a_token_without_both_claims_is_a_token_and_no_caller() {
 }
 
 #[tokio::test]
-async fn without_a_header_there_is_nobody() {
+async fn without_a_header_there_is_no_caller() {
     let router = router().await;
     assert_eq!(get(&router, "/maybe-caller", None).await.text, "nobody");
     for path in ["/caller", "/token-only"] {
@@ -75,7 +75,7 @@ async fn without_a_header_there_is_nobody() {
 }
 
 #[tokio::test]
-async fn a_bad_header_is_refused_even_where_nobody_may_call() {
+async fn rejects_an_invalid_header_even_on_public_routes() {
     let router = router().await;
     for value in [
         "Bearer",
@@ -139,7 +139,7 @@ async fn another_rsa_algorithm_is_refused() {
 }
 
 #[tokio::test]
-async fn a_token_signed_by_somebody_else_is_refused() {
+async fn rejects_a_token_of_another_signer() {
     let reply = with_token("/token-only", &forger().sign(&claims())).await;
     assert_refused(&reply, "unauthenticated", "the token's signature is wrong");
 }
@@ -168,7 +168,7 @@ async fn a_token_must_name_a_known_key() {
 }
 
 #[tokio::test]
-async fn a_token_for_or_from_somebody_else_is_refused() {
+async fn rejects_a_token_with_another_issuer_or_audience() {
     for (claim, value, message) in [
         ("aud", json!("other"), "the token is for another project"),
         (

@@ -77,7 +77,7 @@ pub(crate) fn issuer() -> &'static Issuer {
     &ISSUER
 }
 
-/// Has a key of its own and publishes none.
+/// Has a separate key and publishes none.
 pub(crate) fn forger() -> &'static Issuer {
     &FORGER
 }

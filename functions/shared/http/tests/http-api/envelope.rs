@@ -18,7 +18,7 @@ async fn an_unknown_path_is_answered_in_the_envelope() {
 }
 
 #[tokio::test]
-async fn an_unknown_method_is_answered_in_the_envelope_and_says_which_are_known() {
+async fn an_unknown_method_returns_the_envelope_and_the_allowed_methods() {
     let request = Request::delete("/echo").body(Body::empty()).unwrap();
     let reply = send(&router().await, request).await;
     assert_eq!(
@@ -40,7 +40,7 @@ async fn a_path_that_can_name_nothing_is_not_found() {
 }
 
 #[tokio::test]
-async fn a_fault_of_ours_tells_the_client_nothing() {
+async fn an_internal_error_reveals_nothing() {
     let reply = get(&router().await, "/fail", None).await;
     assert_eq!(reply.status, 500);
     assert_eq!(

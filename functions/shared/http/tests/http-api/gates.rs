@@ -10,14 +10,14 @@ fn now() -> Timestamp {
     http_api::Clock::system().now()
 }
 
-/// A token of somebody who signed in so many seconds ago.
+/// Returns a token of a user who signed in so many seconds ago.
 fn signed_in(seconds_ago: i64) -> String {
     let auth_time = now().as_second() - seconds_ago;
     let token = issuer().sign(&claims_with("auth_time", json!(auth_time)));
     format!("Bearer {token}")
 }
 
-/// A token of somebody who signed in and got it so many seconds ago.
+/// Returns a token that was issued and whose user signed in so many seconds ago.
 fn issued(seconds_signed_in: i64, seconds_issued: i64) -> String {
     let mut claims = claims_with("auth_time", json!(now().as_second() - seconds_signed_in));
     claims["iat"] = json!(now().as_second() - seconds_issued);
@@ -25,7 +25,7 @@ fn issued(seconds_signed_in: i64, seconds_issued: i64) -> String {
 }
 
 #[tokio::test]
-async fn a_token_of_before_is_refused_at_once_by_every_extractor_and_one_of_after_is_not() {
+async fn every_extractor_rejects_earlier_tokens_and_accepts_later_ones() {
     let (router, store) = router_and_store().await;
     let before = signed_in(1);
     for path in ["/caller", "/maybe-caller", "/token-only"] {
@@ -102,7 +102,7 @@ async fn who_signs_out_everywhere_is_out_however_young_a_refreshed_token_is() {
 }
 
 #[tokio::test]
-async fn a_deleted_account_is_told_so_however_often_it_signs_in_again() {
+async fn a_deleted_account_is_rejected_after_every_new_sign_in() {
     let (router, store) = router_and_store().await;
     revoke_tokens(&store, "uid-1", Tokens::Ever).await.unwrap();
     // Nothing opens it again.
@@ -118,7 +118,7 @@ async fn a_deleted_account_is_told_so_however_often_it_signs_in_again() {
 }
 
 #[tokio::test]
-async fn what_wants_a_recent_sign_in_says_so() {
+async fn requires_a_recent_sign_in_with_its_own_code() {
     let (router, _store) = router_and_store().await;
     assert_eq!(
         get(&router, "/recent", Some(&signed_in(290))).await.status,

@@ -1,4 +1,4 @@
-//! The identity service's administration, against a service that does what it is told.
+//! The identity service's administration, against a scripted service.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicUsize, Ordering};

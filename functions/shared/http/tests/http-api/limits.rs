@@ -28,7 +28,7 @@ async fn request_code(
 }
 
 #[tokio::test]
-async fn the_fourth_of_three_is_told_when_to_come_again() {
+async fn the_fourth_of_three_gets_retry_after() {
     let router = router().await;
     let from = Some("203.0.113.7:1000");
     for _ in 0..3 {
@@ -66,7 +66,7 @@ async fn another_port_is_the_same_network_and_another_network_is_not() {
 }
 
 #[tokio::test]
-async fn a_header_anybody_can_send_makes_nobody_else_of_them() {
+async fn a_client_header_does_not_change_the_network() {
     let router = router().await;
     let mut statuses = Vec::new();
     for number in 0..4 {
@@ -84,7 +84,7 @@ async fn a_header_anybody_can_send_makes_nobody_else_of_them() {
 }
 
 #[tokio::test]
-async fn those_nobody_vouches_for_share_one_allowance() {
+async fn untrusted_requests_share_one_allowance() {
     let router = router().await;
     for _ in 0..3 {
         assert_eq!(
@@ -99,7 +99,7 @@ async fn those_nobody_vouches_for_share_one_allowance() {
 }
 
 #[tokio::test]
-async fn an_address_is_counted_whoever_asks_and_a_refused_network_does_not_use_it_up() {
+async fn counts_an_address_across_callers_but_not_for_a_rejected_network() {
     let router = router().await;
     let noor = || json!("noor@example.org");
     let first = request_code(&router, Some("203.0.113.1:1"), noor(), &[]).await;
@@ -128,7 +128,7 @@ async fn an_address_is_counted_whoever_asks_and_a_refused_network_does_not_use_i
 }
 
 #[tokio::test]
-async fn of_many_at_once_exactly_the_allowed_ones_pass() {
+async fn exactly_the_allowed_number_of_concurrent_requests_pass() {
     let router = router().await;
     let requests: Vec<_> = (0..20)
         .map(|port| {

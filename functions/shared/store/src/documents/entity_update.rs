@@ -18,7 +18,7 @@ use crate::{audit, offers, talent, users};
     reason = "a commit has a handful of them, and none lives long"
 )]
 pub enum EntityUpdate {
-    /// An account, its e-mail unchanged.
+    /// An account, its email unchanged.
     User(User),
     /// A talent, its slug unchanged.
     Talent(Talent),
@@ -31,7 +31,7 @@ pub enum EntityUpdate {
 }
 
 impl EntityUpdate {
-    /// The row, and what must stand where it is written.
+    /// Returns the row, and its condition.
     pub fn row_write(&self) -> Result<RowWrite, StoreError> {
         let (row, condition) = match self {
             Self::StalePage(page) => (rebuild::row(page)?, Expression::default()),

@@ -176,8 +176,8 @@ impl Documents {
         Ok(())
     }
 
-    /// Writes a document below an order while the order's row is as it was read; `fields` says with what, from what
-    /// stands there and the commit's own time, or that it stays.
+    /// Writes a document below an order if the order's row is as it was read; `fields` returns the fields from the
+    /// current ones and the commit's time, or keeps them.
     async fn write_about(
         &self,
         order: &Order,

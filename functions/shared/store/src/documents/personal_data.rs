@@ -40,7 +40,7 @@ impl Author {
     }
 }
 
-/// What somebody wrote about an order.
+/// A user's message about an order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WrittenMessage {
     /// The words.
@@ -158,7 +158,7 @@ impl Documents {
         Ok(())
     }
 
-    /// Whether nothing is left to erase; `false` when somebody wrote in between.
+    /// Returns whether nothing is left to erase; `false` after a concurrent write.
     async fn erase_once(
         &self,
         paths: &[DocumentPath],

@@ -100,8 +100,8 @@ impl Documents {
         self.replace(&path, Some(&fields), now).await
     }
 
-    /// The same, but only while the entity's row is at this version: who read it just before it was erased does not
-    /// bring its document back. Whoever changed the row shows it.
+    /// Projects only while the entity's row is at this version: a reader from just before an erasure does not restore
+    /// the document. A changed row is projected by its writer.
     pub async fn project_stored(
         &self,
         source: Projection<'_>,

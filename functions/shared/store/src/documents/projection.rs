@@ -37,7 +37,7 @@ const TIMES: [&str; 13] = [
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct OrderSummary<'a> {
-    /// Absent while a guest holds the order, and when the customer was erased: nobody hears of it any more.
+    /// Absent while a guest holds the order, and after the customer was erased.
     #[serde(skip_serializing_if = "Option::is_none")]
     customer: Option<UserId>,
     /// Absent until the money is held: a talent does not hear of an order before (as in `list_orders_of_talent`).
@@ -107,7 +107,7 @@ pub fn order_fields(order: &Order) -> Result<Fields, StoreError> {
     })
 }
 
-/// A customer's own profile, flat; favourites are documents of their own.
+/// Returns a customer's own profile, flat; favourites are separate documents.
 pub fn customer_fields(user: &User) -> Result<Fields, StoreError> {
     let account = fields_of(&Account {
         user_id: user.user_id,

@@ -29,7 +29,7 @@ pub struct ReportedMessage {
     pub text: String,
     /// The picture that it shows.
     pub picture: Option<AssetId>,
-    /// What the other side said of them.
+    /// The reason of the report.
     pub reason: String,
     /// When they were reported.
     pub reported_at: Timestamp,
@@ -45,7 +45,7 @@ pub enum ReportOutcome {
 }
 
 impl Documents {
-    /// At most `limit` reported messages that nobody decided about yet, longest waiting first.
+    /// Returns at most `limit` reported messages without a decision, oldest first.
     pub async fn reported_messages(&self, limit: u32) -> Result<Vec<ReportedMessage>, StoreError> {
         let reports = self.query(&waiting(limit)).await.map_err(unreadable)?;
         let mut found = Vec::with_capacity(reports.len());

@@ -1,4 +1,4 @@
-//! What a row is, told by its keys.
+//! The kind of a row, derived from its keys.
 
 use std::fmt;
 
@@ -39,7 +39,7 @@ impl OutboxId {
     }
 }
 
-/// What a row is, read from its keys: how the stream's consumer and the clock tell rows apart.
+/// The kind of a row, derived from its keys: how the stream's consumer and the clock distinguish rows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RowName {
     /// An order.
@@ -62,7 +62,7 @@ pub enum RowName {
     Message(OrderGuid),
     /// A mail about no order that is still to be sent.
     Notice(NoticeGuid),
-    /// That somebody waits for a talent to take bookings again.
+    /// A request for an email when a talent takes bookings again.
     AvailabilityAlert(TalentGuid),
     /// That a talent's page is older than its data.
     StalePage,

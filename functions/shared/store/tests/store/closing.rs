@@ -23,7 +23,7 @@ async fn owner(store: &Store, address: &str) -> Option<String> {
 }
 
 #[tokio::test]
-async fn an_account_that_moves_frees_its_old_address_and_nobody_takes_another_s() {
+async fn a_changed_address_frees_the_old_one_and_never_takes_another_accounts() {
     let table = Embedded::start().await;
     let store = &table.store;
     let noor = registered(store, "uid-1", "noor@example.org").await;
@@ -49,7 +49,7 @@ async fn an_account_that_moves_frees_its_old_address_and_nobody_takes_another_s(
 }
 
 #[tokio::test]
-async fn an_old_address_that_went_to_somebody_else_stays_with_them() {
+async fn an_old_address_of_another_account_stays_there() {
     let table = Embedded::start().await;
     let store = &table.store;
     let noor = registered(store, "uid-1", "noor@example.org").await;
@@ -89,7 +89,7 @@ async fn a_draft_goes_with_its_account_and_slug_and_a_page_does_not() {
         morning(),
     );
     store.create_user(&ada, Some(&draft)).await.unwrap();
-    // Somebody saved the draft in between: it is no longer only begun.
+    // The draft was saved in between: it is no longer untouched.
     let saved = draft.next(morning());
     store.save_talent(&saved).await.unwrap();
     let refused = store

@@ -121,7 +121,7 @@ async fn an_entity_that_is_gone_takes_its_documents_along() {
     );
 }
 
-/// Read just before the row was erased, or saved anew: the document is not brought back.
+/// Read just before the row was erased or saved again: the document is not restored.
 #[tokio::test]
 async fn what_is_no_longer_stored_is_not_shown_by_who_read_it_before() {
     let table = Embedded::start().await;
@@ -316,7 +316,7 @@ async fn entities_and_documents_are_written_together() {
     let stored = table.store.find_user("uid-1").await.unwrap();
     assert_eq!(stored.as_ref(), Some(&renamed));
 
-    // Somebody else wrote version 2 already.
+    // Another writer wrote version 2 already.
     let mut late = draft(&documents, morning(), &[(&name, Some(text("Noor C.")))]).await;
     late.rows = vec![EntityUpdate::User(renamed.clone()).row_write().unwrap()];
     let outcome = documents.commit(late).await;

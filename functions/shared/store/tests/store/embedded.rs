@@ -1,4 +1,4 @@
-//! An embedded `DynamoDB` in this process, on a port of its own.
+//! An embedded `DynamoDB` in this process, on a separate port.
 
 use std::path::Path;
 

@@ -137,7 +137,7 @@ async fn changed_feedback_replaces_what_it_counted() {
 }
 
 #[tokio::test]
-async fn a_page_waits_to_be_rendered_anew_when_what_everybody_reads_has_changed() {
+async fn public_feedback_changes_mark_the_page_as_stale() {
     let table = Embedded::start().await;
     let ada = published("ada-keller");
     register(&table.store, &ada).await.unwrap();

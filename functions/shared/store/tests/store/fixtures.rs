@@ -48,7 +48,7 @@ pub(crate) fn user(uid: &str, email: &str, role: Role) -> User {
     }
 }
 
-/// Registers an account for a talent, whose page is at once as it is given.
+/// Registers an account for a talent, with the given page.
 pub(crate) async fn register(store: &Store, talent: &Talent) -> Result<User, StoreError> {
     let guid = talent.talent_guid;
     let (uid, email) = (format!("uid-{guid}"), format!("{guid}@example.org"));

@@ -17,7 +17,7 @@ fn held(name: &str, fault: &str) -> HeldRecord {
 }
 
 #[tokio::test]
-async fn what_is_known_and_told_is_not_reported_again_and_what_is_mended_is_forgotten() {
+async fn reported_faults_are_not_repeated_and_fixed_ones_are_deleted() {
     let table = Embedded::start().await;
     let store = &table.store;
     let both = [
@@ -29,7 +29,7 @@ async fn what_is_known_and_told_is_not_reported_again_and_what_is_mended_is_forg
     assert_eq!((ada.is_told, ada.reports), (false, 1));
     store.mark_held_record_told(&ada).await.unwrap();
 
-    // Ada's fault is told, Bo's is not: only his is written again.
+    // Ada's fault was emailed, Bo's was not: only his is written again.
     assert_eq!(store.report_held_records(&both).await.unwrap(), 1);
     // Another fault is news.
     let other = [held("ada", "avatar: is missing")];
@@ -41,7 +41,7 @@ async fn what_is_known_and_told_is_not_reported_again_and_what_is_mended_is_forg
         .collect();
     assert_eq!(known, [("ada", false, 2)]);
 
-    // Told of the first fault only: the second is still to be told.
+    // Only the first fault was emailed: the second is pending.
     store.mark_held_record_told(&ada).await.unwrap();
     let now = store.find_held_record("talent#ada").await.unwrap().unwrap();
     assert!(!now.is_told);

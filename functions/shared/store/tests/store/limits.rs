@@ -25,7 +25,7 @@ async fn count(store: &Store, limited: Limited, by: By, digest: &str, window: Wi
 }
 
 #[tokio::test]
-async fn of_many_who_count_at_once_each_gets_a_number_of_its_own() {
+async fn concurrent_counts_get_distinct_numbers() {
     let table = Embedded::start().await;
     let counts: Vec<_> = (0..50)
         .map(|_| {

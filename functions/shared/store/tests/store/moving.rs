@@ -1,4 +1,4 @@
-//! A booked time that is moved: in few writes however long it is, and never to where somebody else is.
+//! Moves of booked times: few writes for any length, and never to a taken time.
 
 use std::sync::Arc;
 
@@ -55,8 +55,8 @@ pub(crate) async fn place_many(
     placed
 }
 
-/// Commits every step at the same moment, each from a task of its own that waits until all are ready; gives the order
-/// that was written, and for each of the others what was gone.
+/// Commits all steps concurrently, each from a separate task that waits until all are ready; returns the written order,
+/// and for each of the others what was taken.
 pub(crate) async fn commit_at_once(
     store: &Store,
     steps: Vec<Applied>,

@@ -255,7 +255,7 @@ async fn a_done_effect_cannot_be_leased_or_put_back() {
 }
 
 #[tokio::test]
-async fn the_stream_tells_effects_from_other_rows_by_their_keys() {
+async fn the_stream_distinguishes_effects_by_their_keys() {
     let table = Embedded::start().await;
     let ada = published("ada-keller");
     let booking = Booking::new(&ada, &video(ada.talent_guid));

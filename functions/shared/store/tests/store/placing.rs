@@ -1,4 +1,4 @@
-//! What placing an order takes, and what it says when that is gone.
+//! What placing an order reserves, and its errors.
 
 use document_testkit::race_size;
 use domain::limits::By;
@@ -272,7 +272,7 @@ async fn a_group_session_is_paid_for_until_its_seats_are_gone_and_by_no_other_of
 }
 
 #[tokio::test]
-async fn those_who_wait_for_payment_are_counted_for_whoever_placed_them_until_they_do_not_wait() {
+async fn unpaid_orders_count_for_their_buyer_while_they_wait() {
     let table = Embedded::start().await;
     let ada = published("ada-keller");
     let offer = video(ada.talent_guid);

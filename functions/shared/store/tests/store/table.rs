@@ -152,7 +152,7 @@ async fn rows_that_are_past_their_time_are_swept_and_the_rest_stays() {
 }
 
 #[tokio::test]
-async fn a_row_that_is_not_ours_is_called_corrupt_and_says_where_it_is() {
+async fn an_unknown_row_is_corrupt_and_the_error_names_its_key() {
     use aws_sdk_dynamodb::types::AttributeValue::{M, S};
     let table = Embedded::start().await;
     let ada = published("ada-keller");

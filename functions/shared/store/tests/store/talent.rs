@@ -89,7 +89,7 @@ async fn an_edit_cannot_change_the_slug_behind_the_registry() {
 }
 
 #[tokio::test]
-async fn an_old_slug_still_leads_to_its_talent_and_to_nobody_else() {
+async fn an_old_slug_leads_only_to_its_talent() {
     let table = Embedded::start().await;
     let ada = published("ada-keller");
     register(&table.store, &ada).await.unwrap();

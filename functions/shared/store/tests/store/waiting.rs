@@ -1,4 +1,4 @@
-//! Orders that wait for somebody are counted by what stands in the table, so that nothing is counted twice.
+//! Waiting orders are counted by rows, so that none is counted twice.
 
 use domain::order::{Applied, Order, State, Transition};
 use jiff::Timestamp;
@@ -67,7 +67,7 @@ async fn an_order_waits_in_the_state_that_it_came_to_and_since_then() {
 }
 
 #[tokio::test]
-async fn a_step_that_comes_twice_or_from_two_instances_at_once_is_counted_once() {
+async fn a_repeated_or_concurrent_step_is_counted_once() {
     let table = Embedded::start().await;
     let store = &table.store;
     let order = requested(store, REQUESTED).await;
@@ -80,7 +80,7 @@ async fn a_step_that_comes_twice_or_from_two_instances_at_once_is_counted_once()
 }
 
 #[tokio::test]
-async fn a_change_within_a_state_does_not_begin_the_wait_anew() {
+async fn a_change_within_a_state_does_not_restart_the_wait() {
     let table = Embedded::start().await;
     let store = &table.store;
     let order = requested(store, REQUESTED).await;

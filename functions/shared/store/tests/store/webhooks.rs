@@ -11,7 +11,7 @@ async fn an_event_is_known_once_it_was_recorded() {
 }
 
 #[tokio::test]
-async fn the_store_says_what_it_could_not_do() {
+async fn the_store_reports_its_errors() {
     let table = Embedded::start().await;
     let store = table.store.clone();
     table.stop().await;

@@ -81,7 +81,7 @@ async fn keys_are_fetched_once_and_again_when_they_have_run_out() {
 }
 
 #[tokio::test]
-async fn many_requests_at_once_fetch_once() {
+async fn many_concurrent_requests_fetch_once() {
     let (server, keys) = KeyServer::start().await;
     let requests: Vec<_> = (0..50)
         .map(|_| {
@@ -110,7 +110,7 @@ async fn forged_key_ids_cause_one_fetch_a_minute() {
 }
 
 #[tokio::test]
-async fn a_storm_of_forged_key_ids_at_once_causes_one_fetch_and_stops_nobody() {
+async fn concurrent_forged_key_ids_cause_one_fetch_and_block_no_request() {
     let (server, keys) = KeyServer::start().await;
     for (second, fetches) in [(0, 1), (30, 1), (59, 1), (60, 2)] {
         let storm: Vec<_> = (0..200)
@@ -157,7 +157,7 @@ async fn a_key_that_is_not_rsa_is_no_key() {
 }
 
 #[test]
-fn keys_are_kept_as_long_as_the_answer_says_within_reason() {
+fn keys_are_cached_for_the_declared_time_within_bounds() {
     let max_age_of = |cache_control| {
         max_age(&HeaderMap::from_iter([(
             CACHE_CONTROL,
