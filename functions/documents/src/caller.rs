@@ -8,13 +8,13 @@ use http_api::{Role, TokenOnly};
 
 /// The claim with our own id of an account; a talent's is its `TalentGuid`.
 const USER_ID: &str = "user_id";
-/// The claim that says what an account may do.
+/// The claim with the account's role.
 const ROLE: &str = "role";
 
 /// Who asks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Caller<'a> {
-    /// Nobody we know: no token, or one of an account that is not registered.
+    /// A visitor: no token, or one of an account that is not registered.
     Visitor,
     /// A registered account with a good token.
     User {

@@ -4,7 +4,7 @@ use document_core::{Code, Status};
 use http_api::{ApiError, ErrorCode};
 use store::StoreError;
 
-/// An error of the marketplace as a status. What is ours to mend is logged here, once.
+/// Converts an error of the marketplace into a status. Internal errors are logged here, once.
 #[expect(
     clippy::needless_pass_by_value,
     reason = "the shape `map_err` asks for"
@@ -28,7 +28,7 @@ pub(crate) fn api_status(error: ApiError) -> Status {
     Status::new(code, error.message())
 }
 
-/// What the store says, as a status.
+/// Converts an error of the store into a status.
 pub(crate) fn store_status(error: impl Into<StoreError>) -> Status {
     api_status(error.into().into())
 }

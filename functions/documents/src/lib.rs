@@ -1,8 +1,8 @@
 //! The marketplace's document database: the protocol of [`document_protocol`] over our table, with our accounts, rules
 //! and entities.
 //!
-//! Who may do what is decided by [`Matchday`] alone. Writes of documents that stand for entities become changes of those
-//! in `entity_documents`.
+//! Only [`Matchday`] decides who may do what. Writes of documents of entities become changes of those in
+//! `entity_documents`.
 
 mod accounts;
 mod caller;

@@ -1,4 +1,4 @@
-//! Addresses that mails do not reach, and that they do again.
+//! Undeliverable addresses, and clearing them.
 
 use axum::extract::State;
 use domain::Email;

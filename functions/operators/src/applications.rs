@@ -136,7 +136,7 @@ pub(crate) async fn find_application(
     Ok(Json(ApplicationFile::new(application, state.clock.now())))
 }
 
-/// The application of this guid; `not_found` for one that is still a draft, which is nobody's to read.
+/// Returns the application of this guid; `not_found` for a draft, which operators cannot read.
 pub(crate) async fn load(state: &OperatorsState, guid: ApplicationGuid) -> Result<Application> {
     let application = state.store.find_application(guid).await?;
     application

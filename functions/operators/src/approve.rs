@@ -31,8 +31,8 @@ pub(crate) async fn approve(
     }
 }
 
-/// The page of the account of the applicant's address, if the identity service knows the address to be the account's.
-/// Anybody may register with an address that is not theirs, and must not get somebody else's page by that.
+/// Returns the page of the account with the applicant's address, if the identity service has verified the address. An
+/// account may be registered with a foreign address, and must not get another person's page that way.
 async fn registered_talent(
     state: &OperatorsState,
     application: &Application,

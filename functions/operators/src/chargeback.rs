@@ -1,4 +1,4 @@
-//! A bank asks about a payment: what the order says for itself, and sending it.
+//! Evidence for a chargeback: reading and submitting it.
 
 use axum::extract::State;
 use domain::audit::{AuditAction, AuditSubject, check_reason};

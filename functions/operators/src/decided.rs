@@ -9,7 +9,7 @@ use store::StoreError;
 
 use crate::OperatorsState;
 
-/// `already_decided`: who decided what, when and why stands in `details`.
+/// Returns `already_decided`: `details` contains the operator, the decision, its time and reason.
 pub(crate) fn already_decided(what: &str, decision: &impl Serialize) -> ApiError {
     let decision = serde_json::to_value(decision);
     match decision {

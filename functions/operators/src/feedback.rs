@@ -117,7 +117,7 @@ pub(crate) async fn decide_feedback(
     Ok(Json(after))
 }
 
-/// Somebody decided already, and the log says who; or the step was never possible.
+/// Another operator decided already, as in the log; or the step was never possible.
 async fn refused(state: &OperatorsState, subject: &AuditSubject, found: &Feedback) -> ApiError {
     let acts = state.store.list_audit(Some(subject), None, PAGE_SIZE).await;
     let is_about = |action: AuditAction| {

@@ -34,7 +34,7 @@ use utoipa_axum::router::OpenApiRouter;
 
 pub use state::OperatorsState;
 
-/// Shapes that only stand in queries, which the routes alone do not bring into the description.
+/// Shapes that occur only in queries, which routes alone do not add to the description.
 #[derive(OpenApi)]
 #[openapi(components(schemas(
     applications::ApplicationList,

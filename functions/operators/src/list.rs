@@ -5,7 +5,7 @@ use http_api::Result;
 use serde::Deserialize;
 use store::{Cursor, Page};
 
-/// Cleans what somebody looks for; refused at the field `find`.
+/// Cleans a search text; rejects it at the field `find`.
 pub(crate) fn check_find(text: &str) -> Result<String> {
     let clean = text_rules::OPERATOR_SEARCH.clean(text);
     Ok(clean.map_err(|error| Violations::one("find", error.to_string()))?)

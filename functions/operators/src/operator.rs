@@ -9,7 +9,7 @@ use jiff::Timestamp;
 
 use crate::OperatorsState;
 
-/// A signed-in operator. Everybody else is refused before the handler runs.
+/// A signed-in operator. Every other caller is rejected before the handler runs.
 #[derive(Debug, Clone)]
 pub(crate) struct Operator {
     pub(crate) identity: OperatorIdentity,

@@ -173,7 +173,7 @@ pub(crate) async fn decide_order(
         delivery_note: request.delivery_note,
     };
     let command = wanted.into_command(&before, reason.clone(), now)?;
-    // Tried without being written: the log says what follows, and what is refused is not logged.
+    // Applied without being written: the log contains the effects, and a rejected decision is not logged.
     let applied = apply(&before, command.clone(), Actor::Operator, now)?;
     let act = Act {
         action: action_of(request.decision),
@@ -199,7 +199,7 @@ struct Wanted {
 }
 
 impl Wanted {
-    /// The step; `note` is the reason, which stands in the order's history where both sides may read it.
+    /// Returns the step; `note` is the reason, which both parties may read in the order's history.
     fn into_command(self, order: &Order, note: String, now: Timestamp) -> Result<Command> {
         let mut violations = Violations::new();
         let wants_reason = matches!(self.decision, OrderDecision::Decline);

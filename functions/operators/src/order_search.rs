@@ -102,7 +102,7 @@ pub(crate) async fn search_orders(
     }))
 }
 
-/// First what the address' account holds, then what was placed with the address by nobody's account.
+/// First the orders of the address' account, then guest orders with the address.
 async fn by_email(
     state: &OperatorsState,
     email: &Email,
@@ -140,7 +140,7 @@ async fn by_email(
 
 async fn find_one(state: &OperatorsState, find: &str) -> Result<Option<Order>> {
     let store = &state.store;
-    // Of an address, what stands last: `…/account/orders/{guid}`, `…/payment/{hash}?from=mail`.
+    // The last part of an address: `…/account/orders/{guid}`, `…/payment/{hash}?from=mail`.
     let path = find.split(['?', '#']).next().unwrap_or(find);
     let last = path
         .trim_end_matches('/')

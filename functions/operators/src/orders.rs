@@ -211,7 +211,7 @@ pub(crate) async fn list_disputes(
     Ok(Json(OperatorOrderPage { items, next }))
 }
 
-/// The order as it stands at `now`, deadlines that passed included.
+/// Returns the order at `now`, after passed deadlines.
 pub(crate) async fn load(state: &OperatorsState, guid: OrderGuid, now: Timestamp) -> Result<Order> {
     let order = state.store.find_order(guid).await?;
     let order = order.ok_or_else(|| ApiError::not_found("order", guid))?;
@@ -294,7 +294,7 @@ impl OrderFile {
     }
 }
 
-/// The transitions that an operator may make now. Parcels stay the talent's: nobody else knows how one travels.
+/// Returns the transitions that an operator may make now. Parcels are left to the talent, who knows the shipment.
 fn decisions(order: &Order, now: Timestamp) -> Vec<Transition> {
     let mut allowed = allowed(order, Actor::Operator, now);
     allowed.retain(|step| *step != Transition::Deliver || !order.is_shipped());

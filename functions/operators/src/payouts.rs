@@ -152,7 +152,7 @@ pub(crate) async fn list_payouts(
     Ok(Json(OperatorPayoutPage { items, next }))
 }
 
-/// Why an operator holds a payout. The order does not say: its talent reads it.
+/// Returns why an operator holds a payout. The order does not contain it, because its talent reads the order.
 async fn find_hold_reason(
     state: &OperatorsState,
     payout: &OperatorPayoutView,
@@ -209,7 +209,7 @@ pub(crate) async fn decide_payout(
     if request.step == PayoutStep::Retry {
         refresh_account(&state, &after, now).await?;
     }
-    // What is due now is made now; what cannot be, the answer says.
+    // Due steps are made now; the response contains those that failed.
     Ok(Json(load(&state, guid, now).await?.into()))
 }
 

@@ -173,7 +173,7 @@ pub(crate) async fn end_promotion(
     let entry = operator.entry(&state, act, now)?;
     match state.store.save_promotion(&ended, &entry).await {
         Ok(()) => Ok(Json(view_of(&state, ended, now).await?)),
-        // Ending is all that is ever written: somebody else did it.
+        // Only ending is ever written: another operator did it.
         Err(StoreError::Conflict) => Err(over()),
         Err(error) => Err(error.into()),
     }

@@ -77,7 +77,7 @@ pub(crate) async fn review_application(
     };
     match outcome {
         Ok(()) => Ok(Json(ApplicationFile::new(after, now))),
-        // Somebody was faster: the answer says who, if it was a decision.
+        // Another operator was faster: the response names the decision, if it was one.
         Err(error) if error.code() == ErrorCode::Conflict => {
             let stored = load(&state, guid).await?;
             let refused = stored.reviewed(request.step, entry.operator, entry.reason, now);
@@ -90,7 +90,7 @@ pub(crate) async fn review_application(
     }
 }
 
-/// What the athlete is told; of an approval tells the mail that comes with the page.
+/// Returns the emails to the athlete; an approval is reported by the email about the page.
 fn mails_of(
     state: &OperatorsState,
     application: &Application,

@@ -16,7 +16,7 @@ pub struct OperatorsState {
     pub verifier: Verifier,
     /// How often what may be asked.
     pub limits: Limits,
-    /// Says whether an address is proven to be its account's.
+    /// Checks whether an account's address is verified.
     pub identity: Identity,
     /// Moves orders together with their money.
     pub settle: Settle,

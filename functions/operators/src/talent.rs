@@ -178,7 +178,7 @@ async fn search(state: &OperatorsState, find: &str) -> Result<Vec<Talent>> {
     if let Some(talent) = find_one(state, find).await? {
         return Ok(vec![talent]);
     }
-    // A page's address begins with the name, so a first name finds everybody who has it.
+    // A page's address begins with the name, so a first name finds all talent with it.
     let beginning = find
         .to_lowercase()
         .split_whitespace()

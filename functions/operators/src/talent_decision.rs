@@ -17,7 +17,7 @@ use crate::decided::outrun;
 use crate::operator::{Act, Operator};
 use crate::talent::{TalentFile, load};
 
-/// How often a decision is taken anew on a page that moved while it was written.
+/// Maximum attempts of a decision on a page that changed meanwhile.
 const ATTEMPTS: u32 = 5;
 
 /// One decision about a talent.
@@ -92,7 +92,7 @@ pub(crate) async fn decide_talent(
         let notice = notice(&state, request.decision, &after)?;
         let store = &state.store;
         match store.moderate_talent(&after, notice.as_ref(), &entry).await {
-            // Somebody wrote in between: an operator, or a count that changes nothing about the decision.
+            // A concurrent write: by an operator, or a count that does not affect the decision.
             Err(StoreError::Conflict) if attempt < ATTEMPTS => attempt += 1,
             Err(error) => return Err(error.into()),
             Ok(()) => {
@@ -103,7 +103,7 @@ pub(crate) async fn decide_talent(
     }
 }
 
-/// The mail that tells the talent; a page that was made public has one.
+/// Returns the email to the talent; a published page has one.
 fn notice(
     state: &OperatorsState,
     decision: TalentDecision,
@@ -120,9 +120,9 @@ fn notice(
 }
 
 impl DecideTalent {
-    /// Whether the decision can be taken on the page as it is now. What says that the page is good is about what was
-    /// read. Anything else holds whatever the talent, or a count of orders, changed since; only another operator's
-    /// decision is in its way, and its place among the versions comes from the table.
+    /// Returns whether the decision applies to the current page. An approval applies only to the version that was read.
+    /// Any other decision applies after changes by the talent or by counts; only another operator's decision blocks it,
+    /// and the table orders the versions.
     const fn holds_for(&self, talent: &Talent) -> bool {
         let seen = self.version.get();
         match self.decision {

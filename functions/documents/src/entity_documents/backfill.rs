@@ -1,4 +1,4 @@
-//! Images that are missing or late, made from their rows when somebody asks for them.
+//! Missing or late images, made from their rows on demand.
 
 use std::collections::HashMap;
 
@@ -151,7 +151,7 @@ async fn show_offers(entities: &EntityDocuments, talent: TalentGuid) -> Result<b
     Ok(shown)
 }
 
-/// Shows a row, unless it is another one by now; somebody who was faster showed the same.
+/// Projects a row, unless it has changed; another call projected it then.
 async fn project(entities: &EntityDocuments, row: Projection<'_>) -> Result<bool, StoreError> {
     let documents = &entities.documents;
     documents.project_stored(row, entities.clock.now()).await?;

@@ -9,7 +9,7 @@ use super::edit::{edit_of, object_of, refused, row_write, time_of};
 use super::entities::EntityRows;
 use crate::error::store_status;
 
-/// What the owner says.
+/// Fields that the owner may write.
 const EDITABLE: [&str; 8] = [
     "company",
     "country",

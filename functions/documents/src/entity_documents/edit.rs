@@ -12,9 +12,8 @@ use store::documents::EntityUpdate;
 
 use crate::error::{shown, store_status};
 
-/// The form behind a write: `base`, what the entity has now, with what the write makes of the `row`, which is the
-/// entity as a document. The image that stands there may be older, and a write that brings it back must not be taken
-/// for one that changes nothing.
+/// Returns the form behind a write: `base`, the entity's current values, with the write's changes to the `row`, which
+/// is the entity as a document. The stored image may be older, and a write that restores it is a change, too.
 ///
 /// Only fields named in `editable` may change; a write that leaves out or repeats the others asks nothing of them.
 pub(super) fn edit_of<T: DeserializeOwned>(
@@ -122,7 +121,7 @@ pub(super) fn read<T: DeserializeOwned>(form: Map<String, Json>) -> Result<T, St
     })
 }
 
-/// What stands in the way, one `field: problem` on each line.
+/// Returns the rejection, with one `field: problem` per line.
 pub(super) fn refused(violations: &Violations) -> Status {
     let lines: Vec<String> = violations
         .errors()

@@ -50,8 +50,8 @@ pub(crate) fn read_entities(known: &Known) -> &EntityRows {
     known.rows.get().unwrap_or(&NONE)
 }
 
-/// Reads what these writes are about; nothing unless they name the caller's own profile, page or offers, or say
-/// something that depends on an order having been accepted.
+/// Reads the rows that these writes need; none unless they name the caller's own profile, page or offers, or depend on
+/// an order's acceptance.
 pub(super) async fn read_rows(
     store: &Store,
     caller: &Caller<'_>,

@@ -16,7 +16,7 @@ use super::talent::stale_page;
 use crate::error::store_status;
 use crate::place::Place;
 
-/// What the owner says.
+/// Fields that the owner may write.
 const EDITABLE: [&str; 14] = [
     "acceptWithinH",
     "addons",
@@ -34,7 +34,7 @@ const EDITABLE: [&str; 14] = [
     "video",
 ];
 
-/// What a new offer also says.
+/// Further fields of a new offer.
 const KIND: &str = "kind";
 
 #[derive(Debug, Deserialize)]

@@ -1,4 +1,4 @@
-//! `orders/{orderGuid}/messages/{id}`: what the two sides of an order say to each other.
+//! `orders/{orderGuid}/messages/{id}`: messages between the parties of an order.
 //!
 //! A message is made once, under an id its author chose, and never changed: making it again is the same message, sent
 //! again. What may be said and when is [`domain::message`]'s.
@@ -55,13 +55,13 @@ pub(super) fn write(
     }
 }
 
-/// The order itself, where it was read: whoever has just accepted it may say more than its document knows.
+/// Returns the order's row, if it was read: a talent who has just accepted may write more than the document allows.
 fn row<'a>(order: &Document, known: &'a Known) -> Option<&'a Order> {
     let mut rows = read_entities(known).orders.iter();
     rows.find(|row| row.order_guid.to_string() == order.path.id())
 }
 
-/// A message that is there already: sent again by its author, or changed, which nobody may.
+/// Handles an existing message: sent again by its author, or changed, which is rejected.
 fn again(before: &Document, after: &Document, side: Author) -> Result<Verdict, Status> {
     let is_same = |name| before.fields.field(name) == after.fields.field(name);
     let is_own = text(before, "author")? == side.as_str();
@@ -72,7 +72,7 @@ fn again(before: &Document, after: &Document, side: Author) -> Result<Verdict, S
     }
 }
 
-/// An order whose customer has left has nobody who reads. A guest reads by the order's link (ADR 22).
+/// An order of an erased customer has no reader. A guest reads by the order's link (ADR 22).
 fn check_heard(order: &Document, side: Author) -> Result<(), Status> {
     let has_customer = matches!(order.fields.field("customer"), Some(Value::String(_)));
     let name = order.fields.field("customerName").and_then(Value::as_str);
@@ -94,7 +94,7 @@ fn refused(refusal: &message::Refusal) -> Status {
     }
 }
 
-/// Where the order stands and since when, from its document.
+/// Returns the order's state and its time, from its document.
 fn standing(order: &Document) -> Result<(State, Timestamp), Status> {
     let state = order
         .fields

@@ -9,7 +9,7 @@
 //! | `orders/{orderGuid}` | both sides, operator | own ones, operator | – |
 //! | `orders/{orderGuid}/messages/{id}` | both sides, operator; a guest by the order's link, in `orders` | both sides, operator | both sides make |
 //! | `orders/{orderGuid}/reads/{side}` | both sides | both sides | own side |
-//! | `orders/{orderGuid}/reports/{messageId}` | operator | operator | the other side makes |
+//! | `orders/{orderGuid}/reports/{messageId}` | operator | operator | the other party creates |
 //!
 //! An account without claims is a visitor and may do nothing. Over all collections of one id only operators ask.
 
@@ -35,7 +35,7 @@ use crate::place::{List, Place};
 pub struct Matchday;
 
 impl Rules for Matchday {
-    /// There is nothing here for those who are not signed in: what everybody may see is not in documents.
+    /// Documents contain nothing public, so visitors are rejected.
     fn check_requester(&self, requester: &Requester) -> Result<(), Status> {
         match Caller::from(requester) {
             Caller::User { .. } => Ok(()),

@@ -1,5 +1,5 @@
-//! `orders/{orderGuid}`: how an order stands, for both sides. Nobody writes it: orders move by their own calls, and the
-//! document follows the row.
+//! `orders/{orderGuid}`: an order's state, for both parties. No client writes it: orders move by their own calls, and
+//! the document follows the row.
 
 use document_core::{Document, Query, Scope, Status, Value};
 

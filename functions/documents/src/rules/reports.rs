@@ -38,7 +38,7 @@ pub(super) fn write(
         return Err(Status::denied());
     }
     if change.before.is_some() {
-        // Reported from another device, too: the first reason stands. What is no report would change it.
+        // Also reported from another device: the first reason is kept. A write that is no report would change it.
         let is_report = only_server_time(change.write, "reportedAt").is_ok();
         return is_report
             .then_some(Verdict::Replay)

@@ -1,4 +1,4 @@
-//! Addresses that mails do not reach: listed, counted, and tried again with a reason.
+//! Undeliverable addresses: listed, counted, and cleared with a reason.
 
 use domain::bounce::{AddressProblem, AddressProblemKind};
 use serde_json::json;

@@ -135,7 +135,7 @@ async fn the_second_of_two_operators_learns_who_decided() {
 }
 
 #[tokio::test]
-async fn of_two_decisions_at_once_one_happens_and_the_log_has_that_one() {
+async fn one_of_two_concurrent_decisions_happens_and_is_logged() {
     let context = Fixture::start().await;
     let application = context.context.submitted_application("cara").await;
     act(&context, &context.robin, &application, "start_review", 2)

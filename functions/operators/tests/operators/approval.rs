@@ -86,7 +86,7 @@ async fn the_account_of_a_proven_address_gets_the_offers_and_keeps_its_own_words
 }
 
 #[tokio::test]
-async fn whoever_registered_with_an_address_that_is_not_proven_does_not_get_the_page() {
+async fn an_account_with_an_unverified_address_does_not_get_the_page() {
     let context = Fixture::start().await;
     let squatter = context.squat("cara@example.org").await;
     let application = context.context.submitted_application("cara").await;
@@ -102,7 +102,7 @@ async fn whoever_registered_with_an_address_that_is_not_proven_does_not_get_the_
 }
 
 #[tokio::test]
-async fn of_two_approvals_at_once_one_makes_a_page() {
+async fn one_of_two_concurrent_approvals_makes_a_page() {
     let context = Fixture::start().await;
     let application = context.context.submitted_application("cara").await;
     step(&context, &application, "start_review", 2)
@@ -145,7 +145,7 @@ async fn a_name_that_is_taken_gets_the_next_slug() {
 }
 
 #[tokio::test]
-async fn nobody_under_age_is_approved_before_the_guardian_agrees() {
+async fn a_minor_is_approved_only_with_the_guardians_consent() {
     let context = Fixture::start().await;
     let application = context.context.submitted_minors_application("cara").await;
     let refused = approve(&context, &application).await;
@@ -185,7 +185,7 @@ async fn nobody_under_age_is_approved_before_the_guardian_agrees() {
 }
 
 #[tokio::test]
-async fn an_application_whose_address_nobody_proved_is_nobodys_to_read() {
+async fn operators_cannot_read_an_unverified_application() {
     let context = Fixture::start().await;
     let submitted = context.context.submitted_application("cara").await;
     let draft = Application {

@@ -1,4 +1,4 @@
-//! Operators: who gets in, what they decide, and what the log says of it.
+//! Operators: access, decisions, and the audit log.
 
 #![allow(
     clippy::unwrap_used,

@@ -74,7 +74,7 @@ async fn an_order_is_found_by_number_guid_link_and_address() {
             .expect(200);
         assert_eq!(found.json["items"][0]["orderGuid"], guid, "{find}");
     }
-    // What the account of the address holds comes first, then what was placed with it by nobody's account.
+    // The orders of the address' account come first, then guest orders with the address.
     let path = "/api/operators/orders/search";
     let find = json!({ "find": "noor@example.org" });
     let first = context.post(path, find).await.expect(200).json;
@@ -139,7 +139,7 @@ async fn a_dispute_waits_in_its_queue_until_it_is_decided() {
 }
 
 #[tokio::test]
-async fn what_a_preview_says_is_what_happens_to_the_cent() {
+async fn a_preview_equals_the_decision_to_the_cent() {
     let context = Fixture::start().await;
     let order = disputed(&context).await;
     let body = json!({ "decision": "resolve_release", "refund": euros(6_300) });
@@ -343,7 +343,7 @@ async fn what_came_by_another_way_is_delivered_for_the_talent() {
 }
 
 #[tokio::test]
-async fn of_two_operators_who_accept_at_once_one_charges_and_the_log_has_one_entry() {
+async fn one_of_two_concurrent_accepts_charges_and_is_logged() {
     let context = Fixture::start().await;
     let (_ada, placed) = requested(&context).await;
     let path = format!(

@@ -1,4 +1,4 @@
-//! Payouts: listed by where they stand, tried again, held and released, each with a reason.
+//! Payouts: listed by state, retried, held and released, each with a reason.
 
 use std::time::Duration;
 
@@ -43,7 +43,7 @@ async fn advance(context: &Fixture, order: &Order) -> Order {
     Box::pin(advanced).await.unwrap()
 }
 
-/// The talent fills in the provider's form; nobody tells us of it.
+/// Completes the talent's onboarding at the provider; no event reports it.
 async fn onboard(context: &Fixture, talent: &PublishedTalent) {
     let (settle, now) = (context.context.settle(), context.context.now());
     let guid = talent.talent.talent_guid;
@@ -159,7 +159,7 @@ async fn a_held_payout_waits_for_an_operator_and_the_second_learns_who_held_it()
 }
 
 #[tokio::test]
-async fn a_step_wants_a_reason_and_fits_where_the_payout_stands() {
+async fn a_step_needs_a_reason_and_a_matching_state() {
     let context = Fixture::start().await;
     let ada = context.context.published_talent("ada-keller").await;
     let order = completed(&context, &ada).await;

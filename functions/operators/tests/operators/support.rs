@@ -54,7 +54,7 @@ impl Fixture {
         self.app.post(path).bearer(&self.robin).json(body).await
     }
 
-    /// The mails about no order that wait to be sent.
+    /// Returns the pending emails about no order.
     pub(crate) async fn notices(&self) -> Vec<Notice> {
         let store = self.context.store();
         let far = self.context.now() + SignedDuration::from_hours(24);
@@ -67,12 +67,12 @@ impl Fixture {
                 }
             }
         }
-        // Those of a review come first and second; the last one tells what was decided.
+        // The emails of a review come first and second; the last one reports the decision.
         notices.sort_by_key(|notice| std::cmp::Reverse(notice.notice_guid));
         notices
     }
 
-    /// Somebody who signed up with an address and never proved it, and registered as a talent.
+    /// Registers a talent with an unverified address.
     pub(crate) async fn squat(&self, email: &str) -> TalentGuid {
         let identity = self.context.identity();
         let (url, key) = (identity.api_url(), identity.api_key());

@@ -43,7 +43,7 @@ async fn a_talent_is_found_by_whatever_is_known_of_one() {
 }
 
 #[tokio::test]
-async fn everybody_whose_name_begins_so_is_found() {
+async fn finds_all_talent_whose_name_begins_so() {
     let context = Fixture::start().await;
     for slug in ["noor-van-der-meulen", "noor-haddad", "eleanor-stone"] {
         context.context.published_talent(slug).await;
@@ -155,7 +155,7 @@ async fn what_changed_without_an_operator_is_not_in_the_way_of_a_decision_but_of
 }
 
 #[tokio::test]
-async fn a_page_that_waits_is_published_and_its_talent_is_told() {
+async fn publishing_a_waiting_page_emails_its_talent() {
     let context = Fixture::start().await;
     let ada = context.context.published_talent("ada-keller").await.talent;
     let store = context.context.store();

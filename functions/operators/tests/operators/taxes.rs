@@ -67,7 +67,7 @@ async fn a_rate_is_written_listed_and_removed_and_each_act_is_in_the_log() {
 }
 
 #[tokio::test]
-async fn of_two_operators_who_edit_one_rate_one_is_told_that_it_changed() {
+async fn one_of_two_concurrent_edits_of_a_rate_is_a_conflict() {
     let fixture = Fixture::start().await;
     save(&fixture, &fixture.robin, 1600, 0).await.expect(200);
     let (one, other) = tokio::join!(

@@ -1,4 +1,4 @@
-//! Who is let in, and how those who are not are told.
+//! Admission of callers, and the errors of rejected ones.
 
 use http_api::{AppState, Tokens, Verifier, VerifierSettings, revoke_tokens};
 use serde_json::{Value, json};
@@ -34,7 +34,7 @@ async fn no_forged_or_old_token_passes_any_call() {
 }
 
 #[tokio::test]
-async fn visitors_and_accounts_that_are_not_registered_are_nobody() {
+async fn visitors_and_unregistered_accounts_have_no_role() {
     let fixture = Fixture::new().await;
     let unregistered = fixture
         .context
@@ -72,10 +72,10 @@ async fn a_token_of_before_a_sign_out_or_a_deletion_is_refused_by_every_call() {
     }
 }
 
-/// To the SDK a stream that was opened is a connection that works: of all tokens that do not pass only one that has
-/// expired opens a stream, and is told so.
+/// The SDK treats an opened stream as a working connection: of all invalid tokens only an expired one opens a stream,
+/// and is rejected there.
 #[tokio::test]
-async fn no_forged_token_opens_a_stream_and_an_expired_one_is_told_to_be_renewed() {
+async fn a_forged_token_opens_no_stream_and_an_expired_one_must_be_renewed() {
     let fixture = Fixture::new().await;
     let database = ROOT.trim_end_matches("/documents");
     let path = format!(

@@ -1,4 +1,4 @@
-//! What the tests work at: a database, somebody who is signed in, and short ways to say calls.
+//! The database, a signed-in user, and short call helpers of the tests.
 
 use std::ops::Deref;
 use std::sync::Arc;
@@ -64,7 +64,7 @@ pub(crate) fn name(path: &str) -> String {
     format!("{ROOT}/{path}")
 }
 
-/// A write that makes a document what it says.
+/// Returns a write that sets a document.
 pub(crate) fn set(path: &str, fields: Value) -> Value {
     let mut write = json!({ "update": { "name": name(path) } });
     write["update"]["fields"] = fields;

@@ -122,7 +122,7 @@ async fn try_numbers<T: ToSchema>(fixture: &Fixture, path: &str, good: &Value) {
     }
 }
 
-/// A refusal names the field, or what it is a part of, and says nothing of the parser's.
+/// A rejection names the field, or its parent, and contains no text of the parser.
 fn check_words(said: &str, path: &str) {
     let field = said.split(": ").next().unwrap();
     assert!(path.starts_with(field), "{path}: {said}");
@@ -195,7 +195,7 @@ fn find_texts(value: &Value, path: &str, found: &mut Vec<String>) {
 }
 
 #[tokio::test]
-async fn no_text_of_a_document_has_characters_that_nobody_sees() {
+async fn rejects_invisible_characters_in_texts() {
     let fixture = Fixture::new().await;
     try_texts(&fixture, Who::Ada, &offer_path(&fixture), &whole_offer()).await;
     let page = format!("talents/{}", fixture.id(Who::Ada));

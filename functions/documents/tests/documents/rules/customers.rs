@@ -73,7 +73,7 @@ async fn a_field_is_emptied_by_deleting_it() {
 }
 
 #[tokio::test]
-async fn what_the_account_says_of_itself_is_not_changed_by_its_owner() {
+async fn the_owner_cannot_change_account_fields() {
     let fixture = Fixture::new().await;
     let path = path(&fixture);
     for (field, value) in [
@@ -180,7 +180,7 @@ async fn an_edit_that_changes_nothing_writes_nothing() {
 }
 
 #[tokio::test]
-async fn of_two_who_write_at_once_each_keeps_what_the_other_changed() {
+async fn concurrent_writes_keep_each_others_changes() {
     let fixture = Fixture::new().await;
     let path = path(&fixture);
     fixture.get(Who::Noor, &path).await.expect(200);
@@ -266,9 +266,9 @@ async fn an_image_that_lags_behind_takes_nothing_back() {
     );
 }
 
-/// Saved by a call a moment ago, and the image still says what it was before: bringing that back is a change.
+/// Saved by a call a moment ago, and the image is older: restoring its value is a change.
 #[tokio::test]
-async fn what_a_late_image_still_says_can_be_written_again() {
+async fn a_value_of_a_late_image_can_be_written_again() {
     let fixture = Fixture::new().await;
     let path = path(&fixture);
     let elsewhere = async |country: &str| {
@@ -317,9 +317,9 @@ async fn there_and_back_in_one_commit_is_refused_and_not_lost() {
 }
 
 #[tokio::test]
-async fn an_account_of_its_own_is_needed() {
+async fn requires_a_registered_account() {
     let fixture = Fixture::new().await;
-    // Somebody whose token names them and who has no row.
+    // A user with a valid token and without a row.
     let mut claims = fixture.context.tokens().claims(&fixture.noor);
     claims["sub"] = json!("uid-nobody");
     claims["user_id"] = json!("uid-nobody");

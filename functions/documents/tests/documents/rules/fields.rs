@@ -114,7 +114,7 @@ async fn a_customer_keeps_two_hundred_favourites_at_most() {
 }
 
 #[tokio::test]
-async fn nothing_outside_of_the_table_exists_for_anybody() {
+async fn collections_outside_of_the_table_do_not_exist() {
     let fixture = Fixture::new().await;
     let order = fixture.order.order_guid;
     for path in [

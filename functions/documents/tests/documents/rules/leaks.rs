@@ -79,7 +79,7 @@ async fn no_shape_of_a_query_over_orders_shows_others_orders() {
 }
 
 #[tokio::test]
-async fn whoever_asks_for_their_own_may_ask_for_less() {
+async fn a_query_of_own_documents_may_be_narrower() {
     let fixture = Fixture::new().await;
     let own = filter("customer", "EQUAL", &text(&fixture.id(Who::Noor)));
     let state = filter("state", "EQUAL", &text("requested"));
@@ -97,7 +97,7 @@ async fn whoever_asks_for_their_own_may_ask_for_less() {
             reply.text
         );
     }
-    // The same field names the other side's account: a talent is no customer.
+    // The field with the other party's account: a talent is no customer.
     let as_customer = all("orders", &[("customer", &fixture.id(Who::Ada))]);
     let reply = fixture.query(Who::Ada, "", &as_customer).await;
     assert_eq!(outcome(&reply), "403 PERMISSION_DENIED");
@@ -123,7 +123,7 @@ async fn a_talent_does_not_hear_of_an_order_before_it_is_paid() {
 }
 
 #[tokio::test]
-async fn a_refusal_does_not_tell_what_exists() {
+async fn a_rejection_does_not_reveal_existence() {
     let fixture = Fixture::new().await;
     fixture.send_message(Who::Noor, "a", "Hello!").await;
     for (there, missing) in [

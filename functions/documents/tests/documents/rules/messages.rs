@@ -1,4 +1,4 @@
-//! What the two sides of an order may say to each other.
+//! Messages between the parties of an order.
 
 use std::time::Duration;
 
@@ -78,7 +78,7 @@ async fn contacts_pass_only_once_the_order_is_accepted() {
     );
 }
 
-/// The document of an order that was accepted a moment ago does not say so yet; its row does.
+/// The document of a just accepted order is not updated yet; its row is.
 #[tokio::test]
 async fn contacts_pass_as_soon_as_the_talent_has_accepted() {
     let fixture = Fixture::new().await;
@@ -113,7 +113,7 @@ async fn contacts_pass_as_soon_as_the_talent_has_accepted() {
     }
 }
 
-/// Whatever the row of another order says.
+/// Another order's row has no effect.
 #[tokio::test]
 async fn only_the_order_s_own_row_counts() {
     let fixture = Fixture::accepted().await;
@@ -222,7 +222,7 @@ async fn a_message_sent_again_is_the_same_message_and_never_another() {
         outcome(&fixture.commit(Who::Noor, &[reworded]).await),
         "403 PERMISSION_DENIED"
     );
-    // The other side does not say one's words again.
+    // The other party cannot repeat one's message.
     let echo = stamped(
         &fixture.at("messages/a"),
         &json!({ "author": "customer", "text": "Hello!" }),
@@ -235,7 +235,7 @@ async fn a_message_sent_again_is_the_same_message_and_never_another() {
 }
 
 #[tokio::test]
-async fn nobody_speaks_for_the_other_side_or_at_another_time() {
+async fn rejects_messages_of_the_other_party_or_another_time() {
     let fixture = Fixture::new().await;
     let path = fixture.at("messages/a");
     let said = |author: &str| json!({ "author": author, "text": "Hello!" });
@@ -375,7 +375,7 @@ async fn a_message_is_reported_by_the_side_that_got_it_and_once() {
         .commit(Who::Noor, &[report("Asks for money")])
         .await
         .expect(200);
-    // From another device, in other words: it is reported, and the first words stand.
+    // From another device, with another reason: it is reported, and the first reason is kept.
     fixture
         .commit(Who::Noor, &[report("Nothing")])
         .await

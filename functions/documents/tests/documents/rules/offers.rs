@@ -196,7 +196,7 @@ async fn the_rules_of_offers_hold_for_documents() {
     }
 }
 
-/// What a form says about commercial use and what is asked.
+/// Returns the form's fields for commercial use and questions.
 fn sold_for_advertising() -> Value {
     json!({
         "use": "both",
@@ -378,7 +378,7 @@ async fn what_an_offer_is_and_how_often_it_changed_is_not_said_by_its_talent() {
 }
 
 #[tokio::test]
-async fn a_talent_has_fifty_offers_and_several_can_change_at_once() {
+async fn a_talent_has_fifty_offers_and_several_change_in_one_commit() {
     let fixture = Fixture::new().await;
     let guids: Vec<String> = (2..MOST_OFFERS)
         .map(|_| Uuid::now_v7().to_string())
@@ -450,7 +450,7 @@ async fn offers_made_together_are_counted_together() {
 }
 
 #[tokio::test]
-async fn of_those_who_fill_the_last_places_at_once_one_does() {
+async fn one_of_the_concurrent_writes_fills_the_last_slot() {
     let fixture = Fixture::new().await;
     all_but_two(&fixture).await;
     let (one, two, three) = (new(&fixture, 2), new(&fixture, 2), new(&fixture, 2));

@@ -131,7 +131,7 @@ impl Fixture {
         Some(self.context.token(person))
     }
 
-    /// The id of somebody who is registered.
+    /// Returns the id of a registered user.
     pub(crate) fn id(&self, who: Who) -> String {
         let person = match who {
             Who::Noor => &self.noor,
@@ -172,7 +172,7 @@ impl Fixture {
         .await
     }
 
-    /// The plain fields of a document that somebody may read; null if there is none.
+    /// Returns the plain fields of a readable document; null if there is none.
     pub(crate) async fn read(&self, who: Who, path: &str) -> Value {
         let reply = self.get(who, path).await.expect(200);
         match reply.json[0]["found"]["fields"].as_object() {
@@ -181,7 +181,7 @@ impl Fixture {
         }
     }
 
-    /// Says something about the order; gives `200`, or how it was refused.
+    /// Sends a message about the order; returns `200`, or the rejection.
     pub(crate) async fn send_message(&self, who: Who, id: &str, text: &str) -> String {
         outcome(&self.commit(who, &[self.message(who, id, text)]).await)
     }

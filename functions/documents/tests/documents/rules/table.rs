@@ -1,4 +1,4 @@
-//! Every collection, everybody, everything one can do.
+//! Every collection, every role, every operation.
 
 use std::collections::BTreeSet;
 
@@ -10,8 +10,8 @@ use crate::rules::support::{Fixture, Who, message_about};
 use crate::rules::watch::{Target, watch};
 use crate::rules::wire::{all, change, delete, newest, outcome, set, stamped, time};
 
-/// Who may do what with the documents of a collection: `get`, `list`, `create`, `update`, `delete`. To listen to a
-/// document is to get it, to listen to a query is to list. Whoever is not named may do nothing.
+/// Who may do what with the documents of a collection: `get`, `list`, `create`, `update`, `delete`. Listening to a
+/// document is `get`, listening to a query is `list`. Roles that are not listed may do nothing.
 const TABLE: &[(&str, &[(Who, &str)])] = &[
     (
         "customers",
@@ -110,7 +110,7 @@ fn read_mark(fixture: &Fixture, who: Who) -> Value {
     write
 }
 
-/// Which side of the order somebody is on; strangers pretend.
+/// Returns the user's party of the order; strangers pretend one.
 fn side(who: Who) -> &'static str {
     if who == Who::Ada {
         "talent"
@@ -236,7 +236,7 @@ fn update(fixture: &Fixture, pattern: &str, who: Who) -> Value {
 }
 
 #[tokio::test]
-async fn everybody_may_do_what_the_table_says_and_nothing_else() {
+async fn every_role_may_do_exactly_what_the_table_allows() {
     let fixture = furnished().await;
     for (pattern, rights) in TABLE {
         for who in Who::ALL {
@@ -283,7 +283,7 @@ async fn everybody_may_do_what_the_table_says_and_nothing_else() {
 }
 
 #[tokio::test]
-async fn whoever_may_not_read_may_not_listen_and_hears_nothing() {
+async fn a_role_without_read_access_cannot_listen() {
     let fixture = furnished().await;
     for who in Who::ALL {
         let mut targets = Vec::new();
@@ -295,7 +295,7 @@ async fn whoever_may_not_read_may_not_listen_and_hears_nothing() {
             expected.push((!may("get")).then_some(7));
             let (parent, query) = listing(&fixture, pattern, who);
             targets.push(Target::Query(parent, query));
-            // No log has the changes of everybody's orders: operators ask for them and listen to one person's.
+            // No log contains the changes of all orders: operators query them and listen to one user's.
             let heard = who == Who::Operator && *pattern == "orders";
             expected.push(if heard {
                 Some(9)

@@ -52,7 +52,7 @@ async fn with_sport(fixture: &Fixture, slug: &str) {
 }
 
 #[tokio::test]
-async fn an_edit_is_the_page_s_and_the_public_page_is_rendered_anew() {
+async fn an_edit_changes_the_page_and_marks_it_as_stale() {
     let fixture = Fixture::new().await;
     let path = path(&fixture);
     let edit = json!({ "headline": " Faster than ever ", "tagWords": ["sprint"], "capacity": 7 });
@@ -145,7 +145,7 @@ async fn only_sports_of_the_catalogue_come_new() {
 }
 
 #[tokio::test]
-async fn what_operators_and_the_system_say_of_a_talent_is_not_the_talent_s_to_change() {
+async fn the_talent_cannot_change_fields_of_operators_and_the_system() {
     let fixture = Fixture::new().await;
     for (field, value) in [
         ("slug", json!("cristiano")),
@@ -170,7 +170,7 @@ async fn what_operators_and_the_system_say_of_a_talent_is_not_the_talent_s_to_ch
                 &[change(&path(&fixture), &json!({ field: value }))],
             )
             .await;
-        // What the document says already is no change.
+        // The document's current value is no change.
         let same = fixture.read(Who::Ada, &path(&fixture)).await[field] == value;
         let expected = if same { "200" } else { "400 INVALID_ARGUMENT" };
         assert_eq!(outcome(&reply), expected, "{field}: {}", reply.text);

@@ -1,4 +1,4 @@
-//! Streams: what a listener is told of its targets, and what became of a write.
+//! Streams: the events of a listener's targets, and the result of a write.
 
 use std::collections::BTreeMap;
 
@@ -9,13 +9,13 @@ use crate::rules::wire::{DATABASE, name};
 
 const FORM: &str = "application/x-www-form-urlencoded";
 
-/// What somebody wants to listen to: documents by their paths, queries with what is above them.
+/// What a listener listens to: documents by their paths, queries with their parents.
 pub(crate) enum Target {
     Document(String),
     Query(String, Value),
 }
 
-/// A stream over the channel, and what came on it so far that nobody looked at.
+/// A stream over the channel, and its unread events.
 struct Stream<'a> {
     fixture: &'a Fixture,
     base: String,
@@ -86,7 +86,7 @@ impl<'a> Stream<'a> {
     }
 }
 
-/// Listens to all of these at once; gives for each the code of its refusal, or nothing.
+/// Listens to all targets concurrently; returns the rejection code of each, or none.
 pub(crate) async fn watch(fixture: &Fixture, who: Who, targets: &[Target]) -> Vec<Option<i64>> {
     let adds: Vec<Value> = targets
         .iter()
@@ -107,7 +107,7 @@ pub(crate) async fn watch(fixture: &Fixture, who: Who, targets: &[Target]) -> Ve
     }
 }
 
-/// Sends a write on a stream of its own; gives `200`, or the status it was refused with.
+/// Sends a write on a separate stream; returns `200`, or the status of its rejection.
 pub(crate) async fn write_on_stream(fixture: &Fixture, who: Who, write: Value) -> String {
     let opening = json!({ "database": DATABASE });
     let (mut stream, came) = Stream::open(fixture, who, "Write", &[opening]).await;

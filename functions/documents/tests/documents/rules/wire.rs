@@ -1,4 +1,4 @@
-//! Short ways to say what the wire says at length.
+//! Short constructors of wire values.
 
 use serde_json::{Value, json};
 use testkit::Reply;
