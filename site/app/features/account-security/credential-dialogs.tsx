@@ -85,7 +85,7 @@ interface EmailDialogProps {
   onClose: () => void;
 }
 
-/** Changes the address to log in with: by a link that is mailed to the new one. */
+/** Changes the login address: by a link that is emailed to the new one. */
 export function EmailDialog({ current, proved, onClose }: EmailDialogProps) {
   const [mailed, setMailed] = useState<string | null>(null);
   return (

@@ -125,7 +125,7 @@ interface Question {
 interface ProofState {
   /** Does something delicate, asking who it is where the service or the API wants to know. */
   proved: <Result>(action: () => Promise<Result>) => Promise<Result>;
-  /** Stands in the page once, outside of every form. */
+  /** Rendered once per page, outside of every form. */
   dialog: ReactNode;
 }
 

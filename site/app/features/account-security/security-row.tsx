@@ -16,7 +16,7 @@ export interface SecurityRowProps {
   action?: ReactNode;
 }
 
-/** One matter of the account: what it is, how it stands, and what can be done. */
+/** One security setting of the account: its name, its state, and its actions. */
 export function SecurityRow({ title, children, action }: SecurityRowProps) {
   const id = useId();
   return (

@@ -139,7 +139,7 @@ interface MethodLink {
   id: SignInMethod;
   name: string;
   linked: boolean;
-  /** The address that stands there, or empty. */
+  /** The address of the method, or empty. */
   email: string;
 }
 

@@ -27,7 +27,7 @@ const topicTexts: Record<MailTopic, { label: string; hint: string }> = {
   },
 };
 
-/** Which mails the account gets, of those that no order needs. */
+/** The account's optional email topics. */
 export function MailPreferences() {
   const [preferences, setPreferences] = useState<Preferences | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

@@ -12,7 +12,7 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { Switch } from "#app/ui/switch.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 
-/** Whether this browser is told what happens to orders; nothing where the deployment tells nobody. */
+/** Switches push notifications for this browser; renders nothing if the deployment sends none. */
 export function PushSwitch() {
   const [push, setPush] = useState<{ state: PushState; publicKey: string | null } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

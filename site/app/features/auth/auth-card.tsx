@@ -37,7 +37,7 @@ export function AuthCard({ title, lead, reasons, children }: AuthCardProps) {
   );
 }
 
-/** Somebody comes to an entrance who is in already, or who came in in another tab. */
+/** Redirects a visitor who is already signed in, including through another tab. */
 export function AlreadySignedIn({
   cameFrom,
   entering,

@@ -19,7 +19,7 @@ import { type CustomerSignup, customerRules, postCustomer, signupMessage } from 
 import { useEmailTaken } from "./use-email-taken.tsx";
 import { SilentCancel, useProviderEntry } from "./use-provider-entry.ts";
 
-/** A question to somebody whose account waits for the answer. */
+/** A question to a user whose account waits for the answer. */
 interface Question {
   email: string;
   answer: (name: string) => void;
@@ -155,7 +155,7 @@ export function CustomerSignupForm({ cameFrom }: { cameFrom: string | null }) {
 
 const rules = z.object({ name: customerRules.shape.name });
 
-/** The one thing a provider did not tell. */
+/** Asks for the field that a provider did not share. */
 function NameForm({
   email,
   onName,
@@ -179,7 +179,7 @@ function NameForm({
     here.current = true;
     return () => {
       here.current = false;
-      // React may take a form away and put it back at once.
+      // React may unmount a form and mount it again immediately.
       setTimeout(goneForGood, 0);
     };
   }, []);

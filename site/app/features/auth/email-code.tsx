@@ -13,7 +13,7 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 // A code works once, and React may run an effect twice.
 const used = new Map<string, Promise<MailedCode>>();
 
-/** Where the links of mails about an address lead: it is proved, changed, or changed back. */
+/** The landing page of emailed links about an address: it is verified, changed, or restored. */
 export function MailedCodeLanding({ code }: { code: string }) {
   const [state, setState] = useState<MailedCode | { problem: string; again: boolean } | null>(null);
   const redeem = useCallback(() => {
@@ -74,7 +74,7 @@ function redeemOnce(code: string): Promise<MailedCode> {
   const running =
     used.get(code) ??
     takeMailedCode(code).catch((error: unknown) => {
-      // Nothing came of it: opened or tried again, the code is asked about anew.
+      // Failed: when it is opened or tried again, the code is read again.
       used.delete(code);
       throw error;
     });

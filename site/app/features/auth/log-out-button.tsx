@@ -6,7 +6,7 @@ import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 
-/** The way out on a page of one's own account. */
+/** The log-out button of an account page. */
 export function LogOutButton({ className = "" }: { className?: string }) {
   const { busy, logOut } = useLogOut();
   return (
@@ -22,7 +22,7 @@ export function LogOutButton({ className = "" }: { className?: string }) {
   );
 }
 
-/** Clears the user and goes home (SPEC section 2), unless the person would rather stay; says so where it does not work. */
+/** Clears the user and opens the front page (SPEC section 2), unless the user cancels; reports a failure. */
 export function useLogOut(): { busy: boolean; logOut: () => Promise<void> } {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);

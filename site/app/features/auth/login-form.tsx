@@ -95,7 +95,7 @@ export function LoginForm({
   );
 }
 
-/** Tells somebody who did not log out, once, why they are logged out. */
+/** Shows once why the session of a user ended without a log-out. */
 function SessionEnded() {
   const reason = useSyncExternalStore(
     session.subscribe,

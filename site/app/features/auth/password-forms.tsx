@@ -115,7 +115,7 @@ export function ForgotPasswordForm() {
       await (await session.identity()).sendPasswordReset(address);
       setSentTo(address);
     } catch (error) {
-      // Whether an account exists is nobody's business but its owner's.
+      // Same response for unknown addresses, so callers cannot enumerate accounts.
       if (identityCode(error) === "auth/user-not-found") {
         setSentTo(address);
       } else {

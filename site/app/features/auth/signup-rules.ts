@@ -24,7 +24,7 @@ export const talentRules = z.object({
   account: z.object({ email: emailText, password }),
 });
 
-/** An invited athlete's page says the rest. */
+/** An invited athlete's page contains the other fields. */
 export const invitedRules = z.object({
   displayName: z.string(),
   sport: z.string(),
@@ -67,7 +67,7 @@ export async function acceptInvitation(
   return await answerOf(api.POST("/api/token", { body: { account, invitation } }));
 }
 
-/** Posts a talent's profile, still in draft. The password goes along where one was chosen; nobody reads it. */
+/** Posts a talent's profile, still in draft. Includes the chosen password, which is ignored. */
 export async function postTalent(
   account: { email: string; password?: string },
   { displayName, sport, country }: Pick<TalentSignup, "displayName" | "sport" | "country">,
@@ -89,7 +89,7 @@ export function invitationIn(hash: string): string | null {
   return /^#invitation=([\w-]{22})$/.exec(hash)?.[1] ?? null;
 }
 
-/** The invitation somebody follows: of the address, or kept over a visit to another service's log-in. */
+/** Returns the invitation of the address, or the one kept during a visit to another service's login. */
 export function useInvitation(): [string | null, (kept: string | null) => void] {
   const { hash } = useLocation();
   const [kept, setKept] = useState<string | null>(null);

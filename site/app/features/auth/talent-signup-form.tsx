@@ -33,7 +33,7 @@ const askSports = () => answerOf(api.GET("/api/sports"));
 const profileFields = ["displayName", "sport", "country"] as const;
 const later = { value: "", label: "Choose later" };
 
-/** An athlete says who they are first, then how they will log in. */
+/** Asks an athlete for the profile first, then for the login. */
 export function TalentSignupForm({ cameFrom }: { cameFrom: string | null }) {
   const navigate = useNavigate();
   const sports = useAnswer(askSports);

@@ -9,14 +9,13 @@ import { customerRules } from "./signup-rules.ts";
 interface EmailTaken {
   /** Asks about an address; called when its field is left. */
   check: (typed: string) => Promise<void>;
-  /** Stands under the field while it holds an address that has an account. */
+  /** The notice below the field while its address has an account. */
   notice: (typed: string) => ReactNode;
 }
 
 /**
- * Tells somebody early that their address has an account (SPEC section 7). Advice alone: the sign-up itself
- * decides, and where there is no answer, after too many questions say, nothing is in anybody's way.
- *
+ * Checks early whether an address has an account (SPEC section 7). Advice only: the sign-up itself decides, and without
+ * a response, for example after too many requests, the form is not blocked.
  * @param cameFrom where the log-in leads afterwards
  */
 export function useEmailTaken(cameFrom: string | null): EmailTaken {

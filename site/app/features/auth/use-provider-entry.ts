@@ -42,7 +42,7 @@ export interface ProviderEntry {
 
 interface ProviderEntryOptions {
   purpose: RedirectPurpose;
-  /** How somebody new is registered; without it nobody new comes in. */
+  /** The registration of a new user; without it new users are rejected. */
   registration: Registration | null;
   onEntered: (viewer: Viewer) => Promise<void>;
   /** What was typed, to be kept while the browser is away at a provider. */
@@ -127,7 +127,7 @@ export function useProviderEntry({
   useEffect(prepare, []);
 
   useEffect(() => {
-    // Whoever presses Back at the provider finds this page as it was left, its button still waiting.
+    // A user who presses Back at the provider finds this page restored, with its button still busy.
     const awake = (event: PageTransitionEvent) => event.persisted && setBusy(null);
     window.addEventListener("pageshow", awake);
     return () => window.removeEventListener("pageshow", awake);
@@ -155,7 +155,7 @@ async function linkLeftIn(error: unknown): Promise<PendingLink | null> {
   return identityCode(error) === null ? null : (await session.identity()).pendingLinkIn(error);
 }
 
-/** Pressing the button tries again, and says what is wrong if it still is. */
+/** Pressing the button retries, and reports a repeated failure. */
 function prepare(): void {
   session
     .identity()

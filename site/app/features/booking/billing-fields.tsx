@@ -17,7 +17,7 @@ export function BillingFields({ quote }: { quote: QuoteState }) {
   useEffect(() => {
     setValue("billing", billingOf(country, { isCompany, name, taxNumber }));
   }, [country, isCompany, name, taxNumber, setValue]);
-  /** What the API says of a field that the price depends on. */
+  /** The API's error of a field that the price depends on. */
   const refusedAs = (field: string) => {
     const refused = quote.failure?.fields.find((one) => one.field === `billing.business.${field}`);
     return refused && asSentence(refused.message);

@@ -2,7 +2,7 @@ import { companyName } from "#app/lib/api/rules/texts.ts";
 import type { BillingInput } from "#app/lib/api/types.ts";
 import type { CompanyDraft } from "./draft.ts";
 
-/** For whom it is billed, as the quote is told: a company once its name is typed. */
+/** Returns the billing part of the quote: a company once its name is typed. */
 export function billingOf(country: string, typed: CompanyDraft): BillingInput {
   const { isCompany, name, taxNumber } = typed;
   if (!isCompany || name.length < companyName.shortest) return { country };

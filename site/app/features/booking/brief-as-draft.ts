@@ -18,8 +18,8 @@ export async function saveBriefAsDraft(
 }
 
 /**
- * A booking of what the athlete offers today with the words of an earlier brief. Time, day, extras and consents are
- * chosen anew.
+ * Returns a booking of a current offer with the texts of an earlier brief. Time, day, extras and consents are chosen
+ * again.
  */
 function draftFrom({ brief, offer }: OrderedBrief, talent: TalentView): BookingDraft {
   const draft = emptyDraft(talent, offer.offerGuid);

@@ -5,7 +5,7 @@ import { type BriefLabels, briefLabels } from "#app/lib/brief-labels.ts";
 export interface BriefWords extends BriefLabels {
   /** Beside the recipient's name. */
   nameHint: { self: string; other: string };
-  /** What is wanted of whoever left the name empty. */
+  /** The message for an empty name. */
   missingName: string;
   instructionsHint: string;
   examples: readonly string[];

@@ -55,7 +55,7 @@ export function DayPicker({ days, today, value, onChoose }: DayPickerProps) {
           <MonthCalendar
             days={days.map((one) => one.day)}
             value={value}
-            // What comes before has buttons of its own.
+            // Earlier days have separate buttons.
             start={isNear ? days[near.length]?.day : undefined}
             onChoose={onChoose}
             detailOf={(day) => freeWords(days.find((one) => one.day === day)?.slots.length ?? 0)}
@@ -101,7 +101,7 @@ interface SlotDay {
   slots: Slot[];
 }
 
-/** For so many days, today included, each free day has a button of its own; later ones are in a calendar. */
+/** Number of days, including today, with a separate button per free day; later ones are in a calendar. */
 const nearDays = 14;
 
 /** Free times by day, as the buyer's own calendar shows them. */

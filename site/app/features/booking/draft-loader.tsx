@@ -31,7 +31,7 @@ export function DraftLoader({ talent, offerGuid, pausedAction, children }: Draft
   return saved === null ? <DraftPlaceholder problem={problem} /> : children(saved);
 }
 
-/** Stands where a booking will, until what it needs is here; says in words what keeps it away. */
+/** A placeholder until a booking's data is loaded; shows the reason of a failure. */
 export function DraftPlaceholder({ problem }: { problem: string | null }) {
   return problem === null ? <Skeleton className="h-96" /> : <Notice tone="bad">{problem}</Notice>;
 }
@@ -61,8 +61,8 @@ function PausedTalent({ talent, action }: { talent: TalentView; action: ReactNod
 }
 
 /**
- * Where a booking starts. `saved` is `null` while one begun earlier is read, which takes code that a first visit
- * can do without; `problem` says in words why that did not work.
+ * Returns the initial booking. `saved` is `null` while an earlier one is read, with code that a first visit does not
+ * need; `problem` is the message of a failure.
  */
 function useDraft(
   talent: TalentView,

@@ -91,7 +91,7 @@ function answerRule(question: Question) {
     );
 }
 
-/** What a company has to say; nobody else is asked. */
+/** Required fields of a company only. */
 const commercial = z
   .looseObject({
     use: z.enum(["personal", "commercial"]),
@@ -203,7 +203,7 @@ const shipping = z.looseObject({
 
 const accepted = (message: string) => z.boolean().check(z.refine((ticked) => ticked, message));
 
-/** Whether the recipient has to agree: a video for somebody else that everybody may see. */
+/** Returns whether the recipient must agree: a public video for another person. */
 export function needsRecipientConsent(
   {
     brief,

@@ -85,7 +85,7 @@ export const noGift: GiftDraft = {
   opens: { date: "", hour: "9", timeZone: "" },
 };
 
-/** Whether the booking is given to whom it is for by a link of its own. */
+/** Whether the booking is a gift with a separate link. */
 export function isGift(
   { gift, brief, use }: Pick<BookingDraft, "gift" | "brief" | "use">,
   offer: OfferView | undefined,
@@ -123,7 +123,7 @@ export interface BookingDraft {
   customer: { name: string; email: string; emailAgain: string; phone: string };
   /** Asked for only where something goes by post. */
   shippingAddress: ShippingDraft;
-  /** As the quote is told; its country is empty until it is chosen or guessed. */
+  /** The billing part of the quote; its country is empty until it is chosen or guessed. */
   billing: BillingInput;
   company: CompanyDraft;
   visibility: "private" | "unlisted" | "public";
@@ -138,7 +138,7 @@ export interface BookingDraft {
     performanceBeginsNow: boolean;
     age: boolean;
     marketing: boolean;
-    /** Asked for only where a video for somebody else is to be public. */
+    /** Only for a public video for another person. */
     recipientAgrees?: boolean;
   };
 }
@@ -150,10 +150,7 @@ export const noConsents: BookingDraft["consents"] = {
   marketing: false,
 };
 
-/**
- * Nothing typed yet; no consent is ever ticked in advance. A language is chosen in advance only where there is no
- * other: which of several is wanted nobody can guess.
- */
+/** Returns an empty draft; no consent is preselected. A language is preselected only if it is the only one. */
 export function emptyDraft(talent: TalentView, offerGuid?: string): BookingDraft {
   const offer = talent.offers.find((one) => one.offerGuid === offerGuid) ?? talent.offers[0];
   return {
@@ -185,7 +182,7 @@ export function emptyDraft(talent: TalentView, offerGuid?: string): BookingDraft
   };
 }
 
-/** What the head of a step says; a session has participants, everything else somebody it is for. */
+/** Returns the title of a step; a session has participants, everything else a recipient. */
 export function stepTitle(step: Step, offer: OfferView | null): string {
   return step === "brief" && offer?.kind === "session" ? "Who is taking part?" : stepTitles[step];
 }
@@ -210,7 +207,7 @@ export function askingForPrice(draft: BookingDraft, talent: TalentView): Booking
   return { ...draft, use, addons: [], asksForPrice: true };
 }
 
-/** The licence that a company has chosen so far; none while it says too little for a price. */
+/** Returns a company's chosen licence; none while it is incomplete for a price. */
 export function licenceOf(
   draft: Pick<BookingDraft, "use" | "commercial">,
   offer: OfferView | null,
@@ -238,7 +235,7 @@ export function needsSlot(offer: OfferView): boolean {
   return offer.kind === "session" || offer.kind === "appearance";
 }
 
-/** A booking somebody began on this device. */
+/** A booking that was begun on this device. */
 export interface SavedDraft {
   step: Step;
   draft: BookingDraft;
@@ -246,7 +243,7 @@ export interface SavedDraft {
 
 const keyOf = (slug: string) => `matchday:booking:${slug}`;
 
-/** Keeps what was typed; consents are given anew each time and so are not kept. */
+/** Stores the input; consents are given again each time, so they are not stored. */
 export function saveDraft(storage: KeptValues, slug: string, saved: SavedDraft) {
   const { consents: _consents, typedPromoCode: _code, ...kept } = saved.draft;
   try {

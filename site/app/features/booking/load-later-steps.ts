@@ -10,10 +10,10 @@ const load = () => import("./later-steps.tsx");
 
 export type LaterSteps = Awaited<ReturnType<typeof load>>;
 
-/** What nobody needs before the first step is done: the other steps, the rules that check the answers, the order. */
+/** Code after the first step: the other steps, the rules that check the answers, the order. */
 export const loadLaterSteps = () => recoverChunk(load);
 
-/** Loads them as soon as the first step is drawn, so that nobody waits for them either; `null` until they are here. */
+/** Loads it as soon as the first step is rendered, so that no step waits for it; `null` until then. */
 export function useLaterStepsAhead(): LaterSteps | null {
   const [later, setLater] = useState<LaterSteps | null>(null);
   useEffect(() => {

@@ -65,7 +65,7 @@ export function orderBody(
     visibility,
     ...(draft.use === "commercial" ? { commercial: commercialOf(draft) } : {}),
     ...(asksForPrice(draft, parts.offer) ? { asksForPrice: true } : {}),
-    // Whoever a video for oneself shows to everybody agrees by asking for it.
+    // A customer's request for a public video for themselves is the consent.
     consents: {
       ...draft.consents,
       recipientAgrees:
@@ -133,7 +133,7 @@ export async function placeOrder(
   return placed;
 }
 
-/** What a refused order says of the offer. */
+/** The change of an offer in a rejected order. */
 interface OfferChange {
   /** For people to read. */
   words: string;
@@ -142,8 +142,8 @@ interface OfferChange {
 }
 
 /**
- * What a refusal says of an offer that may be another one by now, or `null` where it says nothing of that. A talent
- * may reword questions and licence at any time, and an order is placed for the words that were quoted only.
+ * Returns the changed offer in a rejection, or `null` without one. A talent may change questions and licence at any
+ * time, and an order is placed only for the quoted ones.
  */
 export function readOfferChange(error: unknown, shown: QuoteView): OfferChange | null {
   if (!(error instanceof ApiFailure)) return null;

@@ -12,7 +12,7 @@ import { orderBody, placeOrder, readOfferChange } from "./place-order.ts";
 import { applyTypedCode } from "./promo-code.ts";
 import type { QuoteState } from "./use-quote.ts";
 
-/** The booking as the wizard has it when its last step is sent, and how it says what came out. */
+/** The wizard's booking when its last step is sent, and its result callbacks. */
 export interface OrderRequest {
   form: UseFormReturn<BookingDraft>;
   talent: TalentView;
@@ -20,9 +20,9 @@ export interface OrderRequest {
   quote: QuoteState;
   keyFor: (body: PlaceOrder) => string;
   onStep: (step: Step) => void;
-  /** Another failed attempt; without words where the fields say what is wrong. */
+  /** Reports another failed attempt; without a message if the fields show the errors. */
   fail: (text: string | null) => void;
-  /** Fetches the athlete anew: the offers have changed. */
+  /** Fetches the athlete again: the offers have changed. */
   reloadTalent: () => Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export async function requestOrder(values: BookingDraft, request: OrderRequest):
     return false;
   }
   const asks = asksForPrice(values, offer);
-  // Whoever typed a code expects its price: they see the new total before they send the request.
+  // A typed code changes the price: the customer sees the new total before the request is sent.
   if (!asks && values.promoCode === "" && (values.typedPromoCode ?? "").trim() !== "") {
     if (!(await applyTypedCode(form, talent.slug))) fail(null);
     return false;
@@ -79,7 +79,7 @@ async function sendPictures(orderHash: string, { talent, fail }: OrderRequest): 
   }
 }
 
-/** Opens the step that a refusal is about, with what it says beside the fields. */
+/** Opens the step of a rejection, with the errors beside the fields. */
 function recover(
   error: unknown,
   changed: QuoteView | null,

@@ -44,7 +44,7 @@ const shape = z.object({
     offerGuid: z.string(),
     addons: z.array(z.string()),
     use: z.enum(["personal", "commercial"]),
-    // A booking begun before companies were asked has none. That it is marked as advertising is agreed to anew.
+    // An older draft has no company fields. The consent to marking as advertising is given again.
     commercial: z.catch(
       z.pipe(
         z.object({

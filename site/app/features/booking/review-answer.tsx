@@ -64,7 +64,7 @@ interface ReviewLine {
   wide?: boolean;
 }
 
-/** Everything of the brief that tells the athlete what to do; nothing of what was left empty. */
+/** Returns the brief's non-empty instructions for the athlete. */
 export function briefLines(
   { brief }: Pick<BookingDraft, "brief">,
   kind: OfferView["kind"],

@@ -148,7 +148,7 @@ function ShippingFields() {
   );
 }
 
-/** Keeps a field as another one is typed, until it is given a value of its own. */
+/** Copies another field's value until the field gets its own. */
 function usePrefill(
   name: "shippingAddress.name" | "shippingAddress.country",
   source: "customer.name" | "billing.country",

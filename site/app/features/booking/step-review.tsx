@@ -32,7 +32,7 @@ export interface StepReviewProps {
   onStep: (step: Step) => void;
 }
 
-/** Everything once more, the price line by line, and the consents. */
+/** The summary, the price line by line, and the consents. */
 export function StepReview({ talent, offer, quote, onStep }: StepReviewProps) {
   const { register, watch, formState } = useFormContext<BookingDraft>();
   const errors = formState.errors.consents;

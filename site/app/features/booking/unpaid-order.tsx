@@ -9,8 +9,8 @@ import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 /**
- * Leads whoever comes back from the checkout to the request they have placed. The draft is removed with the order: a
- * draft that stayed would have another quote and another key, so it would be placed as a second order.
+ * Leads a customer who returns from the checkout to the placed request. The draft is removed with the order: it would
+ * have another quote and another key, and so be placed as a second order.
  */
 export function UnpaidOrder({ talent }: { talent: TalentView }) {
   const orderHash = useUnpaidOrder(talent.slug);

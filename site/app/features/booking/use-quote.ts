@@ -24,7 +24,7 @@ interface Quoted {
 }
 
 export interface QuoteState {
-  /** The latest quote; `fresh` says whether it is for what is chosen now. */
+  /** The latest quote; `fresh` is whether it matches the current choice. */
   quote: QuoteView | null;
   fresh: boolean;
   before: Breakdown | null;

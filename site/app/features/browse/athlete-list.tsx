@@ -16,16 +16,16 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { gridClasses, TalentGrid } from "./section.tsx";
 
 export interface AthleteListProps {
-  /** What is shown of those who pass the filters; null while nobody knows who does. */
+  /** The shown matches of the filters; null until they are known. */
   cards: readonly TalentCard[] | null;
-  /** How many pass the filters; null while nobody knows. */
+  /** The number of matches; null until it is known. */
   total: number | null;
   /** Whether more athletes are on their way. */
   waiting: boolean;
   failed: boolean;
   next: NextPage;
   sportName: (slug: string) => string;
-  /** Called when somebody is about to want more. */
+  /** Called when more entries are about to be requested. */
   onPrepare: () => void;
   onTryAgain: () => void;
   onShowEverybody: () => void;
@@ -36,7 +36,7 @@ export function AthleteList(props: AthleteListProps) {
   const { cards, total, waiting, failed, next, sportName, onPrepare } = props;
   const list = useRef<HTMLDivElement>(null);
   const count = cards?.length ?? 0;
-  // Whoever asks for more by keyboard goes on with the first athlete who came.
+  // Keyboard users continue with the first new athlete.
   const firstNew = useRef<number | null>(null);
   useEffect(() => {
     if (firstNew.current === null || count <= firstNew.current) return;
@@ -57,7 +57,7 @@ export function AthleteList(props: AthleteListProps) {
     );
   }
   return (
-    // Another element while nobody is known: what stands elsewhere then has not moved there.
+    // Another element while the result is unknown: later elements then have not moved there.
     <div key={cards === null ? "places" : "cards"} ref={list} aria-busy={waiting}>
       {cards !== null && <TalentGrid cards={cards} sportName={sportName} eagerCount={4} />}
       {waiting && <Places count={cardsPerPage} below={cards !== null} />}
@@ -87,7 +87,7 @@ export function AthleteList(props: AthleteListProps) {
   );
 }
 
-/** Where cards will stand. */
+/** Placeholders of cards. */
 function Places({ count, below }: { count: number; below: boolean }) {
   return (
     <ul aria-hidden="true" className={`${gridClasses} ${below ? "mt-3 sm:mt-5" : ""}`}>
@@ -121,8 +121,7 @@ interface ShowMoreProps {
 }
 
 /**
- * The way to the next athletes of a list. Its address shows the list as far down, so that the way back and a link
- * sent to somebody lead to the same athletes.
+ * The link to the next athletes of a list. Its address shows the list at that length, for going back and for sharing.
  */
 function ShowMore({ next, count, total, waiting, onPrepare, onPress }: ShowMoreProps) {
   // While they are on their way the address is theirs already, and a press leads nowhere.
@@ -164,7 +163,7 @@ interface ListedAthletes {
   waiting: boolean;
   failed: boolean;
   tryAgain: () => void;
-  /** Loads the next page ahead: somebody is about to want it. */
+  /** Preloads the next page. */
   prepare: () => void;
 }
 
@@ -178,7 +177,7 @@ export function useAthletes(page: SportPage, filters: Filters, pages: number): L
   const failed = all === null && failedQuery === query;
   const missing = all === null && !failed;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the query stands for the filters and the pages
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the query represents the filters and the pages
   useEffect(() => {
     if (!missing) return;
     let current = true;

@@ -16,7 +16,7 @@ export interface FilterPanelProps {
 const any: SelectOption = { value: "", label: "Any" };
 const budgets = [50, 100, 200, 500] as const;
 
-/** What a list is narrowed by; each change is written into the address at once. */
+/** The filters of a list; each change is written into the address immediately. */
 export function FilterPanel({ filters, choices, onChange }: FilterPanelProps) {
   return (
     <form className="grid gap-5" onSubmit={(event) => event.preventDefault()}>

@@ -100,7 +100,7 @@ function Choice({ legend, options }: ChoiceProps) {
   );
 }
 
-/** Who suits any occasion and budget, of the whole catalogue, once somebody wants to choose; null until then, or without a connection. */
+/** Returns the gift candidates of the whole catalogue once the finder is used; null until then, or offline. */
 function useGiftCards(wanted: boolean): readonly Card[] | null {
   const [cards, setCards] = useState<readonly Card[] | null>(null);
   useEffect(() => {

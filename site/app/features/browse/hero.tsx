@@ -9,7 +9,7 @@ import { Picture } from "#app/ui/picture.tsx";
 
 export interface HeroProps {
   totals: HomePage["totals"];
-  /** The first three stand as cards beside the headline. */
+  /** The first three are cards beside the headline. */
   featured: readonly TalentCard[];
   sportName: (slug: string) => string;
   children: ReactNode;

@@ -70,7 +70,7 @@ const steps = [
   },
 ] as const;
 
-/** The order's way in four steps, as a match programme tells it. */
+/** The four steps of an order, as a match programme. */
 function HowItWorks() {
   return (
     <section id="how-it-works" className="on-dark lanes bg-pitch-night text-white">

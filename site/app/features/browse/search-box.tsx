@@ -183,7 +183,7 @@ async function findNow(query: string, wanted: () => boolean): Promise<BroadResul
     return { ...exact, meant: null, kind: null, suited: null, instead: null };
   }
   const broad = await import("#app/lib/catalogue/broad-search.ts").catch((error: unknown) => {
-    // Not worth loading the page anew for: what is typed would be gone, and the words themselves were searched for.
+    // The page is not reloaded for this: the input would be lost, and the exact search has run.
     console.warn("failed to load the broad search", error);
     return null;
   });

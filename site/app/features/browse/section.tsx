@@ -73,7 +73,7 @@ interface TalentGridProps {
   eagerCount?: number;
 }
 
-/** The grid of cards, and of the places they will stand in. */
+/** The grid of cards and their placeholders. */
 export const gridClasses = "grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-5 xl:grid-cols-4";
 
 export function TalentGrid({ cards, sportName, eagerCount = 0 }: TalentGridProps) {

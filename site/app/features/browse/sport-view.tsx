@@ -20,7 +20,7 @@ import { AthleteList, useAthletes } from "./athlete-list.tsx";
 import { FilterChips, FilterPanel } from "./filter-panel.tsx";
 import { Section, SportTiles } from "./section.tsx";
 
-/** A sport: its athletes, narrowed and as far down as stands in the address. */
+/** A sport: its athletes, filtered and at the length in the address. */
 export function SportView({ page }: { page: SportPage }) {
   const [query, setQuery] = useSearchParams();
   const [panelOpen, setPanelOpen] = useState(false);
@@ -61,7 +61,7 @@ export function SportView({ page }: { page: SportPage }) {
             </Button>
           </div>
         </aside>
-        {/* As high as the window, so that what stands below moves nowhere while a query is looked up. */}
+        {/* As high as the window, so that content below does not move during a query. */}
         <section aria-labelledby="athletes-title" className="min-h-svh min-w-0">
           <h2 id="athletes-title" className="sr-only">
             Athletes

@@ -19,7 +19,7 @@ export interface TalentCardProps {
   sport: string;
   /** Shows this offer's price instead of the cheapest one's. */
   offer?: CardOffer;
-  /** Cards in sight at once are not loaded lazily. */
+  /** Initially visible cards are not loaded lazily. */
   eager?: boolean;
 }
 

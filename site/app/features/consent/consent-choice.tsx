@@ -2,7 +2,7 @@ import { answerConsent, consent } from "#app/lib/analytics/consent.ts";
 import { useStore } from "#app/lib/store.ts";
 import { Button } from "#app/ui/button.tsx";
 
-/** What the visitor said about being counted, and the way to change it; nothing where nobody counts. */
+/** The visitor's analytics consent, and a button to change it; empty without analytics. */
 export function ConsentChoice() {
   const state = useStore(consent, (one) => one, "not_needed");
   if (state === "not_needed") return null;

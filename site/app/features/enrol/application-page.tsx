@@ -15,7 +15,7 @@ import { EnrolWizard } from "./enrol-wizard.tsx";
 import { answersOf, changedForm } from "./form-answers.ts";
 import { useLinkView } from "./use-link-view.ts";
 
-/** One application, by its mailed link: where it stands, what happens next, and what may be done. */
+/** One application, by its emailed link: its state, what happens next, and the possible actions. */
 export function ApplicationPage({ token }: { token: string }) {
   const params = { path: { applicationToken: token } };
   const read = useCallback(

@@ -58,7 +58,7 @@ const rules = z.object({
   email: z.email("Enter an email address such as you@example.com"),
 });
 
-/** Has the link of an application mailed again, to whoever has the address. */
+/** Emails the link of an application again, to its address. */
 export function LinkAgainForm() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { form, submit, summary, errorOf } = useApiForm<{ email: string }>({

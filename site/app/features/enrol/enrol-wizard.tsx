@@ -25,7 +25,7 @@ const known = new Set(fieldNames(emptyAnswers));
 export interface EnrolWizardProps {
   /** Where to begin, and with what. */
   begun: { step: EnrolStep; answers: EnrolAnswers };
-  /** Told of every change. */
+  /** Called with every change. */
   keep?: (step: EnrolStep, answers: EnrolAnswers) => void;
   send: (answers: EnrolAnswers, today: string) => Promise<void>;
   /** On the last button. */

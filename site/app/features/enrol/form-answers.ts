@@ -3,7 +3,7 @@ import { majorUnits } from "#app/lib/minor-units.ts";
 import { applicationOf } from "./application.ts";
 import { type EnrolAnswers, emptyAnswers, networks, proposals } from "./enrol-answers.ts";
 
-/** The answers that a sent form was made of; consents are given anew. */
+/** Returns the answers of a sent form; consents are given again. */
 export function answersOf(form: EnrolmentInput): EnrolAnswers {
   const [offer] = form.offers;
   const kind = proposals.find(({ value }) => value === offer?.kind)?.value;

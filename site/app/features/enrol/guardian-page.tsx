@@ -14,7 +14,7 @@ import { LinkFailed } from "./application-page.tsx";
 import { levels, proposals } from "./enrol-answers.ts";
 import { useLinkView } from "./use-link-view.ts";
 
-/** What a guardian is asked, by a link of their own. */
+/** The guardian's page, by a separate link. */
 export function GuardianPage({ token }: { token: string }) {
   const params = { path: { guardianToken: token } };
   const read = useCallback(

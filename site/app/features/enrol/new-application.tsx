@@ -70,7 +70,7 @@ const shape = z.object({
   }),
 });
 
-/** Keeps an application on this device; consents are given anew each time. */
+/** Stores an application on this device; consents are given again each time. */
 function saveAnswers(storage: KeptValues, step: EnrolStep, answers: EnrolAnswers) {
   const { consents: _, ...kept } = answers;
   try {

@@ -19,7 +19,7 @@ export interface LinkViewState<View> {
   setView: (view: View) => void;
 }
 
-/** What a mailed link opens, and what is done with it; a component for each link (`key`). */
+/** Reads and changes the resource of an emailed link; one component per link (`key`). */
 export function useLinkView<View>(read: () => Promise<View>): LinkViewState<View> {
   const [linked, setLinked] = useState<LinkView<View>>({ status: "loading" });
   const [trouble, setTrouble] = useState<string | null>(null);
@@ -45,7 +45,7 @@ export function useLinkView<View>(read: () => Promise<View>): LinkViewState<View
       return true;
     } catch (error) {
       setTrouble(messageFor(error));
-      // Somebody was faster: the words say that the latest version is loaded.
+      // A concurrent change: the message announces that the latest version is loaded.
       if (error instanceof ApiFailure && error.status === 409) await load();
       return false;
     } finally {
@@ -55,14 +55,14 @@ export function useLinkView<View>(read: () => Promise<View>): LinkViewState<View
   return { linked, trouble, busy, act, setView };
 }
 
-/** Whose link of an application somebody follows. */
+/** The holder of an application's link. */
 interface ApplicationLink {
   holder: "application" | "guardian";
   /** The secret; opens this one application. */
   token: string;
 }
 
-/** The link in `#application=…` or `#guardian=…`, as the mails have them; null for anything else. */
+/** Returns the link in `#application=…` or `#guardian=…` of the emails; null for any other hash. */
 export function applicationLinkIn(hash: string): ApplicationLink | null {
   const [, holder, token] = /^#(application|guardian)=([\w-]{22})$/.exec(hash) ?? [];
   return (holder === "application" || holder === "guardian") && token !== undefined
@@ -70,7 +70,7 @@ export function applicationLinkIn(hash: string): ApplicationLink | null {
     : null;
 }
 
-/** The link of the address; none in the first drawing, which is the same for everybody. */
+/** Returns the link of the address; none in the first render, which is prerendered. */
 export function useApplicationLink(): ApplicationLink | null {
   const { hash } = useLocation();
   return useHydrated() ? applicationLinkIn(hash) : null;

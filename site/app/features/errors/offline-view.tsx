@@ -6,7 +6,7 @@ import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 
-/** Instead of a page that was never visited here and cannot be fetched now; tries again by itself. */
+/** Replaces a page that was never visited and cannot be fetched; retries automatically. */
 export function OfflineView() {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
@@ -24,7 +24,7 @@ export function OfflineView() {
       lost.current = false;
       again();
     } else {
-      // Nobody has noticed yet: from now on the site is asked for.
+      // The lost connection was not detected yet: from now on the site is probed.
       noteReachable(false);
     }
   }, [online, again]);
@@ -51,7 +51,7 @@ export function OfflineView() {
   );
 }
 
-/** Says while there is no connection that what stands on the page may have changed since. */
+/** Shows offline that the page may be outdated. */
 export function OfflineNotice() {
   const online = useOnline();
   return (

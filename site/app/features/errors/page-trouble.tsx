@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LogInAsSomebodyElse } from "./wrong-area.tsx";
 
-/** A page whose data could not be fetched: says why, and offers the way on. Anything else goes further up. */
+/** A page whose data could not be fetched: shows the reason, and the next step. Other errors propagate. */
 export function PageTrouble() {
   const error = useRouteError();
   const location = useLocation();

@@ -9,7 +9,7 @@ import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 
-/** Whose an area is, and what stands in it. */
+/** The owner of an area, and its content. */
 const areas: Record<Area, string> = {
   customer: "This is the customers' area: what somebody has booked, and their profile.",
   talent: "This is the athletes' area: requests to answer, earnings, and the public page.",

@@ -148,7 +148,7 @@ function usePortraits(slugs: readonly string[]): ReadonlyMap<string, Portrait> {
       answerOf(api.GET("/api/talent/{slug}", { params: { path: { slug } } }))
         .then((talent) => setPortraits((before) => new Map(before).set(slug, talent)))
         .catch((error: unknown) => {
-          // The address stands for the name, until the next drawing with a connection asks again.
+          // The address replaces the name until a later render with a connection retries.
           if (isConnectionLost(error)) asked.delete(slug);
           console.warn(`failed to load the portrait of ${slug}`, error);
         });

@@ -12,7 +12,7 @@ const KeepButton = lazy<ComponentType<{ slug: string; userId: string }>>(() =>
   ),
 );
 
-/** Where signed-in customers keep an athlete for later. Nobody else fetches what it takes. */
+/** Saves an athlete for signed-in customers. Other visitors do not load its code. */
 export function LazyFavouriteButton({ slug }: { slug: string }) {
   const auth = useAuth();
   if (auth.status !== 1 || !auth.viewer.holdsOrders) return null;

@@ -142,7 +142,7 @@ interface StarChoiceProps extends Omit<ComponentProps<"input">, "type" | "value"
   error?: string | undefined;
 }
 
-/** One to five stars as a radio group: arrow keys choose, each star says what it means. */
+/** One to five stars as a radio group: arrow keys choose, each star has a label. */
 function StarChoice({ chosen, error, name, ...rest }: StarChoiceProps) {
   const errorId = `${useId()}-error`;
   const rating = Number(chosen);

@@ -21,7 +21,7 @@ export const feedbackRules = z.object({
 
 export type FeedbackAnswers = z.infer<typeof feedbackRules>;
 
-/** The name that stands beside a review until its author changes it: `Kim Lee` → `Kim L.`. */
+/** Returns the default name of a review: `Kim Lee` → `Kim L.`. */
 export function publicNameOf(name: string): string {
   const [first = "", ...rest] = name.trim().split(/\s+/);
   const initial = rest.at(-1)?.charAt(0) ?? "";

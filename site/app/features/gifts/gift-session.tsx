@@ -4,7 +4,7 @@ import { formatDateTime } from "#app/lib/format-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 
-/** The booked time that somebody was given: when it is, and where as soon as the page may show it. */
+/** The booked time of a gift: its date, and the place once the page may show it. */
 export function GiftSession({ gift: { schedule, meeting, title } }: { gift: GiftView }) {
   if (schedule == null) return null;
   const { startAt } = schedule;

@@ -54,14 +54,14 @@ function UnsavedList({ role }: { role: Role }) {
   });
 }
 
-/** Where a change was made, for whoever wants to make it again. */
+/** The page of a change, for repeating it. */
 interface UnsavedPlace {
   /** What was changed. */
   what: string;
   to: string;
 }
 
-/** The page on which a document is changed; `null` for what nobody changes by hand, such as how far was read. */
+/** Returns the page on which a document is changed; `null` for automatic changes, such as read marks. */
 export function placeOf(path: string, role: Role): UnsavedPlace | null {
   const [collection, id = "", part] = path.split("/");
   switch (`${collection}/${part ?? ""}`) {

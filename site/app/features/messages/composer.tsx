@@ -13,7 +13,7 @@ import type { Composer as Composing, UnsentText } from "./use-composer.ts";
 export interface ComposerProps {
   messageDraft: Composing;
   contacts: Contacts;
-  /** Called when a message stands in the thread. */
+  /** Called when a message is in the thread. */
   onSent: () => void;
 }
 
@@ -68,7 +68,7 @@ export function Composer({ messageDraft, contacts, onSent }: ComposerProps) {
         className={controlClasses}
       />
       <div className="mt-2 flex items-start gap-4">
-        {/* As high as what may come to stand there, so that nothing moves. */}
+        {/* As high as its final content, so that nothing moves. */}
         <div className="min-h-25 min-w-0 flex-1 text-sm sm:min-h-12">
           <p id={`${id}-problem`} role="alert" className="font-semibold text-clay-deep">
             {trouble}

@@ -16,7 +16,7 @@ import { type Contacts, contactHints, messagingAvailability } from "./messaging-
 import { SendPicture } from "./send-picture.tsx";
 import { type GuestMessages, useGuestMessages } from "./use-guest-messages.ts";
 
-/** What a guest and the talent say to each other, on the page that the order's link opens. */
+/** Messages between a guest and the talent, on the page of the order's link. */
 export function GuestThread({ order, orderHash }: { order: OrderView; orderHash: string }) {
   const availability = messagingAvailability(order);
   const messages = useGuestMessages(orderHash, availability.kind !== "none");

@@ -6,13 +6,13 @@ import { joinReturnedText, normalizeText } from "./message-text.ts";
 import type { WithLock } from "./unsent-messages.ts";
 
 export interface MessageDraftState {
-  /** What stands in the field. */
+  /** The text of the field. */
   text: string;
   /** Why the message that came back was not sent. */
   problem: string | null;
   /** A message is being handed in. */
   busy: boolean;
-  /** What came back with no field to stand in. */
+  /** Returned messages without an empty field. */
   unsendable: readonly UnsentMessage[];
 }
 
@@ -48,7 +48,7 @@ export class MessageDraft {
 
   subscribe = (listener: () => void): (() => void) => this.#composed.subscribe(listener);
 
-  /** From now on somebody is there to be told reasons, until the returned function is called. */
+  /** Marks the page as visible to a user, until the returned function is called. */
   markVisible(): () => void {
     this.#shown += 1;
     return () => {
@@ -56,7 +56,7 @@ export class MessageDraft {
     };
   }
 
-  /** Takes over what another tab typed; `name` is what the browser says has changed. */
+  /** Reads the input of another tab; `name` is the changed key. */
   readOtherTab(name: string | null): void {
     const { notes } = this.#services;
     if (notes?.isDraft(name) === true) this.#setText(notes.draft);
@@ -67,7 +67,7 @@ export class MessageDraft {
     this.#setText(text);
   }
 
-  /** Hands in what stands in the field; true when it stands in the thread. */
+  /** Sends the text of the field; resolves to true when it is in the thread. */
   async send(): Promise<boolean> {
     const { notes, withLock, newId, submit } = this.#services;
     const message = { id: newId(), text: normalizeText(this.read().text) };
@@ -82,7 +82,7 @@ export class MessageDraft {
       notes.saveUnsent(message);
     }
     this.#change({ busy: true, problem: null });
-    // At once: what is typed while it is handed in is the next message.
+    // Immediately: later input is the next message.
     this.type("");
     try {
       const { acknowledged } = await submit(message);
@@ -129,7 +129,7 @@ export class MessageDraft {
     this.#discards.get(id)?.();
   }
 
-  /** With nobody there to read the reason the note stays, for the next visit. */
+  /** Without a visible page the record stays, for the next visit. */
   #failed(message: UnsentMessage, error: unknown): void {
     if (this.#shown > 0) this.returnText(message, liveMessage(error));
   }

@@ -2,7 +2,7 @@ import { notesPrefix, storageKeys } from "#app/lib/live/pending-names.ts";
 
 type Notes = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
-/** A message that was handed in and of which nobody has heard yet. */
+/** A sent message without a result yet. */
 export interface UnsentMessage {
   id: string;
   text: string;
@@ -34,7 +34,7 @@ export class MessageStorage {
     else this.#set("draft", text);
   }
 
-  /** Whether a change that the browser tells of under this name is one of the draft; `null` is a change of all. */
+  /** Returns whether a storage event of this name is about the draft; `null` means all keys. */
   isDraft(name: string | null): boolean {
     return name === null || name === this.#draftName;
   }
@@ -64,7 +64,7 @@ export class MessageStorage {
     return this.#start + unsentPrefix + id;
   }
 
-  /** Nobody can read reports but those who look into them: what was reported is known only here. */
+  /** Only operators can read reports: this device stores which messages were reported. */
   saveReported(messageId: string): void {
     this.#set(reportedPrefix + messageId, "1");
   }

@@ -10,8 +10,8 @@ export function normalizeText(typed: string): string {
       .replaceAll(/\r\n?/g, "\n")
       // Blanks of every width, such as the no-break space before a colon in French.
       .replaceAll(/[\t\u00a0\u2000-\u200a\u202f\u205f]/g, " ")
-      // Nobody types other control and format characters; they come along with what is pasted, and nobody sees them.
-      // Joiners, tags of flags and signs over numbers stay: the server knows where they belong (`domain::text`).
+      // Removes other control and format characters, which come only from pasted text and are invisible. Joiners, tags
+      // of flags and signs over numbers stay: the server checks their positions (`domain::text`).
       .replaceAll(/[^\P{Cc}\n]/gu, "")
       .replaceAll(
         /(?!\u200c|\u200d|[\u0600-\u0605]|\u06dd|\u070f|\u08e2|[\u{e0020}-\u{e007f}])\p{Cf}/gu,
@@ -28,8 +28,8 @@ export function lengthOf(typed: string): number {
 }
 
 /**
- * What stands in the field after a message came back: its text, before what was typed since. Nothing is left out even
- * where both together are too long.
+ * Returns the field's text after a message was returned: its text, before newer input. Nothing is cut, even if both
+ * together are too long.
  */
 export function joinReturnedText(refused: string, typed: string): string {
   return typed.trim() === "" ? refused : `${refused}\n\n${typed}`;

@@ -1,12 +1,12 @@
 import { messageRefusals } from "#app/lib/api/rules/messages.ts";
 import type { OrderView } from "#app/lib/api/types.ts";
 
-/** Whether a message may say how to be reached elsewhere: from acceptance on, or never where an order ended before it. */
+/** Whether a message may contain contact data: from acceptance on, or never for an order that ended before it. */
 export type Contacts = "allowed" | "after_acceptance" | "never";
 
 /** What messages are possible about an order. */
 export type MessagingAvailability =
-  /** Nobody has read or will read: there is no thread, and this is why. */
+  /** There is no reader now or later: there is no thread, for this reason. */
   | { kind: "none"; why: string }
   /** What was said can be read. */
   | { kind: "closed"; why: string }

@@ -13,7 +13,7 @@ import { ThreadLog } from "./thread-log.tsx";
 import { useComposer, useMessageStorage } from "./use-composer.ts";
 import type { Conversation } from "./use-conversation.ts";
 
-/** What the two sides of an order say to each other; or why they cannot. */
+/** Messages between the parties of an order; or why they cannot be sent. */
 export function OrderMessages({ conversation }: { conversation: Conversation }) {
   const { orderGuid, unread } = conversation;
   return (

@@ -10,11 +10,11 @@ import { Notice } from "#app/ui/notice.tsx";
 
 export interface SendPictureProps {
   owner: OrderAccess;
-  /** Called when the picture stands in the thread. */
+  /** Called when the picture is in the thread. */
   onSent: (message: OrderMessage) => void;
 }
 
-/** Sends a picture as a message of its own. It is not kept on the device: without a connection it waits on this page. */
+/** Sends a picture as a separate message. It is not stored on the device: offline it waits on this page. */
 export function SendPicture({ owner, onSent }: SendPictureProps) {
   const sending = useRef<AbortController | null>(null);
   const [busy, setBusy] = useState(false);

@@ -21,7 +21,7 @@ const room = "h-80 sm:h-96";
 /** Milliseconds in which screen readers have taken note of what was drawn. */
 const heardMs = 1_000;
 
-/** What was said, oldest first. It stays at its end while messages come, unless somebody has gone back in it. */
+/** The messages, oldest first. It stays at its end for new messages, unless the user has scrolled up. */
 export function ThreadLog({ conversation, reported, onReport }: ThreadLogProps) {
   const { rows, reader, other, unread, seen, showEarlier, markEnd, showNewest } = conversation;
   const { loadingEarlier } = conversation;
@@ -119,7 +119,7 @@ interface MessageItemProps {
   orderGuid: string;
   row: MessageRow;
   own: boolean;
-  /** The other side's name. */
+  /** The other party's name. */
   other: string;
   seen: boolean;
   online: boolean;
@@ -127,7 +127,7 @@ interface MessageItemProps {
   onReport: () => void;
 }
 
-/** One message: own ones to the right, the other side's to the left. */
+/** One message: the reader's on the right, the other party's on the left. */
 function MessageItem(props: MessageItemProps) {
   const { orderGuid, row, own, other } = props;
   return (

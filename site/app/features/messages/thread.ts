@@ -4,7 +4,7 @@ import { formatDay } from "#app/lib/format-time.ts";
 import type { LiveRow } from "#app/lib/live/documents.ts";
 import type { Message } from "#app/lib/live/types.ts";
 
-/** A message as the database tells of it. Times are texts that sort as the times do. */
+/** A message from the database. Times are texts that sort chronologically. */
 export type MessageRow = LiveRow<Message>;
 
 /** What was said on one day. */
@@ -30,18 +30,18 @@ export function daysOf(rows: readonly MessageRow[], timeZone = readerZone()): Da
   return days;
 }
 
-/** How many messages of the other side came after `upTo`; all of them where nothing was read yet (`null`). */
+/** Counts the other party's messages after `upTo`; all of them if none was read yet (`null`). */
 export function unreadIn(rows: readonly MessageRow[], reader: Role, upTo: string | null): number {
   return rows.filter(({ data }) => data.author !== reader && (upTo === null || data.sentAt > upTo))
     .length;
 }
 
-/** When the newest message of the other side was sent. */
+/** Returns the time of the other party's newest message. */
 export function newestForReader(rows: readonly MessageRow[], reader: Role): string | null {
   return rows.findLast(({ data }) => data.author !== reader)?.data.sentAt ?? null;
 }
 
-/** The id of the last message of the reader's own that the other side has read. */
+/** Returns the id of the reader's last message that the other party has read. */
 export function lastSeen(
   rows: readonly MessageRow[],
   reader: Role,
@@ -54,8 +54,8 @@ export function lastSeen(
 }
 
 /**
- * What is known while earlier messages are fetched: the newest, which go on coming, after those that were shown before.
- * Nobody takes a message back, so what was shown still holds.
+ * Returns the thread while earlier messages are fetched: the newest, which are live, after the earlier shown ones.
+ * Messages are never withdrawn, so shown ones stay valid.
  */
 export function withEarlier(
   shown: readonly MessageRow[],

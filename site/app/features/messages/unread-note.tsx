@@ -11,17 +11,17 @@ interface UnreadNoteProps {
   reader: Role;
 }
 
-/** In a list of orders: how many messages of the other side are new. */
+/** The number of the other party's unread messages, in a list of orders. */
 export function UnreadNote({ order, reader }: UnreadNoteProps) {
   const { orderGuid, updatedAt } = order;
-  // Where nobody can answer, nothing is new.
+  // Without messaging there is nothing unread.
   const key = messagingAvailability(order).kind === "open" ? `${orderGuid} ${updatedAt}` : null;
   const unread = useCount(key, () => countUnread(orderGuid, reader));
   if (unread === null || unread === 0) return null;
   return <Badge tone="volt">{unreadWords(unread)}</Badge>;
 }
 
-/** More are not told apart: whoever has so many to read needs no number. */
+/** Maximum count: more need no exact number. */
 const most = 100;
 
 async function countUnread(orderGuid: string, reader: Role): Promise<number> {

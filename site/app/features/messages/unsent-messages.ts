@@ -47,7 +47,7 @@ export class UnsentMessages {
   async #seeTo(message: UnsentMessage): Promise<void> {
     const { notes, withLock, readStatus, refused } = this.#services;
     const { signal } = this.#ending;
-    // Whoever handed it in may have heard of it meanwhile.
+    // The sender may have got the result meanwhile.
     const isNoted = () => notes.unsent().some(({ id }) => id === message.id);
     const work = async () => {
       if (signal.aborted || !isNoted()) return;

@@ -13,7 +13,7 @@ import type { Conversation } from "./use-conversation.ts";
 /** Said of a message that came back after the page that sent it was closed. */
 const cameBack = "This message was not sent. Look at it once more before you send it again.";
 
-/** What was written and has no field to stand in. */
+/** A text without an empty field. */
 export interface UnsentText {
   id: string;
   text: string;
@@ -25,7 +25,7 @@ export interface Composer {
   type: (text: string) => void;
   problem: string | null;
   busy: boolean;
-  /** Hands the message in; true when it stands in the thread. */
+  /** Sends the message; resolves to true when it is in the thread. */
   send: () => Promise<boolean>;
   left: readonly UnsentText[];
 }
@@ -78,7 +78,7 @@ function useUnsentMessages(
   notes: MessageStorage | null,
   messageDraft: MessageDraft,
 ): void {
-  // Where there is no thread nobody needs to be asked; elsewhere nobody can be until it is known.
+  // Without a thread no confirmation is needed; otherwise it is unknown until the thread is loaded.
   const isRefused = availability.kind === "none";
   const mayAsk = isRefused || rows !== undefined;
   const refused = useEffectEvent(async (message: UnsentMessage, signal: AbortSignal) => {
@@ -124,7 +124,7 @@ function followNotes(changed: (event: StorageEvent) => void): () => void {
   return () => window.removeEventListener("storage", inOtherTab);
 }
 
-/** What this device notes about an order's messages for whoever is signed in; `null` until that is known. */
+/** Returns this device's records of an order's messages for the signed-in user; `null` until the user is known. */
 export function useMessageStorage(orderGuid: string): MessageStorage | null {
   const auth = useAuth();
   const userId = auth.status === 1 ? auth.viewer.userId : null;

@@ -10,16 +10,16 @@ import { lastSeen, type MessageRow, newestForReader, unreadIn, withEarlier } fro
 /** Messages shown at first, and how many more each time they are asked for. */
 const atOnce = 100;
 
-/** What the two sides of an order say to each other, as one of them sees it. */
+/** Messages between the parties of an order, for one of them. */
 export interface Conversation {
   orderGuid: string;
   reader: Role;
-  /** The other side's name. */
+  /** The other party's name. */
   other: string;
   availability: MessagingAvailability;
   /** `undefined` until something is known. */
   rows: readonly MessageRow[] | undefined;
-  /** The server has told of all of them. */
+  /** The server has confirmed all of them. */
   confirmed: boolean;
   /** Why nothing can be shown, or nothing new. */
   problem: string | null;
@@ -42,7 +42,7 @@ export function useConversation(order: OrderView, reader: Role): Conversation {
   const { orderGuid } = order;
   const otherRole = reader === "customer" ? "talent" : "customer";
   const availability = messagingAvailability(order);
-  // Whoever is not in the order's document yet would be refused: it follows the order by a moment.
+  // A reader who is not in the order's document yet is rejected: it follows the order by a moment.
   const liveOrder = useLiveDocument(availability.kind === "none" ? null : orderDocument(orderGuid));
   const listed =
     liveOrder.data?.talent != null && (reader === "talent" || liveOrder.data.customer != null);
@@ -111,7 +111,7 @@ interface Reading {
   upTo: string | null;
 }
 
-/** Tells the other side what was read. */
+/** Sends the read mark to the other party. */
 function useReadMark({ orderGuid, reader, upTo }: Reading): void {
   const marks = useMemo(
     () =>
@@ -125,8 +125,8 @@ function useReadMark({ orderGuid, reader, upTo }: Reading): void {
 }
 
 /**
- * Notes once up to when was read, also where the server refuses: it would again, and a refused mark looks unread. What
- * was not even taken is noted anew when it is asked for the next time.
+ * Sends each read mark once, also if the server rejects it: it would again, and a rejected mark looks unread. A mark
+ * that was not queued is sent with the next call.
  */
 export class ReadMarks {
   readonly #write: (upTo: string) => Promise<unknown>;

@@ -20,7 +20,7 @@ export interface GuestMessages {
   addSent: (message: OrderMessage) => void;
 }
 
-/** Follows the messages of a guest's order: asked for while the page is seen, at once when it is seen again. */
+/** Polls the messages of a guest's order while the page is visible, and immediately when it is shown again. */
 export function useGuestMessages(orderHash: string, enabled: boolean): GuestMessages {
   const [items, setItems] = useState<readonly OrderMessage[]>();
   const [talentReadUpTo, setTalentReadUpTo] = useState<string | null>(null);
@@ -114,7 +114,7 @@ async function sendMessage(
   return await answerOf(api.POST("/api/orders/{orderHash}/messages", { params, body }));
 }
 
-/** Says that everything up to a message was read, so that no mail tells of it. */
+/** Marks everything up to a message as read, so that no email reports it. */
 async function markRead(orderHash: string, upTo: string): Promise<void> {
   const params = { path: { orderHash } };
   await answerOf(api.POST("/api/orders/{orderHash}/messages/read", { params, body: { upTo } }));

@@ -41,7 +41,7 @@ const rules = z.object({
 /** Thrown when what a decision needs besides its reason is missing. */
 class Incomplete extends Error {}
 
-/** Asks for the reason of a decision, then makes it. Whoever was slower learns who decided. */
+/** Asks for the reason of a decision, then makes it. A slower operator sees who decided. */
 export function DecisionDialog({
   words,
   send,

@@ -8,7 +8,7 @@ const states: Record<OrderMail["state"], string> = {
   suppressed: "Not sent, since mails to this address come back,",
 };
 
-/** The mails about an order: when, to whom, and what the mail service said where it took none. */
+/** The emails about an order: time, recipient, and the email service's error. */
 export function MailList({ mails }: { mails: readonly OrderMail[] }) {
   if (mails.length === 0) {
     return <p className="text-ink-mute">None was sent yet.</p>;

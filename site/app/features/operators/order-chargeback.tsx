@@ -92,7 +92,7 @@ function EvidenceDialog({ order, onClose }: { order: OrderFile; onClose: () => v
   );
 }
 
-/** What the order says for itself, as it would be sent. */
+/** The order's evidence, as it would be submitted. */
 function EvidenceText({ orderGuid }: { orderGuid: string }) {
   const [evidence, setEvidence] = useState<ChargebackEvidence | string | null>(null);
   useEffect(() => {

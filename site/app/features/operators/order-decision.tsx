@@ -164,7 +164,7 @@ function linesOf(effect: DecisionEffect): string[] {
   ];
 }
 
-/** Minor units of an amount as somebody types it, `12`, `12.5` or `12,50`; null for what is no amount. */
+/** Returns the minor units of a typed amount, `12`, `12.5` or `12,50`; null for an invalid amount. */
 export function minorUnits(typed: string, currency: string): number | null {
   const digits =
     new Intl.NumberFormat("en-GB", { style: "currency", currency }).resolvedOptions()

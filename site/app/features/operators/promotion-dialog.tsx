@@ -21,11 +21,11 @@ const nothing = {
 
 export type Typed = typeof nothing;
 
-/** Creates a promo code. What it says never changes: whoever wants another one ends it first. */
+/** Creates a promo code. Its terms never change: end it to create another one. */
 export function PromotionDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState<Typed>(nothing);
   const [isTried, setTried] = useState(false);
-  // Corrected fields lose their message at once, and none has one before it is sent for the first time.
+  // Corrected fields lose their message immediately, and none has one before the first submission.
   const problems = isTried ? problemsOf(typed, currentDay()) : {};
   const control = (name: keyof Typed) => ({
     value: typed[name],

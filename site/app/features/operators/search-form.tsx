@@ -13,7 +13,7 @@ export interface SearchFormProps {
   onSearch: (find: string) => void;
 }
 
-/** Looks for one thing by what is known of it. What is looked for stands in no address: it may be a secret link. */
+/** Searches for one object. The search text is in no address: it may be a secret link. */
 export function SearchForm({ label, hint, busy, error, initial = "", onSearch }: SearchFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -47,7 +47,7 @@ interface Search<Found> {
   search: (find: string) => Promise<void>;
 }
 
-/** Asks the API for what somebody looks for; only the latest answer counts. */
+/** Searches with the API; only the latest response counts. */
 export function useSearch<Found>(fetchFound: (find: string) => Promise<Found>): Search<Found> {
   const [found, setFound] = useState<Found | null>(null);
   const [busy, setBusy] = useState(false);

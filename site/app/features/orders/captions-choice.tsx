@@ -9,7 +9,7 @@ import { type CaptionDraft, captionsText, momentText } from "./captions.ts";
 export interface CaptionsChoiceProps {
   captions: FileView | null;
   videoSeconds: number;
-  /** Where the player stands, in seconds. */
+  /** The player's position, in seconds. */
   moment: () => number;
   /** Sends captions, or takes them away; throws what is wrong in words. */
   onChange: (captions: Blob | null) => Promise<void>;

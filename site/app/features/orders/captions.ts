@@ -1,4 +1,4 @@
-/** One caption as it is written: when it appears, and what it says. */
+/** One caption of the editor: its time, and its text. */
 export interface CaptionDraft {
   /** `1:05` or `1:05.5`. */
   from: string;

@@ -12,7 +12,7 @@ export interface DeliverFileProps {
   error?: string | undefined;
 }
 
-/** The video that is handed over: chosen from the device or recorded here, sent at once, seen before it goes out. */
+/** The delivered video: chosen from the device or recorded here, uploaded immediately, previewed before delivery. */
 export function DeliverFile({ upload, onRecord, error }: DeliverFileProps) {
   const { state } = upload;
   return (

@@ -10,7 +10,7 @@ export interface DeliveredFileViewProps {
   label: string;
 }
 
-/** A delivered video or picture. Its address runs out; whoever goes on watching then is given another. */
+/** A delivered video or picture. Its address expires and is renewed during playback. */
 export function DeliveredFileView({ file, access, label }: DeliveredFileViewProps) {
   const { address, problem, renew } = useFileAddress(file.assetId, access);
   const { format, width, height } = file.content;

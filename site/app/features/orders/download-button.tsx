@@ -11,7 +11,7 @@ interface DownloadButtonProps {
   fetchFile: () => Promise<BlobPart>;
 }
 
-/** Fetches a PDF of an order when it is pressed, and saves it; says in words why that did not work. */
+/** Fetches a PDF of an order on press, and saves it; shows the reason of a failure. */
 export function DownloadButton({ document, fileName, fetchFile }: DownloadButtonProps) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

@@ -50,7 +50,7 @@ export interface MeetingFormProps {
   onClose?: () => void;
 }
 
-/** Asks the athlete for the join link, or for the place, as the offer says. */
+/** Asks the athlete for the join link or the place, depending on the offer. */
 export function MeetingForm({ order, lead, onClose }: MeetingFormProps) {
   const revalidator = useRevalidator();
   const { form, submit, summary, errorOf } = useApiForm<MeetingValues>({

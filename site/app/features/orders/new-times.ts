@@ -10,7 +10,7 @@ export async function listNewTimes(orderRef: string): Promise<NewTimes> {
   );
 }
 
-/** Proposes up to three other times to the other side. */
+/** Proposes up to three other times to the other party. */
 export async function proposeNewTimes(
   access: OrderAccess,
   body: { startTimes: string[]; version: number },
@@ -20,7 +20,7 @@ export async function proposeNewTimes(
   );
 }
 
-/** Refuses the other side's proposal, or takes the own one back. */
+/** Refuses the other party's proposal, or withdraws the own one. */
 export async function refuseNewTimes(access: OrderAccess, version: number): Promise<OrderView> {
   return await answerOf(
     api.POST("/api/orders/{orderRef}/new-times/refusal", {

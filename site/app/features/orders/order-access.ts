@@ -67,7 +67,7 @@ export async function changeGift(
   return await answerOf(api.PUT("/api/orders/{orderRef}/gift", { params: atOrder(access), body }));
 }
 
-/** Has an open gift mailed once more. */
+/** Emails an open gift again. */
 export async function sendGiftAgain(
   access: OrderAccess,
   body: { recipientEmail: string; version: number },

@@ -61,7 +61,7 @@ function variantOf({ action }: ActionForm): NonNullable<ButtonProps["variant"]> 
   return action === "request_revision" || action === "decline" ? "outline" : "ghost";
 }
 
-/** Does one action and loads the page anew; somebody else's step in between is loaded, too. */
+/** Takes one action and reloads the page; a concurrent step is loaded, too. */
 function useOrderAction(order: OrderView, access: OrderAccess) {
   const revalidator = useRevalidator();
   const [busy, setBusy] = useState(false);

@@ -16,7 +16,7 @@ export interface OrderCardProps {
   note?: ReactNode;
 }
 
-/** One order in a list: what, with whom, where it stands, what is due. */
+/** One order in a list: the offer, the other party, its state, its deadline. */
 export function OrderCard({ order, to, reader, note }: OrderCardProps) {
   const id = useId();
   const money = reader === "talent" ? (order.talentNet ?? order.total) : order.total;
@@ -25,7 +25,7 @@ export function OrderCard({ order, to, reader, note }: OrderCardProps) {
       {reader === "customer" && order.talent.avatar != null && (
         <Avatar picture={order.talent.avatar} decorative />
       )}
-      {/* The price has a column of its own only where there is room for one. */}
+      {/* The price has a separate column only if there is space for one. */}
       <div className="grid min-w-0 flex-1 grid-cols-1 sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-x-4">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:col-start-1">
           <OrderBadge state={order.state} />

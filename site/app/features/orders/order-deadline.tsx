@@ -67,7 +67,7 @@ export function nextDeadline(
   // A payout that waits for something else, or was made, is due on no day.
   if (state === "completed" && payout != null && payout.status !== "scheduled") return null;
   if (state === "accepted" && isBookedTime(offer.kind)) {
-    // A booked time passes by itself, so it is never late. It is due at its end; its start matters until then.
+    // A booked time passes without an action, so it is never late. It is due at its end; its start matters until then.
     const start = startsAt ?? schedule?.startAt;
     if (start != null && Date.parse(start) > now) return { at: start, words: "Starts" };
     return { at: due.at, words: Date.parse(due.at) > now ? "Ends" : "Ended" };

@@ -2,9 +2,9 @@ import type { ShouldRevalidateFunctionArgs } from "react-router";
 import type { OfferKind, OrderSummary } from "#app/lib/api/types.ts";
 import { fold } from "#app/lib/catalogue/fold.ts";
 
-/** Which of somebody's orders a list shows; kept in the page's address. */
+/** The filter of an order list, kept in the page's address. */
 export interface OrderFilter {
-  /** Words of the number, the other side's name, the recipient's, or the offer's title. */
+  /** Words of the number, the other party's name, the recipient's, or the offer's title. */
   search: string;
   kind: OfferKind | null;
   /** First and last day of placing, `2026-11-21`, in the reader's zone; an empty one is open. */
@@ -33,7 +33,7 @@ export function readOrderFilter(search: URLSearchParams): OrderFilter {
   };
 }
 
-/** The address with this filter; what else stands in it stays. */
+/** Returns the address with this filter; other parameters stay. */
 export function withOrderFilter(search: URLSearchParams, filter: OrderFilter): URLSearchParams {
   const next = new URLSearchParams(search);
   const values = { q: filter.search, kind: filter.kind ?? "", from: filter.from, to: filter.to };
@@ -48,7 +48,7 @@ export function isFiltering({ search, kind, from, to }: OrderFilter): boolean {
   return search.trim() !== "" || kind !== null || from !== "" || to !== "";
 }
 
-/** A filter or a tab chooses among what is loaded; anything else loads anew. */
+/** A filter or a tab selects among loaded orders; any other change reloads. */
 export function revalidateUnlessFiltered({
   currentUrl,
   nextUrl,

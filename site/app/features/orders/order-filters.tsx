@@ -32,7 +32,7 @@ interface OrderFiltersProps {
 export function OrderFilters({ found, more, reader }: OrderFiltersProps) {
   const [address, setAddress] = useSearchParams();
   const filter = readOrderFilter(address);
-  // The field has a text of its own: the address follows a moment later.
+  // The field has separate state: the address follows a moment later.
   const [search, setSearch] = useState(filter.search);
   const change = (part: Partial<OrderFilter>) =>
     setAddress((before) => withOrderFilter(before, { ...readOrderFilter(before), ...part }), {

@@ -61,7 +61,7 @@ export function OrderGift({ order, access }: OrderGiftProps) {
   );
 }
 
-/** What becomes of the gift, for whoever reads the order. */
+/** Returns the gift's state for the reader of the order. */
 function giftSentence({ brief, schedule, viewer }: OrderView, gift: OrderGiftView) {
   const { recipientName } = brief;
   const { opens, status, mailedAt, recipientEmail } = gift;

@@ -12,7 +12,7 @@ export interface OrderMeetingProps {
   order: OrderView;
 }
 
-/** Where both sides of a booked time meet: the athlete says it, the customer sees it when it is due. */
+/** Where both parties of a booked time meet: the athlete sets it, the customer sees it when it is due. */
 export function OrderMeeting({ order }: OrderMeetingProps) {
   if (order.meeting == null) return null;
   return (

@@ -25,7 +25,7 @@ export interface OrderOverviewProps {
   order: OrderView;
   access: OrderAccess;
   reader: Reader;
-  /** Instead of the brief as everybody sees it. */
+  /** Replaces the read-only brief. */
   brief?: ReactNode;
   /** Between the head and the actions: what this page adds. */
   children?: ReactNode;
@@ -33,7 +33,7 @@ export interface OrderOverviewProps {
   after?: ReactNode;
 }
 
-/** One order, whole: where it stands, what can be done, what was asked, what it costs, what happened. */
+/** One order: its state, its actions, the brief, the price, the history. */
 export function OrderOverview({
   order,
   access,
@@ -88,7 +88,7 @@ function WantedChange({ order: { state, events } }: { order: OrderView }) {
   );
 }
 
-/** Whose order it is, where it stands, and what happens next. */
+/** The order's owner, its state, and what happens next. */
 function OrderHeader({ order, reader }: { order: OrderView; reader: Reader }) {
   const other = reader === "talent" ? order.customer.name : order.talent.displayName;
   return (

@@ -16,7 +16,7 @@ export interface OrderReceiptProps {
   reader: Reader;
 }
 
-/** What it costs, line by line, and where the payment stands. */
+/** The price, line by line, and the state of the payment. */
 export function OrderReceipt({ order, access, reader }: OrderReceiptProps) {
   const { money, payment } = order;
   const tax = taxWords(money);
@@ -65,7 +65,7 @@ export function OrderReceipt({ order, access, reader }: OrderReceiptProps) {
   );
 }
 
-/** Where the payment stands; a refund that did not arrive stands out, since its customer waits for the money. */
+/** The state of the payment; a returned refund is highlighted, since its customer waits for the money. */
 function PaymentSummary({ payment }: { payment: OrderView["payment"] }) {
   const failed = failedRefundWords(payment);
   if (failed === null) {

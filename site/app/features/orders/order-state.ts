@@ -14,7 +14,7 @@ export function isBookedTime(kind: OfferKind): boolean {
   return kind === "session" || kind === "appearance";
 }
 
-/** What is happening with this order and what comes next, where its state alone does not say it all. */
+/** Returns what is happening with this order and what comes next, if its state alone is not sufficient. */
 export function sentenceFor(order: DescribedOrder, reader: Reader): string {
   return wordsFor(order)?.[reader] ?? stateWords[order.state][reader];
 }

@@ -29,7 +29,7 @@ export function OrderTimeline({ events }: { events: readonly OrderEvent[] }) {
   );
 }
 
-/** What somebody wrote with it, in quotes; the reason of a problem is one of a list. */
+/** A user's text of the event, in quotes; the reason of a problem is one of a list. */
 function EventNote({ event }: { event: OrderEvent }) {
   if (event.note == null || event.note === "") return null;
   const chosen = event.transition === "report_problem" ? problemReason(event.note) : undefined;

@@ -183,7 +183,7 @@ export type ActionForm = {
 
 const note = (label: string) => ({ label, required: false, longest: orderNote.longest });
 
-/** The questions of each action; an action that is missing here is done at once or has its own form. */
+/** The form fields of each action; a missing action runs without a form or has its own. */
 export const actionForms: readonly ActionForm[] = [
   {
     action: "withdraw",

@@ -2,7 +2,7 @@ import type { OrderView } from "#app/lib/api/types.ts";
 
 type Payment = OrderView["payment"];
 
-/** Where the payment stands, in one line. */
+/** Returns the state of the payment in one line. */
 export function paymentWords(payment: Pick<Payment, "status" | "refundStatus" | "method">): string {
   const card = payment.method?.last4 == null ? "" : ` Card ending in ${payment.method.last4}.`;
   const isPending = payment.refundStatus === "pending";
@@ -29,8 +29,8 @@ export function paymentWords(payment: Pick<Payment, "status" | "refundStatus" | 
 }
 
 /**
- * What its customer reads about a refund that did not arrive, and when to contact us; nothing while none has failed.
- * It names no day: operators may send it again before it is sent again by itself.
+ * Returns the customer's message about a returned refund, and when to contact us; nothing while none has failed. It
+ * names no day: operators may send it again before the automatic retry.
  */
 export function failedRefundWords({
   refundStatus,

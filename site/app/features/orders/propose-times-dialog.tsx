@@ -28,7 +28,7 @@ const mostTimes = 3;
 export function ProposeTimesDialog({ order, access, onClose }: ProposeTimesDialogProps) {
   const revalidator = useRevalidator();
   const [times, setTimes] = useState<string[]>([]);
-  /** What stands in the fields below and was not added. */
+  /** The input of the fields below that was not added. */
   const [open, setOpen] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

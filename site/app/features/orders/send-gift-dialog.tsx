@@ -18,7 +18,7 @@ export interface SendGiftDialogProps {
 
 const rules = z.object({ recipientEmail: emailText });
 
-/** Mails an open gift once more, to its address or to another. */
+/** Emails an open gift again, to its address or to another. */
 export function SendGiftDialog({ order, access, onClose }: SendGiftDialogProps) {
   const revalidator = useRevalidator();
   const { form, submit, summary, errorOf } = useApiForm<{ recipientEmail: string }>({

@@ -32,7 +32,7 @@ export interface SendParcelFormProps {
   access: OrderAccess;
 }
 
-/** Says that a signed item is on its way, and how it travels. */
+/** Reports the shipment of a signed item, with its carrier. */
 export function SendParcelForm({ order, access }: SendParcelFormProps) {
   const revalidator = useRevalidator();
   const { form, submit, summary, errorOf } = useApiForm<Delivery>({

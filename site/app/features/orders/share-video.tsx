@@ -23,7 +23,7 @@ export interface ShareVideoProps {
 
 type Visibility = OrderView["visibility"];
 
-/** Who sees a delivered video besides the two of the order: its customer decides, and may decide anew. */
+/** Sets who else sees a delivered video: its customer decides, and may change it. */
 export function ShareVideo({ order, access, assetId }: ShareVideoProps) {
   const revalidator = useRevalidator();
   const [chosen, setChosen] = useState<Visibility | null>(null);

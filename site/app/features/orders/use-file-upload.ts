@@ -23,12 +23,12 @@ import {
 export interface ReadyVideo {
   name: string;
   file: FileView;
-  /** The picture that stands for it; null where this browser could take none. */
+  /** The poster; null if this browser could make none. */
   poster: FileView | null;
   captions: FileView | null;
 }
 
-/** Where a file for an order stands. */
+/** The state of a file for an order. */
 export type UploadState =
   | { stage: "none"; problem: string | null }
   | { stage: "sending"; name: string; progress: SendProgress }
@@ -163,7 +163,7 @@ export function useFileUpload(orderGuid: string): FileUpload {
   };
 }
 
-/** Takes a file back that nobody waits for; what stays of it, the server removes. */
+/** Withdraws an unused file; the server removes leftovers. */
 function discard(assetId: string) {
   fileCalls
     .discard(assetId)
@@ -213,7 +213,7 @@ async function findSent(assetId: string | null, signal: AbortSignal): Promise<Fi
   }
 }
 
-/** The picture that stands for a video. The video is delivered without one where the browser cannot take it. */
+/** Uploads a video's poster. The video is delivered without one if the browser cannot make it. */
 async function sendPoster(
   video: Blob,
   orderGuid: string,

@@ -50,8 +50,8 @@ export function followOrder(
 }
 
 /**
- * A guest's order, which no live document tells of: asked for again while the page is in sight, ever more seldom while
- * nothing happens, and at once when somebody comes back to it.
+ * Returns the current version of a guest's order, which has no live document: polled while the page is visible, more
+ * rarely without changes, and immediately when the page is shown again.
  */
 export function useNewerGuestOrder(loaded: OrderView, orderHash: string): OrderView {
   const [fetched, setFetched] = useState<OrderView | null>(null);
@@ -63,7 +63,7 @@ export function useNewerGuestOrder(loaded: OrderView, orderHash: string): OrderV
     const answer = await answerOf(call);
     if (!signal.aborted && answer.version > order.version) setFetched(answer);
   });
-  // Anew after every change: what has just moved may move again soon.
+  // Restarted after every change: a recent change may be followed by another.
   const moved = `${order.orderGuid} ${order.version}`;
   useEffect(() => (moved === "" ? undefined : followOrder((signal) => fetchOnce(signal))), [moved]);
   return order;

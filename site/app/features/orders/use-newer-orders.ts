@@ -7,7 +7,7 @@ import { useLiveDocument, useLiveQuery } from "#app/lib/live/use-live.ts";
 
 // Both fetch past the page's loader: what fails there would take the page away, and with it what is being typed.
 
-/** The page's order, or a newer version of it once the database has told that there is one. */
+/** Returns the page's order, or a newer version once the database reports one. */
 export function useNewerOrder(loaded: OrderView): OrderView {
   const { orderGuid } = loaded;
   const [fetched, setFetched] = useState<OrderView | null>(null);
@@ -23,7 +23,7 @@ export function useNewerOrder(loaded: OrderView): OrderView {
   return order;
 }
 
-/** The page's list with every order as it is now, as soon as the database tells of what the list does not show. */
+/** Returns the page's list with the current version of every order, once the database reports a newer one. */
 export function useNewerOrders(
   loaded: readonly OrderSummary[],
   side: { customer: string } | { talent: string } | null,
@@ -43,7 +43,7 @@ export function useNewerOrders(
   return orders;
 }
 
-/** Fetches as long as anything is new, anew with everything that comes. */
+/** Fetches while anything is newer, restarted with each report. */
 function useFetchWhile(
   news: readonly string[],
   fetch: (signal: AbortSignal) => Promise<void>,
@@ -60,8 +60,8 @@ function useFetchWhile(
 export const fetchPauses: readonly number[] = [300, 1_000, 2_000, 4_000, 8_000, 16_000];
 
 /**
- * Fetches in the background, again and again with growing pauses, until the returned function is called: by whoever
- * sees that nothing is new any more. What could not be fetched changes nothing on the page.
+ * Fetches in the background with growing pauses, until the returned function is called: by the code that finds nothing
+ * newer. A failed fetch changes nothing on the page.
  */
 export function fetchNewerOrders(fetch: (signal: AbortSignal) => Promise<void>): () => void {
   const end = new AbortController();
@@ -92,13 +92,13 @@ interface KnownOrder {
   version: number;
 }
 
-/** An order as the database tells of it now. */
+/** An order as the database reports it. */
 interface AnnouncedOrder {
   id: string;
   data: { version: number };
 }
 
-/** What is told that a list does not show yet, by order and version. */
+/** Returns the reported orders that a list does not show yet, by order and version. */
 export function newerOrders(
   shown: readonly KnownOrder[],
   announced: readonly AnnouncedOrder[],

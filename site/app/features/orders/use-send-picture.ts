@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import { pictureProblem } from "#app/lib/uploads/picture-problem.ts";
 import { showToast } from "#app/ui/toast.tsx";
 
-/** Sends one picture at a time and loads the page anew; leaving the page stops it. */
+/** Sends one picture at a time and reloads the page; leaving the page aborts it. */
 export function useSendPicture(
   upload: (file: File, signal: AbortSignal) => Promise<void>,
   done: string,

@@ -11,13 +11,16 @@ const words: Record<Reader, (count: number) => string> = {
   customer: (count) => (count === 1 ? "1 delivery to look at" : `${count} deliveries to look at`),
 };
 
-/** Beside the way to somebody's orders: how many wait for an answer of theirs. The icon of the installed site shows it, too. */
+/**
+ * The number of orders that wait for the user's answer, beside the link to them. The icon of the installed site shows
+ * it, too.
+ */
 export function WaitingOrders({ reader }: { reader: Reader }) {
   const auth = useAuth();
   const { pathname } = useLocation();
   const { state } = useRevalidator();
   const userId = auth.status === 1 ? auth.viewer.userId : null;
-  // An answer given on a page reads its data anew, and a page that is left may have been read elsewhere.
+  // An answer on a page reloads its data, and another page may have been read elsewhere.
   const key = userId === null || state !== "idle" ? null : `${userId} ${pathname}`;
   const count = useCount(key, () => countDocuments(ordersWaitingFor(reader, userId ?? "")));
   useEffect(() => {

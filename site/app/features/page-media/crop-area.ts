@@ -1,6 +1,6 @@
 import type { SlotRule } from "./picture-slots.ts";
 
-/** How a picture is looked at through a frame: `x` and `y` from 0 to 1 say how far it is moved to its end. */
+/** The visible part of a picture: `x` and `y` from 0 to 1 are its offset. */
 export interface CropView {
   /** 1 shows as much as fits. */
   zoom: number;
@@ -57,7 +57,7 @@ export function movedView(
   };
 }
 
-/** The size of the file that is made of an area: no pixel is invented, and none is sent that nobody sees. */
+/** Returns the size of the cropped file: no pixel is upscaled, and no invisible one is sent. */
 export function outputSize({ width }: Size, aspect: number, widest: number): Size {
   const across = Math.min(Math.floor(width), widest);
   return { width: across, height: Math.max(1, Math.floor(across / aspect)) };
@@ -81,7 +81,7 @@ export function drawCrop(
   context.drawImage(picture, left, top, width, height, 0, 0, canvas.width, canvas.height);
 }
 
-/** What the frame shows as a file of its own: made of pixels alone, so nothing that a camera wrote is in it. */
+/** Returns the visible part as a new file: made from pixels, so it contains no camera metadata. */
 export async function encodeCrop(
   picture: ImageBitmap,
   { aspect, widest }: SlotRule,

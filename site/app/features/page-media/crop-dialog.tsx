@@ -88,7 +88,7 @@ export function CropDialog({ slot, file, onSave, onClose }: CropDialogProps) {
   );
 }
 
-/** The pixels of a file, turned upright as its camera says; or why it cannot be used. */
+/** Returns the pixels of a file in upright orientation; or why it cannot be used. */
 function usePicture(file: File, slot: PictureSlot) {
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
   const [fault, setFault] = useState<string | null>(null);
@@ -101,7 +101,7 @@ function usePicture(file: File, slot: PictureSlot) {
       try {
         made = await createImageBitmap(file);
       } catch {
-        // The browser says no more than that it cannot.
+        // The browser reports no reason.
         return setFault("This picture cannot be read. Choose a JPEG, PNG or WebP.");
       }
       if (left) return made.close();

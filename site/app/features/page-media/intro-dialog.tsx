@@ -63,7 +63,7 @@ export function IntroDialog({ file, onSave, onClose }: IntroDialogProps) {
       <div className="grid gap-5">
         {(fault ?? problem) !== null && <Notice tone="bad">{fault ?? problem}</Notice>}
         {url !== null && (
-          // biome-ignore lint/a11y/useMediaCaption: nobody has captions of a file that was chosen just now
+          // biome-ignore lint/a11y/useMediaCaption: a file that was chosen just now has no captions
           <video
             controls
             playsInline

@@ -12,7 +12,7 @@ export interface DescribeDialogProps {
   onClose: () => void;
 }
 
-/** Says anew what a picture shows. */
+/** Changes the description of a picture. */
 export function DescribeDialog({ alt, onSave, onClose }: DescribeDialogProps) {
   const [text, setText] = useState(alt);
   const [problem, setProblem] = useState<string | null>(null);

@@ -50,7 +50,7 @@ export function ClaimOrder({
       setMailedTo(auth.viewer.email);
     }
   }
-  // Whoever left for the sign-up from here need not press once more. The server still checks whose order it is.
+  // A user who left for the sign-up from here need not press again. The server still checks the order's owner.
   const goOnWithClaim = useEffectEvent((holdsOrders: boolean) => {
     const isPlanned = isClaimPlanned(orderHash);
     forgetClaim(orderHash);

@@ -1,8 +1,8 @@
 import { tabStorage } from "#app/lib/browser-storage.ts";
 
 /*
- * That somebody left an order's page to create an account for it. It is noted for this tab alone: the claim goes on only
- * where "Create an account" was pressed.
+ * Records that a visitor left an order's page to create an account for it. Stored only for this tab: the claim
+ * continues only where "Create an account" was pressed.
  */
 
 const nameFor = (orderHash: string) => `matchday:claim:${orderHash}`;

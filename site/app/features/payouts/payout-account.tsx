@@ -11,7 +11,10 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 
 type OnboardingStatus = PayoutAccountView["status"];
 
-/** What each standing means to the athlete, and what the button to the provider's form says; `null` where none is needed. */
+/**
+ * The meaning of each account state for the athlete, and the label of the button to the provider's form; `null` without
+ * a button.
+ */
 const standings: Readonly<
   Record<OnboardingStatus, { title: string; text: string; button: string | null }>
 > = {
@@ -41,7 +44,7 @@ export function fetchPayoutAccount(): Promise<PayoutAccountView> {
   return answerOf(api.GET("/api/payments/account"));
 }
 
-/** Where payouts to the athlete stand, and the way to the payment partner's form. */
+/** The state of the athlete's payouts, and the link to the payment partner's form. */
 export function PayoutAccount() {
   const answer = useAnswer(fetchPayoutAccount);
   switch (answer.status) {
@@ -119,7 +122,7 @@ const requirementTexts: readonly (readonly [RegExp, string])[] = [
   [/^tos_acceptance/, "Your agreement to the terms of our payment partner"],
 ];
 
-/** The payment partner's name of a requirement in plain words; its own form says the rest. */
+/** Returns the payment partner's requirement in plain words; its own form has the details. */
 function requirementText(requirement: string): string {
   const known = requirementTexts.find(([pattern]) => pattern.test(requirement));
   return known?.[1] ?? "More details about you";

@@ -14,7 +14,7 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 
 /** What was paid out and taken back, month by month, and the same as files. */
 export function PayoutStatement({ slug, since }: { slug: string; since: string }) {
-  // What month it is says the server: the first answer is that of the current one.
+  // The server determines the current month: that of the first response.
   const [current, setCurrent] = useState<string | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   const fetchStatement = useCallback(async () => {

@@ -6,7 +6,7 @@ import { asText } from "./profile-rules.ts";
 
 // What single answers of an offer must be, as they are typed.
 
-/** A whole number within its bounds; `name` says which, where several look alike. */
+/** A whole number within its bounds; `name` distinguishes similar fields. */
 export function whole({ least, most }: NumberBounds, name?: string) {
   const words = boundsWords(least, most, name);
   return z.string().check(z.refine((typed) => isWhole(typed, least, most), words));

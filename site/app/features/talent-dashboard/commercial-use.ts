@@ -63,7 +63,7 @@ export function cleanedCommercial(
   };
 }
 
-/** The fields of the document that say it. */
+/** Returns the document's fields for commercial use. */
 export function storedCommercial(answers: CommercialAnswers, currency: string): WriteData {
   const { use, price, licence, termDays, channels } = answers;
   if (use === "personal") return { use, commercial: removeField };

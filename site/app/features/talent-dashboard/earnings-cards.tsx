@@ -101,7 +101,7 @@ export function earningsOf(orders: readonly OrderSummary[], currency: string): E
   };
 }
 
-/** What buyers see of how somebody works, in numbers. */
+/** The statistics that buyers see. */
 export function NumbersStrip({ stats }: { stats: OwnTalentView["stats"] }) {
   const { ratingCount, ratingSum, completed, acceptedRate90d, medianResponseH } = stats;
   const entries = [

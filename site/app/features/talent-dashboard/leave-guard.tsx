@@ -5,13 +5,13 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 
 export interface LeaveGuardProps {
-  /** Read whenever somebody is about to leave. */
+  /** Called when the user is about to leave. */
   hasUnsaved: () => boolean;
 }
 
 /** Asks before what was typed is lost: by a navigation within the site, a reload, a closed tab or a log-out. */
 export function LeaveGuard({ hasUnsaved }: LeaveGuardProps) {
-  // A navigation may load a new build's document: whoever has decided to leave is not asked a second time.
+  // A navigation may load a new build's document: a user who confirmed is not asked again.
   const isLeaving = useRef(false);
   const shouldBlock: BlockerFunction = ({ currentLocation: from, nextLocation: to }) =>
     (from.pathname !== to.pathname || from.search !== to.search) && hasUnsaved();

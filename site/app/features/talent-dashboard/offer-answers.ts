@@ -61,8 +61,8 @@ export interface OfferAnswers {
 }
 
 /**
- * Each part is saved by itself, under the same name in the document; what it is called on the form. Commercial use is
- * one part with the document's `use`: without terms it cannot be sold.
+ * Labels of the form's parts. Each is saved separately, under its name in the document. Commercial use is one part with
+ * the document's `use`: without terms it cannot be sold.
  */
 export const partNames = {
   title: "Title",
@@ -186,7 +186,7 @@ export function answersOf(offer: OwnOffer): OfferAnswers {
     title: offer.title,
     description: offer.description,
     status: offer.status,
-    // What is sold for commercial use only costs what its terms say.
+    // The price of an offer for commercial use only is that of its terms.
     price: priceText(use === "commercial" && terms !== null ? terms.price : offer.price),
     addons: offer.addons.map(({ key, label, price, effect }) => ({
       key,

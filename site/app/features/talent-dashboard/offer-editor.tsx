@@ -43,18 +43,18 @@ export interface OfferEditorProps {
     talentGuid: string;
     currency: string;
     timeZone: string;
-    /** Everybody can see the page. */
+    /** Whether the page is public. */
     isPublic: boolean;
   };
   offerGuid: string;
   kind: OfferKind;
   /** As it is stored now; `null` for one to be made. */
   offer: OwnOffer | null;
-  /** Where a new one stands among the others. */
+  /** The position of a new one among the others. */
   sort: number;
   /** A change of it waits to be sent. */
   pending: boolean;
-  /** Told when the server has a new one. */
+  /** Called when the server has a new one. */
   onMade: () => void;
 }
 

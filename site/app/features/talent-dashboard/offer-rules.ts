@@ -70,8 +70,8 @@ const video = z.looseObject({
 });
 
 /**
- * What an offer of a kind must be, as `domain::offer` checks it; amounts are in the talent's currency. What is wrong is
- * told in the order of the form.
+ * Returns the rules of an offer of a kind, as `domain::offer` checks them; amounts are in the talent's currency. Errors
+ * are in the order of the form.
  */
 export function offerRules(kind: OfferKind, currency: string) {
   const first = {

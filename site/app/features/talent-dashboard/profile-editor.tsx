@@ -40,7 +40,7 @@ export interface ProfileEditorProps {
   badges: ProfilePreviewProps["badges"];
   /** A change of it waits to be sent, of this tab or another one. */
   pending: boolean;
-  /** Everybody can see the page. */
+  /** Whether the page is public. */
   isPublic: boolean;
   sports: readonly SportView[];
 }

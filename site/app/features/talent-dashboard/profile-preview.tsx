@@ -12,7 +12,7 @@ export interface ProfilePreviewProps {
   sports: readonly SportView[];
 }
 
-/** The head of the public page with what stands in the form right now. */
+/** The head of the public page with the form's current values. */
 export function ProfilePreview({ badges, answers, sports }: ProfilePreviewProps) {
   const places = [answers.city, answers.country && countryName(answers.country)].filter(
     (place) => place !== undefined && place !== "",

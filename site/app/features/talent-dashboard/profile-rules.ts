@@ -57,7 +57,7 @@ export const profileRules = z.object({
 
 export type ProfileAnswers = z.infer<typeof profileRules>;
 
-/** What the form's parts are called on it. Each is saved by itself, under the same name in the document. */
+/** Labels of the form's parts. Each is saved separately, under its name in the document. */
 export const partNames = {
   displayName: "Public name",
   headline: "Headline",

@@ -92,7 +92,7 @@ export function QuestionFields({ control, register, errorOf }: QuestionFieldsPro
               type="button"
               aria-label={`Remove question ${index + 1}`}
               onClick={() => {
-                // The button goes with its question; whoever pressed it by key goes on from here.
+                // The button is removed with its question; keyboard users continue here.
                 adding.current?.focus();
                 remove(index);
               }}

@@ -1,4 +1,4 @@
-/** What is said once a page or an offer is saved. Nobody but its author sees a page that is not public. */
+/** Returns the message after a page or an offer is saved. A page that is not public is visible only to its author. */
 export function savedWords(isPublic: boolean): string {
   return isPublic ? "Saved. The public page follows in a few minutes." : "Saved.";
 }

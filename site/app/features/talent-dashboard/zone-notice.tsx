@@ -23,7 +23,7 @@ export function ZoneNotice({ talentGuid, timeZone }: ZoneNoticeProps) {
     setBusy(true);
     try {
       const { acknowledged } = await updateDocument(talentDocument(talentGuid), { timeZone: own });
-      // Without a connection the answer comes much later; the page shows the change at once.
+      // Offline the response comes much later; the page shows the change immediately.
       acknowledged.catch((error: unknown) => showToast(liveMessage(error), "bad"));
     } catch (error) {
       showToast(liveMessage(error), "bad");

@@ -10,7 +10,7 @@ import { BookButton } from "./book-button.tsx";
 
 export interface BookingPanelProps {
   talent: TalentView;
-  /** The offer the panel books; the athlete's cheapest when it stands for all. */
+  /** The offer that the panel books; the athlete's cheapest for the whole page. */
   offer: OfferView;
   /** Whether the athlete has dearer offers, too. */
   from: boolean;

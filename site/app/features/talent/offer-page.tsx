@@ -183,7 +183,7 @@ function AskForPrice({ talent, offer }: { talent: TalentView; offer: OfferView }
   );
 }
 
-/** How far the athlete travels and what the place must have, as far as the offer says it. */
+/** The athlete's travel range and venue needs, if the offer contains them. */
 function InPersonTerms({ offer }: { offer: OfferView }) {
   const { session } = offer;
   if (session == null || session.location === "online") return null;

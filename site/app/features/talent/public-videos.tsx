@@ -3,8 +3,8 @@ import type { PicturedTalent } from "#app/lib/catalogue/page-types.ts";
 import { paths } from "#app/lib/paths.ts";
 
 /**
- * Delivered videos that their customers show to everybody, each with a page of its own. The addresses of the pictures
- * last. No class here is new: a page's first code has little room.
+ * Public delivered videos, each with a separate page. The addresses of the pictures are permanent. No class here is
+ * new: a page's initial code is limited.
  */
 export function PublicVideos({ slug, videos }: Pick<PicturedTalent, "slug" | "videos">) {
   return (

@@ -92,7 +92,7 @@ export function SharedVideoPage({ page }: { page: Page }) {
   );
 }
 
-/** Where the video is read. The address runs out; whoever goes on watching then is given another, while it is shared. */
+/** Returns the video's address. It expires and is renewed during playback, while the video is shared. */
 function useAddress({ talent, video }: Page) {
   const [address, setAddress] = useState(video.address);
   const [problem, setProblem] = useState<string | null>(null);

@@ -152,8 +152,8 @@ function Questions({ talent }: { talent: TalentView }) {
 }
 
 /**
- * An athlete's hello and gallery. Nothing of the video is fetched before somebody plays it, and the browser's own controls
- * need no code. No class and no size here is new: a page's first code has little room.
+ * An athlete's intro video and gallery. The video is loaded on play, and the browser's own controls need no code. No
+ * class and no size here is new: a page's initial code is limited.
  */
 function ShownMedia({ talent: { introVideo, gallery } }: { talent: PicturedTalent }) {
   return (

@@ -5,8 +5,8 @@ import type { PicturedTalent } from "#app/lib/catalogue/page-types.ts";
 import { newerPicture, type Picture } from "#app/lib/catalogue/picture.ts";
 
 /**
- * The athlete as prerendered, then as they are now: reviews, prices and pauses are newer than the
- * build. Without an answer the prerendered page stands.
+ * Returns the prerendered athlete, then the current one: reviews, prices and pauses are newer than the build. Without a
+ * response the prerendered page stays.
  */
 export function useLiveTalent(prerendered: PicturedTalent): PicturedTalent {
   const [live, setLive] = useState<TalentView | null>(null);
