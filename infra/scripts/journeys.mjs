@@ -101,10 +101,10 @@ async function clear(data) {
 }
 
 /** The first of three neighbouring free ports, away from those of `npm start`. */
-export async function freePorts(first = 4390) {
-  for (let port = first; port < 4990; port += 3) {
+export async function freePorts(first = 4390, last = 4990) {
+  for (let port = first; port < last; port += 3) {
     const free = await Promise.all([port, port + 1, port + 2].map(isFree));
     if (free.every(Boolean)) return port;
   }
-  throw new Failure(`There are no three free ports from ${first} to 4990.`);
+  throw new Failure(`There are no three free ports from ${first} to ${last}.`);
 }

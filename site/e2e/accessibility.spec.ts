@@ -1,104 +1,98 @@
-import { expectAccessible } from "./axe.ts";
+import { expectAccessibleAtBothWidths } from "./axe.ts";
 import { fillBrief } from "./booking.ts";
-import { demoPassword, emailOfTalent, expect, logIn, talentWithVideo } from "./fixtures.ts";
-import { logInAt, test } from "./identity.ts";
+import { emailOfTalent, expect, talentWithVideo } from "./fixtures.ts";
+import { test } from "./identity.ts";
+import { enterAs } from "./signed-in.ts";
 
-const widths = [390, 1440] as const;
-
-for (const width of widths) {
-  test.describe(`at ${width} pixels`, () => {
-    test.use({ viewport: { width, height: 900 } });
-
-    test("public pages are accessible", async ({ page, catalogue }) => {
-      const { talent } = talentWithVideo(catalogue, 0);
-      const [sport] = catalogue.sports;
-      for (const path of [
-        "/",
-        `/sport/${sport?.slug}`,
-        `/${talent.slug}`,
-        "/login",
-        "/login?mode=forgot",
-        "/signup",
-        "/enroll",
-        "/privacy-policy",
-      ]) {
-        await test.step(path, async () => {
-          await page.goto(path);
-          await expectAccessible(page);
-        });
-      }
+test("public pages are accessible", async ({ page, catalogue }) => {
+  const { talent } = talentWithVideo(catalogue, 0);
+  const [sport] = catalogue.sports;
+  for (const path of [
+    "/",
+    `/sport/${sport?.slug}`,
+    `/${talent.slug}`,
+    "/login",
+    "/login?mode=forgot",
+    "/signup",
+    "/enroll",
+    "/privacy-policy",
+  ]) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expectAccessibleAtBothWidths(page);
     });
+  }
+});
 
-    test("every step of a booking is accessible", async ({ page, catalogue }) => {
-      const { talent, video } = talentWithVideo(catalogue, 0);
-      await page.goto(`/${talent.slug}/book?offer=${video.offerGuid}`);
-      const next = page.getByRole("button", { name: "Continue" });
-      await expect(page.getByText("Total, fees included")).toBeVisible();
-      await expectAccessible(page);
-      await next.click();
-      await expect(page.getByRole("heading", { name: "Who is it for?" })).toBeVisible();
-      await next.click();
-      await expect(page.getByRole("alert")).toBeVisible();
-      await expectAccessible(page);
-      await fillBrief(page.getByRole("form", { name: /^Book / }), "Aisha");
-      await next.click();
-      await expect(page.getByRole("heading", { name: "When?" })).toBeVisible();
-      await next.click();
-      await page.getByLabel("Your name").fill("Kim Lee");
-      await page.getByLabel("Email", { exact: true }).fill("kim@example.com");
-      await page.getByLabel("Email once more").fill("kim@example.com");
-      await next.click();
-      await expect(page.getByRole("heading", { name: "Check and request" })).toBeVisible();
-      await expectAccessible(page);
-    });
+test("every step of a booking is accessible", async ({ page, catalogue }) => {
+  const { talent, video } = talentWithVideo(catalogue, 0);
+  await page.goto(`/${talent.slug}/book?offer=${video.offerGuid}`);
+  const next = page.getByRole("button", { name: "Continue" });
+  await expect(page.getByText("Total, fees included")).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+  await next.click();
+  await expect(page.getByRole("heading", { name: "Who is it for?" })).toBeVisible();
+  await next.click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+  await fillBrief(page.getByRole("form", { name: /^Book / }), "Aisha");
+  await next.click();
+  await expect(page.getByRole("heading", { name: "When?" })).toBeVisible();
+  await next.click();
+  await page.getByLabel("Your name").fill("Kim Lee");
+  await page.getByLabel("Email", { exact: true }).fill("kim@example.com");
+  await page.getByLabel("Email once more").fill("kim@example.com");
+  await next.click();
+  await expect(page.getByRole("heading", { name: "Check and request" })).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+});
 
-    test("the account, every dialog of it, and the other role's area are accessible", async ({
-      page,
-      identity,
-    }) => {
-      await logInAt(page, "/account/profile", "customer@matchday.example", demoPassword);
-      await expect(page.getByRole("heading", { name: "Ways to log in" })).toBeVisible();
-      await expectAccessible(page);
-      for (const [button, title] of [
-        ["Change email", "Change your email"],
-        ["Change password", "Change your password"],
-        ["Log out everywhere", "Log out everywhere?"],
-        ["Delete account", "Delete your account?"],
-      ] as const) {
-        await test.step(title, async () => {
-          await page.getByRole("button", { name: button }).click();
-          await expect(page.getByRole("dialog", { name: title })).toBeVisible();
-          await expectAccessible(page);
-          await page.keyboard.press("Escape");
-          await expect(page.getByRole("dialog")).toBeHidden();
-        });
-      }
-      await test.step("Is it you?", async () => {
-        await identity.addFault({
-          endpoint: "sendOobCode",
-          message: "CREDENTIAL_TOO_OLD_LOGIN_AGAIN",
-        });
-        await page.getByRole("button", { name: "Change email" }).click();
-        await page.getByLabel("New email").fill("somebody.else@example.com");
-        await page.getByRole("button", { name: "Mail the link" }).click();
-        await expect(page.getByRole("dialog", { name: "Is it you?" })).toBeVisible();
-        await expectAccessible(page);
-      });
-      await page.goto("/talent/orders");
-      await expect(page.getByRole("heading", { name: "Wrong changing room" })).toBeVisible();
-      await expectAccessible(page);
+test("the account, every dialog of it, and the other role's area are accessible", async ({
+  page,
+  identity,
+}) => {
+  await enterAs(page, "customer@matchday.example");
+  await page.goto("/account/profile");
+  await expect(page.getByRole("heading", { name: "Ways to log in" })).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+  for (const [button, title] of [
+    ["Change email", "Change your email"],
+    ["Change password", "Change your password"],
+    ["Log out everywhere", "Log out everywhere?"],
+    ["Delete account", "Delete your account?"],
+  ] as const) {
+    await test.step(title, async () => {
+      await page.getByRole("button", { name: button }).click();
+      await expect(page.getByRole("dialog", { name: title })).toBeVisible();
+      await expectAccessibleAtBothWidths(page);
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toBeHidden();
     });
-
-    test("the athlete's area is accessible", async ({ page, catalogue }) => {
-      await page.goto("/talent/orders");
-      await logIn(page, emailOfTalent(talentWithVideo(catalogue, 0).talent));
-      await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
-      for (const path of ["/talent/orders", "/talent/account", "/talent/account/profile"]) {
-        await test.step(path, async () => {
-          await page.goto(path);
-          await expectAccessible(page);
-        });
-      }
+  }
+  await test.step("Is it you?", async () => {
+    await identity.addFault({
+      endpoint: "sendOobCode",
+      message: "CREDENTIAL_TOO_OLD_LOGIN_AGAIN",
     });
+    await page.getByRole("button", { name: "Change email" }).click();
+    await page.getByLabel("New email").fill("somebody.else@example.com");
+    await page.getByRole("button", { name: "Mail the link" }).click();
+    await expect(page.getByRole("dialog", { name: "Is it you?" })).toBeVisible();
+    await expectAccessibleAtBothWidths(page);
   });
-}
+  await page.goto("/talent/orders");
+  await expect(page.getByRole("heading", { name: "Wrong changing room" })).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+});
+
+test("the athlete's area is accessible", async ({ page, catalogue }) => {
+  await enterAs(page, emailOfTalent(talentWithVideo(catalogue, 0).talent));
+  await page.goto("/talent/orders");
+  await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
+  for (const path of ["/talent/orders", "/talent/account", "/talent/account/profile"]) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expectAccessibleAtBothWidths(page);
+    });
+  }
+});

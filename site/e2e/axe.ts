@@ -12,6 +12,19 @@ async function violations(page: Page): Promise<string[]> {
   );
 }
 
+/** The widths of a phone and a desk. */
+const bothWidths = [390, 1440] as const;
+
+/** The same at the width of a phone and of a desk; the window is as wide as before after that. */
+export async function expectAccessibleAtBothWidths(page: Page) {
+  const before = page.viewportSize();
+  for (const width of bothWidths) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page);
+  }
+  if (before !== null) await page.setViewportSize(before);
+}
+
 /** Nothing is wider than the window. */
 async function overflow(page: Page): Promise<number> {
   return await page.evaluate(

@@ -15,71 +15,72 @@ function findOffer(catalogue: Catalogue, kind: string) {
 test("A session weeks ahead is chosen in the calendar with the keyboard alone", async ({
   page,
   catalogue,
-}) => {
-  const { talent, offer } = findOffer(catalogue, "session");
-  const form = page.getByRole("form", { name: /^Book / });
-  const next = form.getByRole("button", { name: "Continue" });
-  await page.goto(`/${talent.slug}/book?offer=${offer.offerGuid}`);
-  await next.click();
-
-  await test.step("the language is asked, not guessed", async () => {
-    const languages = form.getByRole("group", { name: "In which language?" });
-    await expect(languages.getByRole("radio", { checked: true })).toHaveCount(0);
-    await fillBrief(form, "Aisha");
-    await page.reload();
-    await expect(languages.getByRole("radio", { checked: true })).toHaveCount(1);
-    await next.click();
-  });
-
-  await test.step("days carry their weekday, and later ones are in a calendar", async () => {
-    const near = form.getByRole("button", { name: /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d{1,2} \w+$/ });
-    await expect(near.first()).toBeVisible();
-    await form.getByRole("button", { name: "Later dates" }).press("Enter");
-    const grid = form.getByRole("grid");
-    const thisMonth = (await grid.getAttribute("aria-label")) ?? "";
-    await expectAccessible(page);
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("PageDown");
-    await expect(grid).not.toHaveAccessibleName(thisMonth);
-    const day = page.locator("td button:focus");
-    const chosen = (await day.getAttribute("aria-label")) ?? "";
-    // A day later and back: the arrows keep to the grid, the Tab key leaves it.
-    await page.keyboard.press("ArrowRight");
-    await expect(day).not.toHaveAccessibleName(chosen);
-    await page.keyboard.press("ArrowLeft");
-    await expect(day).toHaveAccessibleName(chosen);
-    await page.keyboard.press("Enter");
-    const [date = ""] = chosen.split(",");
-    const times = form.getByRole("group", { name: date });
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Space");
-    await expect(times.getByRole("radio", { checked: true })).toBeFocused();
-    await expectAccessible(page);
-    await page.reload();
-    await expect(times.getByRole("radio", { checked: true })).toHaveCount(1);
-    await expect(grid.getByRole("gridcell", { selected: true })).toHaveCount(1);
-  });
-});
-
-test("The calendar reaches as far ahead as the athlete can be booked", async ({
   request,
-  catalogue,
 }) => {
-  // Half-hours on five afternoons a week: hundreds of times in the sixty days they can be booked.
-  const { talent, offer } = catalogue.talent
-    .flatMap((one) => one.offers.map((offered) => ({ talent: one, offer: offered })))
-    .find((one) => one.offer.title === "Handles in thirty minutes") ?? {
-    talent: { slug: "" },
-    offer: { offerGuid: "" },
-  };
-  const answer = await request.post("/api/quotes", {
-    data: { talentSlug: talent.slug, offerGuid: offer.offerGuid, addons: [], use: "personal" },
+  await test.step("it is chosen by keys", async () => {
+    const { talent, offer } = findOffer(catalogue, "session");
+    const form = page.getByRole("form", { name: /^Book / });
+    const next = form.getByRole("button", { name: "Continue" });
+    await page.goto(`/${talent.slug}/book?offer=${offer.offerGuid}`);
+    await next.click();
+
+    await test.step("the language is asked, not guessed", async () => {
+      const languages = form.getByRole("group", { name: "In which language?" });
+      await expect(languages.getByRole("radio", { checked: true })).toHaveCount(0);
+      await fillBrief(form, "Aisha");
+      await page.reload();
+      await expect(languages.getByRole("radio", { checked: true })).toHaveCount(1);
+      await next.click();
+    });
+
+    await test.step("days carry their weekday, and later ones are in a calendar", async () => {
+      const near = form.getByRole("button", {
+        name: /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d{1,2} \w+$/,
+      });
+      await expect(near.first()).toBeVisible();
+      await form.getByRole("button", { name: "Later dates" }).press("Enter");
+      const grid = form.getByRole("grid");
+      const thisMonth = (await grid.getAttribute("aria-label")) ?? "";
+      await expectAccessible(page);
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("PageDown");
+      await expect(grid).not.toHaveAccessibleName(thisMonth);
+      const day = page.locator("td button:focus");
+      const chosen = (await day.getAttribute("aria-label")) ?? "";
+      // A day later and back: the arrows keep to the grid, the Tab key leaves it.
+      await page.keyboard.press("ArrowRight");
+      await expect(day).not.toHaveAccessibleName(chosen);
+      await page.keyboard.press("ArrowLeft");
+      await expect(day).toHaveAccessibleName(chosen);
+      await page.keyboard.press("Enter");
+      const [date = ""] = chosen.split(",");
+      const times = form.getByRole("group", { name: date });
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Space");
+      await expect(times.getByRole("radio", { checked: true })).toBeFocused();
+      await expectAccessible(page);
+      await page.reload();
+      await expect(times.getByRole("radio", { checked: true })).toHaveCount(1);
+      await expect(grid.getByRole("gridcell", { selected: true })).toHaveCount(1);
+    });
   });
-  const { slots } = await answer.json();
-  const ahead = Date.parse(slots.at(-1).startAt) - Date.parse(slots[0].startAt);
-  expect(ahead / 86_400_000).toBeGreaterThan(50);
+  await test.step("the times reach as far ahead as the athlete can be booked", async () => {
+    // Half-hours on five afternoons a week: hundreds of times in the sixty days they can be booked.
+    const { talent, offer } = catalogue.talent
+      .flatMap((one) => one.offers.map((offered) => ({ talent: one, offer: offered })))
+      .find((one) => one.offer.title === "Handles in thirty minutes") ?? {
+      talent: { slug: "" },
+      offer: { offerGuid: "" },
+    };
+    const answer = await request.post("/api/quotes", {
+      data: { talentSlug: talent.slug, offerGuid: offer.offerGuid, addons: [], use: "personal" },
+    });
+    const { slots } = await answer.json();
+    const ahead = Date.parse(slots.at(-1).startAt) - Date.parse(slots[0].startAt);
+    expect(ahead / 86_400_000).toBeGreaterThan(50);
+  });
 });
 
 test("The last step repeats what changes the work: language, extras, and who may see the video", async ({

@@ -1,15 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
 import { acceptOrder, fillBrief, openOwnOrder, pay } from "./booking.ts";
-import {
-  type Catalogue,
-  emailOfTalent,
-  expect,
-  logIn,
-  newEmail,
-  newWord,
-  test,
-} from "./fixtures.ts";
+import { type Catalogue, emailOfTalent, expect, newEmail, newWord, test } from "./fixtures.ts";
+import { enterAs } from "./signed-in.ts";
 
 /** A bookable athlete with such an offer. */
 function talentWith(
@@ -86,8 +79,8 @@ test("What is sent by post asks for an address, which the athlete reads once it 
   await openOwnOrder(page);
   await expect(page.getByText("Harbour Road 12")).toBeVisible();
 
-  await otherPage.goto("/login");
-  await logIn(otherPage, emailOfTalent(talent));
+  await enterAs(otherPage, emailOfTalent(talent));
+  await otherPage.goto("/talent/orders");
   await otherPage.getByRole("link", { name: customer }).click();
   await expect(otherPage.getByRole("button", { name: /^Accept and earn / })).toBeVisible();
   await expect(otherPage.getByText("Harbour Road 12")).toHaveCount(0);
@@ -199,8 +192,8 @@ test("A session is asked about as a session, and its guest joins by the athlete'
   await expectAccessible(page);
   await page.keyboard.press("Escape");
 
-  await otherPage.goto("/login");
-  await logIn(otherPage, emailOfTalent(talent));
+  await enterAs(otherPage, emailOfTalent(talent));
+  await otherPage.goto("/talent/orders");
   await otherPage.getByRole("link", { name: customer }).click();
   await expect(otherPage.getByRole("img", { name: "Picture 1 of the brief" })).toBeVisible();
   const where = otherPage.getByRole("form", { name: "Where you meet" });

@@ -1,12 +1,15 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import { z } from "zod";
 import {
   type Catalogue,
   type CatalogueTalent,
+  demoPassword,
   emailOfTalent,
   expect,
-  logIn,
   newEmail,
 } from "./fixtures.ts";
+import { IdentityService } from "./identity.ts";
+import { enterAs } from "./signed-in.ts";
 
 export interface Booking {
   customer: string;
@@ -104,24 +107,131 @@ export async function openOwnOrder(page: Page) {
   await expect(page).toHaveURL(/\/payment\/[\w-]{22}$/);
 }
 
-/** Requests a video of a talent as a guest, from the booking page to the page of the order. */
-export async function requestVideo(
-  page: Page,
-  { talent, video }: { talent: { slug: string }; video: { title: string } },
-  booking: Booking,
-) {
-  await page.goto(`/${talent.slug}/book`);
-  await bookVideo(page, video.title, booking);
-  await pay(page);
-  await openOwnOrder(page);
+/** What is booked: an athlete's offer. */
+export interface Booked {
+  talent: Pick<CatalogueTalent, "slug" | "languages">;
+  video: { offerGuid: string };
 }
 
-/** Logs in as a talent, opens the order of a customer from the list, and accepts it. */
+/** A request that was placed beside the page. */
+export interface Placed {
+  /** The payment service's page. */
+  checkout: string;
+  /** The order's page for a guest. */
+  path: string;
+  guid: string;
+}
+
+const placedShape = z.object({
+  checkoutUrl: z.string(),
+  orderHash: z.string(),
+  orderGuid: z.string(),
+});
+
+/** Places a request for a video as the booking form does: of the account that the token names, or of a guest. */
+export async function placeVideo(
+  request: APIRequestContext,
+  { talent, video }: Booked,
+  { customer, email, recipient }: Pick<Booking, "customer" | "email" | "recipient">,
+  idToken?: string,
+): Promise<Placed> {
+  const [language, more] = talent.languages;
+  return await place(
+    request,
+    { talentSlug: talent.slug, offerGuid: video.offerGuid, idToken },
+    () => ({
+      customer: { name: customer, email },
+      brief: {
+        forWhom: "other",
+        recipientName: recipient,
+        occasion: "pep_talk",
+        instructions: `${recipient} runs the first marathon next week and needs one honest sentence.`,
+        ...(more === undefined ? {} : { language }),
+      },
+    }),
+  );
+}
+
+/** Quotes an offer and places an order for it. */
+async function place(
+  request: APIRequestContext,
+  offer: { talentSlug: string; offerGuid: string; idToken?: string | undefined },
+  body: (quote: { slots: { startAt: string }[] }) => object,
+): Promise<Placed> {
+  const { talentSlug, offerGuid, idToken } = offer;
+  const answered = await request.post("/api/quotes", {
+    data: { talentSlug, offerGuid, addons: [], use: "personal" },
+  });
+  const quote = await answered.json();
+  const placed = await request.post("/api/orders", {
+    headers: {
+      "idempotency-key": crypto.randomUUID(),
+      ...(idToken === undefined ? {} : { authorization: `Bearer ${idToken}` }),
+    },
+    data: {
+      quoteToken: quote.quoteToken,
+      consents: { terms: true, performanceBeginsNow: true, age: true },
+      ...body(quote),
+    },
+  });
+  expect(placed.status(), await placed.text()).toBe(201);
+  const { checkoutUrl, orderHash, orderGuid } = placedShape.parse(await placed.json());
+  return { checkout: checkoutUrl, path: `/payment/${orderHash}`, guid: orderGuid };
+}
+
+/** Pays as the payment service's page does, and waits until the product knows. */
+export async function payByRequest(
+  request: APIRequestContext,
+  { checkout, path }: Placed,
+  card = "4242 4242 4242 4242",
+) {
+  const form = { number: card, name: "Test Customer" };
+  const paid = await request.post(checkout, { form, maxRedirects: 0 });
+  expect(paid.status(), await paid.text()).toBe(303);
+  const state = async () => {
+    const answer = await request.get(path.replace("/payment/", "/api/orders/"));
+    return (await answer.json()).state;
+  };
+  await expect.poll(state).toBe("requested");
+}
+
+/** Requests a video of a talent as a guest and pays, beside the page; opens the page of the order. */
+export async function requestVideo(
+  page: Page,
+  booked: Booked,
+  booking: Pick<Booking, "customer" | "email" | "recipient">,
+) {
+  const placed = await placeVideo(page.request, booked, booking);
+  await payByRequest(page.request, placed);
+  await page.goto(placed.path);
+  await expect(page.getByText("Requested", { exact: true })).toBeVisible();
+}
+
+/** Requests a video as the seeded customer and pays, beside the page. */
+export async function requestAsCustomer(
+  request: APIRequestContext,
+  booked: Booked,
+  recipient: string,
+  customer = "Alex Winter",
+): Promise<Placed> {
+  const email = "customer@matchday.example";
+  const { idToken } = await (await IdentityService.of(request)).signIn(email, demoPassword);
+  const placed = await placeVideo(request, booked, { customer, email, recipient }, idToken);
+  await payByRequest(request, placed);
+  return placed;
+}
+
+/** Signs a browser in as a talent, opens the order of a customer from the list, and accepts it. */
 export async function acceptOrder(page: Page, talent: CatalogueTalent, customer: string) {
-  await page.goto("/login");
-  await logIn(page, emailOfTalent(talent));
-  await page.getByRole("link", { name: customer }).click();
+  await openOrder(page, talent, customer);
   await page.getByRole("button", { name: /^Accept and earn / }).click();
+}
+
+/** Signs a browser in as a talent, and opens the order of a customer from the list. */
+export async function openOrder(page: Page, talent: CatalogueTalent, customer: string) {
+  await enterAs(page, emailOfTalent(talent));
+  await page.goto("/talent/orders");
+  await page.getByRole("link", { name: customer }).click();
 }
 
 /** Athletes with a session, of whom other journeys book the first ones: the last for 0, the one before for 1. */
@@ -135,21 +245,17 @@ export function lastWithSession({ talent }: Catalogue, before = 0) {
   return found;
 }
 
-/** Books the first free time as a guest does, for Aisha if it is a gift; gives the payment service's page and the page of the order. */
+/** Places a request for the first free time as a guest does, for Aisha if it is a gift. */
 export async function placeSession(
   request: APIRequestContext,
   { talent, offer }: { talent: CatalogueTalent; offer: { offerGuid: string } },
   customer: string,
   gift?: { recipientEmail: string; message: string },
-): Promise<{ checkout: string; order: string }> {
-  const answered = await request.post("/api/quotes", {
-    data: { talentSlug: talent.slug, offerGuid: offer.offerGuid, addons: [], use: "personal" },
-  });
-  const quote = await answered.json();
-  const placed = await request.post("/api/orders", {
-    headers: { "idempotency-key": crypto.randomUUID() },
-    data: {
-      quoteToken: quote.quoteToken,
+): Promise<Placed> {
+  return await place(
+    request,
+    { talentSlug: talent.slug, offerGuid: offer.offerGuid },
+    ({ slots }) => ({
       customer: { name: customer, email: newEmail("zoe") },
       ...(gift === undefined ? {} : { gift }),
       brief: {
@@ -158,11 +264,7 @@ export async function placeSession(
         occasion: "coaching",
         instructions: "I run my first marathon in spring and want to talk about pacing.",
       },
-      schedule: { startAt: quote.slots[0].startAt, timeZone: "America/New_York" },
-      consents: { terms: true, performanceBeginsNow: true, age: true },
-    },
-  });
-  expect(placed.status(), await placed.text()).toBe(201);
-  const { checkoutUrl, orderHash } = await placed.json();
-  return { checkout: checkoutUrl, order: `/payment/${orderHash}` };
+      schedule: { startAt: slots[0]?.startAt, timeZone: "America/New_York" },
+    }),
+  );
 }

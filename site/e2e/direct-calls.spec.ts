@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { bookVideo, pay } from "./booking.ts";
 import { emailOfTalent, expect, logIn, newEmail, newWord, talentWithVideo } from "./fixtures.ts";
-import { enterCustomer, test } from "./identity.ts";
+import { test } from "./identity.ts";
+import { enterCustomer } from "./signed-in.ts";
 
 // SPEC section 7: the client calls batchGet, commit, runQuery and runAggregationQuery of the document database itself.
 

@@ -3,7 +3,8 @@ import { z } from "zod";
 import { expectAccessible } from "./axe.ts";
 import { fillBrief, fillLicence, openOwnOrder, pay } from "./booking.ts";
 import { emailOfTalent, expect, logIn, newEmail, newWord, talentWithVideo } from "./fixtures.ts";
-import { enterCustomer, logInAt, test } from "./identity.ts";
+import { logInAt, test } from "./identity.ts";
+import { enterCustomer } from "./signed-in.ts";
 
 const phoneWidth = { width: 390, height: 844 };
 

@@ -1,6 +1,7 @@
 import { expectAccessible } from "./axe.ts";
 import { emailOfTalent, expect, logIn, newEmail, talentWithVideo } from "./fixtures.ts";
-import { enterCustomer, test } from "./identity.ts";
+import { test } from "./identity.ts";
+import { enterCustomer } from "./signed-in.ts";
 
 test("A customer hears in the account that an athlete they keep takes bookings again", async ({
   page,

@@ -122,6 +122,7 @@ export async function logIn(page: Page, email: string, password = demoPassword) 
 export async function logOut(page: Page) {
   await page.goto("/");
   await page.getByRole("button", { name: "Log out" }).click();
+  await expect(page.getByRole("link", { name: "Log in", exact: true }).first()).toBeVisible();
 }
 
 /** Moves the product's clock, the identity service's included; `"real"` sets it back. Does what is due by then. */

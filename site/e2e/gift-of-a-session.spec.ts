@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
-import { acceptOrder, lastWithSession, pay, placeSession } from "./booking.ts";
+import { acceptOrder, lastWithSession, payByRequest, placeSession } from "./booking.ts";
 import { expect, newEmail, newWord, test } from "./fixtures.ts";
 import { openMail } from "./mailbox.ts";
 
@@ -26,10 +26,9 @@ test("A session given to an address that does not exist is sent to another, and 
   const right = newEmail("aisha");
   const gift = page.getByRole("region", { name: "Gift" });
   const present = { recipientEmail: wrong, message: "Run well, Aisha!" };
-  const { checkout, order } = await placeSession(request, booked, customer, present);
-  await page.goto(checkout);
-  await pay(page);
-  await page.goto(order);
+  const placed = await placeSession(request, booked, customer, present);
+  await payByRequest(request, placed);
+  await page.goto(placed.path);
   await expect(gift).toContainText(`We send the link to ${wrong} once the athlete has accepted.`);
   await acceptOrder(otherPage, booked.talent, customer);
   await expect(otherPage.getByText("Accepted and charged")).toBeVisible();

@@ -3,7 +3,6 @@ import { z } from "zod";
 import { bookVideo, pay } from "./booking.ts";
 import { expect, logIn, newEmail, newWord, talentWithVideo } from "./fixtures.ts";
 import {
-  enterCustomer,
   fillSignUp,
   logInAt,
   mailedLink,
@@ -12,6 +11,7 @@ import {
   signUpCustomer,
   test,
 } from "./identity.ts";
+import { enterCustomer } from "./signed-in.ts";
 
 test("A new email address counts once its link is opened, and the old one is refused then", async ({
   page,

@@ -3,12 +3,12 @@ import { expect, logIn, newEmail } from "./fixtures.ts";
 import {
   answer,
   answerInWindow,
-  enterCustomer,
   openSecurity,
   password,
   signUpCustomer,
   test,
 } from "./identity.ts";
+import { enterCustomer } from "./signed-in.ts";
 
 const names = ["Google", "Facebook", "GitHub", "X"] as const;
 

@@ -8,7 +8,8 @@ import {
   newEmail,
   talentWithVideo,
 } from "./fixtures.ts";
-import { countRefreshes, enterCustomer, logInAt, password, test } from "./identity.ts";
+import { countRefreshes, logInAt, password, test } from "./identity.ts";
+import { enterCustomer } from "./signed-in.ts";
 
 const customer = "customer@matchday.example";
 

@@ -30,7 +30,12 @@ interface Fault {
 }
 
 const configShape = z.object({ firebase: z.object({ apiKey: z.string(), projectId: z.string() }) });
-const signInShape = z.object({ localId: z.string(), idToken: z.string() });
+const signInShape = z.object({
+  localId: z.string(),
+  idToken: z.string(),
+  refreshToken: z.string(),
+  expiresIn: z.string(),
+});
 
 /** The identity service beside the product, asked over the wire. */
 export class IdentityService {
@@ -94,10 +99,9 @@ export class IdentityService {
     expect(done.ok(), await done.text()).toBe(true);
   }
 
-  /** Logs in; gives the token that the product's API takes. */
-  async signIn(email: string, word: string): Promise<string> {
-    const { idToken } = await this.#account("signInWithPassword", email, word);
-    return idToken;
+  /** Signs in; returns the tokens, of which the product's API takes `idToken`. */
+  async signIn(email: string, word: string): Promise<z.infer<typeof signInShape>> {
+    return await this.#account("signInWithPassword", email, word);
   }
 
   async #account(call: "signUp" | "signInWithPassword", email: string, word: string) {
@@ -156,18 +160,6 @@ export async function logInAt(page: Page, path: string, email: string, word = pa
   await page.goto(path);
   await expect(page).toHaveURL(/\/login/);
   await logIn(page, email, word);
-}
-
-/** Makes a customer's account beside the page, and logs it in where a signed-in page was asked for. */
-export async function enterCustomer(
-  page: Page,
-  identity: IdentityService,
-  email: string,
-  path = "/account/profile",
-) {
-  await identity.register(email, { name: "Ana Customer" });
-  await logInAt(page, path, email);
-  await expect(page).toHaveURL(path);
 }
 
 /** Waits until the part of the account that looks after logging in is there. */

@@ -11,7 +11,8 @@ const signedShape = z.object({ parts: z.array(z.object({ url: z.string() })) });
 export async function givePicture(page: Page, email: string, password: string) {
   const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 600, height: 600 } });
   const identity = await IdentityService.of(page.request);
-  const headers = { authorization: `Bearer ${await identity.signIn(email, password)}` };
+  const { idToken } = await identity.signIn(email, password);
+  const headers = { authorization: `Bearer ${idToken}` };
   const send = async (method: string, path: string, data: unknown): Promise<unknown> => {
     const answer = await page.request.fetch(`/api/media${path}`, { method, headers, data });
     expect(answer.ok(), await answer.text()).toBe(true);

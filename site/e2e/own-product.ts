@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePorts } from "../../infra/scripts/journeys.mjs";
 import { test as base, expect } from "./fixtures.ts";
 
 // A product as `npm start` gives it, for one journey alone: it builds its site anew when pages become older than their
@@ -31,7 +31,8 @@ export const test = base.extend<Record<never, never>, { product: OwnProduct }>({
 export { expect };
 
 async function start(data: string): Promise<OwnProduct> {
-  const port = await findFreePort();
+  // Away from the lanes' ports, and from those that the system gives to outgoing connections.
+  const port = await freePorts(5_000, 5_600);
   const words = ["--data", data, "--port", String(port), "--no-demo-orders"];
   const child = spawn(process.execPath, ["infra/scripts/start.mjs", ...words], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -52,19 +53,4 @@ async function start(data: string): Promise<OwnProduct> {
       await ended;
     },
   };
-}
-
-/** A port of the loopback with nobody on it; the two behind it are taken by the product as well. */
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => {
-        if (address === null || typeof address === "string") reject(new Error("no port"));
-        else resolve(Math.min(address.port, 65_000));
-      });
-    });
-  });
 }

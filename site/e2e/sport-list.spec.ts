@@ -73,95 +73,92 @@ const more = (page: Page) => page.getByRole("link", { name: /^Show \d+ more$/ })
 const asked = (site: OwnSite, file: string) => site.visits.filter(({ path }) => path === file);
 const second = "/sport/athletics/cards-2.json";
 
-test("A sport's page shows its first athletes and loads the others when they are asked for", async ({
+test("The list of a sport loads further athletes on demand, keeps its place, and filters all of them", async ({
   page,
   site,
 }) => {
-  await page.goto("/sport/athletics");
-  await expect(page.getByRole("main").getByRole("status").first()).toHaveText(`${many} athletes`);
-  await expect(cards(page)).toHaveCount(size);
-  expect(asked(site, second)).toHaveLength(0);
+  await test.step("the first athletes are shown, and the others when they are asked for", async () => {
+    await page.goto("/sport/athletics");
+    await expect(page.getByRole("main").getByRole("status").first()).toHaveText(`${many} athletes`);
+    await expect(cards(page)).toHaveCount(size);
+    expect(asked(site, second)).toHaveLength(0);
 
-  await more(page).focus();
-  await page.keyboard.press("Enter");
-  await expect(cards(page)).toHaveCount(2 * size);
-  await expect(page).toHaveURL("/sport/athletics?page=2");
-  // Whoever goes on by keyboard goes on with the first who came.
-  await expect(cards(page).nth(size).getByRole("link")).toBeFocused();
-  await expect(page.getByText(`${2 * size} of ${many} shown`)).toBeVisible();
-  expect(asked(site, second)).toHaveLength(1);
+    await more(page).focus();
+    await page.keyboard.press("Enter");
+    await expect(cards(page)).toHaveCount(2 * size);
+    await expect(page).toHaveURL("/sport/athletics?page=2");
+    // Whoever goes on by keyboard goes on with the first who came.
+    await expect(cards(page).nth(size).getByRole("link")).toBeFocused();
+    await expect(page.getByText(`${2 * size} of ${many} shown`)).toBeVisible();
+    expect(asked(site, second)).toHaveLength(1);
 
-  await page.goBack();
-  await expect(cards(page)).toHaveCount(size);
-  await page.goForward();
-  await expect(cards(page)).toHaveCount(2 * size);
-  expect(asked(site, second)).toHaveLength(1);
+    await page.goBack();
+    await expect(cards(page)).toHaveCount(size);
+    await page.goForward();
+    await expect(cards(page)).toHaveCount(2 * size);
+    expect(asked(site, second)).toHaveLength(1);
+  });
+  await test.step("the way back from an athlete leads as far down as the list was left", async () => {
+    await page.goto("/sport/athletics?page=3");
+    await expect(cards(page)).toHaveCount(3 * size);
+    const athlete = cards(page).nth(3 * size - 4);
+    await athlete.scrollIntoViewIfNeeded();
+    const left = await page.evaluate(() => scrollY);
+    await athlete.getByRole("link").click();
+    await expect(page).toHaveURL(/\/runner-\d+$/);
+    await page.goBack();
+    await expect(cards(page)).toHaveCount(3 * size);
+    await expect
+      .poll(async () => Math.abs((await page.evaluate(() => scrollY)) - left))
+      .toBeLessThan(80);
+  });
+  await test.step("filters in an address look through all athletes", async () => {
+    await page.goto("/sport/athletics?country=IS");
+    await expect(cards(page)).toHaveCount(1);
+    await expect(cards(page).getByRole("heading", { name: "Þórdís Only" })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("status").first()).toHaveText("1 athlete");
+    await page.getByRole("button", { name: "Remove filter: Iceland" }).click();
+    await expect(page.getByRole("main").getByRole("status").first()).toHaveText(`${many} athletes`);
+    await expect(cards(page)).toHaveCount(size);
+    await page.getByLabel("Country").selectOption("IS");
+    await expect(page).toHaveURL("/sport/athletics?country=IS");
+    await expect(cards(page)).toHaveCount(1);
+  });
 });
 
-test("The way back from an athlete leads to the list as far down as it was left", async ({
-  page,
-}) => {
-  await page.goto("/sport/athletics?page=3");
-  await expect(cards(page)).toHaveCount(3 * size);
-  const athlete = cards(page).nth(3 * size - 4);
-  await athlete.scrollIntoViewIfNeeded();
-  const left = await page.evaluate(() => scrollY);
-  await athlete.getByRole("link").click();
-  await expect(page).toHaveURL(/\/runner-\d+$/);
-  await page.goBack();
-  await expect(cards(page)).toHaveCount(3 * size);
-  await expect
-    .poll(async () => Math.abs((await page.evaluate(() => scrollY)) - left))
-    .toBeLessThan(80);
-});
-
-test("Filters in an address look through everybody, not through the first page alone", async ({
-  page,
-}) => {
-  await page.goto("/sport/athletics?country=IS");
-  await expect(cards(page)).toHaveCount(1);
-  await expect(cards(page).getByRole("heading", { name: "Þórdís Only" })).toBeVisible();
-  await expect(page.getByRole("main").getByRole("status").first()).toHaveText("1 athlete");
-  await page.getByRole("button", { name: "Remove filter: Iceland" }).click();
-  await expect(page.getByRole("main").getByRole("status").first()).toHaveText(`${many} athletes`);
-  await expect(cards(page)).toHaveCount(size);
-  await page.getByLabel("Country").selectOption("IS");
-  await expect(page).toHaveURL("/sport/athletics?country=IS");
-  await expect(cards(page)).toHaveCount(1);
-});
-
-test("Athletes that do not load are said to, and come when they are asked for again", async ({
+test("A list or a search that does not load says so, and works when it is asked again", async ({
   page,
   site,
 }) => {
-  site.gone = (path) => path === second;
-  await page.goto("/sport/athletics");
-  await more(page).click();
-  await expect(page.getByRole("heading", { name: "The others did not load" })).toBeVisible();
-  await expect(cards(page)).toHaveCount(size);
-  site.gone = () => false;
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(cards(page)).toHaveCount(2 * size);
-});
-
-test("A word typed loads the part of the search index it needs", async ({ page, site }) => {
-  await page.goto("/");
-  await page.getByRole("combobox").fill("thordis");
-  const results = page.getByRole("dialog", { name: "Search results" });
-  await expect(results.getByRole("link", { name: "Þórdís Only" })).toBeVisible();
-  await expect(results.getByRole("link")).toHaveCount(1);
-  const parts = site.visits.map(({ path }) => path).filter((path) => path.startsWith("/search"));
-  expect(parts).toEqual(["/search.json", "/search/thordis.json"]);
-});
-
-test("A search that cannot be loaded says so, and works when it can", async ({ page, site }) => {
-  site.gone = (path) => path.startsWith("/search/");
-  await page.goto("/");
-  const field = page.getByRole("combobox");
-  await field.fill("runn");
-  const results = page.getByRole("dialog", { name: "Search results" });
-  await expect(results.getByText("The search did not load.")).toBeVisible();
-  site.gone = () => false;
-  await field.fill("runner");
-  await expect(results.getByRole("link", { name: "Runner 0" })).toBeVisible();
+  await test.step("athletes that do not load", async () => {
+    site.gone = (path) => path === second;
+    await page.goto("/sport/athletics");
+    await more(page).click();
+    await expect(page.getByRole("heading", { name: "The others did not load" })).toBeVisible();
+    await expect(cards(page)).toHaveCount(size);
+    site.gone = () => false;
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(cards(page)).toHaveCount(2 * size);
+  });
+  await test.step("a word that is typed loads the part of the search index that it needs", async () => {
+    site.visits.length = 0;
+    await page.goto("/");
+    await page.getByRole("combobox").fill("thordis");
+    const results = page.getByRole("dialog", { name: "Search results" });
+    await expect(results.getByRole("link", { name: "Þórdís Only" })).toBeVisible();
+    await expect(results.getByRole("link")).toHaveCount(1);
+    const parts = site.visits.map(({ path }) => path).filter((path) => path.startsWith("/search"));
+    expect(parts).toEqual(["/search.json", "/search/thordis.json"]);
+  });
+  await test.step("a search that does not load", async () => {
+    site.gone = (path) => path.startsWith("/search/");
+    await page.goto("/");
+    const field = page.getByRole("combobox");
+    await field.fill("runn");
+    const results = page.getByRole("dialog", { name: "Search results" });
+    await expect(results.getByText("The search did not load.")).toBeVisible();
+    site.gone = () => false;
+    await field.fill("runner");
+    await expect(results.getByRole("link", { name: "Runner 0" })).toBeVisible();
+  });
 });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, newEmail } from "./fixtures.ts";
-import { enterCustomer, logInAt, test } from "./identity.ts";
+import { logInAt, test } from "./identity.ts";
+import { enterCustomer } from "./signed-in.ts";
 
 /** The page follows the database: what it shows came from there. */
 async function connected(page: Page) {
