@@ -21,7 +21,7 @@ test("Build 2 comes under an open tab of build 1: the next click lands on its pa
   site.deploy(builds.two);
   await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
   await expect(
-    page.getByRole("heading", { level: 1, name: "The rules of the game" }),
+    page.getByRole("heading", { level: 1, name: "Terms of service" }),
   ).toBeVisible();
   await expect(page).toHaveURL("/terms");
   expect(await codeInWindow(page)).toBe(codeOfBuild(builds.two));
@@ -110,7 +110,7 @@ test("Chunks that are broken for good: one reload, then the error page, and tryi
   site.gone = () => false;
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(
-    page.getByRole("heading", { level: 1, name: "The rules of the game" }),
+    page.getByRole("heading", { level: 1, name: "Terms of service" }),
   ).toBeVisible();
 });
 
@@ -336,7 +336,7 @@ test("A page that loses its connection while its code comes stays readable, and 
   await expect
     .poll(() => logged.filter((text) => text.startsWith("failed to start the site")))
     .toHaveLength(1);
-  const title = page.getByRole("heading", { level: 1, name: "The rules of the game" });
+  const title = page.getByRole("heading", { level: 1, name: "Terms of service" });
   await expect(title).toBeVisible();
   expect(site.documents()).toEqual(["/terms"]);
   site.gone = () => false;

@@ -78,7 +78,7 @@ test("A refund that the provider's dashboard made is a difference that names its
     // A report leaves out the last minutes, in which movements are still on their way.
     await moveClock(request, { advanceSeconds: 15 * 60 });
     await logInOperator(otherPage);
-    await otherPage.getByRole("link", { name: "Books", exact: true }).click();
+    await otherPage.getByRole("link", { name: "Reconciliation", exact: true }).click();
     await compareNow(otherPage, request);
     const report = otherPage
       .getByRole("listitem")
@@ -103,7 +103,7 @@ test("A refund that the provider's dashboard made is a difference that names its
 
     await test.step("what it was stands in the report and in the log, and the queue is shorter", async () => {
       await openQueues(otherPage);
-      const queue = otherPage.getByRole("listitem").filter({ hasText: "Differences in the books" });
+      const queue = otherPage.getByRole("listitem").filter({ hasText: "Reconciliation differences" });
       const waiting = (await queue.textContent()) ?? "";
       await queue.getByRole("link").click();
       await report.getByRole("button", { name: "Settle" }).click();

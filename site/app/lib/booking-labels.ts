@@ -52,7 +52,7 @@ export function licenceLines({ licence, licenceDays, licenceChannels = [] }: Lic
 export const visibilityWords: Readonly<
   Record<OrderView["visibility"], { label: string; detail: string }>
 > = {
-  private: { label: "Only me", detail: "Nobody finds it; you may share the file" },
+  private: { label: "Only me", detail: "Private. You can still share the file." },
   unlisted: { label: "Anybody with the link", detail: "Not on any list" },
   public: { label: "Everybody", detail: "It may be shown on the athlete's page" },
 };

@@ -13,7 +13,7 @@ export default function Contact() {
       />
       <ContentPage
         eyebrow="Contact"
-        title="Talk to the bench"
+        title="Contact us"
         lead="People answer here, on working days within one day."
       >
         <ContactForm />

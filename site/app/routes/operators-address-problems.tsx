@@ -25,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function OperatorsAddressProblems() {
   const { items, next } = useLoaderData<typeof loader>();
   return (
-    <OperatorsPage title="Bounced addresses" path={operatorPaths.addressProblems()}>
+    <OperatorsPage title="Undeliverable emails" path={operatorPaths.addressProblems()}>
       <AddressProblemList problems={items} />
       <NextPage to={next == null ? null : operatorPaths.addressProblems(next)} />
     </OperatorsPage>

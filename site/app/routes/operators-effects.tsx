@@ -25,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function OperatorsEffects() {
   const { items, next } = useLoaderData<typeof loader>();
   return (
-    <OperatorsPage title="Failures" path={operatorPaths.effects()}>
+    <OperatorsPage title="Failed jobs" path={operatorPaths.effects()}>
       <EffectList effects={items} />
       <NextPage to={next == null ? null : operatorPaths.effects(next)} />
     </OperatorsPage>

@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function OperatorsHeldRecords() {
   const { items, isMore, now } = useLoaderData<typeof loader>();
   return (
-    <OperatorsPage title="Pages held back" path={operatorPaths.heldRecords()}>
+    <OperatorsPage title="Pages with errors" path={operatorPaths.heldRecords()}>
       <HeldRecordList records={items} isMore={isMore} now={now} />
     </OperatorsPage>
   );

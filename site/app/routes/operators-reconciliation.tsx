@@ -29,7 +29,7 @@ export default function OperatorsReconciliation() {
   const [asking, setAsking] = useState(false);
   return (
     <OperatorsPage
-      title="Books"
+      title="Reconciliation"
       path={operatorPaths.reconciliation()}
       aside={
         <Button variant="outline" disabled={isAsked} onClick={() => setAsking(true)}>

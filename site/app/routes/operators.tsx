@@ -35,15 +35,15 @@ const words: Record<QueueView["queue"], { title: string; to: string }> = {
   pending_talent: { title: "Pages to publish", to: operatorPaths.allTalent("pending") },
   disputes: { title: "Disputes", to: operatorPaths.disputes() },
   chargebacks: { title: "Chargebacks", to: operatorPaths.disputes("chargebacks") },
-  reconciliations: { title: "Differences in the books", to: operatorPaths.reconciliation() },
+  reconciliations: { title: "Reconciliation differences", to: operatorPaths.reconciliation() },
   pending_feedback: { title: "Reviews to read", to: operatorPaths.feedback() },
   reported_messages: { title: "Reported messages", to: operatorPaths.reports() },
   blocked_payouts: { title: "Blocked payouts", to: operatorPaths.payouts("blocked") },
   failed_payouts: { title: "Failed payouts", to: operatorPaths.payouts("failed") },
   held_payouts: { title: "Held payouts", to: operatorPaths.payouts("held") },
-  held_records: { title: "Pages held back", to: operatorPaths.heldRecords() },
-  address_problems: { title: "Bounced addresses", to: operatorPaths.addressProblems() },
-  failed_effects: { title: "Failed mails and payments", to: operatorPaths.effects() },
+  held_records: { title: "Pages with errors", to: operatorPaths.heldRecords() },
+  address_problems: { title: "Undeliverable emails", to: operatorPaths.addressProblems() },
+  failed_effects: { title: "Failed jobs", to: operatorPaths.effects() },
 };
 
 /** Every queue: how many wait, and since when. */
@@ -64,7 +64,7 @@ function QueueCards({ queues, now }: { queues: readonly QueueView[]; now: number
             </p>
             <p className="mt-1 text-ink-mute">
               {oldest == null ? (
-                "Nothing waits."
+                "All clear"
               ) : (
                 <time dateTime={oldest} title={formatDateTime(oldest)}>
                   Oldest: {waitingTime(oldest, now)}

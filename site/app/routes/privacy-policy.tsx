@@ -13,8 +13,8 @@ export default function PrivacyPolicy() {
         path={paths.privacyPolicy()}
       />
       <ContentPage
-        eyebrow="Privacy policy"
-        title="What stays in the locker"
+        eyebrow="Legal"
+        title="Privacy policy"
         lead="We store what an order needs and what the law asks for. We sell nothing to anybody."
       >
         <div className="prose-page">

@@ -46,7 +46,7 @@ export default function Talent() {
       <TalentPage key={talent.slug} page={page} aside={<LazyFavouriteButton slug={talent.slug} />}>
         {similar.length > 0 && (
           <div className="bg-paper-deep">
-            <Section eyebrow="Similar" title="On the same team sheet">
+            <Section eyebrow="Similar" title="Similar athletes">
               <TalentGrid cards={similar} sportName={(slug) => names.get(slug) ?? slug} />
             </Section>
           </div>

@@ -13,8 +13,8 @@ export default function Terms() {
         path={paths.terms()}
       />
       <ContentPage
-        eyebrow="Terms, version 1"
-        title="The rules of the game"
+        eyebrow="Legal"
+        title="Terms of service"
         lead="What you agree to when you send a request or accept one, in plain words."
       >
         <div className="prose-page">

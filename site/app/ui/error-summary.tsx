@@ -38,7 +38,7 @@ export function ErrorSummary({ message, problems, attempt }: ErrorSummaryProps) 
     >
       <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-clay-deep" />
       <div className="min-w-0">
-        <p className="font-bold">{message ?? "Some answers need another look."}</p>
+        <p className="font-bold">{message ?? "Please correct the following fields."}</p>
         {problems.length > 0 && (
           <ul className="mt-1 list-disc pl-5">
             {sorted.map(({ field, message: text }) => (

@@ -14,12 +14,12 @@ const links = [
   { to: operatorPaths.payouts(), label: "Payouts" },
   { to: operatorPaths.feedback(), label: "Reviews" },
   { to: operatorPaths.reports(), label: "Reports" },
-  { to: operatorPaths.effects(), label: "Failures" },
-  { to: operatorPaths.reconciliation(), label: "Books" },
+  { to: operatorPaths.effects(), label: "Failed jobs" },
+  { to: operatorPaths.reconciliation(), label: "Reconciliation" },
   { to: operatorPaths.promotions(), label: "Promo codes" },
   { to: operatorPaths.taxes(), label: "Taxes" },
-  { to: operatorPaths.heldRecords(), label: "Held pages" },
-  { to: operatorPaths.addressProblems(), label: "Bounces" },
+  { to: operatorPaths.heldRecords(), label: "Pages with errors" },
+  { to: operatorPaths.addressProblems(), label: "Undeliverable emails" },
   { to: operatorPaths.audit(), label: "Audit log" },
 ];
 

@@ -6,7 +6,7 @@ export type FailureCode = ErrorCode | "network_failure" | "request_timeout" | "u
 /** What people read; a code without wording does not compile. */
 export const wording: Record<FailureCode, string> = {
   malformed_json: "Something went wrong in how we sent this. Please reload the page and try again.",
-  validation_failed: "Some answers need another look.",
+  validation_failed: "Please correct the following fields.",
   body_too_large: "That is too long to send. Please shorten your text and try again.",
   unsupported_media_type: "That kind of file cannot be sent here.",
   unauthenticated: "Please log in to continue.",

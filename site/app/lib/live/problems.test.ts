@@ -84,7 +84,7 @@ test.each([
   [
     thrown("invalid-argument", "text: must be shorter"),
     "invalid",
-    "Some answers need another look.",
+    "Please correct the following fields.",
   ],
   [
     new ApiFailure({ code: "network_failure", status: 0, detail: "no answer" }),
