@@ -20,9 +20,7 @@ test("Build 2 comes under an open tab of build 1: the next click lands on its pa
   await untilAsked(site, "/builds/latest.json");
   site.deploy(builds.two);
   await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
-  await expect(
-    page.getByRole("heading", { level: 1, name: "Terms of service" }),
-  ).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Terms of service" })).toBeVisible();
   await expect(page).toHaveURL("/terms");
   expect(await codeInWindow(page)).toBe(codeOfBuild(builds.two));
   await page.mouse.move(20, 20);
@@ -109,9 +107,7 @@ test("Chunks that are broken for good: one reload, then the error page, and tryi
 
   site.gone = () => false;
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(
-    page.getByRole("heading", { level: 1, name: "Terms of service" }),
-  ).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Terms of service" })).toBeVisible();
 });
 
 test("The chunk of the page itself that never comes: one reload, then the error page", async ({

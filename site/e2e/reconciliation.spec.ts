@@ -103,7 +103,9 @@ test("A refund that the provider's dashboard made is a difference that names its
 
     await test.step("what it was stands in the report and in the log, and the queue is shorter", async () => {
       await openQueues(otherPage);
-      const queue = otherPage.getByRole("listitem").filter({ hasText: "Reconciliation differences" });
+      const queue = otherPage
+        .getByRole("listitem")
+        .filter({ hasText: "Reconciliation differences" });
       const waiting = (await queue.textContent()) ?? "";
       await queue.getByRole("link").click();
       await report.getByRole("button", { name: "Settle" }).click();

@@ -13,7 +13,7 @@ export default function Terms() {
         path={paths.terms()}
       />
       <ContentPage
-        eyebrow="Legal"
+        eyebrow="Terms, version 1"
         title="Terms of service"
         lead="What you agree to when you send a request or accept one, in plain words."
       >
