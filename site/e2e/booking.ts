@@ -120,6 +120,8 @@ export interface Placed {
   /** The order's page for a guest. */
   path: string;
   guid: string;
+  /** The account whose order it is. An order of an account is not readable by its link. */
+  idToken: string | undefined;
 }
 
 const placedShape = z.object({
@@ -176,22 +178,22 @@ async function place(
   });
   expect(placed.status(), await placed.text()).toBe(201);
   const { checkoutUrl, orderHash, orderGuid } = placedShape.parse(await placed.json());
-  return { checkout: checkoutUrl, path: `/payment/${orderHash}`, guid: orderGuid };
+  return { checkout: checkoutUrl, path: `/payment/${orderHash}`, guid: orderGuid, idToken };
 }
 
 /** Pays as the payment service's page does, and waits until the product knows. */
 export async function payByRequest(
   request: APIRequestContext,
-  { checkout, path }: Placed,
+  { checkout, path, guid, idToken }: Placed,
   card = "4242 4242 4242 4242",
 ) {
   const form = { number: card, name: "Test Customer" };
   const paid = await request.post(checkout, { form, maxRedirects: 0 });
   expect(paid.status(), await paid.text()).toBe(303);
-  const state = async () => {
-    const answer = await request.get(path.replace("/payment/", "/api/orders/"));
-    return (await answer.json()).state;
-  };
+  const order = idToken === undefined ? path.replace("/payment/", "") : guid;
+  const headers = idToken === undefined ? {} : { authorization: `Bearer ${idToken}` };
+  const state = async () =>
+    (await (await request.get(`/api/orders/${order}`, { headers })).json()).state;
   await expect.poll(state).toBe("requested");
 }
 
