@@ -18,7 +18,7 @@ pub(crate) enum Command {
     /// Starts an embedded `DynamoDB` in memory, and makes tokens.
     Database,
     /// Serves the protocol over a database.
-    Instance(Options),
+    Instance(Box<Options>),
 }
 
 /// What is served in one process.

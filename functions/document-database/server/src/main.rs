@@ -28,7 +28,7 @@ async fn main() -> ExitCode {
     let served = match Arguments::parse().command {
         Command::Local(options) => local::serve(options).await,
         Command::Database => embedded::serve().await,
-        Command::Instance(options) => instance::serve(options).await,
+        Command::Instance(options) => instance::serve(*options).await,
     };
     match served {
         Ok(()) => ExitCode::SUCCESS,
