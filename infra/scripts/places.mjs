@@ -12,6 +12,7 @@ export const places = {
   tools: join(root, ".tools"),
   cloudTools: join(root, ".tools", "venv", "bin"),
   data: join(root, ".matchday"),
+  emptyData: join(root, ".matchday", "empty"),
   site: join(root, "site", "dist"),
   openapi: join(root, "site", "app", "lib", "api", "openapi.json"),
   schema: join(root, "site", "app", "lib", "api", "schema.ts"),

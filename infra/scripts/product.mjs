@@ -32,9 +32,9 @@ export function siteOf(data) {
 
 /**
  * Installs, builds, seeds and exports; returns the argument of `serveProduct`. With `withoutDemoOrders` there are no
- * bookings yet.
+ * bookings yet; with `empty` the table has an operator's account and nothing else.
  */
-export async function prepareProduct({ data, port, withoutDemoOrders = false }) {
+export async function prepareProduct({ data, port, withoutDemoOrders = false, empty = false }) {
   await requireTools();
   const ports = { port, "identity-port": port + 1, "stripe-port": port + 2 };
   await requireFreePorts(Object.values(ports));
@@ -42,7 +42,8 @@ export async function prepareProduct({ data, port, withoutDemoOrders = false }) 
   const runner = await buildRunner();
   const site = siteOf(data);
   const address = `http://127.0.0.1:${port}`;
-  const catalogue = await exportCatalogue(runner, data, withoutDemoOrders ? {} : { address });
+  const seeding = { empty, ...(!withoutDemoOrders && { address }) };
+  const catalogue = await exportCatalogue(runner, data, seeding);
   await buildSite({ catalogue, out: site, address });
   return { runner, data, site, ports, catalogue, address };
 }

@@ -31,15 +31,19 @@ export async function ask(runner, args, sentence) {
 
 /**
  * Seeds the data folder if its catalogue is empty, and exports the catalogue. If a product already runs on the folder,
- * reads its table. With the product's future `address` the demo accounts get orders, messages and payouts, too.
+ * reads its table. With the product's future `address` the demo accounts get orders, messages and payouts, too. With
+ * `empty` the folder gets an operator's account and nothing else.
  */
-export async function exportCatalogue(runner, data, { address } = {}) {
+export async function exportCatalogue(runner, data, { address, empty = false } = {}) {
   const out = join(data, "export");
   await mkdir(data, { recursive: true });
   const args = ["export", "--data", data, "--out", out];
   const failed = "The catalogue could not be exported.";
   await ask(runner, args, failed);
-  if (!(await hasTalent(out))) {
+  if (empty) {
+    const sentence = "The operator's account could not be written.";
+    await ask(runner, ["seed", "--empty", "--data", data], sentence);
+  } else if (!(await hasTalent(out))) {
     await step("Seeding the demo catalogue", () =>
       ask(runner, ["seed", "--data", data], "The demo catalogue could not be written."),
     );

@@ -1,18 +1,23 @@
-// npm start [-- --no-demo-orders]: install, build, seed, serve. The address and the demo sign-ins come last. With
-// `--no-demo-orders` the demo accounts have not booked anything yet.
+// npm start [-- --no-demo-orders | --empty]: install, build, seed, serve. The address and the sign-ins come last. With
+// `--no-demo-orders` the demo accounts have no orders. `--empty` starts a marketplace of its own, as a new operator does: no
+// sport, no athlete, an operator's account.
 
 import { relative } from "node:path";
 import { main } from "./failure.mjs";
-import { root } from "./places.mjs";
+import { places, root } from "./places.mjs";
 import { prepareProduct, readOptions, serveProduct, untilStopped } from "./product.mjs";
 import { watchStalePages } from "./rebuild.mjs";
 import { bold, dim, green, red, say, since } from "./terminal.mjs";
 
 await main(async () => {
   const started = performance.now();
-  const options = readOptions(process.argv.slice(2), { "no-demo-orders": { type: "boolean" } });
-  const withoutDemoOrders = options["no-demo-orders"] === true;
-  const prepared = await prepareProduct({ ...options, withoutDemoOrders });
+  const options = readOptions(process.argv.slice(2), {
+    "no-demo-orders": { type: "boolean" },
+    empty: { type: "boolean" },
+  });
+  const { empty = false, "no-demo-orders": withoutDemoOrders = false } = options;
+  if (empty && options.data === places.data) options.data = places.emptyData;
+  const prepared = await prepareProduct({ ...options, empty, withoutDemoOrders });
   const product = await serveProduct(prepared);
   const data = relative(root, options.data) || ".";
   say();
@@ -26,10 +31,13 @@ await main(async () => {
   say(`  Mail       ${product.site}/_local/mail`);
   say(`  Clock      ${product.site}/_local/clock`);
   say();
-  say(`  Demo sign-ins, all with the password ${bold("matchday-demo")}`);
-  say("  customer   customer@matchday.example");
-  say("  talent     ada-keller@talent.matchday.example (any talent: the name in their address)");
+  say(`  Sign in with the password ${bold("matchday-demo")}`);
+  if (!empty) {
+    say("  customer   customer@matchday.example");
+    say("  talent     ada-keller@talent.matchday.example (any talent: the name in their address)");
+  }
   say("  operator   operator@matchday.example");
+  if (empty) say(`  First      add a sport: ${product.site}/operators/sports`);
   const stopWatching = watchStalePages({
     ...prepared,
     onBuilt: () => say(dim("Built the site anew: pages had become older than their data.")),

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { freePorts } from "../../infra/scripts/journeys.mjs";
 import { test as base, expect } from "./fixtures.ts";
 
-// A product as `npm start` gives it, for one journey alone: it builds its site anew when pages become older than their
-// data, which every other journey would see.
+// A product as `npm start -- --empty` starts it, for one journey alone: it rebuilds its site when pages become stale, which
+// every other journey would see.
 
 interface OwnProduct {
   site: string;
@@ -33,7 +33,7 @@ export { expect };
 async function start(data: string): Promise<OwnProduct> {
   // Away from the lanes' ports, and from those that the system gives to outgoing connections.
   const port = await freePorts(5_000, 5_600);
-  const words = ["--data", data, "--port", String(port), "--no-demo-orders"];
+  const words = ["--data", data, "--port", String(port), "--empty"];
   const child = spawn(process.execPath, ["infra/scripts/start.mjs", ...words], {
     stdio: ["ignore", "pipe", "inherit"],
   });

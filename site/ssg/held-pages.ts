@@ -66,7 +66,10 @@ export function builtFiles({ sports }: PayloadIndex, { built }: Catalogue): stri
       ...(cover === null ? [] : filesOf(cover)),
       ...(share == null ? [] : [share]),
     ]),
-    ...kept.flatMap(({ hero, share }) => [...filesOf(hero), ...(share == null ? [] : [share])]),
+    ...kept.flatMap(({ hero, share }) => [
+      ...(hero === null ? [] : filesOf(hero)),
+      ...(share == null ? [] : [share]),
+    ]),
   ];
 }
 

@@ -4,7 +4,7 @@ import type { TalentSummary } from "./catalogue/summary.ts";
 /** What the picture step reads of a sport. */
 export interface PicturedSport {
   slug: string;
-  hero: Picture;
+  hero: Picture | null;
   share?: string | null;
 }
 

@@ -23,6 +23,7 @@ mod queues;
 mod reconciliation;
 mod reports;
 mod review;
+mod sports;
 mod state;
 mod talent;
 mod talent_decision;
@@ -87,6 +88,9 @@ pub fn router(state: OperatorsState) -> OpenApiRouter {
         .routes(routes!(promotions::end_promotion))
         .routes(routes!(taxes::list_tax_rates, taxes::save_tax_rate))
         .routes(routes!(taxes::remove_tax_rate))
+        .routes(routes!(sports::list_all_sports))
+        .routes(routes!(sports::save_sport))
+        .routes(routes!(sports::reorder_sports))
         .routes(routes!(audit_log::list_audit))
         .with_state(state)
 }

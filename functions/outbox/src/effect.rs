@@ -112,10 +112,7 @@ impl Outbox {
         let (store, now) = (self.settle.store(), self.clock.now());
         match Box::pin(store.refresh_stats(talent, now)).await {
             Ok(true) => {
-                let page = StalePage {
-                    talent_guid: talent,
-                    since: now,
-                };
+                let page = StalePage::of_talent(talent, now);
                 Ok(Box::pin(store.save_stale_page(&page)).await?)
             }
             Ok(false) => Ok(()),
@@ -132,10 +129,7 @@ impl Outbox {
     async fn note_stale_page(&self, row: &OutboxRow, now: Timestamp) -> Result<(), EffectError> {
         let store = self.settle.store();
         if let Some(order) = Box::pin(store.find_order(row.order_guid)).await? {
-            let page = StalePage {
-                talent_guid: order.talent.talent_guid,
-                since: now,
-            };
+            let page = StalePage::of_talent(order.talent.talent_guid, now);
             Box::pin(store.save_stale_page(&page)).await?;
         }
         Ok(())

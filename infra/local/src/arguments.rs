@@ -22,6 +22,9 @@ pub(crate) enum Command {
     Seed {
         #[command(flatten)]
         folder: DataOption,
+        /// Write the operator's sign-in alone
+        #[arg(long)]
+        empty: bool,
     },
     /// Let the demo accounts book, deliver, talk and be paid for three weeks; once
     Demo {

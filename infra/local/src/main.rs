@@ -68,7 +68,7 @@ fn start_log() {
 async fn run(command: Command) -> Result<(), RunnerError> {
     match command {
         Command::Serve(options) => serve::serve(options).await,
-        Command::Seed { folder } => seeding::seed(&folder.data).await,
+        Command::Seed { folder, empty } => seeding::seed(&folder.data, empty).await,
         Command::Demo { folder, site_url } => demo::play(&folder.data, &site_url).await,
         Command::Export { from, out } => export::export(&from, &out).await,
         Command::Stale { from, out } => stale::list(&from, &out).await,

@@ -25,10 +25,7 @@ pub(crate) async fn recount(from: &ExportFrom) -> Result<(), RunnerError> {
                 .recount_stats(talent.talent_guid, clock.now())
                 .await?;
             if is_other {
-                let page = StalePage {
-                    talent_guid: talent.talent_guid,
-                    since: clock.now(),
-                };
+                let page = StalePage::of_talent(talent.talent_guid, clock.now());
                 source.store.save_stale_page(&page).await?;
             }
             counted = counted.saturating_add(1);

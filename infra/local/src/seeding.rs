@@ -2,7 +2,7 @@ use std::path::Path;
 
 use emulators::identity::{IdentityServer, NewAccount};
 use jiff::Timestamp;
-use seed::{DemoAccount, catalogue, demo_accounts};
+use seed::{DemoAccount, catalogue, demo_accounts, operator_account};
 use serde_json::json;
 
 use crate::database::EmbeddedDatabase;
@@ -13,8 +13,9 @@ use crate::printing;
 use crate::secrets::Secrets;
 use crate::services::{Ports, Services};
 
-/// Brings table, media and sign-ins up to the demo catalogue; what is there already stays as it is.
-pub(crate) async fn seed(data: &Path) -> Result<(), RunnerError> {
+/// Brings table, media and sign-ins up to the demo catalogue, or with `empty` writes the operator's account alone. Rows that
+/// exist stay as they are.
+pub(crate) async fn seed(data: &Path, empty: bool) -> Result<(), RunnerError> {
     let folder = DataFolder::open(data)?;
     let secrets = Secrets::load_or_generate(&folder.secrets())?;
     let database = EmbeddedDatabase::start(&folder.table()).await?;
@@ -27,9 +28,16 @@ pub(crate) async fn seed(data: &Path) -> Result<(), RunnerError> {
     .await?;
     let store = table(database.endpoint()).await?;
     let now = Timestamp::from_second(services.stripe.clock().now()).unwrap_or_default();
-    let report = seed::run(&store, &folder.media(), now).await?;
+    let (report, accounts) = if empty {
+        let account = operator_account()?;
+        store.create_user(&account.user, None).await?;
+        (seed::Report::default(), vec![account])
+    } else {
+        let report = seed::run(&store, &folder.media(), now).await?;
+        (report, demo_accounts(&catalogue()?)?)
+    };
     let mut sign_ins: usize = 0;
-    for account in demo_accounts(&catalogue()?)? {
+    for account in accounts {
         sign_ins = sign_ins.saturating_add(usize::from(add(&services.identity, &account)?));
     }
     printing::print(&format!(

@@ -52,21 +52,18 @@ fn sport(source: &SportSource, sort_order: u32) -> Result<Sport, SeedError> {
     let slug = Slug::parse(&source.slug)
         .map_err(|error| SeedError::malformed(&source.name, &source.slug, error.to_string()))?;
     Ok(Sport {
-        icon: format!("/media/seed/sport-{slug}-icon.svg"),
-        hero: Image {
+        hero: Some(Image {
             src: format!("/media/seed/sport-{slug}.svg"),
             width: 1600,
             height: 900,
             alt: format!("Drawing of the world of {}", source.name.to_lowercase()),
-        },
+        }),
         slug,
         name: source.name.clone(),
         description: source.description.clone(),
         synonyms: source.synonyms.clone(),
-        parent_slug: None,
         sort_order,
         status: SportStatus::Active,
-        talent_count: u32::try_from(source.talent.len())
-            .map_err(|error| SeedError::malformed(&source.name, "talent", error.to_string()))?,
+        version: 1,
     })
 }

@@ -28,10 +28,6 @@ pub fn media_files(catalogue: &Catalogue) -> Vec<MediaFile> {
             format!("sport-{}", sport.slug),
             art::hero(&sport.name, *motif, *palette),
         ));
-        files.push(file(
-            format!("sport-{}-icon", sport.slug),
-            art::icon(&sport.name, *motif, *palette),
-        ));
     }
     for seeded in &catalogue.talent {
         let (slug, name) = (&seeded.talent.slug, &seeded.talent.display_name);

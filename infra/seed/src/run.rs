@@ -42,7 +42,7 @@ pub async fn run(store: &Store, media_dir: &Path, now: Timestamp) -> Result<Repo
     report.media_written = write_media(&media_files(&catalogue), media_dir)?;
     for (sport, _motif, _palette) in &catalogue.sports {
         if store.find_sport(&sport.slug).await?.is_none() {
-            store.save_sport(sport).await?;
+            store.seed_sport(sport).await?;
         }
     }
     for account in demo_accounts(&catalogue)? {

@@ -23,6 +23,7 @@ export const operatorPaths = {
   feedback: (cursor?: string) => withQuery(paths.operatorsFeedback(), { cursor }),
   reports: paths.operatorsReports,
   reconciliation: (cursor?: string) => withQuery(paths.operatorsReconciliation(), { cursor }),
+  sports: paths.operatorsSports,
   taxes: paths.operatorsTaxes,
   promotions: (cursor?: string) => withQuery(paths.operatorsPromotions(), { cursor }),
   heldRecords: paths.operatorsHeldRecords,

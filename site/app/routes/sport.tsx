@@ -43,7 +43,7 @@ export default function Sport() {
         title={title}
         description={sport.description}
         path={paths.sport(sport.slug)}
-        image={{ src: sport.share, alt: sport.hero.alt }}
+        image={{ src: sport.share, alt: sport.hero?.alt ?? "" }}
         jsonLd={[
           breadcrumbs([
             { name: "Home", path: paths.home() },

@@ -43,8 +43,8 @@ export function checkTogether(
   }
   const isThere = pictureCheck(catalogue.folder);
   for (const { index, value } of sports) {
-    const { src } = value.hero;
-    if (isThere(src)) continue;
+    const src = value.hero?.src;
+    if (src === undefined || isThere(src)) continue;
     const where = placeOf(catalogue.sports, index, value.slug);
     faults.push({ list: "sports", index, sentence: missingPicture(where, "hero", src) });
   }

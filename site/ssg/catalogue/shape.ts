@@ -42,9 +42,8 @@ export const sportShape = z.object({
   slug,
   name: filled,
   description: filled,
-  icon: z.string(),
-  hero: picture,
-  talentCount: count,
+  hero: optional(picture),
+  synonyms: z.array(filled).default([]),
   sortOrder: z.int(),
 });
 

@@ -17,7 +17,7 @@ export interface PicturedOwner {
 
 /** Whose pictures are made: the parts of the catalogue's records that name any, in its order. */
 export interface PictureOwners {
-  sports: readonly { slug: string; hero: Sourced }[];
+  sports: readonly { slug: string; hero: Sourced | null }[];
   /** Read more than once. */
   talent: Iterable<PicturedOwner>;
 }
@@ -36,7 +36,7 @@ export interface PictureRecord {
 export function sourcesOf({ sports, talent }: PictureOwners): Record<PictureUse, Set<string>> {
   const portrait = new Set<string>();
   const wide = new Set<string>();
-  for (const { hero } of sports) wide.add(hero.src);
+  for (const { hero } of sports) if (hero !== null) wide.add(hero.src);
   for (const { avatar, cover, gallery = [], introVideo } of talent) {
     portrait.add(avatar.src);
     if (cover !== null) wide.add(cover.src);
@@ -49,6 +49,7 @@ export function sourcesOf({ sports, talent }: PictureOwners): Record<PictureUse,
 /** Every picture that pages show, with where the catalogue names it. */
 export function* listPictures({ sports, talent }: PictureOwners): Generator<PictureRecord> {
   for (const [index, { slug, hero }] of sports.entries()) {
+    if (hero === null) continue;
     yield { src: hero.src, use: "wide", list: "sports", index, slug, field: "hero" };
   }
   let index = 0;

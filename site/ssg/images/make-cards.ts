@@ -45,7 +45,7 @@ export async function makeCards(
     drawings.set(name, drawing);
     return name;
   };
-  for (const { hero } of owners.sports) cardName(null, hero.src);
+  for (const { hero } of owners.sports) if (hero !== null) cardName(null, hero.src);
   for (const { avatar, cover } of owners.talent) cardName(avatar.src, cover?.src ?? null);
   const cards = new Map<string, Card>();
   const faults = new Map<string, string>();
@@ -101,6 +101,7 @@ async function draw({ portrait, wide }: Drawing, folder: string): Promise<Shared
 /** The card of every record, and the fields of the pictures it is drawn of, for a fault's sentence. */
 function* listDrawings({ sports, talent }: PictureOwners) {
   for (const [index, { slug, hero }] of sports.entries()) {
+    if (hero === null) continue;
     const drawing: Drawing = { portrait: null, wide: hero.src };
     yield { list: "sports", index, slug, fields: "hero.src", drawing } as const;
   }

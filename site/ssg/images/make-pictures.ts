@@ -64,8 +64,8 @@ export async function makePictures(
   return {
     sport: (record) => ({
       ...record,
-      hero: dress(record.hero, "wide"),
-      share: cards.ofSport(record.hero.src),
+      hero: record.hero === null ? null : dress(record.hero, "wide"),
+      share: record.hero === null ? null : cards.ofSport(record.hero.src),
     }),
     person: (whole) => {
       const record = withMade(whole);

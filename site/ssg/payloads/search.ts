@@ -56,7 +56,7 @@ export function searchHash(
   { sports, sportNames }: Pick<Searched<SearchedTalent>, "sports" | "sportNames">,
   entries: Entries,
 ): string {
-  const named = JSON.stringify([sports.map(({ slug, name }) => [slug, name]), [...sportNames]]);
+  const named = JSON.stringify([sports.map(searchedSport), [...sportNames]]);
   const all = createHash("sha256").update(named).update(entries);
   return all.digest("base64url").slice(0, 16);
 }
@@ -110,7 +110,7 @@ export function searchFiles<Talent extends SearchedTalent>(
   });
   return {
     index: {
-      sports: sports.map(({ slug, name }) => ({ slug, name })),
+      sports: sports.map(searchedSport),
       shards,
       letters: [...lists.keys()].join(""),
       kinds: byKind.map(({ kind }) => kind),
@@ -268,4 +268,9 @@ function thumbnail({ built, ...picture }: Picture): Picture {
   const { widths } = built;
   const small = widths === undefined ? {} : { widths: widths.slice(0, 2) };
   return { ...picture, src: built.file, alt: "", built: { ...built, ...small } };
+}
+
+/** A sport without the words that customers search it by, where there are none. */
+function searchedSport({ slug, name, synonyms = [] }: SportName): SportName {
+  return { slug, name, ...(synonyms.length > 0 && { synonyms }) };
 }

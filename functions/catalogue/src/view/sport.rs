@@ -6,7 +6,7 @@ use domain::talent::Image;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// One shelf of the catalogue.
+/// One section of the catalogue.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SportView {
@@ -16,12 +16,11 @@ pub struct SportView {
     pub name: String,
     /// At most 1,000 characters.
     pub description: String,
-    /// One emoji or icon name.
-    pub icon: String,
     /// The wide picture of its page.
-    pub hero: Image,
-    /// Published talent in it.
-    pub talent_count: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hero: Option<Image>,
+    /// Other words that customers search by.
+    pub synonyms: Vec<String>,
     /// Lower comes first.
     pub sort_order: u32,
 }
@@ -35,9 +34,8 @@ impl SportView {
                 slug: sport.slug,
                 name: sport.name,
                 description: sport.description,
-                icon: sport.icon,
                 hero: sport.hero,
-                talent_count: sport.talent_count,
+                synonyms: sport.synonyms,
                 sort_order: sport.sort_order,
             }),
         }

@@ -11,18 +11,16 @@ fn sport(slug: &str, sort_order: u32, status: SportStatus) -> Sport {
         slug: Slug::parse(slug).unwrap(),
         name: slug.to_uppercase(),
         description: "A sport.".into(),
-        icon: "🏅".into(),
-        hero: Image {
+        hero: Some(Image {
             src: format!("/media/{slug}.svg"),
             width: 1600,
             height: 900,
             alt: slug.into(),
-        },
+        }),
         synonyms: vec!["game".into()],
-        parent_slug: None,
         sort_order,
         status,
-        talent_count: 3,
+        version: 1,
     }
 }
 
@@ -34,7 +32,7 @@ async fn shown_sports_come_in_their_order() {
         sport("boxing", 1, SportStatus::Active),
         sport("chess", 0, SportStatus::Hidden),
     ] {
-        context.store().save_sport(&sport).await.unwrap();
+        context.store().seed_sport(&sport).await.unwrap();
     }
     let app = App::new(catalogue::router(context.state()));
     let reply = app.get("/api/sports").await.expect(200);
@@ -49,9 +47,9 @@ async fn shown_sports_come_in_their_order() {
     assert_eq!(
         reply.json[1],
         json!({
-            "slug": "tennis", "name": "TENNIS", "description": "A sport.", "icon": "🏅",
+            "slug": "tennis", "name": "TENNIS", "description": "A sport.",
             "hero": { "src": "/media/tennis.svg", "width": 1600, "height": 900, "alt": "tennis" },
-            "talentCount": 3, "sortOrder": 2,
+            "synonyms": ["game"], "sortOrder": 2,
         })
     );
 }

@@ -58,10 +58,7 @@ async fn a_run_measures_how_late_it_is_and_how_old_the_site_is() {
 async fn reports_a_stale_page_until_it_is_built() {
     let (context, talent) = context().await;
     let store = context.store();
-    let page = StalePage {
-        talent_guid: talent.talent.talent_guid,
-        since: context.now(),
-    };
+    let page = StalePage::of_talent(talent.talent.talent_guid, context.now());
     store.save_stale_page(&page).await.unwrap();
     context.advance(HOUR);
     let site = "http://127.0.0.1:9";

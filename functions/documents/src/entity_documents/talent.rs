@@ -71,9 +71,6 @@ fn check_sports(
 
 /// The note that a public page is older than its data now.
 pub(super) fn stale_page(talent: &Talent, now: Timestamp) -> Option<EntityUpdate> {
-    let page = StalePage {
-        talent_guid: talent.talent_guid,
-        since: now,
-    };
+    let page = StalePage::of_talent(talent.talent_guid, now);
     talent.is_public().then_some(EntityUpdate::StalePage(page))
 }

@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use domain::sport::{Sport, SportStatus};
-use domain::talent::Image;
 use domain::{ApplicationGuid, Email, OrderNumber, Slug};
 use serde_json::{Value, json};
 use testkit::{App, TestContext};
@@ -14,20 +13,13 @@ pub(crate) async fn start() -> (TestContext, App) {
         slug: Slug::parse("tennis").unwrap(),
         name: "Tennis".into(),
         description: "Rackets.".into(),
-        icon: "🎾".into(),
-        hero: Image {
-            src: "/media/t.svg".into(),
-            width: 1600,
-            height: 900,
-            alt: "A court".into(),
-        },
+        hero: None,
         synonyms: Vec::new(),
-        parent_slug: None,
         sort_order: 1,
         status: SportStatus::Active,
-        talent_count: 0,
+        version: 1,
     };
-    context.store().save_sport(&tennis).await.unwrap();
+    context.store().seed_sport(&tennis).await.unwrap();
     let app = App::new(crate::support::router(&context));
     (context, app)
 }

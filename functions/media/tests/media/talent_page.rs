@@ -122,7 +122,7 @@ async fn an_avatar_is_public_immediately_and_the_page_is_stale() {
     assert_eq!(serde_json::to_value(&talent.avatar).unwrap(), image);
     let stale = world.context.store().list_stale_pages().await.unwrap();
     assert_eq!(stale.len(), 1);
-    assert_eq!(stale[0].talent_guid, talent.talent_guid);
+    assert_eq!(stale[0].talent_guid(), Some(talent.talent_guid));
 
     // Said twice it is the same, and nothing is written.
     let again = json!({ "assetId": asset, "alt": "Ada at the start" });

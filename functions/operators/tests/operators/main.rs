@@ -20,6 +20,7 @@ mod orders;
 mod payouts;
 mod promotions;
 mod reconciliation;
+mod sports;
 mod support;
 mod talent;
 mod taxes;

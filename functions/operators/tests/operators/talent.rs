@@ -78,7 +78,7 @@ async fn a_page_is_taken_down_and_put_back_and_the_public_sees_it() {
     let suspended = context.get(list).await.expect(200);
     assert_eq!(suspended.json["items"].as_array().unwrap().len(), 1);
     let stale = store.list_stale_pages().await.unwrap();
-    assert_eq!(stale[0].talent_guid, ada.talent_guid);
+    assert_eq!(stale[0].talent_guid(), Some(ada.talent_guid));
 
     let version = down["version"].as_u64().unwrap();
     let back = decide(&context, &robin, &ada, decision("restore", version)).await;

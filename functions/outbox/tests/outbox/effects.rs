@@ -160,7 +160,7 @@ async fn a_completed_order_leaves_the_talents_page_stale_and_invites_feedback() 
         .unwrap()
         .try_into()
         .unwrap();
-    assert_eq!(page.talent_guid, fixture.talent.talent.talent_guid);
+    assert_eq!(page.talent_guid(), Some(fixture.talent.talent.talent_guid));
     let mails = fixture.mails_to(NOOR);
     let invite = mails
         .iter()

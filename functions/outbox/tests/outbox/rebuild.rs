@@ -11,10 +11,7 @@ fn requests(fixture: &Fixture) -> Vec<PathBuf> {
 }
 
 async fn make_stale(fixture: &Fixture) {
-    let page = StalePage {
-        talent_guid: fixture.talent.talent.talent_guid,
-        since: fixture.context.now(),
-    };
+    let page = StalePage::of_talent(fixture.talent.talent.talent_guid, fixture.context.now());
     let store = fixture.context.store();
     store.save_stale_page(&page).await.unwrap();
 }

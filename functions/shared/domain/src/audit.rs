@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::ids::{
-    ApplicationGuid, AuditGuid, CountryCode, Email, NoticeGuid, OrderGuid, PromotionGuid,
+    ApplicationGuid, AuditGuid, CountryCode, Email, NoticeGuid, OrderGuid, PromotionGuid, Slug,
     TalentGuid, UserId,
 };
 use crate::mail_topics::AddressDigest;
@@ -68,6 +68,8 @@ pub enum AuditAction {
     AddressCleared,
     TaxRateSaved,
     TaxRateRemoved,
+    SportSaved,
+    SportsReordered,
 }
 
 /// What an act was about.
@@ -104,6 +106,8 @@ pub enum SubjectKind {
     Address,
     /// A row of the tax table.
     TaxRate,
+    /// A sport, or the order of all.
+    Sport,
 }
 
 impl AuditAction {
@@ -146,6 +150,8 @@ impl AuditAction {
             Self::AddressCleared => "address_cleared",
             Self::TaxRateSaved => "tax_rate_saved",
             Self::TaxRateRemoved => "tax_rate_removed",
+            Self::SportSaved => "sport_saved",
+            Self::SportsReordered => "sports_reordered",
         }
     }
 }
@@ -163,6 +169,7 @@ impl SubjectKind {
             Self::Promotion => "promotion",
             Self::Address => "address",
             Self::TaxRate => "tax_rate",
+            Self::Sport => "sport",
         }
     }
 }
@@ -214,6 +221,16 @@ impl AuditSubject {
     pub fn tax_rate(country: &CountryCode, buyer: BuyerKind) -> Self {
         let label = format!("{country} {}", buyer.as_str());
         Self::new(SubjectKind::TaxRate, label.clone(), label)
+    }
+
+    /// A sport, by its slug.
+    pub fn sport(slug: &Slug) -> Self {
+        Self::new(SubjectKind::Sport, slug.to_string(), slug.as_str())
+    }
+
+    /// The order in which sports are shown.
+    pub fn sport_order() -> Self {
+        Self::new(SubjectKind::Sport, "order".to_owned(), "order")
     }
 
     fn new(kind: SubjectKind, id: String, label: impl Into<String>) -> Self {

@@ -1,46 +1,154 @@
-//! A sport: one shelf of the catalogue (PRODUCT section 3).
+//! A sport: one section of the catalogue (PRODUCT section 3). Operators create and edit sports.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::ids::Slug;
 use crate::talent::Image;
+use crate::text::Violations;
+use crate::text_rules;
+
+/// Sports of one marketplace. A reorder writes all of them in one transaction, which has at most 100 items.
+pub const MOST_SPORTS: usize = 60;
+
+/// Synonyms of one sport.
+const MOST_SYNONYMS: usize = 20;
 
 /// Whether a sport is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum SportStatus {
-    /// Shown.
+    /// It has a page, and athletes can choose it.
     Active,
-    /// Kept, not shown.
+    /// It has no page. Athletes who chose it earlier keep it.
     Hidden,
+}
+
+impl SportStatus {
+    /// The name on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Active => "active",
+            Self::Hidden => "hidden",
+        }
+    }
 }
 
 /// One sport.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Sport {
-    /// Its name in addresses.
+    /// Its name in addresses. It never changes.
     pub slug: Slug,
     /// At most 60 characters.
     pub name: String,
     /// At most 1,000 characters.
     pub description: String,
-    /// One emoji or icon name.
-    pub icon: String,
-    /// The wide picture of its page.
-    pub hero: Image,
-    /// Other words people search by, at most 20.
+    /// The wide picture of its page; the site draws a plain background where there is none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hero: Option<Image>,
+    /// Other words that customers search by, at most 20.
     #[serde(default)]
     pub synonyms: Vec<String>,
-    /// The sport this one belongs to.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub parent_slug: Option<Slug>,
-    /// Lower comes first.
+    /// Sports are shown in ascending order.
     pub sort_order: u32,
     /// Whether it is shown.
     pub status: SportStatus,
-    /// Published talent in it; computed.
+    /// Raised by every write; a write is conditional on the version before it.
     #[serde(default)]
-    pub talent_count: u32,
+    pub version: u64,
+}
+
+/// What an operator writes about a sport.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct SportInput {
+    /// 1 to 60 characters.
+    #[schema(min_length = 1, max_length = 60)]
+    pub name: String,
+    /// At most 1,000 characters.
+    #[serde(default)]
+    #[schema(max_length = 1000)]
+    pub description: String,
+    /// Other words that customers search by, at most 20 of at most 40 characters.
+    #[serde(default)]
+    #[schema(max_items = 20)]
+    pub synonyms: Vec<String>,
+    /// Whether it is shown.
+    pub status: SportStatus,
+}
+
+impl SportInput {
+    /// Returns the sport `slug` with this input: the next version of `before`, or a new one, which is shown last of `count`
+    /// sports. Fails with everything that is wrong with the input.
+    pub fn checked(
+        &self,
+        slug: Slug,
+        before: Option<&Sport>,
+        count: usize,
+    ) -> Result<Sport, Violations> {
+        let mut violations = Violations::new();
+        let name = violations.text("name", &self.name, text_rules::SPORT_NAME);
+        let description = violations.text(
+            "description",
+            &self.description,
+            text_rules::SPORT_DESCRIPTION,
+        );
+        violations.require(
+            self.synonyms.len() <= MOST_SYNONYMS,
+            "synonyms",
+            "must be at most 20 words",
+        );
+        let synonyms: Vec<String> = self
+            .synonyms
+            .iter()
+            .enumerate()
+            .map(|(at, word)| {
+                violations.text(&format!("synonyms.{at}"), word, text_rules::SPORT_SYNONYM)
+            })
+            .collect();
+        violations.distinct("synonyms", synonyms.iter().map(|word| word.to_lowercase()));
+        violations.require(
+            before.is_some() || count < MOST_SPORTS,
+            "slug",
+            "must not be the 61st sport",
+        );
+        violations.into_result(Sport {
+            slug,
+            name,
+            description,
+            hero: before.and_then(|sport| sport.hero.clone()),
+            synonyms,
+            sort_order: before.map_or_else(
+                || u32::try_from(count).unwrap_or(u32::MAX),
+                |sport| sport.sort_order,
+            ),
+            status: self.status,
+            version: before.map_or(1, |sport| sport.version.saturating_add(1)),
+        })
+    }
+}
+
+/// Returns the sports whose position changes when all of them are shown in the order of `slugs`, with their next versions.
+/// `None` when `slugs` does not contain each sport once: the list changed since the operator read it.
+pub fn reorder(sports: &[Sport], slugs: &[Slug]) -> Option<Vec<Sport>> {
+    let mut order = Vec::new();
+    for slug in slugs {
+        let sport = sports.iter().find(|sport| sport.slug == *slug)?;
+        if order.contains(&sport) {
+            return None;
+        }
+        order.push(sport);
+    }
+    (order.len() == sports.len()).then(|| {
+        (0_u32..)
+            .zip(order)
+            .filter(|(position, sport)| sport.sort_order != *position)
+            .map(|(position, sport)| Sport {
+                sort_order: position,
+                version: sport.version.saturating_add(1),
+                ..sport.clone()
+            })
+            .collect()
+    })
 }

@@ -126,6 +126,12 @@ text_rules! {
     SOCIAL_HANDLE = line(1, 64);
     /// A company's registered name.
     COMPANY_NAME = name(2, 120);
+    /// The name of a sport.
+    SPORT_NAME = name(1, 60);
+    /// What a sport's page says about it.
+    SPORT_DESCRIPTION = long(0, 1_000);
+    /// Another word that customers search a sport by.
+    SPORT_SYNONYM = line(1, 40);
     /// What a tax is called.
     TAX_NAME = name(1, 20);
     /// Its VAT number.

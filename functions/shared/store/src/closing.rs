@@ -100,10 +100,7 @@ impl Store {
     /// Writes a talent who left (`Talent::closed`) and marks the page for removal, atomically. `Conflict` after a
     /// concurrent write.
     pub async fn close_talent(&self, talent: &Talent, now: Timestamp) -> Result<(), StoreError> {
-        let page = StalePage {
-            talent_guid: talent.talent_guid,
-            since: now,
-        };
+        let page = StalePage::of_talent(talent.talent_guid, now);
         Transaction::new(self, "close a talent's page")
             .put_if(
                 talent::row(talent)?,

@@ -115,10 +115,10 @@ fn written<'a>(
         transaction = transaction.delete(listed);
     }
     if is_public(feedback) || earlier.is_some_and(is_public) {
-        transaction = transaction.put(rebuild::row(&StalePage {
-            talent_guid: feedback.talent_guid,
-            since: feedback.updated_at,
-        })?);
+        transaction = transaction.put(rebuild::row(&StalePage::of_talent(
+            feedback.talent_guid,
+            feedback.updated_at,
+        ))?);
     }
     let (before, after) = (rating_of(earlier), rating_of(Some(feedback)));
     if before != after {

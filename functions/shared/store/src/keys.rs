@@ -601,8 +601,12 @@ pub(crate) fn limit(what: &str, digest: &str, window: Timestamp) -> Key {
     )
 }
 
-pub(crate) fn stale_page(talent: TalentGuid) -> Key {
+pub(crate) fn stale_talent_page(talent: TalentGuid) -> Key {
     Key::new(STALE_PAGES, talent_partition(talent))
+}
+
+pub(crate) fn stale_sport_page(sport: &Slug) -> Key {
+    Key::new(STALE_PAGES, format!("{SPORT}{sport}"))
 }
 
 pub(crate) fn held_record(key: &str) -> Key {

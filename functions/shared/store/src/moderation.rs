@@ -34,10 +34,7 @@ impl Store {
         notice: Option<&Notice>,
         entry: &AuditEntry,
     ) -> Result<(), StoreError> {
-        let page = StalePage {
-            talent_guid: talent.talent_guid,
-            since: entry.at,
-        };
+        let page = StalePage::of_talent(talent.talent_guid, entry.at);
         let mut transaction = Transaction::new(self, "moderate a talent")
             .put_if(
                 talent::row(talent)?,

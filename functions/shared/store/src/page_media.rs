@@ -32,10 +32,7 @@ impl Store {
                 transaction.put_if(assets::row(file)?, before, ConditionFailure::Conflict);
         }
         if talent.is_public() {
-            let page = StalePage {
-                talent_guid: talent.talent_guid,
-                since: now,
-            };
+            let page = StalePage::of_talent(talent.talent_guid, now);
             transaction = transaction.put(rebuild::row(&page)?);
         }
         transaction.run().await

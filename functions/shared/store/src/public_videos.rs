@@ -128,10 +128,7 @@ fn note_stale_page<'a>(
     order: &Order,
     since: Timestamp,
 ) -> Result<Transaction<'a>, StoreError> {
-    let page = StalePage {
-        talent_guid: order.talent.talent_guid,
-        since,
-    };
+    let page = StalePage::of_talent(order.talent.talent_guid, since);
     Ok(transaction.put(rebuild::row(&page)?))
 }
 

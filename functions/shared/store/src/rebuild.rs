@@ -1,6 +1,6 @@
 //! Which pages of the site are older than their data.
 
-use domain::TalentGuid;
+use domain::{Slug, TalentGuid};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
@@ -8,20 +8,57 @@ use crate::error::StoreError;
 use crate::row::{Row, attribute, body_of};
 use crate::transaction::{ConditionFailure, Transaction};
 use crate::{Store, keys};
-use table::Expression;
+use table::{Expression, Key};
 
-/// A talent whose page is stale.
+/// A page of the site that is older than its data.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct StalePage {
-    /// Whose page.
-    pub talent_guid: TalentGuid,
-    /// Since when; the latest reason counts.
+    #[serde(flatten)]
+    subject: Subject,
+    /// The time of the latest change.
     pub since: Timestamp,
 }
 
+/// Whose page it is. A sport's change also concerns the pages that list sports.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+enum Subject {
+    TalentGuid(TalentGuid),
+    SportSlug(Slug),
+}
+
+impl StalePage {
+    /// The page of a talent, stale since the change at `since`.
+    pub const fn of_talent(talent: TalentGuid, since: Timestamp) -> Self {
+        let subject = Subject::TalentGuid(talent);
+        Self { subject, since }
+    }
+
+    /// The page of a sport, stale since the change at `since`.
+    pub const fn of_sport(sport: Slug, since: Timestamp) -> Self {
+        let subject = Subject::SportSlug(sport);
+        Self { subject, since }
+    }
+
+    /// The talent whose page it is, or `None` for a sport's.
+    pub const fn talent_guid(&self) -> Option<TalentGuid> {
+        match self.subject {
+            Subject::TalentGuid(talent) => Some(talent),
+            Subject::SportSlug(_) => None,
+        }
+    }
+
+    fn key(&self) -> Key {
+        match &self.subject {
+            Subject::TalentGuid(talent) => keys::stale_talent_page(*talent),
+            Subject::SportSlug(sport) => keys::stale_sport_page(sport),
+        }
+    }
+}
+
 impl Store {
-    /// Notes that a talent's page is older than its data. However often that happens before the
+    /// Notes that a page is older than its data. However often that happens before the
     /// next rendering, it is one row.
     pub async fn save_stale_page(&self, page: &StalePage) -> Result<(), StoreError> {
         self.put(row(page)?, "note a stale page").await
@@ -44,11 +81,7 @@ impl Store {
             .name("#since", "since")
             .text(":since", page.since.to_string());
         let outcome = Transaction::new(self, "forget a stale page")
-            .delete_if(
-                keys::stale_page(page.talent_guid),
-                unchanged,
-                ConditionFailure::Conflict,
-            )
+            .delete_if(page.key(), unchanged, ConditionFailure::Conflict)
             .run()
             .await;
         match outcome {
@@ -60,5 +93,5 @@ impl Store {
 }
 
 pub(crate) fn row(page: &StalePage) -> Result<Row, StoreError> {
-    Ok(Row::new(keys::stale_page(page.talent_guid)).body(page)?)
+    Ok(Row::new(page.key()).body(page)?)
 }

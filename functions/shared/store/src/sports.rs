@@ -1,22 +1,44 @@
-//! Sports: a few dozen rows that operators keep.
+//! Sports: a few dozen rows that operators write.
 
 use domain::Slug;
+use domain::audit::AuditEntry;
 use domain::sport::Sport;
+use table::Expression;
 
 use crate::error::StoreError;
-use crate::row::{Row, body_of};
-use crate::{Store, keys};
+use crate::rebuild::{self, StalePage};
+use crate::row::{Row, attribute, body_of};
+use crate::transaction::{ConditionFailure, Transaction};
+use crate::{Store, audit, keys};
 
 const KIND: &str = "sport";
 
 impl Store {
-    /// Writes a sport, new or changed.
-    pub async fn save_sport(&self, sport: &Sport) -> Result<(), StoreError> {
-        self.put(
-            Row::new(keys::sport(&sport.slug)).body(sport)?,
-            "save a sport",
-        )
-        .await
+    /// Writes a sport whose version was raised by one, without an audit entry: the demo catalogue's. Fails with `Conflict` when
+    /// there is such a version.
+    pub async fn seed_sport(&self, sport: &Sport) -> Result<(), StoreError> {
+        put(Transaction::new(self, "seed a sport"), sport)?
+            .run()
+            .await
+    }
+
+    /// Writes sports whose versions were raised by one, marks a page as stale, which starts a build, and writes the audit entry: all or nothing.
+    /// Fails with `Conflict` when another write came first.
+    pub async fn save_sports(
+        &self,
+        sports: &[Sport],
+        entry: &AuditEntry,
+    ) -> Result<(), StoreError> {
+        let mut transaction = Transaction::new(self, "save sports");
+        for sport in sports {
+            transaction = put(transaction, sport)?;
+        }
+        // A build renders every page that lists sports, whichever of them changed.
+        if let Some(sport) = sports.first() {
+            let page = StalePage::of_sport(sport.slug.clone(), entry.at);
+            transaction = transaction.put(rebuild::row(&page)?);
+        }
+        audit::note(transaction, entry)?.run().await
     }
 
     /// The sport of this slug, shown or hidden.
@@ -39,4 +61,17 @@ impl Store {
         });
         Ok(sports)
     }
+}
+
+fn put<'a>(transaction: Transaction<'a>, sport: &Sport) -> Result<Transaction<'a>, StoreError> {
+    let row = Row::new(keys::sport(&sport.slug))
+        .body(sport)?
+        .version(sport.version);
+    // The first version also replaces a row from before sports had versions.
+    let before = if sport.version <= 1 {
+        Expression::new("attribute_not_exists(#version)").name("#version", attribute::VERSION)
+    } else {
+        Expression::before_version(sport.version)
+    };
+    Ok(transaction.put_if(row, before, ConditionFailure::Conflict))
 }

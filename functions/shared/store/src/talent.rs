@@ -53,10 +53,7 @@ impl Store {
     /// Writes a talent whose version was raised by one and whose page is no longer public, and marks the page for
     /// removal, atomically. `Conflict` after a concurrent write.
     pub async fn unpublish_talent(&self, talent: &Talent) -> Result<(), StoreError> {
-        let page = StalePage {
-            talent_guid: talent.talent_guid,
-            since: talent.updated_at,
-        };
+        let page = StalePage::of_talent(talent.talent_guid, talent.updated_at);
         Transaction::new(self, "unpublish a talent")
             .put_if(row(talent)?, unmoved(talent), ConditionFailure::Conflict)
             .put(rebuild::row(&page)?)
@@ -169,10 +166,7 @@ fn note_stale_page<'a>(
     if !talent.is_public() {
         return Ok(transaction);
     }
-    let page = StalePage {
-        talent_guid: talent.talent_guid,
-        since: talent.updated_at,
-    };
+    let page = StalePage::of_talent(talent.talent_guid, talent.updated_at);
     Ok(transaction.put(rebuild::row(&page)?))
 }
 

@@ -22,20 +22,13 @@ async fn save_tennis(context: &TestContext) {
         slug: Slug::parse("tennis").unwrap(),
         name: "Tennis".into(),
         description: "Rackets.".into(),
-        icon: "🎾".into(),
-        hero: Image {
-            src: "/media/t.svg".into(),
-            width: 1600,
-            height: 900,
-            alt: "A court".into(),
-        },
+        hero: None,
         synonyms: Vec::new(),
-        parent_slug: None,
         sort_order: 1,
         status: SportStatus::Active,
-        talent_count: 0,
+        version: 1,
     };
-    context.store().save_sport(&tennis).await.unwrap();
+    context.store().seed_sport(&tennis).await.unwrap();
 }
 
 #[tokio::test]

@@ -37,9 +37,11 @@ async fn pages_that_were_published_wait_no_longer_and_those_that_changed_meanwhi
     for page in store.list_stale_pages().await.unwrap() {
         assert!(store.delete_stale_page(&page).await.unwrap());
     }
-    let page = |number: u8, since: &str| StalePage {
-        talent_guid: domain::TalentGuid::from_parts(1_763_715_600_000, [number; 10]),
-        since: since.parse().unwrap(),
+    let page = |number: u8, since: &str| {
+        StalePage::of_talent(
+            domain::TalentGuid::from_parts(1_763_715_600_000, [number; 10]),
+            since.parse().unwrap(),
+        )
     };
     // A file notifies the program that builds the site.
     let marker = data.join("stale-pages");

@@ -56,20 +56,6 @@ pub fn hero(name: &str, motif: Motif, palette: Palette) -> String {
     document(1600, 900, name, &body)
 }
 
-/// A sport's icon: 200 × 200, the object on a round ground.
-pub fn icon(name: &str, motif: Motif, palette: Palette) -> String {
-    let colours = palette.colours();
-    let body = [
-        circle(100, 100, 100, colours.sky),
-        group(
-            "translate(100 100) scale(.74)",
-            &motif.draw(colours.accent, colours.ink),
-        ),
-    ]
-    .concat();
-    document(200, 200, name, &body)
-}
-
 fn badge(motif: Motif, x: i32, y: i32, scale: &str, palette: Palette) -> String {
     let colours = palette.colours();
     group(

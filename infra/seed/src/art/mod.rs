@@ -20,7 +20,7 @@ mod scene;
 mod scene_outdoor;
 mod svg;
 
-pub use cover::{cover, hero, icon};
+pub use cover::{cover, hero};
 pub use look::{
     Backdrop, Beard, Build, Expression, Gear, Hair, HairColour, Kit, Look, Pattern, Skin,
 };

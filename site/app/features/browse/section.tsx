@@ -40,12 +40,16 @@ export function SportTiles({ sports }: { sports: readonly SportTile[] }) {
             to={paths.sport(sport.slug)}
             className="group block overflow-hidden rounded-2xl bg-ink text-white ring-1 ring-line transition hover:shadow-xl"
           >
-            <Picture
-              picture={sport.hero}
-              sizes="(width >= 84rem) 20rem, (width >= 64rem) 25vw, (width >= 40rem) 50vw, 66vw"
-              decorative
-              className="aspect-[4/3] w-full object-cover object-[72%_50%] transition duration-300 group-hover:scale-[1.04] motion-reduce:transition-none sm:aspect-video"
-            />
+            {sport.hero == null ? (
+              <span className="block aspect-[4/3] bg-linear-to-br from-pitch to-ink sm:aspect-video" />
+            ) : (
+              <Picture
+                picture={sport.hero}
+                sizes="(width >= 84rem) 20rem, (width >= 64rem) 25vw, (width >= 40rem) 50vw, 66vw"
+                decorative
+                className="aspect-[4/3] w-full object-cover object-[72%_50%] transition duration-300 group-hover:scale-[1.04] motion-reduce:transition-none sm:aspect-video"
+              />
+            )}
             <span className="relative flex items-center justify-between gap-2 bg-ink px-3.5 py-3 sm:px-5 sm:py-4">
               <span>
                 <span className="display block text-xl sm:text-3xl">{sport.name}</span>

@@ -142,13 +142,15 @@ function SportHero({ sport }: { sport: SportPage["sport"] }) {
   return (
     <section className="on-dark relative overflow-hidden bg-ink text-white">
       <div className="lg:absolute lg:inset-y-0 lg:right-0 lg:w-[58%]">
-        <Picture
-          picture={sport.hero}
-          sizes="(width >= 64rem) max(58vw, 48rem), max(100vw, 29rem)"
-          loading="first"
-          decorative
-          className="h-44 w-full object-cover object-[75%_50%] sm:h-64 lg:h-full lg:[clip-path:polygon(16%_0,100%_0,100%_100%,0_100%)]"
-        />
+        {sport.hero != null && (
+          <Picture
+            picture={sport.hero}
+            sizes="(width >= 64rem) max(58vw, 48rem), max(100vw, 29rem)"
+            loading="first"
+            decorative
+            className="h-44 w-full object-cover object-[75%_50%] sm:h-64 lg:h-full lg:[clip-path:polygon(16%_0,100%_0,100%_100%,0_100%)]"
+          />
+        )}
       </div>
       <div className="shell relative py-8 sm:py-12 lg:py-20">
         <nav aria-label="Breadcrumb">

@@ -17,6 +17,7 @@ const links = [
   { to: operatorPaths.effects(), label: "Failed jobs" },
   { to: operatorPaths.reconciliation(), label: "Reconciliation" },
   { to: operatorPaths.promotions(), label: "Promo codes" },
+  { to: operatorPaths.sports(), label: "Sports" },
   { to: operatorPaths.taxes(), label: "Taxes" },
   { to: operatorPaths.heldRecords(), label: "Pages with errors" },
   { to: operatorPaths.addressProblems(), label: "Undeliverable emails" },

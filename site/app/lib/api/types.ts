@@ -88,6 +88,7 @@ export type GiftInput = Schemas["GiftInput"];
 export type OrderGiftView = Schemas["OrderGiftView"];
 export type PromotionView = Schemas["PromotionView"];
 export type CreatePromotion = Schemas["CreatePromotion"];
+export type Sport = Schemas["Sport"];
 export type TaxRate = Schemas["TaxRate"];
 export type BillingInput = Schemas["BillingInput"];
 export type ReconciliationReport = Schemas["ReconciliationReport"];

@@ -83,7 +83,7 @@ export async function loadSportPage(request: Request, slug: string): Promise<Spo
       sport: { ...sport, talentCount: 0 },
       talent: [],
       choices: choicesOf([]),
-      others: sports.filter((item) => item.slug !== slug && item.talentCount > 0),
+      others: [],
     }
   );
 }

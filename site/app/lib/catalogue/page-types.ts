@@ -6,12 +6,15 @@ export interface SportTile {
   slug: string;
   name: string;
   talentCount: number;
-  hero: Picture;
+  /** The page shows a plain background where there is none. */
+  hero?: Picture | null | undefined;
 }
 
 export interface SportName {
   slug: string;
   name: string;
+  /** Other words that customers search by, in the search index only. */
+  synonyms?: string[];
 }
 
 /** A review together with whom it is about. */

@@ -147,44 +147,6 @@ export const placeNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * Other names of sports, by the sport's slug or folded name; several words are adjacent. Words that several sports use,
- * such as "league" or "freestyle", are excluded.
- */
-export const sportSynonyms: Readonly<Record<string, readonly string[]>> = {
-  athletics: [
-    ...["track and field", "track field", "track", "running", "runner", "runners", "jogging"],
-    ...["sprint", "sprinting", "sprinter", "sprinters", "marathon", "hurdles", "decathlon"],
-    ...["heptathlon", "javelin", "high jump", "long jump", "pole vault", "shot put"],
-  ],
-  basketball: ["hoops", "streetball", "3x3", "nba"],
-  boxing: [
-    ...["combat sports", "martial arts", "boxer", "boxers", "kickboxing", "judo", "judoka"],
-    ...["fencing", "fencer", "taekwondo"],
-  ],
-  climbing: [
-    ...["bouldering", "boulder", "climber", "climbers", "alpinism", "alpinist", "mountaineering"],
-    ...["mountaineer"],
-  ],
-  cycling: [
-    ...["bike", "bikes", "biking", "biker", "bicycle", "bicycling", "cyclist", "cyclists"],
-    ...["mountain bike", "mountain biking", "mtb", "bmx", "gravel"],
-  ],
-  football: ["soccer", "footie", "footy", "futbol", "fussball", "calcio", "futsal"],
-  rugby: ["rugby union", "rugby league", "rugby sevens", "sevens", "touch rugby"],
-  skiing: [
-    ...["skis", "skier", "skiers", "ski jumping", "alpine", "snowboard", "snowboarding"],
-    ...["snowboarder", "cross country", "biathlon", "slalom", "winter sports"],
-  ],
-  surfing: [
-    ...["surfer", "surfers", "surfboard", "big wave", "longboard", "kitesurfing", "kitesurfer"],
-    ...["windsurfing", "windsurfer"],
-  ],
-  swimming: ["swimmer", "swimmers", "open water", "diving", "diver", "para swimming"],
-  tennis: ["racket sports", "racquet sports", "wimbledon"],
-  volleyball: ["beach volleyball", "beach volley", "sitting volleyball"],
-};
-
-/**
  * Calls the sports of a query by the names they are listed under. With `unfinished`, the last word may be the beginning
  * of a name.
  */
@@ -212,10 +174,9 @@ export function nameSports(
  */
 export function findSynonyms(sports: readonly SportName[]): { phrase: string; name: string }[] {
   const listed = sports.map(({ name }) => queryWords(name).join(" "));
-  return sports.flatMap(({ slug, name }) => {
-    const key = [slug, fold(name)].find((one) => Object.hasOwn(sportSynonyms, one));
-    const phrases = key === undefined ? [] : (sportSynonyms[key] ?? []);
-    return phrases
+  return sports.flatMap(({ name, synonyms = [] }) => {
+    return synonyms
+      .map((phrase) => queryWords(phrase).join(" "))
       .filter((phrase) => !listed.some((one) => one.startsWith(phrase)))
       .map((phrase) => ({ phrase, name }));
   });

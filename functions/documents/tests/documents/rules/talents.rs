@@ -44,11 +44,10 @@ async fn what_is_added_to_a_list_is_added_to_that_of_the_page() {
 
 async fn with_sport(fixture: &Fixture, slug: &str) {
     let sport: Sport = serde_json::from_value(json!({
-        "slug": slug, "name": slug, "description": "", "icon": "", "sortOrder": 1, "status": "active",
-        "hero": { "src": "/media/seed/x.svg", "width": 1, "height": 1, "alt": "" },
+        "slug": slug, "name": slug, "description": "", "sortOrder": 1, "status": "active", "version": 1,
     }))
     .unwrap();
-    fixture.context.store().save_sport(&sport).await.unwrap();
+    fixture.context.store().seed_sport(&sport).await.unwrap();
 }
 
 #[tokio::test]
@@ -74,7 +73,7 @@ async fn an_edit_changes_the_page_and_marks_it_as_stale() {
     assert_eq!(
         stale
             .iter()
-            .map(|page| page.talent_guid)
+            .filter_map(|page| page.talent_guid())
             .collect::<Vec<_>>(),
         [saved.talent_guid]
     );

@@ -166,10 +166,7 @@ async fn public_feedback_changes_mark_the_page_as_stale() {
             .await
             .unwrap();
         let waiting = table.store.list_stale_pages().await.unwrap();
-        let expected = StalePage {
-            talent_guid: ada.talent_guid,
-            since: decided.updated_at,
-        };
+        let expected = StalePage::of_talent(ada.talent_guid, decided.updated_at);
         assert_eq!(waiting, [expected]);
         assert!(table.store.delete_stale_page(&waiting[0]).await.unwrap());
         earlier = decided;

@@ -5,10 +5,10 @@ use store::StalePage;
 use crate::embedded::Embedded;
 
 fn page(random: u8, since: &str) -> StalePage {
-    StalePage {
-        talent_guid: TalentGuid::from_parts(1_763_715_600_000, [random; 10]),
-        since: since.parse::<Timestamp>().unwrap(),
-    }
+    StalePage::of_talent(
+        TalentGuid::from_parts(1_763_715_600_000, [random; 10]),
+        since.parse::<Timestamp>().unwrap(),
+    )
 }
 
 #[tokio::test]

@@ -176,12 +176,12 @@ async fn sports_are_listed_in_the_order_they_are_shown() {
     let table = Embedded::start().await;
     for (slug, order) in [("tennis", 2), ("athletics", 3), ("boxing", 1)] {
         let sport: Sport = serde_json::from_value(json!({
-            "slug": slug, "name": slug, "description": "", "icon": "x", "sortOrder": order,
-            "status": "active",
+            "slug": slug, "name": slug, "description": "", "sortOrder": order,
+            "status": "active", "version": 1,
             "hero": { "src": "/media/x.svg", "width": 1600, "height": 900, "alt": "" },
         }))
         .unwrap();
-        table.store.save_sport(&sport).await.unwrap();
+        table.store.seed_sport(&sport).await.unwrap();
         assert_eq!(
             table.store.find_sport(&sport.slug).await.unwrap(),
             Some(sport)

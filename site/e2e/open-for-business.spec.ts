@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "./axe.ts";
 import { bookVideo, openOwnOrder, pay } from "./booking.ts";
 import { newEmail, newWord } from "./fixtures.ts";
 import {
@@ -15,14 +16,14 @@ import {
 import { expect, test } from "./own-product.ts";
 import { browserWithCamera } from "./recorded-video.ts";
 
-// The whole business with nothing seeded for it: an athlete comes, goes live, delivers a video and is paid.
+// The whole business from an empty table: an operator adds sports, an athlete applies, goes live, delivers a video and is paid.
 
 test.use(browserWithCamera);
 
 const password = "correct horse battery";
 const eightDays = 8 * 24 * 3_600;
 
-test("An athlete applies, goes live, is found and booked, records a video and is paid to the cent", async ({
+test("From an empty table: an operator adds sports, an athlete applies, goes live, is booked, delivers and is paid", async ({
   page,
   otherPage,
   browser,
@@ -40,13 +41,50 @@ test("An athlete applies, goes live, is found and booked, records a video and is
     return await context.newPage();
   }
 
+  await test.step("an operator adds two sports, reorders and edits them", async () => {
+    await page.goto("/");
+    await expectAccessible(page);
+    await logInOperator(operator);
+    await operator.goto("/operators/sports");
+    await expect(operator.getByRole("heading", { name: "No sports yet" })).toBeVisible();
+    await expectAccessible(operator);
+    await addSport(operator, "Tennis");
+    await addSport(operator, "Golf");
+    await decide(operator, "Move Golf up", "More athletes", "Move up");
+    await expect(operator.getByRole("listitem").getByRole("heading", { level: 2 })).toHaveText([
+      "Golf",
+      "Tennis",
+    ]);
+    await operator.getByRole("button", { name: "Edit Tennis" }).click();
+    const dialog = operator.getByRole("dialog");
+    await dialog.getByLabel("Description").fill("On clay, grass and carpet.");
+    await dialog.getByLabel("Why").fill("Better words");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog).toBeHidden();
+    await operator.setViewportSize({ width: 390, height: 844 });
+    await expectAccessible(operator);
+    await operator.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  await test.step("the next build has a page of each sport", async () => {
+    await expect(async () => {
+      await page.goto("/sport/tennis");
+      await expect(page.getByText("On clay, grass and carpet.")).toBeVisible({ timeout: 1_000 });
+      expect(await (await page.request.get("/sport/tennis")).text()).toContain('"kind":"page"');
+    }).toPass({ timeout: 60_000 });
+    await expectAccessible(page);
+    await page.goto("/");
+    const tiles = page.getByRole("main").getByRole("link", { name: /0 athletes/ });
+    await expect(tiles).toHaveText([/Golf/, /Tennis/]);
+    await expectAccessible(page);
+  });
+
   await test.step("the athlete applies and proves the address", async () => {
     await applyByForm(athlete, { name, email, sport: "Tennis" });
     await proveAddress(athlete, email);
   });
 
   await test.step("an operator asks for more and approves", async () => {
-    await logInOperator(operator);
     await openApplication(operator, name);
     await decide(operator, "Start the review", "Looks serious", "Start");
     await decide(operator, "Ask for more", "Which club do you play for?", "Send the question");
@@ -162,12 +200,30 @@ test("An athlete applies, goes live, is found and booked, records a video and is
   await test.step("the audit log has one entry for each act of the operator", async () => {
     await operator.goto("/operators/audit");
     const entries = operator.getByRole("listitem").filter({ hasText: "operator@matchday.example" });
-    await expect(entries).toHaveCount(3);
-    for (const reason of ["Looks serious", "Which club do you play for?", "A great fit"]) {
+    await expect(entries).toHaveCount(7);
+    for (const reason of [
+      "More athletes",
+      "Better words",
+      "Looks serious",
+      "Which club do you play for?",
+      "A great fit",
+    ]) {
       await expect(entries.filter({ hasText: reason })).toHaveCount(1);
     }
   });
 });
+
+/** Adds a sport of the starter list. */
+async function addSport(page: Page, name: string) {
+  await page.getByRole("button", { name: "Add sport" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Start from").selectOption({ label: name });
+  await expect(dialog.getByLabel("Name")).toHaveValue(name);
+  await dialog.getByLabel("Why").fill("The first sports");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
+}
 
 /** Puts a portrait on the own page, cropped in the browser. */
 async function givePortrait(page: Page) {

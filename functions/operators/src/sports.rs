@@ -1,0 +1,154 @@
+//! Sports: listed, created, edited, reordered.
+
+use axum::extract::State;
+use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
+use domain::sport::{Sport, SportInput, reorder};
+use domain::{Slug, Version, Violations};
+use http_api::{Failures, Json, Path, Result};
+use serde::{Deserialize, Serialize};
+use store::StoreError;
+use utoipa::ToSchema;
+
+use crate::OperatorsState;
+use crate::operator::{Act, Operator};
+
+/// Every sport, in the order of the pages.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SportList {
+    items: Vec<Sport>,
+}
+
+/// A sport, new or changed, and why.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct SaveSport {
+    sport: SportInput,
+    /// The version that the operator saw; 0 for a new sport.
+    version: Version,
+    /// Why, 1 to 500 characters.
+    #[schema(min_length = 1, max_length = 500)]
+    reason: String,
+}
+
+/// The new order of all sports, and why.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct ReorderSports {
+    /// The slug of each sport, once.
+    #[schema(min_items = 1, max_items = 60)]
+    slugs: Vec<Slug>,
+    /// Why, 1 to 500 characters.
+    #[schema(min_length = 1, max_length = 500)]
+    reason: String,
+}
+
+/// Returns every sport, shown or hidden, in the order of the pages.
+#[utoipa::path(
+    get, path = "/api/operators/sports", tag = "operators",
+    security(("bearer" = [])),
+    responses((status = 200, body = SportList), Failures),
+)]
+pub(crate) async fn list_all_sports(
+    State(state): State<OperatorsState>,
+    _operator: Operator,
+) -> Result<Json<SportList>> {
+    let items = state.store.list_sports().await?;
+    Ok(Json(SportList { items }))
+}
+
+/// Creates or changes a sport, and starts a build of the site. `conflict` when another operator wrote the sport since
+/// `version`.
+#[utoipa::path(
+    put, path = "/api/operators/sports/{sportSlug}", tag = "operators",
+    params(("sportSlug" = Slug, Path)),
+    request_body = SaveSport,
+    security(("bearer" = [])),
+    responses((status = 200, body = Sport), Failures),
+)]
+pub(crate) async fn save_sport(
+    State(state): State<OperatorsState>,
+    operator: Operator,
+    Path(slug): Path<Slug>,
+    Json(request): Json<SaveSport>,
+) -> Result<Json<Sport>> {
+    let reason = check_reason(&request.reason)?;
+    let sports = state.store.list_sports().await?;
+    let before = sports.iter().find(|sport| sport.slug == slug);
+    let mut violations = Violations::new();
+    let checked = request.sport.checked(slug, before, sports.len());
+    let sport = violations.nested("sport", checked);
+    let sport = violations.finish(sport)?;
+    if request.version != before.map_or(0, |before| before.version) {
+        return Err(StoreError::Conflict.into());
+    }
+    let act = Act {
+        action: AuditAction::SportSaved,
+        subject: AuditSubject::sport(&sport.slug),
+        version: sport.version,
+        reason,
+        changes: changes(before, &sport),
+    };
+    let entry = operator.entry(&state, act, state.clock.now())?;
+    let sports = [sport];
+    state.store.save_sports(&sports, &entry).await?;
+    let [sport] = sports;
+    Ok(Json(sport))
+}
+
+/// Puts all sports into another order, and starts a build of the site. `conflict` when `slugs` is not every sport there is, or
+/// another operator wrote a sport meanwhile.
+#[utoipa::path(
+    post, path = "/api/operators/sport-order", tag = "operators",
+    request_body = ReorderSports,
+    security(("bearer" = [])),
+    responses((status = 200, body = SportList), Failures),
+)]
+pub(crate) async fn reorder_sports(
+    State(state): State<OperatorsState>,
+    operator: Operator,
+    Json(request): Json<ReorderSports>,
+) -> Result<Json<SportList>> {
+    let reason = check_reason(&request.reason)?;
+    let sports = state.store.list_sports().await?;
+    let moved = reorder(&sports, &request.slugs).ok_or(StoreError::Conflict)?;
+    if !moved.is_empty() {
+        let order = |slugs: Vec<&str>| Some(slugs.join(", "));
+        let before = order(sports.iter().map(|sport| sport.slug.as_str()).collect());
+        let after = order(request.slugs.iter().map(Slug::as_str).collect());
+        let act = Act {
+            action: AuditAction::SportsReordered,
+            subject: AuditSubject::sport_order(),
+            version: 0,
+            reason,
+            changes: vec![AuditChange::new("order", before, after)],
+        };
+        let entry = operator.entry(&state, act, state.clock.now())?;
+        state.store.save_sports(&moved, &entry).await?;
+    }
+    let items = state.store.list_sports().await?;
+    Ok(Json(SportList { items }))
+}
+
+/// The fields that differ, as the audit log keeps them.
+fn changes(before: Option<&Sport>, after: &Sport) -> Vec<AuditChange> {
+    let fields = |sport: &Sport| {
+        [
+            ("name", sport.name.clone()),
+            ("description", sport.description.clone()),
+            ("synonyms", sport.synonyms.join(", ")),
+            ("status", sport.status.as_str().to_owned()),
+        ]
+    };
+    fields(after)
+        .into_iter()
+        .filter_map(|(field, value)| {
+            let earlier = before.and_then(|sport| {
+                let mut known = fields(sport).into_iter();
+                known.find_map(|(name, value)| (name == field).then_some(value))
+            });
+            (earlier.as_ref() != Some(&value))
+                .then(|| AuditChange::new(field, earlier, Some(value)))
+        })
+        .collect()
+}

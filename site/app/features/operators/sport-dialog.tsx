@@ -1,0 +1,124 @@
+import { useState } from "react";
+import { answerOf, api } from "#app/lib/api/client.ts";
+import { sportDescription, sportName } from "#app/lib/api/rules/texts.ts";
+import type { Sport } from "#app/lib/api/types.ts";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Input, Select, Textarea } from "#app/ui/field.tsx";
+import { DecisionDialog } from "./decision-dialog.tsx";
+import { type StarterSport, starterSports } from "./sport-starters.ts";
+
+interface Typed {
+  slug: string;
+  name: string;
+  description: string;
+  /** Separated by commas. */
+  synonyms: string;
+  hidden: boolean;
+}
+
+interface SportDialogProps {
+  /** The sport to edit, or `null` to add one. */
+  sport: Sport | null;
+  /** Every sport there is. */
+  sports: readonly Sport[];
+  onClose: () => void;
+}
+
+/** Adds a sport, from the starter list or from scratch, or edits one. */
+export function SportDialog({ sport, sports, onClose }: SportDialogProps) {
+  const [typed, setTyped] = useState<Typed>(() => typedOf(sport));
+  const set = (change: Partial<Typed>) => setTyped({ ...typed, ...change });
+  const left = starterSports.filter(({ slug }) => sports.every((known) => known.slug !== slug));
+  return (
+    <DecisionDialog
+      words={{
+        title: sport === null ? "Add a sport" : `Edit ${sport.name}`,
+        lead: "The site shows the change after its next build, usually within minutes.",
+        reason: "Why",
+        confirm: "Save",
+        done: "Saved.",
+      }}
+      missing={() => missingOf(typed)}
+      send={(reason) =>
+        answerOf(
+          api.PUT("/api/operators/sports/{sportSlug}", {
+            params: { path: { sportSlug: typed.slug.trim() } },
+            body: { sport: inputOf(typed), version: sport?.version ?? 0, reason },
+          }),
+        )
+      }
+      onClose={onClose}
+    >
+      {sport === null && (
+        <Select
+          label="Start from"
+          options={[
+            { value: "", label: "An empty form" },
+            ...left.map(({ slug, name }) => ({ value: slug, label: name })),
+          ]}
+          onChange={({ target }) =>
+            setTyped(typedOf(left.find(({ slug }) => slug === target.value) ?? null))
+          }
+        />
+      )}
+      <Input
+        label="Name"
+        maxLength={sportName.longest}
+        value={typed.name}
+        onChange={(event) => set({ name: event.target.value })}
+      />
+      {sport === null && (
+        <Input
+          label="Address"
+          hint="The part after /sport/. It cannot be changed later."
+          maxLength={40}
+          value={typed.slug}
+          onChange={(event) => set({ slug: event.target.value })}
+        />
+      )}
+      <Textarea
+        label="Description"
+        rows={3}
+        maxLength={sportDescription.longest}
+        value={typed.description}
+        onChange={(event) => set({ description: event.target.value })}
+      />
+      <Input
+        label="Other words that customers search by"
+        hint="Separated by commas, at most 20."
+        value={typed.synonyms}
+        onChange={(event) => set({ synonyms: event.target.value })}
+      />
+      <Checkbox
+        label="Hide this sport"
+        hint="It has no page and cannot be chosen. Athletes who have it keep it."
+        checked={typed.hidden}
+        onChange={(event) => set({ hidden: event.target.checked })}
+      />
+    </DecisionDialog>
+  );
+}
+
+function typedOf(sport: Sport | StarterSport | null): Typed {
+  if (sport === null) return { slug: "", name: "", description: "", synonyms: "", hidden: false };
+  const { slug, name, description, synonyms = [] } = sport;
+  const hidden = "status" in sport && sport.status === "hidden";
+  return { slug, name, description, synonyms: synonyms.join(", "), hidden };
+}
+
+function missingOf({ slug, name }: Typed): string | null {
+  if (name.trim() === "") return "Enter the sport's name.";
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug.trim()) || slug.trim().length < 3)
+    return "The address has 3 to 40 small letters, digits or single hyphens, such as ice-hockey.";
+  return null;
+}
+
+function inputOf({ name, description, synonyms, hidden }: Typed) {
+  const words = synonyms.split(",").map((word) => word.trim());
+  return {
+    name: name.trim(),
+    description: description.trim(),
+    synonyms: words.filter((word) => word !== ""),
+    status: hidden ? ("hidden" as const) : ("active" as const),
+  };
+}
