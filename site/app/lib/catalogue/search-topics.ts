@@ -1,5 +1,4 @@
 import type { OfferKind } from "#app/lib/api/types.ts";
-import { fold } from "./fold.ts";
 import type { SportName } from "./page-types.ts";
 import { queryWords } from "./search.ts";
 

@@ -125,7 +125,7 @@ async fn a_talent_who_left_is_out_of_the_catalogue_and_the_page_waits_to_go() {
     store.close_talent(&closed, morning()).await.unwrap();
     assert_eq!(store.list_published(None, 10).await.unwrap().items, []);
     let waiting = store.list_stale_pages().await.unwrap();
-    assert_eq!(waiting[0].talent_guid, ada.talent_guid);
+    assert_eq!(waiting[0].talent_guid(), Some(ada.talent_guid));
     let again = store.close_talent(&closed, morning()).await;
     assert!(matches!(again, Err(StoreError::Conflict)), "{again:?}");
 }
