@@ -9,7 +9,7 @@ import { run } from "./processes.mjs";
 
 const unitTest =
   /^\s*#\[(?:cfg\(test\)|cfg\(all\(test\b|(?:\w+::)*test\b|test_case\b|rstest\b)|\bproptest!/m;
-/** Modules in a file of their own: `mod name;`, where an attribute may give the path. */
+/** Modules in a separate file: `mod name;`, where an attribute may give the path. */
 const module = /(?:#\[path\s*=\s*"([^"]+)"\]\s*)?(?:pub(?:\([^)]*\))?\s+)?\bmod\s+(\w+)\s*;/g;
 
 async function read(path) {
