@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
-import { bookVideo, pay } from "./booking.ts";
-import { emailOfTalent, expect, logIn, newEmail, newWord, talentWithVideo } from "./fixtures.ts";
-import { test } from "./identity.ts";
-import { enterCustomer } from "./signed-in.ts";
+import { expectAccessibleAtBothWidths } from "./axe.ts";
+import { payByRequest, placeVideo } from "./booking.ts";
+import { emailOfTalent, expect, newEmail, newWord, talentWithVideo } from "./fixtures.ts";
+import { password, test } from "./identity.ts";
+import { enterAs, enterCustomer } from "./signed-in.ts";
 
 // SPEC section 7: the client calls batchGet, commit, runQuery and runAggregationQuery of the document database itself.
 
@@ -18,13 +19,19 @@ function noteCalls(page: Page): { call: string; body: string }[] {
   return calls;
 }
 
-test("An athlete is kept for later in one transaction, and once", async ({
+test("An athlete is kept for later in one transaction, and once, and shows on every device until removed", async ({
   page,
+  otherPage,
   identity,
   catalogue,
 }) => {
   const { talent } = talentWithVideo(catalogue, 17);
-  await enterCustomer(page, identity, newEmail("keeper"));
+  const email = newEmail("keeper");
+  await enterCustomer(page, identity, email);
+  await expect(page.getByRole("heading", { name: "Nobody yet" })).toBeVisible();
+  await enterAs(otherPage, email, password);
+  await otherPage.goto("/account/profile");
+  await expect(otherPage.getByRole("heading", { name: "Nobody yet" })).toBeVisible();
   const calls = noteCalls(page);
   const keep = page.getByRole("button", { name: "Keep for later" });
   for (const round of [1, 2]) {
@@ -45,8 +52,15 @@ test("An athlete is kept for later in one transaction, and once", async ({
     performance.getEntriesByType("resource").filter(({ name }) => /connect-database/.test(name)),
   );
   expect(loaded).toEqual([]);
+  const remove = { name: `Remove ${talent.displayName}` };
+  await expect(otherPage.getByRole("link", { name: talent.displayName })).toBeVisible();
+  await expect(otherPage.getByText("1 of 200")).toBeVisible();
+  await expectAccessibleAtBothWidths(otherPage);
   await page.getByRole("link", { name: "Kept", exact: true }).click();
-  await expect(page.getByText("1 of 200")).toBeVisible();
+  await expect(page.getByRole("button", remove)).toBeVisible();
+  await otherPage.getByRole("button", remove).click();
+  await expect(page.getByRole("button", remove)).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Nobody yet" })).toBeVisible();
 });
 
 test("Lists of orders count what is new, and the way to them what waits for an answer", async ({
@@ -58,15 +72,20 @@ test("Lists of orders count what is new, and the way to them what waits for an a
   const { talent, video } = talentWithVideo(catalogue, 18);
   const email = newEmail("counter");
   await enterCustomer(page, identity, email);
-  await page.goto(`/${talent.slug}/book`);
-  await bookVideo(page, video.title, { customer: "Cleo Counter", email, recipient: newWord() });
-  await pay(page);
+  const { idToken } = await identity.signIn(email, password);
+  const placed = await placeVideo(
+    page.request,
+    { talent, video },
+    { customer: "Cleo Counter", email, recipient: newWord() },
+    idToken,
+  );
+  await payByRequest(page.request, placed);
 
   const calls = noteCalls(otherPage);
   const area = otherPage.getByRole("navigation", { name: "Athlete area" });
   await test.step("the athlete sees how many requests wait, on any page of the area", async () => {
+    await enterAs(otherPage, emailOfTalent(talent));
     await otherPage.goto("/talent/orders");
-    await logIn(otherPage, emailOfTalent(talent));
     await expect(otherPage).toHaveURL("/talent/orders");
     await expect(otherPage.getByRole("link", { name: "Cleo Counter" })).toBeVisible();
     await otherPage.goto("/talent/account");

@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { expectAccessible } from "./axe.ts";
 import { fillBrief, fillLicence, openOwnOrder, pay } from "./booking.ts";
-import { emailOfTalent, expect, logIn, newEmail, newWord, talentWithVideo } from "./fixtures.ts";
-import { logInAt, test } from "./identity.ts";
-import { enterCustomer } from "./signed-in.ts";
+import { emailOfTalent, expect, newEmail, newWord, talentWithVideo } from "./fixtures.ts";
+import { test } from "./identity.ts";
+import { enterAs, enterCustomer } from "./signed-in.ts";
 
 const phoneWidth = { width: 390, height: 844 };
 
@@ -50,42 +50,6 @@ test("A profile that is open in two tabs follows the other one and keeps what is
   await expect(page.getByLabel("Phone")).toHaveValue("+34600111222");
 });
 
-test("An athlete kept for later shows on every device, until removed", async ({
-  page,
-  otherPage,
-  identity,
-  catalogue,
-}) => {
-  const { talent } = talentWithVideo(catalogue, 16);
-  const email = newEmail("keeper");
-  await enterCustomer(page, identity, email);
-  await expect(page.getByRole("heading", { name: "Nobody yet" })).toBeVisible();
-  await logInAt(otherPage, "/account/profile", email);
-  await expect(otherPage.getByRole("heading", { name: "Nobody yet" })).toBeVisible();
-
-  await page.goto(`/${talent.slug}`);
-  const keep = page.getByRole("button", { name: "Keep for later" });
-  await expect(keep).toBeVisible();
-  const loaded = await page.evaluate(() =>
-    performance.getEntriesByType("resource").filter(({ name }) => /connect-database/.test(name)),
-  );
-  expect(loaded).toEqual([]);
-  await keep.click();
-  await expect(page.getByRole("link", { name: "Kept", exact: true })).toBeVisible();
-
-  const remove = { name: `Remove ${talent.displayName}` };
-  await expect(otherPage.getByRole("link", { name: talent.displayName })).toBeVisible();
-  await expect(otherPage.getByText("1 of 200")).toBeVisible();
-  await expectAccessible(otherPage);
-  await otherPage.setViewportSize(phoneWidth);
-  await expectAccessible(otherPage);
-  await page.getByRole("link", { name: "Kept", exact: true }).click();
-  await expect(page.getByRole("button", remove)).toBeVisible();
-  await otherPage.getByRole("button", remove).click();
-  await expect(page.getByRole("button", remove)).toHaveCount(0);
-  await expect(page.getByRole("heading", { name: "Nobody yet" })).toBeVisible();
-});
-
 const offersShape = z.object({
   offers: z.array(
     z.object({
@@ -109,9 +73,7 @@ test("An athlete puts a session on sale, and its hours can be booked", async ({
 }) => {
   const { talent } = talentWithVideo(catalogue, 17);
   const title = `Training talk ${newWord().slice(0, 8)}`;
-  await page.goto("/talent/account/profile");
-  await logIn(page, emailOfTalent(talent));
-  await expect(page).toHaveURL("/talent/orders");
+  await enterAs(page, emailOfTalent(talent));
   await page.goto("/talent/account/profile");
   await page.getByRole("link", { name: "Live session" }).click();
   const form = page.getByRole("form", { name: "Offer" });
@@ -187,9 +149,7 @@ test("An athlete sells commercial use and asks questions, which both sides read 
 }) => {
   const { talent, video } = talentWithVideo(catalogue, 18);
   const customer = `Kim ${newWord()}`;
-  await page.goto("/talent/account/profile");
-  await logIn(page, emailOfTalent(talent));
-  await expect(page).toHaveURL("/talent/orders");
+  await enterAs(page, emailOfTalent(talent));
   await page.goto(`/talent/account/profile?offer=${video.offerGuid}`);
   const form = page.getByRole("form", { name: "Offer" });
   const save = form.getByRole("button", { name: "Save the offer" });
@@ -342,9 +302,7 @@ test("An offer that is reworded while it is booked is shown again before it is r
   catalogue,
 }) => {
   const { talent, video } = talentWithVideo(catalogue, 19);
-  await page.goto("/talent/account/profile");
-  await logIn(page, emailOfTalent(talent));
-  await expect(page).toHaveURL("/talent/orders");
+  await enterAs(page, emailOfTalent(talent));
   await page.goto(`/talent/account/profile?offer=${video.offerGuid}`);
   const form = page.getByRole("form", { name: "Offer" });
   const question = form.getByRole("textbox", { name: "Question 1" });

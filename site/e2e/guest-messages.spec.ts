@@ -1,15 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
 import { requestVideo } from "./booking.ts";
-import {
-  emailOfTalent,
-  expect,
-  logIn,
-  newEmail,
-  newWord,
-  talentWithVideo,
-  test,
-} from "./fixtures.ts";
+import { emailOfTalent, expect, newEmail, newWord, talentWithVideo, test } from "./fixtures.ts";
+import { enterAs } from "./signed-in.ts";
 
 const log = (page: Page) => page.getByRole("log");
 const message = (page: Page, text: string) =>
@@ -39,8 +32,8 @@ test("A talent asks a guest a question, and the guest answers by the order's lin
   );
   await expect(log(page)).toContainText("No messages yet.");
 
+  await enterAs(otherPage, emailOfTalent(talent));
   await otherPage.goto("/talent/orders");
-  await logIn(otherPage, emailOfTalent(talent));
   await otherPage.getByRole("link", { name: customer }).click();
   await expect(otherPage).toHaveURL(/\/talent\/orders\/[\w-]{36}$/);
   const question = `How is ${newWord()} said?`;

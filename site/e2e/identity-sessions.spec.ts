@@ -4,6 +4,7 @@ import {
   emailOfTalent,
   expect,
   logIn,
+  logOut,
   moveClock,
   newEmail,
   talentWithVideo,
@@ -59,29 +60,53 @@ test("A visitor is sent to log in and comes back to the very place, query and fr
   await expect(page).toHaveURL("/login?from=%2Ftalent%2Forders");
 });
 
-test("Each area tells the other role whose it is, who is logged in, and the ways on", async ({
+test("Each area tells another role whose it is, who is logged in, and the ways on", async ({
   page,
   catalogue,
 }) => {
-  const talent = emailOfTalent(talentWithVideo(catalogue, 0).talent);
-  await logInAt(page, "/talent/account", customer, demoPassword);
-  await expect(page.getByRole("heading", { name: "Wrong changing room" })).toBeVisible();
-  await expect(page.getByText("This is the athletes' area")).toBeVisible();
-  await expect(page.getByText(customer)).toBeVisible();
-  await page.getByRole("link", { name: "Your profile" }).click();
-  await expect(page.getByRole("heading", { name: "Your profile" })).toBeVisible();
+  await test.step("a customer and an athlete", async () => {
+    const talent = emailOfTalent(talentWithVideo(catalogue, 0).talent);
+    await logInAt(page, "/talent/account", customer, demoPassword);
+    await expect(page.getByRole("heading", { name: "Wrong changing room" })).toBeVisible();
+    await expect(page.getByText("This is the athletes' area")).toBeVisible();
+    await expect(page.getByText(customer)).toBeVisible();
+    await page.goto("/operators");
+    await expect(page.getByText("This is for the people who run Matchday.")).toBeVisible();
+    await page.goto("/talent/account");
+    await page.getByRole("link", { name: "Your profile" }).click();
+    await expect(page.getByRole("heading", { name: "Your profile" })).toBeVisible();
 
-  await page.goto("/talent/account/profile");
-  await page.getByRole("button", { name: "Log in as somebody else" }).click();
-  await expect(page).toHaveURL("/login?from=%2Ftalent%2Faccount%2Fprofile");
-  await logIn(page, talent);
-  await expect(page).toHaveURL("/talent/orders");
+    await page.goto("/talent/account/profile");
+    await page.getByRole("button", { name: "Log in as somebody else" }).click();
+    await expect(page).toHaveURL("/login?from=%2Ftalent%2Faccount%2Fprofile");
+    await logIn(page, talent);
+    await expect(page).toHaveURL("/talent/orders");
 
-  await page.goto("/account/orders");
-  await expect(page.getByText("This is the customers' area")).toBeVisible();
-  await expect(page.getByText(talent)).toBeVisible();
-  await page.getByRole("link", { name: "Your orders" }).first().click();
-  await expect(page).toHaveURL("/talent/orders");
+    await page.goto("/account/orders");
+    await expect(page.getByText("This is the customers' area")).toBeVisible();
+    await expect(page.getByText(talent)).toBeVisible();
+    await page.getByRole("link", { name: "Your orders" }).first().click();
+    await expect(page).toHaveURL("/talent/orders");
+  });
+  await test.step("an operator, for whom nothing of the kind is asked", async () => {
+    await logOut(page);
+    const operator = "operator@matchday.example";
+    const refused: string[] = [];
+    page.on("response", (answer) => {
+      if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
+    });
+    await logInAt(page, "/account/orders", operator, demoPassword);
+    const heading = page.getByRole("heading", { name: "Wrong changing room" });
+    await expect(heading).toBeVisible();
+    await expect(
+      page.getByText(`an operator, who has no orders or profile: ${operator}`),
+    ).toBeVisible();
+    await page.goto("/account/profile");
+    await expect(heading).toBeVisible();
+    expect(refused).toEqual([]);
+    await page.getByRole("button", { name: "Log in as somebody else" }).click();
+    await expect(page).toHaveURL("/login?from=%2Faccount%2Fprofile");
+  });
 });
 
 test("An account that is disabled while somebody uses it ends the session, and lets nobody in", async ({
@@ -99,45 +124,6 @@ test("An account that is disabled while somebody uses it ends the session, and l
   await expect(words).toBeVisible();
   await logIn(page, email, password);
   await expect(page.getByRole("alert")).toContainText("This account has been disabled.");
-});
-
-test("An operator is told that nothing here is their own, and nothing of the kind is asked for", async ({
-  page,
-}) => {
-  const operator = "operator@matchday.example";
-  const refused: string[] = [];
-  page.on("response", (answer) => {
-    if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
-  });
-  await logInAt(page, "/account/orders", operator, demoPassword);
-  const heading = page.getByRole("heading", { name: "Wrong changing room" });
-  await expect(heading).toBeVisible();
-  await expect(
-    page.getByText(`an operator, who has no orders or profile: ${operator}`),
-  ).toBeVisible();
-  await page.goto("/account/profile");
-  await expect(heading).toBeVisible();
-  expect(refused).toEqual([]);
-  await page.getByRole("button", { name: "Log in as somebody else" }).click();
-  await expect(page).toHaveURL("/login?from=%2Faccount%2Fprofile");
-});
-
-test("An account that an operator signs out everywhere reads why, and comes in again", async ({
-  page,
-  otherPage,
-  identity,
-}) => {
-  const email = newEmail("signed.out");
-  await enterCustomer(page, identity, email, "/account/orders");
-  await expect(page.getByRole("heading", { name: "Your orders" })).toBeVisible();
-  await otherPage.goto(`/_local/identity?q=${email}`);
-  await otherPage.getByRole("button", { name: `Sign out everywhere ${email}` }).click();
-
-  await page.getByRole("link", { name: "Profile" }).click();
-  await expect(page).toHaveURL(/\/login\?from=/);
-  await expect(page.getByText(/^Your session has ended\./)).toBeVisible();
-  await logIn(page, email, password);
-  await expect(page.getByRole("heading", { name: "Your profile" })).toBeVisible();
 });
 
 test("A tab that slept past the end of its token goes on where it was, with one new token", async ({
