@@ -39,6 +39,7 @@ pub struct FeedbackPage {
             min_length = 1, max_length = 400, pattern = "^[A-Za-z0-9_-]+$",
         ),
     ),
+    extensions(("x-access" = json!("public"))),
     responses((status = 200, body = FeedbackPage), Failures),
 )]
 pub(crate) async fn list_feedback(

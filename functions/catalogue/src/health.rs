@@ -21,6 +21,7 @@ pub(crate) struct HealthView {
     get,
     path = "/api/health",
     tag = "catalogue",
+    extensions(("x-access" = json!("public"))),
     responses((status = 200, body = HealthView), Failures),
 )]
 pub(crate) async fn read_health() -> Result<Json<HealthView>> {

@@ -11,6 +11,7 @@ use crate::view::SportView;
     get,
     path = "/api/sports",
     tag = "catalogue",
+    extensions(("x-access" = json!("public"))),
     responses((status = 200, body = Vec<SportView>), Failures),
 )]
 pub(crate) async fn list_sports(State(store): State<Store>) -> Result<Json<Vec<SportView>>> {

@@ -15,6 +15,7 @@ use crate::view::TalentView;
     path = "/api/talent/{slug}",
     tag = "catalogue",
     params(("slug" = Slug, Path)),
+    extensions(("x-access" = json!("public"))),
     responses((status = 200, body = TalentView), Failures),
 )]
 pub(crate) async fn find_talent(

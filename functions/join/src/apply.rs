@@ -32,6 +32,7 @@ pub(crate) struct ApplicationView {
     path = "/api/join",
     tag = "join",
     request_body = EnrolmentInput,
+    extensions(("x-access" = json!("public"))),
     responses((status = 201, body = ApplicationView), Failures),
 )]
 pub(crate) async fn apply_to_join(

@@ -34,8 +34,9 @@ pub(crate) struct AlertNoted {
     post,
     path = "/api/mail/availability-alerts",
     tag = "join",
-    request_body = AskForAlert,
+    request_body(content = AskForAlert, example = json!({ "talentSlug": "ada-keller", "email": "kim@example.org" })),
     security((), ("bearer" = [])),
+    extensions(("x-access" = json!("optional"))),
     responses((status = 202, body = AlertNoted), Failures),
 )]
 pub(crate) async fn ask_for_alert(

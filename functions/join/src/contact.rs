@@ -32,8 +32,11 @@ pub(crate) struct ContactReceipt {
         "Idempotency-Key" = String, Header, description = "8 to 255 visible characters, new for every message",
         min_length = 8, max_length = 255, pattern = "^[!-~]+$",
     )),
-    request_body = ContactMessageInput,
+    request_body(content = ContactMessageInput, example = json!({
+        "topic": "order", "email": "kim@example.org", "orderNumber": "MD-2026-000001", "message": "Where is my video?",
+    })),
     security((), ("bearer" = [])),
+    extensions(("x-access" = json!("optional"))),
     responses((status = 201, body = ContactReceipt), Failures),
 )]
 pub(crate) async fn send_contact_message(

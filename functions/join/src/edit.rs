@@ -31,6 +31,7 @@ pub(crate) struct EditApplication {
     tag = "join",
     params(("applicationToken" = ApplicationToken, Path)),
     request_body = EditApplication,
+    extensions(("x-access" = json!("public"))),
     responses((status = 200, body = ApplicantView), Failures),
 )]
 pub(crate) async fn edit_application(

@@ -29,6 +29,7 @@ pub(crate) struct AnswerGuardianRequest {
     path = "/api/join/guardian/{guardianToken}",
     tag = "join",
     params(("guardianToken" = ApplicationToken, Path)),
+    extensions(("x-access" = json!("public"))),
     responses((status = 200, body = GuardianRequestView), Failures),
 )]
 pub(crate) async fn read_guardian_request(
@@ -47,7 +48,8 @@ pub(crate) async fn read_guardian_request(
     path = "/api/join/guardian/{guardianToken}",
     tag = "join",
     params(("guardianToken" = ApplicationToken, Path)),
-    request_body = AnswerGuardianRequest,
+    request_body(content = AnswerGuardianRequest, example = json!({ "agrees": true, "version": 3 })),
+    extensions(("x-access" = json!("public"))),
     responses((status = 200, body = GuardianRequestView), Failures),
 )]
 pub(crate) async fn answer_guardian_request(

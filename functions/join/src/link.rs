@@ -16,6 +16,7 @@ use crate::view::ApplicantView;
     path = "/api/join/links/{applicationToken}",
     tag = "join",
     params(("applicationToken" = ApplicationToken, Path)),
+    extensions(("x-access" = json!("public"))),
     responses((status = 200, body = ApplicantView), Failures),
 )]
 pub(crate) async fn read_application(

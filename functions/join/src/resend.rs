@@ -32,7 +32,8 @@ pub(crate) struct LinkRequested {
     post,
     path = "/api/join/links",
     tag = "join",
-    request_body = SendApplicationLink,
+    request_body(content = SendApplicationLink, example = json!({ "email": "ada@example.net" })),
+    extensions(("x-access" = json!("public"))),
     responses((status = 202, body = LinkRequested), Failures),
 )]
 pub(crate) async fn send_application_link(

@@ -33,7 +33,8 @@ pub(crate) struct TakeApplicantStep {
     path = "/api/join/links/{applicationToken}/steps",
     tag = "join",
     params(("applicationToken" = ApplicationToken, Path)),
-    request_body = TakeApplicantStep,
+    request_body(content = TakeApplicantStep, example = json!({ "step": "answer_request", "answer": "For SC Nord." })),
+    extensions(("x-access" = json!("public"))),
     responses((status = 200, body = ApplicantView), Failures),
 )]
 pub(crate) async fn take_applicant_step(

@@ -19,6 +19,7 @@ use crate::unsubscribe_page;
         "subscriptionToken" = String, Path, description = "From the mail", max_length = 200,
         pattern = "^[a-z_]+\\.[0-9a-f]{64}\\.[A-Za-z0-9_-]{43}$",
     )),
+    extensions(("x-access" = json!("public"))),
     responses((status = 200, content_type = "text/html", body = String), Failures),
 )]
 pub(crate) async fn read_subscription(
@@ -43,6 +44,7 @@ pub(crate) async fn read_subscription(
         "subscriptionToken" = String, Path, description = "From the mail", max_length = 200,
         pattern = "^[a-z_]+\\.[0-9a-f]{64}\\.[A-Za-z0-9_-]{43}$",
     )),
+    extensions(("x-access" = json!("public"))),
     responses((status = 200, content_type = "text/html", body = String), Failures),
 )]
 pub(crate) async fn unsubscribe(
@@ -66,6 +68,7 @@ pub(crate) async fn unsubscribe(
         "subscriptionToken" = String, Path, description = "From the mail", max_length = 200,
         pattern = "^[a-z_]+\\.[0-9a-f]{64}\\.[A-Za-z0-9_-]{43}$",
     )),
+    extensions(("x-access" = json!("public"))),
     responses((status = 200, content_type = "text/html", body = String), Failures),
 )]
 pub(crate) async fn resubscribe(

@@ -111,8 +111,9 @@ enum PicturePurpose {
 /// Announces a file. Its parts are sent to the addresses that `…/parts` signs; nothing else can be sent.
 #[utoipa::path(
     post, path = "/api/media", tag = "media",
-    request_body = AnnounceFile,
+    request_body(content = AnnounceFile, example = json!({ "purpose": "deliverable", "orderGuid": "01939c2f-5d70-7a30-8b11-5f3c2b1a0d9e", "kind": "video", "bytes": 1_000_000 })),
     security(("bearer" = [])),
+    extensions(("x-access" = json!("any_role"))),
     responses((status = 201, body = FileView), Failures),
 )]
 pub(crate) async fn announce_file(
@@ -141,7 +142,8 @@ pub(crate) async fn announce_file(
 #[utoipa::path(
     post, path = "/api/media/links/{orderHash}", tag = "media",
     params(("orderHash" = OrderHash, Path)),
-    request_body = AnnouncePicture,
+    request_body(content = AnnouncePicture, example = json!({ "purpose": "evidence", "bytes": 1_000_000 })),
+    extensions(("x-access" = json!("public"))),
     responses((status = 201, body = FileView), Failures),
 )]
 pub(crate) async fn announce_picture_by_hash(

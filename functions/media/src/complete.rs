@@ -21,6 +21,7 @@ use crate::{MediaState, access};
     post, path = "/api/media/{assetId}/complete", tag = "media",
     params(("assetId" = AssetId, Path)),
     security(("bearer" = [])),
+    extensions(("x-access" = json!("uploader"))),
     responses((status = 200, body = FileView), Failures),
 )]
 pub(crate) async fn complete_file(
@@ -40,6 +41,7 @@ pub(crate) async fn complete_file(
 #[utoipa::path(
     post, path = "/api/media/links/{orderHash}/{assetId}/complete", tag = "media",
     params(("orderHash" = OrderHash, Path), ("assetId" = AssetId, Path)),
+    extensions(("x-access" = json!("shared"))),
     responses((status = 200, body = FileView), Failures),
 )]
 pub(crate) async fn complete_file_by_hash(

@@ -12,6 +12,7 @@ use crate::{MediaState, access};
     delete, path = "/api/media/{assetId}", tag = "media",
     params(("assetId" = AssetId, Path)),
     security(("bearer" = [])),
+    extensions(("x-access" = json!("uploader"))),
     responses((status = 204), Failures),
 )]
 pub(crate) async fn discard_file(

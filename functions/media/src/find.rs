@@ -14,6 +14,7 @@ use crate::{MediaState, access};
     get, path = "/api/media/{assetId}", tag = "media",
     params(("assetId" = AssetId, Path)),
     security(("bearer" = [])),
+    extensions(("x-access" = json!("uploader"))),
     responses((status = 200, body = FileView), Failures),
 )]
 pub(crate) async fn find_file(

@@ -22,6 +22,7 @@ const DIGEST_LENGTH: usize = 44;
 /// Which parts are about to be sent.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[schema(example = json!({ "parts": [{ "number": 1, "sha256": "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=" }] }))]
 pub(crate) struct SignParts {
     /// 1 to 32.
     #[schema(min_items = 1, max_items = 32)]
@@ -63,6 +64,7 @@ pub(crate) struct PartAddress {
     params(("assetId" = AssetId, Path)),
     request_body = SignParts,
     security(("bearer" = [])),
+    extensions(("x-access" = json!("uploader"))),
     responses((status = 200, body = SignedParts), Failures),
 )]
 pub(crate) async fn sign_parts(
@@ -81,6 +83,7 @@ pub(crate) async fn sign_parts(
     post, path = "/api/media/links/{orderHash}/{assetId}/parts", tag = "media",
     params(("orderHash" = OrderHash, Path), ("assetId" = AssetId, Path)),
     request_body = SignParts,
+    extensions(("x-access" = json!("shared"))),
     responses((status = 200, body = SignedParts), Failures),
 )]
 pub(crate) async fn sign_parts_by_hash(

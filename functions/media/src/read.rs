@@ -109,6 +109,7 @@ impl FileAddress {
     get, path = "/api/media/orders/{orderRef}/{assetId}", tag = "media",
     params(("orderRef" = OrderRef, Path), ("assetId" = AssetId, Path)),
     security((), ("bearer" = [])),
+    extensions(("x-access" = json!({ "account": "parties", "link": "public" }))),
     responses((status = 200, body = FileAddress), Failures),
 )]
 pub(crate) async fn read_order_file(
@@ -124,6 +125,7 @@ pub(crate) async fn read_order_file(
 #[utoipa::path(
     get, path = "/api/media/gifts/{giftToken}/{assetId}", tag = "media",
     params(("giftToken" = GiftToken, Path), ("assetId" = AssetId, Path)),
+    extensions(("x-access" = json!("shared"))),
     responses((status = 200, body = FileAddress), Failures),
 )]
 pub(crate) async fn read_gift_file(

@@ -51,6 +51,7 @@ pub(crate) struct SharingTalent {
 #[utoipa::path(
     get, path = "/api/media/shared/{slug}/{assetId}", tag = "media",
     params(("slug" = Slug, Path), ("assetId" = AssetId, Path)),
+    extensions(("x-access" = json!("shared"))),
     responses((status = 200, body = SharedVideoView), Failures),
 )]
 pub(crate) async fn find_shared_video(
@@ -83,6 +84,7 @@ pub(crate) async fn find_shared_video(
 #[utoipa::path(
     get, path = "/api/media/shared/{slug}/{assetId}/poster", tag = "media",
     params(("slug" = Slug, Path), ("assetId" = AssetId, Path)),
+    extensions(("x-access" = json!("shared"))),
     responses((status = 302, description = "the picture"), Failures),
 )]
 pub(crate) async fn find_shared_poster(

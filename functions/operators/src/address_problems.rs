@@ -62,6 +62,7 @@ pub(crate) struct ClearAddress {
             min_length = 1, max_length = 400, pattern = "^[A-Za-z0-9_-]+$",
         )),
     security(("bearer" = [])),
+    extensions(("x-access" = json!("operators"))),
     responses((status = 200, body = AddressProblemPage), Failures),
 )]
 pub(crate) async fn list_address_problems(
@@ -80,8 +81,9 @@ pub(crate) async fn list_address_problems(
 /// Sends mails to an address again. `action_refused` where nothing is wrong with it.
 #[utoipa::path(
     post, path = "/api/operators/address-problems/cleared", tag = "operators",
-    request_body = ClearAddress,
+    request_body(content = ClearAddress, example = json!({ "email": "kim@example.org", "reason": "It works again" })),
     security(("bearer" = [])),
+    extensions(("x-access" = json!("operators"))),
     responses((status = 200, body = AddressProblemView), Failures),
 )]
 pub(crate) async fn clear_address_problem(

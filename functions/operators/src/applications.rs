@@ -99,6 +99,7 @@ impl From<Application> for ApplicationSummary {
         ),
     ),
     security(("bearer" = [])),
+    extensions(("x-access" = json!("operators"))),
     responses((status = 200, body = ApplicationPage), Failures),
 )]
 pub(crate) async fn list_applications(
@@ -125,6 +126,7 @@ pub(crate) async fn list_applications(
     get, path = "/api/operators/applications/{applicationGuid}", tag = "operators",
     params(("applicationGuid" = ApplicationGuid, Path)),
     security(("bearer" = [])),
+    extensions(("x-access" = json!("operators"))),
     responses((status = 200, body = ApplicationFile), Failures),
 )]
 pub(crate) async fn find_application(

@@ -48,6 +48,7 @@ pub(crate) struct AuditPage {
         ),
     ),
     security(("bearer" = [])),
+    extensions(("x-access" = json!("operators"))),
     responses((status = 200, body = AuditPage), Failures),
 )]
 pub(crate) async fn list_audit(

@@ -34,6 +34,7 @@ pub(crate) struct SendEvidence {
     get, path = "/api/operators/orders/{orderGuid}/evidence", tag = "operators",
     params(("orderGuid" = OrderGuid, Path)),
     security(("bearer" = [])),
+    extensions(("x-access" = json!("operators"))),
     responses((status = 200, body = ChargebackEvidence), Failures),
 )]
 pub(crate) async fn find_chargeback_evidence(
@@ -49,8 +50,9 @@ pub(crate) async fn find_chargeback_evidence(
 #[utoipa::path(
     post, path = "/api/operators/orders/{orderGuid}/evidence", tag = "operators",
     params(("orderGuid" = OrderGuid, Path)),
-    request_body = SendEvidence,
+    request_body(content = SendEvidence, example = json!({ "version": 3, "statement": "The customer played the video.", "reason": "It was delivered" })),
     security(("bearer" = [])),
+    extensions(("x-access" = json!("operators"))),
     responses((status = 200, body = OrderFile), Failures),
 )]
 pub(crate) async fn send_chargeback_evidence(

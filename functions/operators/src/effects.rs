@@ -73,6 +73,7 @@ pub(crate) struct ReplayEffect {
             min_length = 1, max_length = 400, pattern = "^[A-Za-z0-9_-]+$",
         )),
     security(("bearer" = [])),
+    extensions(("x-access" = json!("operators"))),
     responses((status = 200, body = EffectPage), Failures),
 )]
 pub(crate) async fn list_effects(
@@ -92,8 +93,9 @@ pub(crate) async fn list_effects(
 /// Has something tried again at once. `conflict` when it is being tried, or done.
 #[utoipa::path(
     post, path = "/api/operators/effects/replay", tag = "operators",
-    request_body = ReplayEffect,
+    request_body(content = ReplayEffect, example = json!({ "id": "01939c2f-5d70-7a30-8b11-5f3c2b1a0d9e", "reason": "The key is replaced" })),
     security(("bearer" = [])),
+    extensions(("x-access" = json!("operators"))),
     responses((status = 200, body = EffectView), Failures),
 )]
 pub(crate) async fn replay_effect(

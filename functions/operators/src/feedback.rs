@@ -51,6 +51,7 @@ pub(crate) struct DecideFeedback {
             min_length = 1, max_length = 400, pattern = "^[A-Za-z0-9_-]+$",
         )),
     security(("bearer" = [])),
+    extensions(("x-access" = json!("operators"))),
     responses((status = 200, body = PendingFeedbackPage), Failures),
 )]
 pub(crate) async fn list_pending_feedback(
@@ -70,8 +71,9 @@ pub(crate) async fn list_pending_feedback(
 #[utoipa::path(
     post, path = "/api/operators/feedback/{orderGuid}/decisions", tag = "operators",
     params(("orderGuid" = OrderGuid, Path)),
-    request_body = DecideFeedback,
+    request_body(content = DecideFeedback, example = json!({ "decision": "remove", "version": 3, "reason": "It contains a phone number" })),
     security(("bearer" = [])),
+    extensions(("x-access" = json!("operators"))),
     responses((status = 200, body = Feedback), Failures),
 )]
 pub(crate) async fn decide_feedback(

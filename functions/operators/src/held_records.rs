@@ -56,6 +56,7 @@ pub(crate) struct HeldRecordList {
 #[utoipa::path(
     get, path = "/api/operators/held-records", tag = "operators",
     security(("bearer" = [])),
+    extensions(("x-access" = json!("operators"))),
     responses((status = 200, body = HeldRecordList), Failures),
 )]
 pub(crate) async fn list_held_records(

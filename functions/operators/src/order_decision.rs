@@ -121,8 +121,9 @@ pub(crate) struct DecisionEffect {
 #[utoipa::path(
     post, path = "/api/operators/orders/{orderGuid}/preview", tag = "operators",
     params(("orderGuid" = OrderGuid, Path)),
-    request_body = PreviewDecision,
+    request_body(content = PreviewDecision, example = json!({ "decision": "resolve_release", "refund": { "amount": 100, "currency": "EUR" } })),
     security(("bearer" = [])),
+    extensions(("x-access" = json!("operators"))),
     responses((status = 200, body = DecisionEffect), Failures),
 )]
 pub(crate) async fn preview_decision(
@@ -149,8 +150,12 @@ pub(crate) async fn preview_decision(
 #[utoipa::path(
     post, path = "/api/operators/orders/{orderGuid}/decisions", tag = "operators",
     params(("orderGuid" = OrderGuid, Path)),
-    request_body = DecideOrder,
+    request_body(content = DecideOrder, example = json!({
+        "decision": "resolve_release", "version": 3, "reason": "Half each",
+        "refund": { "amount": 100, "currency": "EUR" }, "declineReason": "no_time", "deliveryNote": "Here it is.",
+    })),
     security(("bearer" = [])),
+    extensions(("x-access" = json!("operators"))),
     responses((status = 200, body = OrderFile), Failures),
 )]
 pub(crate) async fn decide_order(

@@ -82,8 +82,9 @@ impl From<Order> for OperatorOrderSummary {
 /// Orders by number, guid, link or e-mail address, newest first.
 #[utoipa::path(
     post, path = "/api/operators/orders/search", tag = "operators",
-    request_body = SearchOrders,
+    request_body(content = SearchOrders, example = json!({ "find": "noor@example.org", "cursor": "bm9vcg" })),
     security(("bearer" = [])),
+    extensions(("x-access" = json!("operators"))),
     responses((status = 200, body = OperatorOrderPage), Failures),
 )]
 pub(crate) async fn search_orders(

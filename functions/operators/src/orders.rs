@@ -171,6 +171,7 @@ pub(crate) struct OrderFile {
     get, path = "/api/operators/orders/{orderGuid}", tag = "operators",
     params(("orderGuid" = OrderGuid, Path)),
     security(("bearer" = [])),
+    extensions(("x-access" = json!("operators"))),
     responses((status = 200, body = OrderFile), Failures),
 )]
 pub(crate) async fn find_operator_order(
@@ -194,6 +195,7 @@ pub(crate) async fn find_operator_order(
         ),
     ),
     security(("bearer" = [])),
+    extensions(("x-access" = json!("operators"))),
     responses((status = 200, body = OperatorOrderPage), Failures),
 )]
 pub(crate) async fn list_disputes(

@@ -127,6 +127,7 @@ impl From<Order> for OperatorPayoutView {
         ),
     ),
     security(("bearer" = [])),
+    extensions(("x-access" = json!("operators"))),
     responses((status = 200, body = OperatorPayoutPage), Failures),
 )]
 pub(crate) async fn list_payouts(
@@ -168,8 +169,9 @@ async fn find_hold_reason(
 #[utoipa::path(
     post, path = "/api/operators/orders/{orderGuid}/payout-steps", tag = "operators",
     params(("orderGuid" = OrderGuid, Path)),
-    request_body = DecidePayout,
+    request_body(content = DecidePayout, example = json!({ "step": "hold", "version": 3, "reason": "The bank account looks odd" })),
     security(("bearer" = [])),
+    extensions(("x-access" = json!("operators"))),
     responses((status = 200, body = OperatorPayoutView), Failures),
 )]
 pub(crate) async fn decide_payout(

@@ -83,6 +83,7 @@ pub(crate) struct EndPromotion {
             min_length = 1, max_length = 400, pattern = "^[A-Za-z0-9_-]+$",
         )),
     security(("bearer" = [])),
+    extensions(("x-access" = json!("operators"))),
     responses((status = 200, body = PromotionPage), Failures),
 )]
 pub(crate) async fn list_promotions(
@@ -104,8 +105,16 @@ pub(crate) async fn list_promotions(
 /// Creates a promotion. `conflict` where its code was used before.
 #[utoipa::path(
     post, path = "/api/operators/promotions", tag = "operators",
-    request_body = CreatePromotion,
+    request_body(content = CreatePromotion, example = json!({
+        "promotion": {
+            "code": "KICKOFF10", "currency": "EUR", "reduction": { "kind": "share", "bps": 1000 },
+            "minimumOrder": 1000, "mostUses": 10,
+            "startsAt": "2026-01-01T00:00:00Z", "endsAt": "2026-12-31T00:00:00Z",
+        },
+        "reason": "Season opening",
+    })),
     security(("bearer" = [])),
+    extensions(("x-access" = json!("operators"))),
     responses((status = 201, body = PromotionView), Failures),
 )]
 pub(crate) async fn create_promotion(
@@ -143,8 +152,9 @@ pub(crate) async fn create_promotion(
 #[utoipa::path(
     post, path = "/api/operators/promotions/{promoCode}/end", tag = "operators",
     params(("promoCode" = PromoCode, Path)),
-    request_body = EndPromotion,
+    request_body(content = EndPromotion, example = json!({ "reason": "Budget is spent" })),
     security(("bearer" = [])),
+    extensions(("x-access" = json!("operators"))),
     responses((status = 200, body = PromotionView), Failures),
 )]
 pub(crate) async fn end_promotion(

@@ -89,6 +89,7 @@ pub(crate) struct QueueList {
 #[utoipa::path(
     get, path = "/api/operators/queues", tag = "operators",
     security(("bearer" = [])),
+    extensions(("x-access" = json!("operators"))),
     responses((status = 200, body = QueueList), Failures),
 )]
 pub(crate) async fn measure_queues(

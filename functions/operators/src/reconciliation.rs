@@ -63,6 +63,7 @@ pub(crate) struct AskForReport {
             min_length = 1, max_length = 400, pattern = "^[A-Za-z0-9_-]+$",
         )),
     security(("bearer" = [])),
+    extensions(("x-access" = json!("operators"))),
     responses((status = 200, body = ReconciliationPage), Failures),
 )]
 pub(crate) async fn list_reconciliations(
@@ -77,8 +78,9 @@ pub(crate) async fn list_reconciliations(
 /// Has the clock make a report at its next run, a few minutes from now.
 #[utoipa::path(
     post, path = "/api/operators/reconciliations", tag = "operators",
-    request_body = AskForReport,
+    request_body(content = AskForReport, example = json!({ "reason": "Before the books are closed" })),
     security(("bearer" = [])),
+    extensions(("x-access" = json!("operators"))),
     responses((status = 200, body = ReconciliationPage), Failures),
 )]
 pub(crate) async fn ask_for_reconciliation(
@@ -102,8 +104,9 @@ pub(crate) async fn ask_for_reconciliation(
 /// Settles a report with differences: what they were stands in it and in the log. `action_refused` for one without, and where there is none.
 #[utoipa::path(
     post, path = "/api/operators/reconciliations/settled", tag = "operators",
-    request_body = SettleReport,
+    request_body(content = SettleReport, example = json!({ "to": "2026-01-01T00:00:00Z", "reason": "A refund made by hand" })),
     security(("bearer" = [])),
+    extensions(("x-access" = json!("operators"))),
     responses((status = 200, body = ReconciliationReport), Failures),
 )]
 pub(crate) async fn settle_reconciliation(

@@ -66,6 +66,7 @@ pub(crate) struct DecideReport {
 #[utoipa::path(
     get, path = "/api/operators/reports", tag = "operators",
     security(("bearer" = [])),
+    extensions(("x-access" = json!("operators"))),
     responses((status = 200, body = ReportList), Failures),
 )]
 pub(crate) async fn list_reports(
@@ -78,8 +79,11 @@ pub(crate) async fn list_reports(
 /// Decides about a reported message; gives the reports that are left. `not_found` for one that somebody decided about.
 #[utoipa::path(
     post, path = "/api/operators/reports/decisions", tag = "operators",
-    request_body = DecideReport,
+    request_body(content = DecideReport, example = json!({
+        "orderGuid": "01939c2f-5d70-7a30-8b11-5f3c2b1a0d9e", "messageId": "m1", "decision": "remove", "reason": "An insult",
+    })),
     security(("bearer" = [])),
+    extensions(("x-access" = json!("operators"))),
     responses((status = 200, body = ReportList), Failures),
 )]
 pub(crate) async fn decide_report(

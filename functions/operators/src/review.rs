@@ -35,8 +35,9 @@ pub(crate) struct ReviewApplication {
 #[utoipa::path(
     post, path = "/api/operators/applications/{applicationGuid}/steps", tag = "operators",
     params(("applicationGuid" = ApplicationGuid, Path)),
-    request_body = ReviewApplication,
+    request_body(content = ReviewApplication, example = json!({ "step": "start_review", "version": 3, "reason": "Looks fine" })),
     security(("bearer" = [])),
+    extensions(("x-access" = json!("operators"))),
     responses((status = 200, body = ApplicationFile), Failures),
 )]
 pub(crate) async fn review_application(

@@ -47,6 +47,7 @@ pub(crate) struct ReorderSports {
 #[utoipa::path(
     get, path = "/api/operators/sports", tag = "operators",
     security(("bearer" = [])),
+    extensions(("x-access" = json!("operators"))),
     responses((status = 200, body = SportList), Failures),
 )]
 pub(crate) async fn list_all_sports(
@@ -62,8 +63,12 @@ pub(crate) async fn list_all_sports(
 #[utoipa::path(
     put, path = "/api/operators/sports/{sportSlug}", tag = "operators",
     params(("sportSlug" = Slug, Path)),
-    request_body = SaveSport,
+    request_body(content = SaveSport, example = json!({
+        "sport": { "name": "Athletics", "description": "Track and field.", "synonyms": ["running"], "status": "active" },
+        "version": 3, "reason": "A new name",
+    })),
     security(("bearer" = [])),
+    extensions(("x-access" = json!("operators"))),
     responses((status = 200, body = Sport), Failures),
 )]
 pub(crate) async fn save_sport(
@@ -100,8 +105,9 @@ pub(crate) async fn save_sport(
 /// another operator wrote a sport meanwhile.
 #[utoipa::path(
     post, path = "/api/operators/sport-order", tag = "operators",
-    request_body = ReorderSports,
+    request_body(content = ReorderSports, example = json!({ "slugs": ["athletics"], "reason": "Most booked first" })),
     security(("bearer" = [])),
+    extensions(("x-access" = json!("operators"))),
     responses((status = 200, body = SportList), Failures),
 )]
 pub(crate) async fn reorder_sports(

@@ -108,6 +108,7 @@ impl TalentFile {
         ),
     ),
     security(("bearer" = [])),
+    extensions(("x-access" = json!("operators"))),
     responses((status = 200, body = TalentPage), Failures),
 )]
 pub(crate) async fn list_talent(
@@ -135,8 +136,9 @@ pub(crate) async fn list_talent(
 /// Finds talent by what is known of one: a slug or its beginning, an address, a guid.
 #[utoipa::path(
     post, path = "/api/operators/talent/search", tag = "operators",
-    request_body = SearchTalent,
+    request_body(content = SearchTalent, example = json!({ "find": "ada-keller" })),
     security(("bearer" = [])),
+    extensions(("x-access" = json!("operators"))),
     responses((status = 200, body = TalentPage), Failures),
 )]
 pub(crate) async fn search_talent(
@@ -157,6 +159,7 @@ pub(crate) async fn search_talent(
     get, path = "/api/operators/talent/{talentGuid}", tag = "operators",
     params(("talentGuid" = TalentGuid, Path)),
     security(("bearer" = [])),
+    extensions(("x-access" = json!("operators"))),
     responses((status = 200, body = TalentFile), Failures),
 )]
 pub(crate) async fn read_talent_file(

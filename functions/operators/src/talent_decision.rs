@@ -58,8 +58,11 @@ enum TalentDecision {
 #[utoipa::path(
     post, path = "/api/operators/talent/{talentGuid}/decisions", tag = "operators",
     params(("talentGuid" = TalentGuid, Path)),
-    request_body = DecideTalent,
+    request_body(content = DecideTalent, example = json!({
+        "decision": "verify", "version": 3, "reason": "It is Ada", "method": "video call", "rank": 1,
+    })),
     security(("bearer" = [])),
+    extensions(("x-access" = json!("operators"))),
     responses((status = 200, body = TalentFile), Failures),
 )]
 pub(crate) async fn decide_talent(

@@ -50,6 +50,7 @@ pub(crate) struct RemoveTaxRate {
 #[utoipa::path(
     get, path = "/api/operators/taxes", tag = "operators",
     security(("bearer" = [])),
+    extensions(("x-access" = json!("operators"))),
     responses((status = 200, body = TaxTable), Failures),
 )]
 pub(crate) async fn list_tax_rates(
@@ -64,8 +65,14 @@ pub(crate) async fn list_tax_rates(
 /// another operator wrote the row since `version`.
 #[utoipa::path(
     put, path = "/api/operators/taxes", tag = "operators",
-    request_body = SaveTaxRate,
+    request_body(content = SaveTaxRate, example = json!({
+        "rate": {
+            "country": "DE", "buyer": "business", "name": "VAT", "bps": 1900, "inclusive": false, "reverseCharge": true,
+        },
+        "version": 0, "reason": "The law",
+    })),
     security(("bearer" = [])),
+    extensions(("x-access" = json!("operators"))),
     responses((status = 200, body = TaxRate), Failures),
 )]
 pub(crate) async fn save_tax_rate(
@@ -100,8 +107,9 @@ pub(crate) async fn save_tax_rate(
 /// Removes a row of the tax table. `conflict` when another operator wrote the row since `version`.
 #[utoipa::path(
     post, path = "/api/operators/taxes/removed", tag = "operators",
-    request_body = RemoveTaxRate,
+    request_body(content = RemoveTaxRate, example = json!({ "country": "DE", "buyer": "business", "version": 1, "reason": "A mistake" })),
     security(("bearer" = [])),
+    extensions(("x-access" = json!("operators"))),
     responses((status = 200, body = TaxTable), Failures),
 )]
 pub(crate) async fn remove_tax_rate(

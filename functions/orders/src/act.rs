@@ -17,8 +17,29 @@ use crate::view::{self, OrderView};
 #[utoipa::path(
     post, path = "/api/orders/{orderRef}/actions", tag = "orders",
     params(("orderRef" = OrderRef, Path)),
-    request_body = ActOnOrder,
+    request_body(content = ActOnOrder, examples(
+        ("decline" = (value = json!({
+            "action": "decline", "version": 3, "reason": "no_time", "note": "I am away that week.",
+        }))),
+        ("send_quote" = (value = json!({
+            "action": "send_quote", "version": 3, "price": { "amount": 40_000, "currency": "EUR" }, "note": "Two takes.",
+        }))),
+        ("deliver" = (value = json!({
+            "action": "deliver", "version": 3,
+            "deliverable": {
+                "kind": "link", "url": "https://media.example/1", "note": "Here it is.",
+                "shipment": { "carrier": "other", "carrierName": "Couriers", "trackingNumber": "AB12345678" },
+            },
+        }))),
+        ("reschedule" = (value = json!({
+            "action": "reschedule", "version": 3, "startAt": "2026-12-24T18:00:00Z",
+        }))),
+        ("report_problem" = (value = json!({
+            "action": "report_problem", "version": 3, "reason": "other", "note": "It is another video.",
+        }))),
+    )),
     security((), ("bearer" = [])),
+    extensions(("x-access" = json!({ "account": "sides", "link": "public" }))),
     responses((status = 200, body = OrderView), Failures),
 )]
 pub(crate) async fn act_on_order(

@@ -27,8 +27,13 @@ pub(crate) struct ChangeBrief {
 #[utoipa::path(
     put, path = "/api/orders/{orderRef}/brief", tag = "orders",
     params(("orderRef" = OrderRef, Path)),
-    request_body = ChangeBrief,
+    request_body(content = ChangeBrief, example = json!({ "version": 3, "brief": {
+        "forWhom": "other", "recipientName": "Sam", "pronunciation": "sam", "recipientPronoun": "he",
+        "fromName": "Noor", "occasion": "birthday", "instructions": "Please congratulate Sam on turning ten.",
+        "language": "en", "wantedBy": "2026-12-24", "answers": {},
+    } })),
     security((), ("bearer" = [])),
+    extensions(("x-access" = json!({ "account": "order_customer", "link": "public" }))),
     responses((status = 200, body = OrderView), Failures),
 )]
 pub(crate) async fn change_brief(

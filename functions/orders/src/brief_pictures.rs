@@ -18,6 +18,7 @@ use crate::view::{self, OrderView};
     params(("orderRef" = OrderRef, Path)),
     request_body = AddPicture,
     security((), ("bearer" = [])),
+    extensions(("x-access" = json!({ "account": "order_customer", "link": "public" }))),
     responses((status = 200, body = OrderView), Failures),
 )]
 pub(crate) async fn add_brief_picture(

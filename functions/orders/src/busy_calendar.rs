@@ -53,6 +53,7 @@ pub(crate) struct ConnectCalendar {
 #[utoipa::path(
     get, path = "/api/calendars/busy", tag = "orders",
     security(("bearer" = [])),
+    extensions(("x-access" = json!("talent"))),
     responses((status = 200, body = BusyCalendarView), Failures),
 )]
 pub(crate) async fn find_busy_calendar(
@@ -70,7 +71,8 @@ pub(crate) async fn find_busy_calendar(
 #[utoipa::path(
     put, path = "/api/calendars/busy", tag = "orders",
     security(("bearer" = [])),
-    request_body = ConnectCalendar,
+    request_body(content = ConnectCalendar, example = json!({ "url": "https://calendar.example/own.ics" })),
+    extensions(("x-access" = json!("talent"))),
     responses((status = 200, body = BusyCalendarView), Failures),
 )]
 pub(crate) async fn connect_busy_calendar(
@@ -103,6 +105,7 @@ pub(crate) async fn connect_busy_calendar(
 #[utoipa::path(
     delete, path = "/api/calendars/busy", tag = "orders",
     security(("bearer" = [])),
+    extensions(("x-access" = json!("talent"))),
     responses((status = 200, body = BusyCalendarView), Failures),
 )]
 pub(crate) async fn disconnect_busy_calendar(

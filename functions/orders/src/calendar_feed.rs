@@ -42,6 +42,7 @@ pub(crate) struct CreateCalendarFeed {
 #[utoipa::path(
     get, path = "/api/calendars/feed", tag = "orders",
     security(("bearer" = [])),
+    extensions(("x-access" = json!("talent"))),
     responses((status = 200, body = CalendarFeedView), Failures),
 )]
 pub(crate) async fn find_calendar_feed(
@@ -57,7 +58,8 @@ pub(crate) async fn find_calendar_feed(
 #[utoipa::path(
     post, path = "/api/calendars/feed", tag = "orders",
     security(("bearer" = [])),
-    request_body = CreateCalendarFeed,
+    request_body(content = CreateCalendarFeed, example = json!({ "replace": false })),
+    extensions(("x-access" = json!("talent"))),
     responses((status = 200, body = CalendarFeedView), Failures),
 )]
 pub(crate) async fn create_calendar_feed(
@@ -90,6 +92,7 @@ pub(crate) async fn create_calendar_feed(
 #[utoipa::path(
     delete, path = "/api/calendars/feed", tag = "orders",
     security(("bearer" = [])),
+    extensions(("x-access" = json!("talent"))),
     responses((status = 200, body = CalendarFeedView), Failures),
 )]
 pub(crate) async fn delete_calendar_feed(

@@ -24,6 +24,7 @@ const MOST_PAGES: usize = 40;
         "calendarToken" = String, Path, description = "From the address", max_length = 103,
         pattern = "^[0-9a-f-]{36}\\.[A-Za-z0-9_-]{22}\\.[A-Za-z0-9_-]{43}$",
     )),
+    extensions(("x-access" = json!("public"))),
     responses(
         (status = 200, content_type = "text/calendar", body = String),
         (status = 304, description = "As the calendar has it"),

@@ -23,6 +23,7 @@ pub(crate) struct Checkout {
     post, path = "/api/orders/{orderRef}/checkout", tag = "orders",
     params(("orderRef" = OrderRef, Path)),
     security((), ("bearer" = [])),
+    extensions(("x-access" = json!({ "account": "order_customer", "link": "public" }))),
     responses((status = 200, body = Checkout), Failures),
 )]
 pub(crate) async fn open_checkout(

@@ -16,6 +16,7 @@ use crate::view::{self, OrderView};
     post, path = "/api/orders/{orderHash}/claim", tag = "orders",
     params(("orderHash" = OrderHash, Path)),
     security(("bearer" = [])),
+    extensions(("x-access" = json!("claimer"))),
     responses((status = 200, body = OrderView), Failures),
 )]
 pub(crate) async fn claim_order(

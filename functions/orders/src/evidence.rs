@@ -16,6 +16,7 @@ use crate::view::{self, OrderView};
     params(("orderRef" = OrderRef, Path)),
     request_body = AddPicture,
     security((), ("bearer" = [])),
+    extensions(("x-access" = json!({ "account": "sides", "link": "public" }))),
     responses((status = 200, body = OrderView), Failures),
 )]
 pub(crate) async fn show_evidence(

@@ -39,6 +39,7 @@ pub(crate) struct FeedbackView {
     get, path = "/api/orders/{orderRef}/feedback", tag = "orders",
     params(("orderRef" = OrderRef, Path)),
     security((), ("bearer" = [])),
+    extensions(("x-access" = json!({ "account": "parties", "link": "public" }))),
     responses((status = 200, body = FeedbackView), Failures),
 )]
 pub(crate) async fn find_feedback(
@@ -53,8 +54,12 @@ pub(crate) async fn find_feedback(
 #[utoipa::path(
     post, path = "/api/orders/{orderRef}/feedback", tag = "orders",
     params(("orderRef" = OrderRef, Path)),
-    request_body = FeedbackInput,
+    request_body(content = FeedbackInput, example = json!({
+        "rating": 5, "text": "Great.", "tags": ["fast"], "publicName": "Noor B.", "showVideo": true,
+        "privateNote": "All well.",
+    })),
     security((), ("bearer" = [])),
+    extensions(("x-access" = json!({ "account": "order_customer", "link": "public" }))),
     responses((status = 200, body = FeedbackView), Failures),
 )]
 pub(crate) async fn leave_feedback(

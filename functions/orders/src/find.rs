@@ -12,6 +12,7 @@ use crate::view::{self, OrderView};
     get, path = "/api/orders/{orderRef}", tag = "orders",
     params(("orderRef" = OrderRef, Path)),
     security((), ("bearer" = [])),
+    extensions(("x-access" = json!({ "account": "parties", "link": "public" }))),
     responses((status = 200, body = OrderView), Failures),
 )]
 pub(crate) async fn find_order(

@@ -57,6 +57,7 @@ pub(crate) struct SendThanks {
 #[utoipa::path(
     get, path = "/api/orders/gifts/{giftToken}", tag = "orders",
     params(("giftToken" = GiftToken, Path)),
+    extensions(("x-access" = json!("public"))),
     responses((status = 200, body = GiftView), Failures),
 )]
 pub(crate) async fn find_gift(
@@ -73,7 +74,8 @@ pub(crate) async fn find_gift(
 #[utoipa::path(
     post, path = "/api/orders/gifts/{giftToken}/thanks", tag = "orders",
     params(("giftToken" = GiftToken, Path)),
-    request_body = SendThanks,
+    request_body(content = SendThanks, example = json!({ "text": "Thank you so much!" })),
+    extensions(("x-access" = json!("public"))),
     responses((status = 200, body = GiftView), Failures),
 )]
 pub(crate) async fn send_thanks(

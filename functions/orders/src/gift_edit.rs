@@ -46,8 +46,12 @@ pub(crate) struct NewGiftLink {
 #[utoipa::path(
     put, path = "/api/orders/{orderRef}/gift", tag = "orders",
     params(("orderRef" = OrderRef, Path)),
-    request_body = ChangeGift,
+    request_body(content = ChangeGift, example = json!({ "version": 3, "gift": {
+        "recipientEmail": "mia@example.org", "message": "Happy birthday!",
+        "opens": { "date": "2026-12-24", "hour": 9, "timeZone": "Asia/Tokyo" },
+    } })),
     security((), ("bearer" = [])),
+    extensions(("x-access" = json!({ "account": "order_customer", "link": "public" }))),
     responses((status = 200, body = OrderView), Failures),
 )]
 pub(crate) async fn change_gift(
@@ -78,6 +82,7 @@ pub(crate) async fn change_gift(
     post, path = "/api/orders/{orderRef}/gift/links", tag = "orders",
     params(("orderRef" = OrderRef, Path)),
     security((), ("bearer" = [])),
+    extensions(("x-access" = json!({ "account": "order_customer", "link": "public" }))),
     responses((status = 200, body = NewGiftLink), Failures),
 )]
 pub(crate) async fn add_gift_link(
@@ -105,8 +110,9 @@ pub(crate) async fn add_gift_link(
 #[utoipa::path(
     post, path = "/api/orders/{orderRef}/gift/mails", tag = "orders",
     params(("orderRef" = OrderRef, Path)),
-    request_body = SendGiftAgain,
+    request_body(content = SendGiftAgain, example = json!({ "recipientEmail": "mia@example.org", "version": 3 })),
     security((), ("bearer" = [])),
+    extensions(("x-access" = json!({ "account": "order_customer", "link": "public" }))),
     responses((status = 200, body = OrderView), Failures),
 )]
 pub(crate) async fn send_gift_again(

@@ -125,6 +125,7 @@ pub(crate) struct OfferLine {
         ("placedBefore" = Option<Timestamp>, Query, description = "Placed before"),
     ),
     security(("bearer" = [])),
+    extensions(("x-access" = json!("account_holders"))),
     responses((status = 200, body = OrderPage), Failures),
 )]
 pub(crate) async fn list_orders(

@@ -26,8 +26,15 @@ pub(crate) struct ChangeMeeting {
 #[utoipa::path(
     put, path = "/api/orders/{orderRef}/meeting", tag = "orders",
     params(("orderRef" = OrderRef, Path)),
-    request_body = ChangeMeeting,
+    request_body(content = ChangeMeeting, example = json!({
+        "version": 3,
+        "meeting": {
+            "kind": "online", "joinUrl": "https://meet.example/ada", "place": "Hall", "address": "Road 1",
+            "note": "Passcode 4711",
+        },
+    })),
     security(("bearer" = [])),
+    extensions(("x-access" = json!({ "account": "order_talent", "link": "refused" }))),
     responses((status = 200, body = OrderView), Failures),
 )]
 pub(crate) async fn change_meeting(

@@ -30,6 +30,7 @@ const MOST_TRIES: u32 = 3;
     params(("orderRef" = OrderRef, Path)),
     request_body = AddPicture,
     security((), ("bearer" = [])),
+    extensions(("x-access" = json!({ "account": "sides", "link": "public" }))),
     responses((status = 200, body = MessageView), Failures),
 )]
 pub(crate) async fn send_picture(

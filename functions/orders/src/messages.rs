@@ -86,6 +86,7 @@ pub(crate) struct MessagesRead {
 #[utoipa::path(
     get, path = "/api/orders/{orderHash}/messages", tag = "orders",
     params(("orderHash" = OrderHash, Path)),
+    extensions(("x-access" = json!("public"))),
     responses((status = 200, body = MessageList), Failures),
 )]
 pub(crate) async fn list_messages_by_hash(
@@ -110,7 +111,8 @@ pub(crate) async fn list_messages_by_hash(
 #[utoipa::path(
     post, path = "/api/orders/{orderHash}/messages", tag = "orders",
     params(("orderHash" = OrderHash, Path)),
-    request_body = SendMessage,
+    request_body(content = SendMessage, example = json!({ "id": "m1", "text": "Hello!" })),
+    extensions(("x-access" = json!("public"))),
     responses((status = 200, body = MessageView), Failures),
 )]
 pub(crate) async fn send_message_by_hash(
@@ -142,7 +144,8 @@ pub(crate) async fn send_message_by_hash(
 #[utoipa::path(
     post, path = "/api/orders/{orderHash}/messages/read", tag = "orders",
     params(("orderHash" = OrderHash, Path)),
-    request_body = MarkMessagesRead,
+    request_body(content = MarkMessagesRead, example = json!({ "upTo": "2026-11-21T09:00:00Z" })),
+    extensions(("x-access" = json!("public"))),
     responses((status = 200, body = MessagesRead), Failures),
 )]
 pub(crate) async fn mark_messages_read_by_hash(

@@ -19,6 +19,7 @@ const MOST_TRIES: u32 = 3;
 /// A picture that was uploaded for this order and this purpose.
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[schema(example = json!({ "assetId": "01939c2f-5d70-7a30-8b11-5f3c2b1a0d9e" }))]
 pub(crate) struct AddPicture {
     pub(crate) asset_id: AssetId,
 }

@@ -80,8 +80,26 @@ pub(crate) struct PlacedOrder {
         "Idempotency-Key" = String, Header, description = "8 to 255 visible characters, new for every booking",
         min_length = 8, max_length = 255, pattern = "^[!-~]+$",
     )),
-    request_body = PlaceOrder,
+    request_body(content = PlaceOrder, example = json!({
+        "quoteToken": "eyJvZmZlciI6IjAxOTM5YzJmIn0.c2lnbmF0dXJl",
+        "customer": {
+            "name": "Noor Bakker", "email": "noor@example.org", "phone": "+31 6 12345678", "country": "NL",
+            "locale": "nl", "timeZone": "Europe/Amsterdam",
+        },
+        "brief": {
+            "forWhom": "other", "recipientName": "Sam", "pronunciation": "like ham", "recipientPronoun": "they",
+            "fromName": "Noor", "occasion": "birthday", "instructions": "Please congratulate Sam on turning ten.",
+            "language": "en", "wantedBy": "2026-12-24", "answers": {},
+        },
+        "gift": {
+            "recipientEmail": "mia@example.org", "message": "Happy birthday!",
+            "opens": { "date": "2026-12-24", "hour": 9, "timeZone": "Asia/Tokyo" },
+        },
+        "visibility": "private", "asksForPrice": false,
+        "consents": { "terms": true, "performanceBeginsNow": true, "age": true, "marketing": false },
+    })),
     security((), ("bearer" = [])),
+    extensions(("x-access" = json!("optional"))),
     responses((status = 201, body = PlacedOrder), Failures),
 )]
 pub(crate) async fn place_order(

@@ -124,7 +124,11 @@ impl From<Discount> for DiscountLine {
 /// The price of a selection, and the times that are free.
 #[utoipa::path(
     post, path = "/api/quotes", tag = "orders",
-    request_body = QuoteOffer,
+    request_body(content = QuoteOffer, example = json!({
+        "talentSlug": "ada-keller", "offerGuid": "01939c2f-5d70-7a30-8b11-5f3c2b1a0d9e", "addons": ["rush"], "use": "personal",
+        "billing": { "country": "DE", "business": { "name": "Sport GmbH", "taxNumber": "DE123456789" } },
+    })),
+    extensions(("x-access" = json!("public"))),
     responses((status = 200, body = QuoteView), Failures),
 )]
 pub(crate) async fn quote_offer(

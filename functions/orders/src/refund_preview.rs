@@ -25,6 +25,7 @@ pub(crate) struct RefundPreview {
     get, path = "/api/orders/{orderRef}/refund-preview", tag = "orders",
     params(("orderRef" = OrderRef, Path)),
     security((), ("bearer" = [])),
+    extensions(("x-access" = json!({ "account": "parties", "link": "public" }))),
     responses((status = 200, body = RefundPreview), Failures),
 )]
 pub(crate) async fn preview_refund(

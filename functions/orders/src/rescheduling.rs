@@ -56,6 +56,7 @@ pub(crate) struct NewTimes {
     get, path = "/api/orders/{orderRef}/new-times", tag = "orders",
     params(("orderRef" = OrderRef, Path)),
     security((), ("bearer" = [])),
+    extensions(("x-access" = json!({ "account": "parties", "link": "public" }))),
     responses((status = 200, body = NewTimes), Failures),
 )]
 pub(crate) async fn list_new_times(
@@ -72,8 +73,9 @@ pub(crate) async fn list_new_times(
 #[utoipa::path(
     put, path = "/api/orders/{orderRef}/new-times", tag = "orders",
     params(("orderRef" = OrderRef, Path)),
-    request_body = ProposeNewTimes,
+    request_body(content = ProposeNewTimes, example = json!({ "startTimes": ["2026-12-24T18:00:00Z"], "version": 3 })),
     security((), ("bearer" = [])),
+    extensions(("x-access" = json!({ "account": "sides", "link": "public" }))),
     responses((status = 200, body = OrderView), Failures),
 )]
 pub(crate) async fn propose_new_times(
@@ -90,8 +92,9 @@ pub(crate) async fn propose_new_times(
 #[utoipa::path(
     post, path = "/api/orders/{orderRef}/new-times/refusal", tag = "orders",
     params(("orderRef" = OrderRef, Path)),
-    request_body = RefuseNewTimes,
+    request_body(content = RefuseNewTimes, example = json!({ "version": 3 })),
     security((), ("bearer" = [])),
+    extensions(("x-access" = json!({ "account": "sides", "link": "public" }))),
     responses((status = 200, body = OrderView), Failures),
 )]
 pub(crate) async fn refuse_new_times(

@@ -29,8 +29,9 @@ pub(crate) struct ChangeVisibility {
 #[utoipa::path(
     put, path = "/api/orders/{orderRef}/visibility", tag = "orders",
     params(("orderRef" = OrderRef, Path)),
-    request_body = ChangeVisibility,
+    request_body(content = ChangeVisibility, example = json!({ "visibility": "unlisted", "version": 3, "recipientAgrees": true })),
     security((), ("bearer" = [])),
+    extensions(("x-access" = json!({ "account": "order_customer", "link": "public" }))),
     responses((status = 200, body = OrderView), Failures),
 )]
 pub(crate) async fn change_visibility(

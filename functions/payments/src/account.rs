@@ -37,6 +37,7 @@ pub(crate) struct OnboardingLink {
     path = "/api/payments/account",
     tag = "payments",
     security(("bearer" = [])),
+    extensions(("x-access" = json!("talent"))),
     responses((status = 200, body = PayoutAccountView), Failures),
 )]
 pub(crate) async fn find_payout_account(
@@ -60,6 +61,7 @@ pub(crate) async fn find_payout_account(
     path = "/api/payments/account",
     tag = "payments",
     security(("bearer" = [])),
+    extensions(("x-access" = json!("talent"))),
     responses((status = 200, body = OnboardingLink), Failures),
 )]
 pub(crate) async fn open_onboarding(

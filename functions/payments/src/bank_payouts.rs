@@ -25,6 +25,7 @@ pub(crate) struct BankPayoutList {
     path = "/api/payments/bank-payouts",
     tag = "payments",
     security(("bearer" = [])),
+    extensions(("x-access" = json!("talent"))),
     responses((status = 200, body = BankPayoutList), Failures),
 )]
 pub(crate) async fn list_bank_payouts(

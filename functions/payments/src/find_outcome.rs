@@ -54,6 +54,7 @@ pub(crate) struct ReturnView {
         "session_id" = String, Query, description = "the checkout session, `cs_…`",
         min_length = 4, max_length = 255, pattern = "^cs_[A-Za-z0-9_]+$",
     )),
+    extensions(("x-access" = json!("public"))),
     responses((status = 200, body = ReturnView), Failures),
 )]
 pub(crate) async fn find_payment_outcome(

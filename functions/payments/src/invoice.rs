@@ -16,6 +16,7 @@ use crate::invoice_pdf::to_pdf;
     get, path = "/api/payments/orders/{orderRef}/invoice.pdf", tag = "payments",
     params(("orderRef" = OrderRef, Path)),
     security((), ("bearer" = [])),
+    extensions(("x-access" = json!({ "account": "order_customer", "link": "public" }))),
     responses((status = 200, body = Vec<u8>, content_type = "application/pdf"), Failures),
 )]
 pub(crate) async fn print_invoice(

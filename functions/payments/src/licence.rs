@@ -15,6 +15,7 @@ use crate::licence_pdf::to_pdf;
     get, path = "/api/payments/orders/{orderRef}/licence.pdf", tag = "payments",
     params(("orderRef" = OrderRef, Path)),
     security((), ("bearer" = [])),
+    extensions(("x-access" = json!({ "account": "sides", "link": "public" }))),
     responses((status = 200, body = Vec<u8>, content_type = "application/pdf"), Failures),
 )]
 pub(crate) async fn print_licence(

@@ -28,6 +28,7 @@ pub(crate) struct StatementQuery {
     tag = "payments",
     params(("month" = Option<String>, Query, description = "like `2026-11`, in UTC; absent: the one that is now", pattern = "^2[0-9]{3}-(0[1-9]|1[0-2])$")),
     security(("bearer" = [])),
+    extensions(("x-access" = json!("talent"))),
     responses((status = 200, body = StatementView), Failures),
 )]
 pub(crate) async fn find_statement(
@@ -46,6 +47,7 @@ pub(crate) async fn find_statement(
     tag = "payments",
     params(("month" = Option<String>, Query, description = "like `2026-11`, in UTC; absent: the one that is now", pattern = "^2[0-9]{3}-(0[1-9]|1[0-2])$")),
     security(("bearer" = [])),
+    extensions(("x-access" = json!("talent"))),
     responses((status = 200, body = String, content_type = "text/csv"), Failures),
 )]
 pub(crate) async fn export_statement(
@@ -66,6 +68,7 @@ pub(crate) async fn export_statement(
     tag = "payments",
     params(("month" = Option<String>, Query, description = "like `2026-11`, in UTC; absent: the one that is now", pattern = "^2[0-9]{3}-(0[1-9]|1[0-2])$")),
     security(("bearer" = [])),
+    extensions(("x-access" = json!("talent"))),
     responses((status = 200, body = Vec<u8>, content_type = "application/pdf"), Failures),
 )]
 pub(crate) async fn print_statement(

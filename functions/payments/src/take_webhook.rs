@@ -35,6 +35,7 @@ pub(crate) struct WebhookReceived {
         min_length = 1, max_length = 4_096,
     )),
     request_body(content = String, content_type = "application/json"),
+    extensions(("x-access" = json!("public"))),
     responses((status = 200, body = WebhookReceived), Failures),
 )]
 pub(crate) async fn take_webhook(

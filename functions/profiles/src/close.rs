@@ -31,6 +31,7 @@ pub(crate) struct AccountClosed {
     path = "/api/account",
     tag = "profiles",
     security(("bearer" = [])),
+    extensions(("x-access" = json!("account_holders"))),
     responses((status = 200, body = AccountClosed), Failures),
 )]
 pub(crate) async fn close_account(

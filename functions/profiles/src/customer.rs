@@ -13,6 +13,7 @@ use crate::view::CustomerProfileView;
     path = "/api/account/profile",
     tag = "profiles",
     security(("bearer" = [])),
+    extensions(("x-access" = json!("customers"))),
     responses((status = 200, body = CustomerProfileView), Failures),
 )]
 pub(crate) async fn find_profile(

@@ -151,6 +151,7 @@ struct ExportedPayment {
     path = "/api/account/export",
     tag = "profiles",
     security(("bearer" = [])),
+    extensions(("x-access" = json!("account_holders"))),
     responses((status = 200, body = AccountExport), Failures),
 )]
 pub(crate) async fn export_account(

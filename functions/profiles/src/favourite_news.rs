@@ -40,6 +40,7 @@ pub(crate) struct FavouriteNewsList {
     path = "/api/account/favourite-news",
     tag = "profiles",
     security(("bearer" = [])),
+    extensions(("x-access" = json!("customers"))),
     responses((status = 200, body = FavouriteNewsList), Failures),
 )]
 pub(crate) async fn list_favourite_news(

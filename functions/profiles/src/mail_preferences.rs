@@ -37,6 +37,7 @@ pub(crate) struct TopicPreference {
     path = "/api/account/mail-preferences",
     tag = "profiles",
     security(("bearer" = [])),
+    extensions(("x-access" = json!("account_holders"))),
     responses((status = 200, body = MailPreferences), Failures),
 )]
 pub(crate) async fn find_mail_preferences(
@@ -53,7 +54,8 @@ pub(crate) async fn find_mail_preferences(
     path = "/api/account/mail-preferences",
     tag = "profiles",
     security(("bearer" = [])),
-    request_body = TopicPreference,
+    request_body(content = TopicPreference, example = json!({ "topic": "feedback", "wanted": false })),
+    extensions(("x-access" = json!("account_holders"))),
     responses((status = 200, body = MailPreferences), Failures),
 )]
 pub(crate) async fn change_mail_preference(

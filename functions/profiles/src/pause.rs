@@ -33,7 +33,8 @@ pub(crate) struct PauseBookings {
     path = "/api/talent-account/pause",
     tag = "profiles",
     security(("bearer" = [])),
-    request_body = PauseBookings,
+    request_body(content = PauseBookings, example = json!({ "paused": true, "until": "2026-12-24T18:00:00Z" })),
+    extensions(("x-access" = json!("talent"))),
     responses((status = 200, body = OwnTalentView), Failures),
 )]
 pub(crate) async fn pause_bookings(

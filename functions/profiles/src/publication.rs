@@ -49,6 +49,7 @@ pub(crate) struct PublishTalent {
     path = "/api/talent-account/publication",
     tag = "profiles",
     security(("bearer" = [])),
+    extensions(("x-access" = json!("talent"))),
     responses((status = 200, body = PublicationView), Failures),
 )]
 pub(crate) async fn find_publication(
@@ -69,7 +70,8 @@ pub(crate) async fn find_publication(
     path = "/api/talent-account/publication",
     tag = "profiles",
     security(("bearer" = [])),
-    request_body = PublishTalent,
+    request_body(content = PublishTalent, example = json!({ "acceptsTerms": true })),
+    extensions(("x-access" = json!("talent"))),
     responses((status = 200, body = PublicationView), Failures),
 )]
 pub(crate) async fn publish_talent(
@@ -113,6 +115,7 @@ pub(crate) async fn publish_talent(
     path = "/api/talent-account/publication",
     tag = "profiles",
     security(("bearer" = [])),
+    extensions(("x-access" = json!("talent"))),
     responses((status = 200, body = PublicationView), Failures),
 )]
 pub(crate) async fn unpublish_talent(

@@ -49,6 +49,7 @@ pub(crate) struct AddPushDevice {
 #[utoipa::path(
     get, path = "/api/account/push", tag = "profiles",
     security(("bearer" = [])),
+    extensions(("x-access" = json!("account_holders"))),
     responses((status = 200, body = PushDevices), Failures),
 )]
 pub(crate) async fn list_push_devices(
@@ -63,8 +64,12 @@ pub(crate) async fn list_push_devices(
 /// Tells one more browser. The same one again is no second; of more than 5 the first is told no more.
 #[utoipa::path(
     put, path = "/api/account/push", tag = "profiles",
-    request_body = AddPushDevice,
+    request_body(content = AddPushDevice, example = json!({
+        "endpoint": "https://fcm.googleapis.com/fcm/send/abc", "auth": "BTBZMqHH6r4Tts7J_aSIgg",
+        "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+    })),
     security(("bearer" = [])),
+    extensions(("x-access" = json!("account_holders"))),
     responses((status = 200, body = PushDevices), Failures),
 )]
 pub(crate) async fn add_push_device(
@@ -91,6 +96,7 @@ pub(crate) async fn add_push_device(
     delete, path = "/api/account/push/{deviceId}", tag = "profiles",
     params(("deviceId" = DeviceId, Path)),
     security(("bearer" = [])),
+    extensions(("x-access" = json!("account_holders"))),
     responses((status = 200, body = PushDevices), Failures),
 )]
 pub(crate) async fn remove_push_device(

@@ -32,7 +32,8 @@ pub(crate) struct ChangeSlug {
     path = "/api/talent-account/slug",
     tag = "profiles",
     security(("bearer" = [])),
-    request_body = ChangeSlug,
+    request_body(content = ChangeSlug, example = json!({ "slug": "ada-k" })),
+    extensions(("x-access" = json!("talent"))),
     responses((status = 200, body = PublicationView), Failures),
 )]
 pub(crate) async fn change_slug(

@@ -15,6 +15,7 @@ use crate::view::OwnTalentView;
     path = "/api/talent-account/profile",
     tag = "profiles",
     security(("bearer" = [])),
+    extensions(("x-access" = json!("talent"))),
     responses((status = 200, body = OwnTalentView), Failures),
 )]
 pub(crate) async fn find_own_talent(

@@ -24,6 +24,7 @@ const RECENT_CHANGE: SignedDuration = SignedDuration::from_hours(2);
     path = "/api/token",
     tag = "token",
     security(("bearer" = [])),
+    extensions(("x-access" = json!("registered"))),
     responses((status = 200, body = TokenView), Failures),
 )]
 pub(crate) async fn grant_claims(

@@ -32,7 +32,11 @@ const SLUGS_DRAWN: u32 = 5;
     path = "/api/token",
     tag = "token",
     security(("bearer" = [])),
-    request_body = Registration,
+    request_body(content = Registration, example = json!({
+        "account": { "email": "new@example.org", "password": "not read" }, "displayName": "Nova",
+        "sport": "athletics", "country": "DE", "invitation": "AAAAAAAAAAAAAAAAAAAAAA",
+    })),
+    extensions(("x-access" = json!("signed_in"))),
     responses((status = 200, body = TokenView), Failures),
 )]
 pub(crate) async fn register(

@@ -38,6 +38,7 @@ pub(crate) struct DisableAccount {
     path = "/api/token/revoke",
     tag = "token",
     security(("bearer" = [])),
+    extensions(("x-access" = json!("signed_in"))),
     responses((status = 200, body = Done), Failures),
 )]
 pub(crate) async fn revoke_tokens(
@@ -60,7 +61,8 @@ pub(crate) async fn revoke_tokens(
     path = "/api/token/disabled",
     tag = "token",
     security(("bearer" = [])),
-    request_body = DisableAccount,
+    request_body(content = DisableAccount, example = json!({ "uid": "uid-bo-lind", "disabled": false })),
+    extensions(("x-access" = json!("operators"))),
     responses((status = 200, body = Done), Failures),
 )]
 pub(crate) async fn disable_account(

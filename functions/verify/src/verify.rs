@@ -34,7 +34,8 @@ pub(crate) struct EmailView {
     post,
     path = "/api/token/verify",
     tag = "verify",
-    request_body = VerifyEmail,
+    request_body(content = VerifyEmail, example = json!({ "email": "ada@example.org" })),
+    extensions(("x-access" = json!("public"))),
     responses((status = 200, body = EmailView), Failures),
 )]
 pub(crate) async fn verify_email(

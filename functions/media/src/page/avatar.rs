@@ -15,6 +15,7 @@ use crate::page::view::PageMedia;
     put, path = "/api/media/talent-page/avatar", tag = "media",
     request_body = SavePicture,
     security(("bearer" = [])),
+    extensions(("x-access" = json!("talent"))),
     responses((status = 200, body = PageMedia), Failures),
 )]
 pub(crate) async fn save_avatar(
@@ -43,6 +44,7 @@ pub(crate) async fn save_avatar(
 #[utoipa::path(
     delete, path = "/api/media/talent-page/avatar", tag = "media",
     security(("bearer" = [])),
+    extensions(("x-access" = json!("talent"))),
     responses((status = 200, body = PageMedia), Failures),
 )]
 pub(crate) async fn remove_avatar(

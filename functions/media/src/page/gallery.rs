@@ -41,8 +41,11 @@ struct GalleryPicture {
 /// Saves the gallery. What is in it no longer goes.
 #[utoipa::path(
     put, path = "/api/media/talent-page/gallery", tag = "media",
-    request_body = SaveGallery,
+    request_body(content = SaveGallery, example = json!({
+        "seen": ["01939c2f-5d70-7a30-8b11-5f3c2b1a0d9e"], "pictures": [{ "assetId": "01939c2f-5d70-7a30-8b11-5f3c2b1a0d9e", "alt": "The stadium" }],
+    })),
     security(("bearer" = [])),
+    extensions(("x-access" = json!("talent"))),
     responses((status = 200, body = PageMedia), Failures),
 )]
 pub(crate) async fn save_gallery(

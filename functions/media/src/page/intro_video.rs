@@ -28,8 +28,11 @@ pub(crate) struct SaveIntroVideo {
 /// Puts a video on the page, or calls the one that is there otherwise. The video that was there goes.
 #[utoipa::path(
     put, path = "/api/media/talent-page/intro-video", tag = "media",
-    request_body = SaveIntroVideo,
+    request_body(content = SaveIntroVideo, example = json!({
+        "assetId": "01939c2f-5d70-7a30-8b11-5f3c2b1a0d9e", "posterAssetId": "01939d5c-7b1e-7c3a-9a2f-0123456789ac", "title": "Hello",
+    })),
     security(("bearer" = [])),
+    extensions(("x-access" = json!("talent"))),
     responses((status = 200, body = PageMedia), Failures),
 )]
 pub(crate) async fn save_intro_video(
@@ -80,6 +83,7 @@ pub(crate) async fn save_intro_video(
 #[utoipa::path(
     delete, path = "/api/media/talent-page/intro-video", tag = "media",
     security(("bearer" = [])),
+    extensions(("x-access" = json!("talent"))),
     responses((status = 200, body = PageMedia), Failures),
 )]
 pub(crate) async fn remove_intro_video(

@@ -12,6 +12,7 @@ use crate::page::change::WantedFile;
 /// A picture for a place of the page.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[schema(example = json!({ "assetId": "01939c2f-5d70-7a30-8b11-5f3c2b1a0d9e", "alt": "The stadium" }))]
 pub(crate) struct SavePicture {
     /// The uploaded file; absent: the picture stays, and is only described anew.
     #[serde(default)]

@@ -88,6 +88,7 @@ impl From<Talent> for PageMedia {
 #[utoipa::path(
     get, path = "/api/media/talent-page", tag = "media",
     security(("bearer" = [])),
+    extensions(("x-access" = json!("talent"))),
     responses((status = 200, body = PageMedia), Failures),
 )]
 pub(crate) async fn find_page_media(

@@ -9,7 +9,7 @@ const LARGEST: u64 = 9_007_199_254_740_991;
 /// The version that a caller saw: the change is refused with `conflict` if there is a newer one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(try_from = "u64")]
-#[schema(value_type = u64, minimum = 0, maximum = 9_007_199_254_740_991_u64)]
+#[schema(value_type = u64, minimum = 0, maximum = 9_007_199_254_740_991_u64, example = 3)]
 pub struct Version(u64);
 
 /// A number that no client has read as a version.

@@ -11,6 +11,16 @@ use crate::offer::OfferKind;
 /// An application as its form sends it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[schema(example = json!({
+    "legalName": "Ada Keller", "displayName": "Ada", "email": "ada@example.net", "phone": "+49 151 12345678",
+    "country": "DE", "birthDate": "1999-11-21", "guardian": { "name": "Eva Keller", "email": "eva@example.org" },
+    "sports": ["athletics"], "team": "SC", "level": "pro", "profileUrl": "https://example.org/ada",
+    "socials": [{ "network": "instagram", "handle": "ada", "followers": 1_000 }],
+    "languages": ["en"], "offers": [{ "kind": "video", "price": { "amount": 5_000, "currency": "EUR" } }],
+    "why": "I like it.", "agent": { "name": "Max Agent", "email": "max@example.org" },
+    "entity": { "kind": "company", "name": "Keller Ltd", "vatId": "DE1", "registrationNo": "HRB 1" },
+    "consents": { "terms": true, "likeness": true, "data": true },
+}))]
 pub struct EnrolmentInput {
     /// 2 to 120 characters, as in the passport.
     #[schema(min_length = 2, max_length = 120)]

@@ -9,6 +9,7 @@
     reason = "a test stops where it is surprised"
 )]
 
+mod api;
 mod context;
 mod documents;
 mod inputs;

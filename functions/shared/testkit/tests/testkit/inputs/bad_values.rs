@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::inputs::schema::{Description, is_of};
+use crate::api::{Description, is_of};
 
 /// A character that turns the order of letters around, and that nobody sees.
 const HIDDEN: char = '\u{202E}';

@@ -1,51 +1,101 @@
-//! The description of the API, and what it says of what a caller sends.
+//! The description of the API that the routers assemble: who may call each endpoint, and what a caller sends.
 
-use std::collections::BTreeSet;
+use serde_json::{Map, Value};
+use utoipa_axum::router::OpenApiRouter;
 
-use serde_json::Value;
+use crate::api::Access;
 
-/// The description that the site's types are made from.
-const DESCRIPTION: &str = include_str!("../../../../../../site/app/lib/api/openapi.json");
-/// The provider's own body, signed: nothing of it is described.
+/// The provider's own signed body, of which nothing is described.
 const WEBHOOK: &str = "POST /api/payments/webhook";
+
+/// An endpoint; one at `{orderRef}` is two, by `{orderGuid}` and by `{orderHash}`.
+#[derive(Debug, Clone)]
+pub(crate) struct Operation {
+    /// Method and path.
+    pub(crate) route: String,
+    /// Absent where the handler states none.
+    pub(crate) access: Option<Access>,
+    /// Examples of its body; none where it reads no body.
+    pub(crate) bodies: Vec<Value>,
+}
 
 pub(crate) struct Description(Value);
 
 impl Description {
-    pub(crate) fn read() -> Self {
-        Self(serde_json::from_str(DESCRIPTION).unwrap())
+    pub(crate) fn of(router: &OpenApiRouter) -> Self {
+        Self(serde_json::to_value(router.get_openapi()).unwrap())
     }
 
-    /// Every operation by `METHOD /path`: one of an order both with its GUID and with the hash of its link.
-    pub(crate) fn operations(&self) -> impl Iterator<Item = (String, &Value)> {
-        self.described_operations().flat_map(|(route, operation)| {
-            let routes: BTreeSet<String> = ["{orderGuid}", "{orderHash}"]
-                .map(|order| route.replace("{orderRef}", order))
-                .into();
-            routes.into_iter().map(move |route| (route, operation))
-        })
+    /// Returns every endpoint.
+    pub(crate) fn operations(&self) -> Vec<Operation> {
+        let described = self.described_operations();
+        let operations = described.flat_map(|(route, operation)| {
+            let bodies = self.examples_of(operation);
+            forms_of(&route, &operation["x-access"])
+                .into_iter()
+                .map(move |(route, access)| Operation {
+                    route,
+                    access: serde_json::from_value(access).ok(),
+                    bodies: bodies.clone(),
+                })
+        });
+        operations.collect()
     }
 
     fn described_operations(&self) -> impl Iterator<Item = (String, &Value)> {
-        self.0["paths"]
-            .as_object()
-            .unwrap()
-            .iter()
-            .flat_map(|(path, methods)| {
-                methods
-                    .as_object()
-                    .unwrap()
-                    .iter()
-                    .map(move |(method, operation)| {
-                        (format!("{} {path}", method.to_uppercase()), operation)
-                    })
+        let paths = self.0["paths"].as_object().unwrap().iter();
+        paths.flat_map(|(path, methods)| {
+            let methods = methods.as_object().unwrap().iter();
+            methods.map(move |(method, operation)| {
+                (format!("{} {path}", method.to_uppercase()), operation)
             })
+        })
     }
 
+    /// The examples of an operation's body: those it names, or the one that its schemas make.
+    fn examples_of(&self, operation: &Value) -> Vec<Value> {
+        let media = &operation["requestBody"]["content"]["application/json"];
+        if let Some(examples) = media["examples"].as_object() {
+            return examples
+                .values()
+                .map(|each| each["value"].clone())
+                .collect();
+        }
+        if !media["example"].is_null() {
+            return vec![media["example"].clone()];
+        }
+        let schema = self.body_of(operation);
+        schema
+            .and_then(|schema| self.example(schema))
+            .into_iter()
+            .collect()
+    }
+
+    /// The example of a schema, or that of each property; absent when a required one has none.
+    fn example(&self, schema: &Value) -> Option<Value> {
+        let schema = self.resolved(schema);
+        if !schema["example"].is_null() {
+            return Some(schema["example"].clone());
+        }
+        let mut fields = Map::new();
+        for (name, property) in schema["properties"].as_object()? {
+            fields.extend(self.example(property).map(|value| (name.clone(), value)));
+        }
+        let required = schema["required"].as_array()?.iter();
+        let mut names = required.filter_map(Value::as_str);
+        names
+            .all(|name| fields.contains_key(name))
+            .then_some(Value::Object(fields))
+    }
+
+    /// Returns the endpoint of this route, by `{orderGuid}` or `{orderHash}` where it is at `{orderRef}`.
     pub(crate) fn operation_at(&self, route: &str) -> Option<&Value> {
-        self.operations()
-            .find(|(name, _)| name == route)
-            .map(|(_, operation)| operation)
+        let (method, path) = route.split_once(' ')?;
+        let at = |path: &str| self.0["paths"][path].get(method.to_lowercase());
+        at(path).or_else(|| {
+            let path = path.replace("{orderGuid}", "{orderRef}");
+            at(&path.replace("{orderHash}", "{orderRef}"))
+        })
     }
 
     pub(crate) fn body_at(&self, route: &str) -> Option<&Value> {
@@ -56,15 +106,10 @@ impl Description {
     /// The schema of an operation's body, if its parts are described.
     pub(crate) fn body_of<'a>(&'a self, operation: &'a Value) -> Option<&'a Value> {
         let is_webhook = self
-            .operation_at_exact(WEBHOOK)
+            .operation_at(WEBHOOK)
             .is_some_and(|webhook| std::ptr::eq(webhook, operation));
         let schema = &operation["requestBody"]["content"]["application/json"]["schema"];
         (!schema.is_null() && !is_webhook).then(|| self.resolved(schema))
-    }
-
-    fn operation_at_exact(&self, route: &str) -> Option<&Value> {
-        let (method, path) = route.split_once(' ')?;
-        self.0["paths"][path].get(method.to_lowercase())
     }
 
     pub(crate) fn parameters_of(operation: &Value) -> &[Value] {
@@ -118,6 +163,19 @@ impl Description {
                     && self.has_path(&shape["items"], rest)
             }
         })
+    }
+}
+
+/// The route, or the two of an order, each with its access.
+fn forms_of(route: &str, access: &Value) -> Vec<(String, Value)> {
+    if route.contains("{orderRef}") {
+        let by = |name: &str| route.replace("{orderRef}", name);
+        vec![
+            (by("{orderGuid}"), access["account"].clone()),
+            (by("{orderHash}"), access["link"].clone()),
+        ]
+    } else {
+        vec![(route.to_owned(), access.clone())]
     }
 }
 

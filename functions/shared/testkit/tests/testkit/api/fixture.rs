@@ -1,0 +1,310 @@
+//! Every function in one process, with an order of each kind; the limits are raised, so that no test reaches them.
+
+use std::sync::atomic::{AtomicU16, Ordering};
+
+use domain::feedback::Feedback;
+use domain::limits::{Allowances, By, Limited};
+use domain::media::{Asset, MediaKind, Purpose};
+use domain::order::{Deliverable, DeliverableKind, DeliveredFile, Order};
+use domain::{AssetId, UserId};
+use http::Method;
+use http_api::{AccountState, AppState, Role, Tokens};
+use jiff::Span;
+use serde_json::{Value, json};
+use store::Store;
+use testkit::{App, FaultProxy, Forgery, Person, Reply, TestContext};
+use utoipa_axum::router::OpenApiRouter;
+
+use crate::api::{Description, Viewer};
+
+/// How far the orders are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Stage {
+    /// Requested; the talent's file is being uploaded.
+    Requested,
+    /// The talent delivered a file, and the customers left feedback.
+    Delivered,
+}
+
+pub(crate) struct Fixture {
+    pub(crate) app: App,
+    pub(crate) description: Description,
+    /// What stands for the parameters of a path and for fields of an example, by their names.
+    pub(crate) values: Value,
+    context: TestContext,
+    people: Vec<(Viewer, Person)>,
+    signed_out_token: String,
+    sent: AtomicU16,
+}
+
+impl Fixture {
+    /// Noor booked Ada with her account, and twice as a guest, once as a gift.
+    pub(crate) async fn start(stage: Stage) -> Self {
+        let context = TestContext::start_with_identity().await;
+        let ada = context.published_talent("ada-keller").await;
+        let bo = context.published_talent("bo-lind").await;
+        let noor = context.customer("noor").await;
+        let placed = Box::pin(context.requested_order(&ada, &ada.video, Some(&noor))).await;
+        let guest = Box::pin(context.requested_order(&ada, &ada.video, None)).await;
+        let given = Box::pin(context.requested_order(&ada, &ada.video, None)).await;
+        let newcomer = Person {
+            uid: "uid-new".to_owned(),
+            email: "new@example.org".parse().unwrap(),
+            user_id: UserId::from_parts(1, [1; 10]),
+            role: Role::Customer,
+            email_verified: true,
+        };
+        let orders = [&placed.order, &guest.order];
+        let asset_id = match stage {
+            Stage::Requested => uploading_file(&context, &placed.order).await,
+            Stage::Delivered => Box::pin(delivered_file(&context, orders)).await,
+        };
+        if stage == Stage::Delivered {
+            leave_feedback(&context, orders).await;
+        }
+        let signed_out = Person {
+            uid: "uid-signed-out".to_owned(),
+            email: "signed-out@example.org".parse().unwrap(),
+            ..context.operator()
+        };
+        let people = vec![
+            (Viewer::Newcomer, newcomer),
+            (Viewer::Noor, noor),
+            (Viewer::Mia, context.customer("mia").await),
+            (Viewer::Ada, ada.person.clone()),
+            (Viewer::Bo, bo.person),
+            (Viewer::Operator, context.operator()),
+        ];
+        for (_, person) in &people {
+            context.known_to_identity(person).await;
+        }
+        // Made before the account was signed out: a later one would be of a new sign-in.
+        let signed_out_token = context.token(&signed_out);
+        http_api::revoke_tokens(&context.store(), "uid-signed-out", Tokens::All)
+            .await
+            .unwrap();
+        let router = router(&context, context.store());
+        let description = Description::of(&router);
+        let app = App::new(router);
+        let offer = ada.video.offer_guid;
+        let quote = app.post("/api/quotes").json(json!({
+            "talentSlug": "ada-keller", "offerGuid": offer, "use": "personal",
+        }));
+        let quote = quote.await.expect(200);
+        let application = context.submitted_application("cara").await;
+        let minors = context.submitted_minors_application("dana").await;
+        let tomorrow = context.now().checked_add(Span::new().hours(24)).unwrap();
+        let tomorrow = tomorrow.strftime("%Y-%m-%d").to_string();
+        let values = json!({
+            "offerGuid": offer,
+            "orderGuid": placed.order.order_guid,
+            "orderHash": guest.hash.reveal(),
+            "orderNumber": placed.order.number,
+            "assetId": asset_id,
+            "posterAssetId": asset_id,
+            "applicationGuid": application.application_guid,
+            "applicationToken": context.applicant_link(&application).await,
+            "guardianToken": context.guardian_link(&minors).await,
+            "subscriptionToken": context.subscription_token(),
+            "calendarToken": context.calendar_token(ada.talent.talent_guid).await,
+            "talentGuid": ada.talent.talent_guid,
+            "giftToken": context.give(&given.order).await.reveal(),
+            "promoCode": "KICKOFF10",
+            "deviceId": "0".repeat(64),
+            "slug": "ada-keller",
+            "sportSlug": "athletics",
+            "quoteToken": quote.json["quoteToken"],
+            "wantedBy": tomorrow,
+            "date": tomorrow,
+        });
+        Self {
+            app,
+            description,
+            values,
+            context,
+            people,
+            signed_out_token,
+            sent: AtomicU16::new(0),
+        }
+    }
+
+    /// Returns the same functions, which reach the table only through a proxy; the proxy forwards all calls until a test
+    /// changes its mode.
+    pub(crate) async fn behind_proxy(&self) -> (App, FaultProxy) {
+        let settings = self.context.settings();
+        let proxy = FaultProxy::start(&settings.store().unwrap()).await;
+        let store = Store::connect(proxy.settings());
+        (App::new(router(&self.context, store)), proxy)
+    }
+
+    /// Sends a body, with some parameters other than the valid ones.
+    pub(crate) async fn send(
+        &self,
+        app: &App,
+        (route, viewer): (&str, Viewer),
+        body: Option<&Value>,
+        changed: &[(&str, &str)],
+    ) -> Reply {
+        let (method, path) = route.split_once(' ').unwrap();
+        let method: Method = method.parse().unwrap();
+        let mut path = path.to_owned();
+        for (name, value) in self.values.as_object().unwrap() {
+            let names_order = matches!(name.as_str(), "orderGuid" | "orderHash");
+            let changed = changed
+                .iter()
+                .find(|(changed, _)| *changed == name || (names_order && *changed == "orderRef"))
+                .map(|(_, value)| *value);
+            let value = changed.or(value.as_str()).unwrap_or_default();
+            path = path.replace(&format!("{{{name}}}"), &encoded(value));
+        }
+        for (name, value) in changed {
+            let is_header = matches!(*name, "Idempotency-Key" | "stripe-signature");
+            let is_path = *name == "orderRef" || route.contains(&format!("{{{name}}}"));
+            if !is_header && !is_path {
+                // The audit log wants both halves of what it is about.
+                let beside = if *name == "id" { "kind=order&" } else { "" };
+                path = format!("{path}?{beside}{name}={}", encoded(value));
+            }
+        }
+        let number = self.sent.fetch_add(1, Ordering::Relaxed);
+        let own_key = format!("key-number-{number}");
+        let changed = |name: &str| changed.iter().find(|(each, _)| *each == name);
+        let key = changed("Idempotency-Key").map_or(own_key.as_str(), |(_, key)| *key);
+        let mut request = app.request(method, &path).header("idempotency-key", key);
+        if let Some((name, signature)) = changed("stripe-signature") {
+            request = request.header(name, signature);
+        }
+        if let Some(token) = self.token(viewer) {
+            request = request.bearer(&token);
+        }
+        match body {
+            Some(body) => request.json(body).await,
+            None => request.await,
+        }
+    }
+
+    /// Returns an example with the fixture's values in the fields that have their names.
+    pub(crate) fn filled(&self, example: &Value) -> Value {
+        match example {
+            Value::Object(fields) => {
+                let fields = fields.iter().map(|(name, value)| {
+                    let known = self.values.get(name).filter(|_| value.is_string());
+                    let value = known.cloned().unwrap_or_else(|| self.filled(value));
+                    (name.clone(), value)
+                });
+                Value::Object(fields.collect())
+            }
+            Value::Array(items) => items.iter().map(|item| self.filled(item)).collect(),
+            other => other.clone(),
+        }
+    }
+
+    fn token(&self, viewer: Viewer) -> Option<String> {
+        let tokens = self.context.tokens();
+        let person = |viewer: Viewer| {
+            let found = self.people.iter().find(|(each, _)| *each == viewer);
+            &found.expect("each caller with a token is a person").1
+        };
+        match viewer {
+            Viewer::Nobody => None,
+            Viewer::Forger => Some(tokens.forge(Forgery::ChangedClaims, person(Viewer::Noor))),
+            Viewer::SignedOutOperator => Some(self.signed_out_token.clone()),
+            Viewer::Newcomer => Some(tokens.unregistered("uid-new", "new@example.org", true)),
+            known => Some(tokens.sign_for(person(known))),
+        }
+    }
+}
+
+async fn leave_feedback(context: &TestContext, orders: [&Order; 2]) {
+    for order in orders {
+        let feedback: Feedback = serde_json::from_value(json!({
+            "orderGuid": order.order_guid, "talentGuid": order.talent.talent_guid, "rating": 5, "text": "",
+            "publicName": "Noor B.", "showVideo": false, "status": "published", "version": 1,
+            "createdAt": context.now(), "updatedAt": context.now(),
+        }))
+        .unwrap();
+        context
+            .store()
+            .save_feedback(&feedback, None)
+            .await
+            .unwrap();
+    }
+}
+
+/// A file of the talent's that is being uploaded for the order.
+async fn uploading_file(context: &TestContext, order: &Order) -> AssetId {
+    let now = context.now();
+    let asset_id = AssetId::from_parts(1, [2; 10]);
+    let key = Asset::object_key_of(asset_id);
+    let upload_id = context.objects().begin_upload(&key, now).await.unwrap();
+    let purpose = Purpose::Deliverable {
+        order_guid: order.order_guid,
+    };
+    let owner = order.talent.talent_guid.into();
+    let announced = (MediaKind::Video, 1_000_000);
+    let asset = Asset::announced(asset_id, owner, purpose, announced, upload_id, now).unwrap();
+    context.store().create_asset(&asset).await.unwrap();
+    asset_id
+}
+
+fn encoded(text: &str) -> String {
+    let keep = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.');
+    text.bytes()
+        .map(|byte| {
+            if keep(byte) {
+                char::from(byte).to_string()
+            } else {
+                format!("%{byte:02X}")
+            }
+        })
+        .collect()
+}
+
+/// A file of Ada's that stands in both orders.
+async fn delivered_file(context: &TestContext, orders: [&Order; 2]) -> AssetId {
+    let [order, _] = orders;
+    let now = context.now();
+    let asset: Asset = serde_json::from_value(json!({
+        "assetId": AssetId::from_parts(1, [2; 10]), "owner": order.talent.talent_guid,
+        "purpose": { "kind": "deliverable", "orderGuid": order.order_guid }, "kind": "video", "bytes": 1_000,
+        "status": "ready", "isPublishable": true, "uploadId": "upload", "isClaimed": true, "version": 1, "createdAt": now, "updatedAt": now,
+        "content": { "format": "mp4", "width": 1080, "height": 1920, "seconds": 42, "sha256": "0".repeat(64) },
+    }))
+    .unwrap();
+    context.store().create_asset(&asset).await.unwrap();
+    for order in orders {
+        let mut order = order.clone();
+        order.version += 1;
+        order.deliverables.push(Deliverable {
+            kind: DeliverableKind::Video,
+            url: None,
+            shipment: None,
+            file: DeliveredFile::new(&asset),
+            note: None,
+            at: now,
+        });
+        context.store().save_order(&order).await.unwrap();
+    }
+    asset.asset_id
+}
+
+/// Every function's routes over this table.
+fn router(context: &TestContext, store: Store) -> OpenApiRouter {
+    let standard = Allowances::default();
+    let names: Vec<String> = Limited::ALL
+        .into_iter()
+        .flat_map(|limited| By::ALL.map(|by| (limited, by)))
+        .filter(|(limited, by)| standard.allowance(*limited, *by).is_some())
+        .map(|(limited, by)| format!("{}.{}", limited.as_str(), by.as_str()))
+        .collect();
+    let raised: Vec<(&str, u32)> = names
+        .iter()
+        .map(|name| (name.as_str(), 1_000_000))
+        .collect();
+    let app = AppState {
+        store,
+        ..context.state_with_limits(&raised)
+    };
+    let account = AccountState::new(app, context.identity_client());
+    product::router(&context.settings(), &account).unwrap()
+}

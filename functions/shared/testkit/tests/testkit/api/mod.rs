@@ -1,0 +1,11 @@
+//! The API as its endpoints describe themselves, and the accounts that call it.
+
+mod access;
+mod description;
+mod fixture;
+mod viewer;
+
+pub(crate) use access::{Access, Verdict};
+pub(crate) use description::{Description, Operation, is_of, unbounded};
+pub(crate) use fixture::{Fixture, Stage};
+pub(crate) use viewer::Viewer;

@@ -1,0 +1,99 @@
+//! Who may call what: every endpoint states it beside its handler, and every kind of caller tries it.
+
+use serde_json::{Value, json};
+
+use crate::api::{Access, Fixture, Operation, Stage, Verdict, Viewer};
+
+/// After these the caller's token or account is not what it was, so each call has a fixture for itself.
+const CHANGE_THE_ACCOUNT: [&str; 2] = ["DELETE /api/account", "POST /api/token/revoke"];
+
+#[tokio::test]
+async fn every_endpoint_states_its_access_and_an_example_of_its_body() {
+    let fixture = Box::pin(Fixture::start(Stage::Requested)).await;
+    let mut lacking = Vec::new();
+    for operation in fixture.description.operations() {
+        let route = &operation.route;
+        if operation.access.is_none() {
+            lacking.push(format!("{route}: x-access"));
+        }
+        if fixture.description.body_at(route).is_some() && operation.bodies.is_empty() {
+            lacking.push(format!("{route}: an example of its body"));
+        }
+    }
+    assert_eq!(lacking, Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn every_caller_gets_what_the_stated_access_allows() {
+    let shared = Box::pin(Fixture::start(Stage::Delivered)).await;
+    let mut operations = shared.description.operations();
+    // Reads come first and deletions late, so that each endpoint finds its record. The claim comes last: it ends the link.
+    let methods = ["GET", "POST", "PUT", "DELETE"];
+    operations.sort_by_key(|operation| {
+        let mut methods = methods.iter();
+        let place = methods.position(|method| operation.route.starts_with(method));
+        (operation.access == Some(Access::Claimer), place)
+    });
+    let mut wrong = Vec::new();
+    for operation in operations {
+        let access = operation.access.expect("another test names what lacks it");
+        for viewer in Viewer::ALL {
+            let verdict = if CHANGE_THE_ACCOUNT.contains(&operation.route.as_str()) {
+                let own = Box::pin(Fixture::start(Stage::Delivered)).await;
+                verdict_of(&own, &operation, access, viewer).await
+            } else {
+                verdict_of(&shared, &operation, access, viewer).await
+            };
+            let expected = access.verdict(viewer);
+            if verdict != Ok(expected) {
+                let route = &operation.route;
+                wrong.push(format!(
+                    "{route} as {viewer:?}: {verdict:?}, not {expected:?}"
+                ));
+            }
+        }
+    }
+    assert_eq!(wrong, Vec::<String>::new());
+}
+
+/// Sends a body that changes nothing, and returns how far the caller got, or the answer that no access explains.
+async fn verdict_of(
+    fixture: &Fixture,
+    operation: &Operation,
+    access: Access,
+    viewer: Viewer,
+) -> Result<Verdict, String> {
+    let route = operation.route.as_str();
+    let body = route
+        .starts_with('P')
+        .then(|| harmless_body(fixture, operation, access));
+    let app = &fixture.app;
+    let reply = fixture.send(app, (route, viewer), body.as_ref(), &[]).await;
+    match reply.status.as_u16() {
+        401 => Ok(Verdict::SignIn),
+        403 => Ok(Verdict::Forbidden),
+        404 => Ok(Verdict::Unknown),
+        // The caller may make the request, though this one is refused for something else.
+        200 | 201 | 400 | 409 | 422 => Ok(Verdict::Served),
+        _ => Err(reply.failure()),
+    }
+}
+
+/// Returns the example in another version than the stored one and without a reason for an operator's act. An endpoint that
+/// asks for a role alone, or for none, decides before it reads the body: it gets an empty one.
+fn harmless_body(fixture: &Fixture, operation: &Operation, access: Access) -> Value {
+    use Access::{AnyRole, Optional, Public, SignedIn};
+    let example = operation.bodies.first();
+    let Some(example) =
+        example.filter(|_| !matches!(access, AnyRole | Optional | Public | SignedIn))
+    else {
+        return json!({});
+    };
+    let mut body = fixture.filled(example);
+    for (name, value) in [("version", json!(999)), ("reason", json!(" "))] {
+        if (name == "version" || access == Access::Operators) && !body[name].is_null() {
+            body[name] = value;
+        }
+    }
+    body
+}
