@@ -11,7 +11,6 @@ const readByCrates = [
   [/^template\.yaml$/, ["testkit", "store"]],
   [/^infra\/cdn\/\w+\.json$/, ["matchday-local", "pages"]],
   [/^site\/app\/lib\/api\/openapi\.json$/, ["testkit"]],
-  [/^docs\/order-machine\.json$/, ["outbox"]],
 ];
 /** What every crate depends on. */
 const allCrates = /^(?:Cargo\.(?:toml|lock)|rust-toolchain\.toml|clippy\.toml|\.cargo\/.*)$/;

@@ -1,4 +1,4 @@
-// The committed files that are generated from the Rust code: API description, order machine, rules of forms.
+// The committed files that are generated from the Rust code: API description, rules of forms.
 
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -8,11 +8,9 @@ import { ask } from "./runner.mjs";
 /** Generates all of them; returns the path and the text of each. */
 export async function generate(runner) {
   const openapi = await ask(runner, ["openapi"], "The API description could not be made.");
-  const machine = await ask(runner, ["machine"], "The order machine could not be exported.");
   const rules = await ask(runner, ["rules"], "The rules could not be exported.");
   return [
     { path: places.openapi, text: openapi },
-    { path: places.machine, text: machine },
     ...writeRules(JSON.parse(rules)),
     ...writeBounds(JSON.parse(openapi)),
   ];

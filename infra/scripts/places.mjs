@@ -19,7 +19,6 @@ export const places = {
   apiTypes: join(root, "site", "api-types", "package.json"),
   openapiTypescript: join(root, "site", "api-types", "node_modules", ".bin", "openapi-typescript"),
   rules: join(root, "site", "app", "lib", "api", "rules"),
-  machine: join(root, "docs", "order-machine.json"),
   chromium: "/usr/bin/chromium",
 };
 

@@ -29,7 +29,6 @@ use serde_json::{Value, json};
 use store::{ContactRecord, IdempotencyKey};
 use testkit::TestContext;
 
-const MACHINE: &str = include_str!("../../../docs/order-machine.json");
 const SITE: &str = "https://matchday.example";
 const LONG_TEXT: &str = "I looked forward to this for weeks.\nThe address https://videos.example.org/a/very/long/address/\
     without/any/place/to/break/it/0123456789abcdef0123456789abcdef shows nothing at all.";
@@ -119,7 +118,7 @@ fn write_mail(folder: &Path, name: &str, text: &str, html: &str) {
 
 /// Every mail about an order, with the state that it is sent in.
 fn order_mails() -> BTreeSet<(State, Party, MailTemplate)> {
-    let machine: Value = serde_json::from_str(MACHINE).unwrap();
+    let machine = domain::order::machine_json();
     let mut mails: BTreeSet<_> = BESIDE_THE_MACHINE.iter().copied().collect();
     for transition in machine["transitions"].as_array().unwrap() {
         let state: State = serde_json::from_value(transition["to"].clone()).unwrap();

@@ -74,8 +74,6 @@ pub(crate) enum Command {
     /// Print the description of every function's interface
     #[command(name = "openapi")]
     OpenApi,
-    /// Print the order machine
-    Machine,
     /// Print the rules that the site's forms are made from
     Rules,
 }

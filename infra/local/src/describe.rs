@@ -15,13 +15,6 @@ pub(crate) async fn openapi() -> Result<(), RunnerError> {
     printing::print(&serde_json::to_string_pretty(&description)?)
 }
 
-/// Prints the order machine.
-pub(crate) fn machine() -> Result<(), RunnerError> {
-    printing::print(&serde_json::to_string_pretty(
-        &domain::order::machine_json(),
-    )?)
-}
-
 /// Prints the rules that the site applies, too.
 pub(crate) fn rules() -> Result<(), RunnerError> {
     printing::print(&serde_json::to_string_pretty(

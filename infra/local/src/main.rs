@@ -76,7 +76,6 @@ async fn run(command: Command) -> Result<(), RunnerError> {
         Command::Held { from, list } => held::report(&from, &list).await,
         Command::Recount { from } => recount::recount(&from).await,
         Command::OpenApi => describe::openapi().await,
-        Command::Machine => describe::machine(),
         Command::Rules => describe::rules(),
     }
 }

@@ -3,17 +3,17 @@
 use std::collections::BTreeSet;
 
 use domain::order::{Actor, ReminderKind, Transition};
-use domain::order::{Applied, Effect, Event, MailTemplate, Order, Party, SlotChange, State};
+use domain::order::{
+    Applied, Effect, Event, MailTemplate, Order, Party, SlotChange, State, machine_json,
+};
 use outbox::{Links, write_email};
 use serde_json::Value;
 
 use crate::support::Fixture;
 
-const MACHINE: &str = include_str!("../../../../docs/order-machine.json");
-
-/// Returns each transition of the published machine with its target state and its emails as `party:template`.
+/// Returns each transition of the machine with its target state and its emails as `party:template`.
 fn machine() -> Vec<(Transition, State, Vec<String>)> {
-    let machine: Value = serde_json::from_str(MACHINE).unwrap();
+    let machine = machine_json();
     let transitions = machine["transitions"].as_array().unwrap();
     let named = |one: &Value| {
         let name = serde_json::from_value(one["name"].clone()).unwrap();

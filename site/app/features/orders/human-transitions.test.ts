@@ -9,8 +9,8 @@ interface Transition {
 
 const root = new URL("../../../../", import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), "utf8");
-const machine: { transitions: readonly Transition[] } = JSON.parse(read("docs/order-machine.json"));
 const api = JSON.parse(read("site/app/lib/api/openapi.json"));
+const machine: { transitions: readonly Transition[] } = api["x-order-machine"];
 const valuesOf = (schema: string): readonly string[] => api.components.schemas[schema].enum;
 
 const shapes: readonly { properties: { action: { enum: [string] } } }[] =

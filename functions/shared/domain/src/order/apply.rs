@@ -4,7 +4,7 @@ use crate::{RefusalKind, RuleRefusal};
 use jiff::Timestamp;
 
 use super::command::Command;
-use super::effects::{Effect, Party, mails};
+use super::effects::{Effect, Party};
 use super::guards;
 use super::outcome::{Applied, Event, Refused};
 use super::record::Order;
@@ -52,10 +52,7 @@ pub fn apply(
         mut slots,
         ..
     } = step;
-    effects.extend(mails(transition).iter().map(|(to, template)| Effect::Mail {
-        to: *to,
-        template: *template,
-    }));
+    effects.extend(transition.emails());
     effects.extend(
         order
             .recipient_news(transition, now)

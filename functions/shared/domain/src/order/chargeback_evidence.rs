@@ -5,7 +5,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::record::Order;
-use super::state::{Actor, Transition};
+use super::state::Actor;
+use super::transition::Transition;
 use super::{Event, State};
 use crate::offer::CancellationPolicy;
 

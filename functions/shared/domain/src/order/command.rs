@@ -5,8 +5,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::deliverable::Deliverable;
+use super::named::named;
 use super::payment::PaymentMethod;
-use super::state::{Transition, named};
+use super::transition::Transition;
 use crate::money::{Fees, Money};
 use crate::slots::Slot;
 

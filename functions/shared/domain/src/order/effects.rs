@@ -4,8 +4,8 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::named::named;
 use super::payment::RefundReason;
-use super::state::{Transition, named};
 use crate::money::{Money, RefundParts};
 
 /// Who gets a mail.
@@ -222,98 +222,5 @@ impl Effect {
     /// Whether `settle` does it before the order is written; all others go to the outbox.
     pub const fn comes_before_commit(&self) -> bool {
         matches!(self, Self::Capture { .. })
-    }
-}
-
-/// The mails of a transition (PRODUCT section 1).
-pub(crate) const fn mails(transition: Transition) -> &'static [(Party, MailTemplate)] {
-    use MailTemplate as Template;
-    use Party::{Customer, Operator, Talent};
-
-    match transition {
-        Transition::Place | Transition::PaymentExpire => &[],
-        Transition::RequestQuote => &[(Talent, Template::QuoteRequested)],
-        Transition::SendQuote => &[(Customer, Template::QuoteSent)],
-        Transition::QuoteExpire => &[
-            (Customer, Template::QuoteExpired),
-            (Talent, Template::QuoteExpired),
-        ],
-        Transition::SoldOut => &[(Customer, Template::SoldOutNotCharged)],
-        Transition::Authorise => &[
-            (Customer, Template::OrderRequested),
-            (Talent, Template::NewRequest),
-        ],
-        Transition::Accept => &[
-            (Customer, Template::OrderAcceptedReceipt),
-            (Talent, Template::AcceptedCalendar),
-        ],
-        Transition::Decline => &[(Customer, Template::OrderDeclinedNotCharged)],
-        Transition::Withdraw => &[
-            (Customer, Template::WithdrawnNotCharged),
-            (Talent, Template::RequestWithdrawn),
-        ],
-        Transition::AcceptTimeout => &[
-            (Customer, Template::ExpiredNotCharged),
-            (Talent, Template::MissedRequest),
-        ],
-        Transition::HoldLost => &[
-            (Customer, Template::HoldLostReorder),
-            (Talent, Template::RequestLost),
-        ],
-        Transition::DeliverDirect => &[(Customer, Template::VideoReady)],
-        Transition::Deliver => &[(Customer, Template::Delivered)],
-        Transition::SessionEnd => &[(Customer, Template::HowDidItGo)],
-        Transition::DeliveryTimeout => &[
-            (Customer, Template::NotDeliveredRefunded),
-            (Talent, Template::OrderLostLate),
-        ],
-        Transition::RequestRevision => &[(Talent, Template::RevisionRequested)],
-        Transition::RevisionTimeout => &[
-            (Customer, Template::Escalated),
-            (Talent, Template::Escalated),
-            (Operator, Template::DisputeOpened),
-        ],
-        Transition::Approve | Transition::AutoComplete => &[
-            (Talent, Template::CompletedPayoutDate),
-            (Customer, Template::FeedbackInvite),
-        ],
-        Transition::ReportProblem => &[
-            (Talent, Template::ProblemReported),
-            (Customer, Template::ProblemReceived),
-            (Operator, Template::DisputeOpened),
-        ],
-        Transition::ResolveRelease => &[
-            (Customer, Template::DisputeClosed),
-            (Talent, Template::DisputeClosed),
-        ],
-        Transition::ResolveRefund => &[
-            (Customer, Template::DisputeRefunded),
-            (Talent, Template::DisputeRefunded),
-        ],
-        Transition::DisputeTimeout => &[
-            (Customer, Template::DisputeRefunded),
-            (Talent, Template::DisputeRefunded),
-            (Operator, Template::SlaBreached),
-        ],
-        Transition::Reschedule => &[
-            (Customer, Template::Rescheduled),
-            (Talent, Template::Rescheduled),
-        ],
-        Transition::CancelByTalent => &[
-            (Customer, Template::TalentCancelledRefunded),
-            (Talent, Template::CancelConfirmed),
-        ],
-        Transition::CancelByCustomer => &[
-            (Customer, Template::CancelConfirmedRefund),
-            (Talent, Template::CustomerCancelled),
-        ],
-        Transition::OperatorCancel => &[
-            (Customer, Template::CancelledByUs),
-            (Talent, Template::CancelledByUs),
-        ],
-        Transition::RefundAfterCompletion => &[
-            (Customer, Template::Refunded),
-            (Talent, Template::RefundClawback),
-        ],
     }
 }

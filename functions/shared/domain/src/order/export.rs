@@ -1,11 +1,10 @@
-//! The machine as JSON, for people and for the site. States, actors and mails come from the code
+//! The machine as JSON, for the description of the API. States, actors and mails come from the code
 //! that runs; guards, timers and money are told in words, one sentence each.
 
 use serde_json::{Map, Value, json};
 
-use super::effects::mails;
-use super::machine::{StepDescription, describe, next_state};
-use super::state::{Actor, State, Transition};
+use super::state::{Actor, State};
+use super::transition::{Transition, next_state};
 
 /// The machine: every state with its payment, every transition with who, when and what follows.
 pub fn machine_json() -> Value {
@@ -14,7 +13,7 @@ pub fn machine_json() -> Value {
         .map(|state| {
             (
                 state.as_str().to_owned(),
-                json!({ "terminal": state.is_end(), "payment": state.payments() }),
+                json!({ "terminal": state.is_end(), "payment": state.record().payments }),
             )
         })
         .collect();
@@ -24,9 +23,9 @@ pub fn machine_json() -> Value {
 
 fn transition(step: Transition) -> Value {
     let sources = || std::iter::once(None).chain(State::ALL.iter().copied().map(Some));
-    let edges: Vec<(Option<State>, Actor, State)> = sources()
+    let edges: Vec<(Option<State>, Actor)> = sources()
         .flat_map(|from| Actor::ALL.iter().map(move |actor| (from, *actor)))
-        .filter_map(|(from, actor)| next_state(from, step, actor).map(|to| (from, actor, to)))
+        .filter_map(|(from, actor)| next_state(from, step, actor).map(|_| (from, actor)))
         .collect();
     let from: Vec<_> = sources()
         .filter(|from| edges.iter().any(|edge| edge.0 == *from))
@@ -35,23 +34,21 @@ fn transition(step: Transition) -> Value {
         .iter()
         .filter(|actor| edges.iter().any(|edge| edge.1 == **actor))
         .collect();
-    let mails: Vec<String> = mails(step)
+    let record = step.record();
+    let emails: Vec<String> = record
+        .emails
         .iter()
         .map(|(to, template)| format!("{to}:{template}"))
         .collect();
-    let StepDescription {
-        guard,
-        timer,
-        money,
-    } = describe(step);
+    let text = |text: &'static str| Some(text).filter(|text| !text.is_empty());
     json!({
         "name": step,
         "from": from,
-        "to": edges.first().map(|edge| edge.2),
+        "to": record.to,
         "actor": actors,
-        "guard": guard,
-        "timer": timer,
-        "money": money,
-        "email": mails,
+        "guard": text(record.guard),
+        "timer": text(record.timer),
+        "money": text(record.money),
+        "email": emails,
     })
 }

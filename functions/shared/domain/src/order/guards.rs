@@ -3,13 +3,14 @@
 use jiff::Timestamp;
 
 use super::command::Command;
-use super::machine::next_state;
 use super::outcome::Refused;
 use super::payment::PayoutStatus;
 use super::record::Order;
 use super::rescheduling::MOST_RESCHEDULES;
-use super::state::{Actor, State, Transition};
+use super::state::{Actor, State};
 use super::timers::{due, due_command};
+use super::transition::Transition;
+use super::transition::next_state;
 use crate::message::refuse_contacts;
 use crate::offer::OfferKind;
 use crate::text::Violations;

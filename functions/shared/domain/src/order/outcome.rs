@@ -2,7 +2,8 @@
 
 use super::effects::Effect;
 use super::record::Order;
-use super::state::{Actor, State, Transition};
+use super::state::{Actor, State};
+use super::transition::Transition;
 use crate::money::MoneyError;
 use crate::slots::Slot;
 use crate::text::Violations;

@@ -3,8 +3,7 @@
 use jiff::Timestamp;
 
 use super::address::PostalAddress;
-use super::effects::{Effect, mails};
-use super::machine::next_state;
+use super::effects::Effect;
 use super::outcome::{Applied, Event, Refused, SlotChange};
 use super::payment::{Payment, Payout};
 use super::record::Gift;
@@ -13,9 +12,11 @@ use super::record::{
     Timers, Visibility,
 };
 use super::snapshot::{OfferSnapshot, TalentSnapshot};
-use super::state::{Actor, State, Transition};
+use super::state::{Actor, State};
 use super::steps::accept_by;
 use super::timers::{PAY_WITHIN, whole_seconds};
+use super::transition::Transition;
+use super::transition::next_state;
 use crate::ids::{OrderGuid, OrderHash, OrderNumber};
 use crate::later;
 use crate::offer::{Offer, OfferStatus};
@@ -78,13 +79,7 @@ pub fn place(placement: Placement<'_>, now: Timestamp) -> Result<Applied, Refuse
         to: state,
         note: None,
     };
-    let mut effects: Vec<Effect> = mails(transition)
-        .iter()
-        .map(|(to, template)| Effect::Mail {
-            to: *to,
-            template: *template,
-        })
-        .collect();
+    let mut effects: Vec<Effect> = transition.emails().collect();
     if state == State::PendingPayment {
         effects.push(Effect::CreateCheckout);
     }

@@ -5,7 +5,7 @@
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-use super::state::named;
+use super::named::named;
 use super::timers::earlier;
 use super::{MailTemplate, Order, Party, State};
 use crate::feedback;

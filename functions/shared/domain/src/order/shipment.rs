@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::state::named;
+use super::named::named;
 use crate::text::{TextRule, Violations};
 use crate::text_rules;
 

@@ -1,29 +1,12 @@
-//! The thirteen states, the twenty-nine transitions and who makes them (PRODUCT section 1).
+//! The thirteen states of an order (PRODUCT section 1), each with its record, and the actors.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Implements the wire name and the list of all values of an enum without data.
-macro_rules! named {
-    ($name:ident { $($variant:ident = $text:literal),+ $(,)? }) => {
-        impl $name {
-            /// All values, in the order of PRODUCT section 1.
-            pub const ALL: &'static [Self] = &[$(Self::$variant),+];
-
-            /// The name on the wire.
-            pub const fn as_str(self) -> &'static str {
-                match self { $(Self::$variant => $text),+ }
-            }
-        }
-
-        impl std::fmt::Display for $name {
-            fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                formatter.write_str(self.as_str())
-            }
-        }
-    };
-}
-pub(crate) use named;
+use super::deadline::Deadline;
+use super::meaning::{InboxGroup, Messaging, OrderTab, PaymentOutcome};
+use super::named::named;
+use super::payment::PaymentStatus;
 
 /// Where an order stands.
 #[derive(
@@ -76,140 +59,154 @@ named!(State {
     Refunded = "refunded",
 });
 
+/// Describes a state, except the transitions that lead to it and from it.
+#[derive(Clone, Copy)]
+pub(super) struct StateRecord {
+    /// Whether the order counts against the talent's capacity of open requests. An unpaid order does not.
+    pub(super) is_open_request: bool,
+    /// Whether the order keeps its slot from other buyers; the first who pays has it.
+    pub(super) holds_slot: bool,
+    /// The deadline that ends it; every live state has one.
+    pub(super) deadline: Option<Deadline>,
+    /// The payments that an order in this state can have.
+    pub(super) payments: &'static [PaymentStatus],
+    /// Whether the talent is earning the price while no payout is scheduled.
+    pub(super) is_earning: bool,
+    /// The customer's tab; work on the order is over in all but the active one.
+    pub(super) tab: OrderTab,
+    /// The talent's inbox group; `None` while the talent does not see the order.
+    pub(super) inbox_group: Option<InboxGroup>,
+    /// What messages it takes. The parties may exchange contacts only if it is `Open`.
+    pub(super) messaging: Messaging,
+    /// What the page after the payment says.
+    pub(super) payment_outcome: PaymentOutcome,
+}
+
+/// A live state of an order that is not captured.
+const UNPAID: StateRecord = StateRecord {
+    is_open_request: false,
+    holds_slot: false,
+    deadline: None,
+    payments: &[PaymentStatus::RequiresPayment],
+    is_earning: false,
+    tab: OrderTab::Active,
+    inbox_group: Some(InboxGroup::ToAccept),
+    messaging: Messaging::OpenWithoutContacts,
+    payment_outcome: PaymentOutcome::Checking,
+};
+/// A live state of an order that is captured.
+const PAID: StateRecord = StateRecord {
+    payments: &[PaymentStatus::Captured],
+    is_earning: true,
+    inbox_group: Some(InboxGroup::Waiting),
+    messaging: Messaging::Open,
+    payment_outcome: PaymentOutcome::Requested,
+    ..UNPAID
+};
+/// An end without a delivery. An order that was called off may never have been accepted, so it takes no contacts.
+const ENDED: StateRecord = StateRecord {
+    payments: &[PaymentStatus::Cancelled],
+    tab: OrderTab::Closed,
+    inbox_group: Some(InboxGroup::Closed),
+    payment_outcome: PaymentOutcome::Ended,
+    ..UNPAID
+};
+
 impl State {
-    /// Whether work on the order is over; `completed` can still be disputed or refunded.
-    pub const fn is_end(self) -> bool {
+    /// Returns the record of the state.
+    pub(super) const fn record(self) -> StateRecord {
         match self {
-            Self::QuoteRequested
-            | Self::PendingPayment
-            | Self::Requested
-            | Self::Accepted
-            | Self::Delivered
-            | Self::RevisionRequested
-            | Self::Disputed => false,
-            Self::Completed
-            | Self::PaymentExpired
-            | Self::Declined
-            | Self::Expired
-            | Self::Cancelled
-            | Self::Refunded => true,
+            Self::QuoteRequested => StateRecord {
+                deadline: Some(Deadline::Answer),
+                ..UNPAID
+            },
+            Self::PendingPayment => StateRecord {
+                deadline: Some(Deadline::Pay),
+                payments: &[
+                    PaymentStatus::RequiresPayment,
+                    PaymentStatus::Processing,
+                    PaymentStatus::Failed,
+                ],
+                inbox_group: None,
+                messaging: Messaging::NotPaid,
+                ..UNPAID
+            },
+            Self::Requested => StateRecord {
+                is_open_request: true,
+                holds_slot: true,
+                deadline: Some(Deadline::Answer),
+                payments: &[PaymentStatus::Authorised],
+                payment_outcome: PaymentOutcome::Requested,
+                ..UNPAID
+            },
+            Self::Accepted => StateRecord {
+                holds_slot: true,
+                deadline: Some(Deadline::Deliver),
+                inbox_group: Some(InboxGroup::ToDeliver),
+                ..PAID
+            },
+            Self::Delivered => StateRecord {
+                deadline: Some(Deadline::Review),
+                ..PAID
+            },
+            Self::RevisionRequested => StateRecord {
+                deadline: Some(Deadline::Revise),
+                inbox_group: Some(InboxGroup::ToDeliver),
+                ..PAID
+            },
+            Self::Disputed => StateRecord {
+                deadline: Some(Deadline::Resolve),
+                is_earning: false,
+                ..PAID
+            },
+            Self::Completed => StateRecord {
+                deadline: Some(Deadline::Payout),
+                payments: &[PaymentStatus::Captured, PaymentStatus::PartiallyRefunded],
+                tab: OrderTab::Done,
+                inbox_group: Some(InboxGroup::Done),
+                messaging: Messaging::Open,
+                payment_outcome: PaymentOutcome::Requested,
+                ..ENDED
+            },
+            Self::PaymentExpired => StateRecord {
+                inbox_group: None,
+                messaging: Messaging::NeverPaid,
+                payment_outcome: PaymentOutcome::PaymentExpired,
+                ..ENDED
+            },
+            Self::Declined | Self::Expired => ENDED,
+            Self::Cancelled => StateRecord {
+                deadline: Some(Deadline::Payout),
+                payments: &[
+                    PaymentStatus::Cancelled,
+                    PaymentStatus::Captured,
+                    PaymentStatus::PartiallyRefunded,
+                    PaymentStatus::Refunded,
+                ],
+                ..ENDED
+            },
+            Self::Refunded => StateRecord {
+                deadline: Some(Deadline::Payout),
+                payments: &[PaymentStatus::Refunded],
+                messaging: Messaging::Open,
+                ..ENDED
+            },
         }
     }
 
-    /// Whether the order counts against the talent's capacity of open requests. One that nobody has paid for does not:
-    /// it would keep those out who pay.
+    /// Whether work on the order is over; `completed` can still be disputed or refunded.
+    pub const fn is_end(self) -> bool {
+        !matches!(self.record().tab, OrderTab::Active)
+    }
+
+    /// Whether the order counts against the talent's capacity of open requests.
     pub const fn is_open_request(self) -> bool {
-        matches!(self, Self::Requested)
+        self.record().is_open_request
     }
 
-    /// Whether the order keeps its slot from other buyers; the first who pays has it.
+    /// Whether the order keeps its slot from other buyers.
     pub const fn holds_slot(self) -> bool {
-        matches!(self, Self::Requested | Self::Accepted)
-    }
-}
-
-/// A step from one state to the next; the numbers are PRODUCT's.
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema,
-)]
-#[serde(rename_all = "snake_case")]
-pub enum Transition {
-    /// 1: the order is made.
-    Place,
-    /// 27: the customer asks the talent for a price.
-    RequestQuote,
-    /// 28: the talent names the price.
-    SendQuote,
-    /// 29: nobody paid the named price in time.
-    QuoteExpire,
-    /// 2: the provider holds the money.
-    Authorise,
-    /// 3: nobody paid in time.
-    PaymentExpire,
-    /// 26: paid, but the last place went to somebody who paid first.
-    SoldOut,
-    /// 4: the talent says yes; captures.
-    Accept,
-    /// 5: the talent says no.
-    Decline,
-    /// 6: the customer takes the request back.
-    Withdraw,
-    /// 7: the talent did not answer.
-    AcceptTimeout,
-    /// 8: the network dropped the hold.
-    HoldLost,
-    /// 9: the talent sends the video at once; captures.
-    DeliverDirect,
-    /// 10: the work is there.
-    Deliver,
-    /// 11: the booked time is over.
-    SessionEnd,
-    /// 12: nothing came in time.
-    DeliveryTimeout,
-    /// 13: the customer asks for a change.
-    RequestRevision,
-    /// 14: no change came in time.
-    RevisionTimeout,
-    /// 15: the customer is content.
-    Approve,
-    /// 16: the customer said nothing.
-    AutoComplete,
-    /// 17: someone calls the operators.
-    ReportProblem,
-    /// 18: the operator pays the talent.
-    ResolveRelease,
-    /// 19: the operator pays the customer back.
-    ResolveRefund,
-    /// 20: no operator decided in time.
-    DisputeTimeout,
-    /// 21: another time is agreed.
-    Reschedule,
-    /// 22: the talent calls it off.
-    CancelByTalent,
-    /// 23: the customer calls it off.
-    CancelByCustomer,
-    /// 24: an operator calls it off.
-    OperatorCancel,
-    /// 25: given back after the end.
-    RefundAfterCompletion,
-}
-
-named!(Transition {
-    Place = "place",
-    RequestQuote = "request_quote",
-    SendQuote = "send_quote",
-    QuoteExpire = "quote_expire",
-    Authorise = "authorise",
-    PaymentExpire = "payment_expire",
-    SoldOut = "sold_out",
-    Accept = "accept",
-    Decline = "decline",
-    Withdraw = "withdraw",
-    AcceptTimeout = "accept_timeout",
-    HoldLost = "hold_lost",
-    DeliverDirect = "deliver_direct",
-    Deliver = "deliver",
-    SessionEnd = "session_end",
-    DeliveryTimeout = "delivery_timeout",
-    RequestRevision = "request_revision",
-    RevisionTimeout = "revision_timeout",
-    Approve = "approve",
-    AutoComplete = "auto_complete",
-    ReportProblem = "report_problem",
-    ResolveRelease = "resolve_release",
-    ResolveRefund = "resolve_refund",
-    DisputeTimeout = "dispute_timeout",
-    Reschedule = "reschedule",
-    CancelByTalent = "cancel_by_talent",
-    CancelByCustomer = "cancel_by_customer",
-    OperatorCancel = "operator_cancel",
-    RefundAfterCompletion = "refund_after_completion",
-});
-
-impl Transition {
-    /// Whether the provider must have captured before the step is written.
-    pub const fn captures(self) -> bool {
-        matches!(self, Self::Accept | Self::DeliverDirect)
+        self.record().holds_slot
     }
 }
 

@@ -7,9 +7,9 @@ use utoipa::ToSchema;
 use crate::later;
 
 use super::command::Command;
+use super::deadline::{Deadline, TimerKind};
 use super::payment::PayoutStatus;
 use super::record::Order;
-use super::state::{State, named};
 
 /// Time to pay.
 pub(crate) const PAY_WITHIN: SignedDuration = SignedDuration::from_mins(30);
@@ -34,30 +34,6 @@ pub(crate) const PAYOUT_LOOKED_AT_AGAIN_AFTER: SignedDuration = SignedDuration::
 /// Kept between the last moment to accept and the end of the hold.
 pub(crate) const CAPTURE_MARGIN: SignedDuration = SignedDuration::from_hours(24);
 
-/// Which deadline.
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema,
-)]
-#[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "each is the deadline of that name in `Timers`")]
-pub enum TimerKind {
-    PayBy,
-    AcceptBy,
-    DeliverBy,
-    ReviewBy,
-    PayoutAt,
-    ResolveBy,
-}
-
-named!(TimerKind {
-    PayBy = "pay_by",
-    AcceptBy = "accept_by",
-    DeliverBy = "deliver_by",
-    ReviewBy = "review_by",
-    PayoutAt = "payout_at",
-    ResolveBy = "resolve_by",
-});
-
 /// A deadline of an order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -72,10 +48,8 @@ pub struct Due {
 /// People read [`promised_deadline`]. Every live state has one.
 pub fn due(order: &Order) -> Option<Due> {
     let promised = promised_deadline(order)?;
-    let at = match (promised.kind, order.state) {
-        (TimerKind::DeliverBy, State::Accepted) if !order.offer.kind.is_scheduled() => {
-            later(promised.at, DELIVERY_GRACE)
-        }
+    let at = match order.state.record().deadline? {
+        Deadline::Deliver if !order.offer.kind.is_scheduled() => later(promised.at, DELIVERY_GRACE),
         _ => promised.at,
     };
     Some(Due { at, ..promised })
@@ -84,44 +58,36 @@ pub fn due(order: &Order) -> Option<Due> {
 /// The order's next deadline as it was promised: what pages, lists and mails show. [`due`] says when it acts.
 pub fn promised_deadline(order: &Order) -> Option<Due> {
     let timers = &order.timers;
-    let (kind, at) = match order.state {
-        State::PendingPayment => (TimerKind::PayBy, timers.pay_by),
-        State::QuoteRequested | State::Requested => (TimerKind::AcceptBy, timers.accept_by),
-        State::Accepted | State::RevisionRequested => (TimerKind::DeliverBy, timers.deliver_by),
-        State::Delivered => (TimerKind::ReviewBy, timers.review_by),
-        State::Disputed => (TimerKind::ResolveBy, timers.resolve_by),
+    let (kind, at) = match order.state.record().deadline? {
+        Deadline::Pay => (TimerKind::PayBy, timers.pay_by),
+        Deadline::Answer => (TimerKind::AcceptBy, timers.accept_by),
+        Deadline::Deliver | Deadline::Revise => (TimerKind::DeliverBy, timers.deliver_by),
+        Deadline::Review => (TimerKind::ReviewBy, timers.review_by),
+        Deadline::Resolve => (TimerKind::ResolveBy, timers.resolve_by),
         // A cancelled order still owes the talent what the customer did not get back, and so does one of which a bank took a part.
-        State::Completed | State::Cancelled | State::Refunded
-            if matches!(
-                order.payout.status,
-                PayoutStatus::Scheduled | PayoutStatus::Blocked | PayoutStatus::Failed
-            ) =>
-        {
-            (TimerKind::PayoutAt, timers.payout_at)
-        }
-        State::Completed
-        | State::PaymentExpired
-        | State::Declined
-        | State::Expired
-        | State::Cancelled
-        | State::Refunded => return None,
+        Deadline::Payout => match order.payout.status {
+            PayoutStatus::Scheduled | PayoutStatus::Blocked | PayoutStatus::Failed => {
+                (TimerKind::PayoutAt, timers.payout_at)
+            }
+            _ => return None,
+        },
     };
     at.map(|at| Due { kind, at })
 }
 
 /// The command of a deadline that has passed at `now`; a due payout is no transition and gives none.
 pub fn due_command(order: &Order, now: Timestamp) -> Option<Command> {
-    let passed = due(order).filter(|due| due.at <= now)?;
-    match (passed.kind, order.state) {
-        (TimerKind::PayBy, _) if order.custom_quote.is_some() => Some(Command::QuoteExpire),
-        (TimerKind::PayBy, _) => Some(Command::PaymentExpire),
-        (TimerKind::AcceptBy, _) => Some(Command::AcceptTimeout),
-        (TimerKind::DeliverBy, State::RevisionRequested) => Some(Command::RevisionTimeout),
-        (TimerKind::DeliverBy, _) if order.offer.kind.is_scheduled() => Some(Command::SessionEnd),
-        (TimerKind::DeliverBy, _) => Some(Command::DeliveryTimeout),
-        (TimerKind::ReviewBy, _) => Some(Command::AutoComplete),
-        (TimerKind::ResolveBy, _) => Some(Command::DisputeTimeout),
-        (TimerKind::PayoutAt, _) => None,
+    due(order).filter(|due| due.at <= now)?;
+    match order.state.record().deadline? {
+        Deadline::Pay if order.custom_quote.is_some() => Some(Command::QuoteExpire),
+        Deadline::Pay => Some(Command::PaymentExpire),
+        Deadline::Answer => Some(Command::AcceptTimeout),
+        Deadline::Deliver if order.offer.kind.is_scheduled() => Some(Command::SessionEnd),
+        Deadline::Deliver => Some(Command::DeliveryTimeout),
+        Deadline::Revise => Some(Command::RevisionTimeout),
+        Deadline::Review => Some(Command::AutoComplete),
+        Deadline::Resolve => Some(Command::DisputeTimeout),
+        Deadline::Payout => None,
     }
 }
 

@@ -1,7 +1,7 @@
 //! A payment that the customer's bank takes back, as the order stores it.
 
 use crate::money::Money;
-use crate::order::state::named;
+use crate::order::named::named;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

@@ -70,11 +70,6 @@ fn nothing_leaves_an_end_state_but_a_completed_order_can_be_disputed_or_refunded
     }
 }
 
-#[test]
-fn the_exported_machine() {
-    assert_snapshot!(serde_json::to_string_pretty(&machine_json()).unwrap());
-}
-
 /// The table of PRODUCT section 1, written down apart from the code.
 const TABLE: &str = "\
 place: (new) -> pending_payment by customer, guest
