@@ -1,0 +1,88 @@
+import type { Page } from "@playwright/test";
+import { lastWithSession, placeSession } from "./booking.ts";
+import { expect, newEmail, talentWithVideo } from "./fixtures.ts";
+import { enterCustomer, test } from "./identity.ts";
+import { untilStarted } from "./own-builds.ts";
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+async function start(page: Page) {
+  await page.mouse.move(10, 10);
+  await untilStarted(page);
+}
+
+test("a phone has the menu on the pages for athletes and on a guest's order", async ({
+  page,
+  catalogue,
+  request,
+}) => {
+  const { order } = await placeSession(request, lastWithSession(catalogue, 3), "Zoe");
+  const pages = [
+    { path: "/for-athletes", help: "FAQ", apply: 1 },
+    { path: "/enroll", help: "FAQ", apply: 1 },
+    { path: order, help: "Help", apply: 0 },
+  ];
+  for (const { path, help, apply } of pages) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await start(page);
+      const header = page.getByRole("banner");
+      await expect(header.getByRole("link", { name: "Apply to join" })).toHaveCount(apply);
+      await header.getByRole("button", { name: "Open menu" }).click();
+      const menu = header.getByRole("navigation", { name: "Menu" });
+      await expect(menu.getByRole("link", { name: "Log in" })).toBeVisible();
+      await menu.getByRole("link", { name: help }).click();
+      await expect(page).toHaveURL("/faq");
+    });
+  }
+});
+
+test("a favourite that is pressed without a connection, or right before a reload, is kept", async ({
+  page,
+  context,
+  catalogue,
+  identity,
+}) => {
+  await enterCustomer(page, identity, newEmail("keeper"));
+  const keep = page.getByRole("button", { name: "Keep for later" });
+  await test.step("without a connection, before the code that sends it was loaded", async () => {
+    await page.goto(`/${talentWithVideo(catalogue, 35).talent.slug}`);
+    await expect(keep).toBeVisible();
+    await context.setOffline(true);
+    await keep.click();
+    await expect(page.getByRole("link", { name: "Kept", exact: true })).toBeVisible();
+    await context.setOffline(false);
+  });
+  await test.step("right before a reload", async () => {
+    await page.goto(`/${talentWithVideo(catalogue, 36).talent.slug}`);
+    await keep.click();
+    await page.reload();
+    await page.goto("/account/profile");
+  });
+  await expect(page.getByText("2 of 200")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("2 of 200")).toBeVisible();
+});
+
+test("what is typed into a booking and an application survives an immediate reload", async ({
+  page,
+  catalogue,
+}) => {
+  const { talent, video } = talentWithVideo(catalogue, 37);
+  await test.step("a booking", async () => {
+    await page.goto(`/${talent.slug}/book`);
+    const form = page.getByRole("form", { name: /^Book / });
+    await form.getByRole("radio", { name: video.title }).check();
+    await form.getByRole("button", { name: "Continue" }).click();
+    await form.getByLabel("Their name").fill("Aisha");
+    await page.reload();
+    await expect(form.getByLabel("Their name")).toHaveValue("Aisha");
+  });
+  await test.step("an application", async () => {
+    await page.goto("/enroll");
+    await page.getByLabel("Full legal name").fill("Maximiliane Schneider");
+    await page.reload();
+    await expect(page.getByLabel("Full legal name")).toHaveValue("Maximiliane Schneider");
+  });
+});
