@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { lastWithSession, placeSession } from "./booking.ts";
 import { expect, newEmail, talentWithVideo } from "./fixtures.ts";
-import { enterCustomer, test } from "./identity.ts";
+import { test } from "./identity.ts";
 import { untilStarted } from "./own-builds.ts";
+import { enterCustomer } from "./signed-in.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -16,7 +17,7 @@ test("a phone has the menu on the pages for athletes and on a guest's order", as
   catalogue,
   request,
 }) => {
-  const { order } = await placeSession(request, lastWithSession(catalogue, 3), "Zoe");
+  const { path: order } = await placeSession(request, lastWithSession(catalogue, 3), "Zoe");
   const pages = [
     { path: "/for-athletes", help: "FAQ", apply: 1 },
     { path: "/enroll", help: "FAQ", apply: 1 },
