@@ -4,9 +4,10 @@ use axum::extract::State;
 use domain::TalentGuid;
 use domain::calendar::{CalendarFeed, FeedNonce};
 use domain::limits::Limited;
-use http_api::{ApiError, Caller, Failures, Json, Limiter, Result, Role, Subject};
+use http_api::{ApiError, Caller, Failures, Json, Limiter, Result, Role, Subject, ended_session};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
+use store::Store;
 use utoipa::ToSchema;
 
 use crate::OrdersState;
@@ -50,7 +51,7 @@ pub(crate) async fn find_calendar_feed(
     caller: Caller,
 ) -> Result<Json<CalendarFeedView>> {
     let talent = caller_talent(&caller)?;
-    let feed = state.store.find_calendar_feed(talent).await?;
+    let feed = find_working_feed(&state.store, talent).await?;
     Ok(Json(view(&state, feed.as_ref())))
 }
 
@@ -73,18 +74,25 @@ pub(crate) async fn create_calendar_feed(
         .count(Limited::ChangeCalendar, &[Subject::Account(&caller.uid)])
         .await?;
     let before = state.store.find_calendar_feed(talent).await?;
-    if before.is_some() && !request.replace {
+    let session = before.as_ref().and_then(|feed| feed.session.as_ref());
+    if !request.replace && state.store.admits_session(session).await? {
         return Ok(Json(view(&state, before.as_ref())));
     }
     let feed = CalendarFeed {
         talent_guid: talent,
         nonce: FeedNonce::from_random(http_api::random_bytes()?),
         created_at: state.clock.now(),
+        session: Some(caller.session()),
     };
     state
         .store
         .save_calendar_feed(&feed, before.as_ref())
         .await?;
+    // Who ends the session closes its gate before removing the address, so one of both sees the other.
+    if !state.store.admits_session(feed.session.as_ref()).await? {
+        state.store.delete_calendar_feed(talent).await?;
+        return Err(ended_session());
+    }
     Ok(Json(view(&state, Some(&feed))))
 }
 
@@ -102,6 +110,18 @@ pub(crate) async fn delete_calendar_feed(
     let talent = caller_talent(&caller)?;
     state.store.delete_calendar_feed(talent).await?;
     Ok(Json(view(&state, None)))
+}
+
+/// The feed of a talent whose address works: the session that made it has not ended.
+pub(crate) async fn find_working_feed(
+    store: &Store,
+    talent: TalentGuid,
+) -> Result<Option<CalendarFeed>> {
+    let Some(feed) = store.find_calendar_feed(talent).await? else {
+        return Ok(None);
+    };
+    let works = store.admits_session(feed.session.as_ref()).await?;
+    Ok(works.then_some(feed))
 }
 
 /// The talent that the caller is.

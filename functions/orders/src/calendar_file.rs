@@ -13,6 +13,7 @@ use http_api::{ApiError, Failures, Limiter, Path, Result, Subject};
 use store::{Store, StoreError};
 
 use crate::OrdersState;
+use crate::calendar_feed::find_working_feed;
 
 /// Pages of orders that a feed is made from, newest first; nothing that is booked is as old as the rest.
 const MOST_PAGES: usize = 40;
@@ -43,7 +44,7 @@ pub(crate) async fn read_calendar_feed(
         .quote_key
         .verify_calendar_feed(&token)
         .ok_or_else(missing)?;
-    let feed = state.store.find_calendar_feed(talent).await?;
+    let feed = find_working_feed(&state.store, talent).await?;
     if !feed.is_some_and(|feed| feed.accepts(&nonce)) {
         return Err(missing());
     }

@@ -17,7 +17,8 @@ pub(crate) struct ToldMail<'a> {
 
 impl Outbox {
     /// Sends a party's browsers the first line of an email. A push is a hint: a failed one is not retried, since the
-    /// email has the content, and a browser that ended its subscription is removed.
+    /// email has the content, and a browser that ended its subscription is removed. A browser whose session has ended
+    /// gets nothing, however long the email has waited.
     pub(crate) async fn push(&self, mail: ToldMail<'_>) -> Result<(), EffectError> {
         let (Some(client), Some(user)) = (&self.push, account_of(mail.order, mail.to)) else {
             return Ok(());
@@ -29,7 +30,7 @@ impl Outbox {
         let message = message(&mail);
         // Concurrently: an unresponsive service delays the email by one timeout, not by one per browser.
         let mut sends = JoinSet::new();
-        for device in Box::pin(store.list_push_devices(user)).await? {
+        for device in Box::pin(store.list_reachable_push_devices(user)).await? {
             let (client, message) = (client.clone(), message.clone());
             sends.spawn(async move {
                 let sent = client.send(&device, &message, now).await;

@@ -3,7 +3,7 @@
 use axum::extract::State;
 use domain::UserId;
 use domain::push::{DeviceId, PushKeys, PushSubscription};
-use http_api::{ApiError, Caller, Clock, Failures, Json, Path, Result, Role};
+use http_api::{ApiError, Caller, Clock, Failures, Json, Path, Result, Role, ended_session};
 use jiff::Timestamp;
 use push::PushSettings;
 use serde::{Deserialize, Serialize};
@@ -87,7 +87,12 @@ pub(crate) async fn add_push_device(
         keys: PushKeys::parse(&request.p256dh, &request.auth)?,
         added_at: clock.now(),
     };
-    store.save_push_device(user, &device).await?;
+    if !store
+        .save_push_device(user, &device, &caller.session())
+        .await?
+    {
+        return Err(ended_session());
+    }
     Ok(Json(read_devices(&store, &push, user).await?))
 }
 

@@ -7,14 +7,11 @@ use http_api::{
     Account, ApiError, Clock, ErrorCode, Failures, Identity, Json, Limiter, Result, Subject,
     TokenOnly, Tokens, revoke_tokens,
 };
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 use store::Store;
 
 use crate::TokenView;
 use crate::address::{follow, is_taken, release_if_given_up};
-
-/// Longer than a token lives.
-const RECENT_CHANGE: SignedDuration = SignedDuration::from_hours(2);
 
 /// Sets `cl_id` and `cl_role` of the caller's account, if the token does not carry them already. Repairs an
 /// account whose registration was written but whose claims were not set, and follows what was changed
@@ -67,16 +64,19 @@ async fn living(store: &Store, identity: &Identity, token: &TokenOnly) -> Result
     })
 }
 
-/// A password that was changed a moment ago ended every other session at the identity service; the tokens of those
-/// are refused here from the first call that shows it, which the site makes with its new token.
+/// A changed password ended every other session at the identity service. Their tokens, pushes and calendar addresses end
+/// here at the first call that shows it: the site makes one after a change and at each sign-in.
 async fn end_other_sessions(store: &Store, token: &TokenOnly, account: &Account) -> Result<()> {
-    let Some(valid_since) = account.sessions_valid_since() else {
+    // An account that is about to register has no other session.
+    let ended_at = account
+        .sessions_ended_at()
+        .filter(|_| token.user_id.is_some());
+    let Some(ended_at) = ended_at else {
         return Ok(());
     };
-    let age = Clock::system().now().duration_since(valid_since);
-    // One that is about to register has no other session, and an older change has no token left.
-    if token.user_id.is_some() && age < RECENT_CHANGE {
-        revoke_tokens(store, &token.uid, Tokens::Before(valid_since)).await?;
+    let gate = store.find_gate(&token.uid).await?;
+    if gate.is_none_or(|gate| gate.tokens_valid_after < ended_at) {
+        revoke_tokens(store, &token.uid, Tokens::Before(ended_at)).await?;
     }
     Ok(())
 }

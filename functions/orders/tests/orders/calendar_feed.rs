@@ -133,6 +133,40 @@ async fn an_address_that_was_replaced_or_ended_opens_nothing_and_no_other_can_be
 }
 
 #[tokio::test]
+async fn an_address_ends_with_the_session_that_made_it_even_if_its_row_is_left() {
+    let fixture = Fixture::start().await;
+    let address = create(&fixture, false).await;
+    let store = fixture.context.store();
+    let talent = fixture.ada.talent.talent_guid;
+    let feed = store.find_calendar_feed(talent).await.unwrap().unwrap();
+    let person = &fixture.ada.person;
+    http_api::revoke_tokens(&store, &person.uid, http_api::Tokens::All)
+        .await
+        .unwrap();
+    assert_eq!(read(&fixture, &address).await.failure(), "404 not_found");
+    // As a request that was admitted before would write it.
+    store.save_calendar_feed(&feed, None).await.unwrap();
+    assert_eq!(read(&fixture, &address).await.failure(), "404 not_found");
+
+    let mut claims = fixture.context.tokens().claims(person);
+    for time in ["auth_time", "iat"] {
+        claims[time] = (claims[time].as_i64().unwrap() + 5).into();
+    }
+    let token = fixture.context.tokens().sign(&claims);
+    let shown = fixture.app.get(PATH).bearer(&token).await.expect(200).json;
+    assert_eq!(shown, json!({}));
+    let body = json!({ "replace": false });
+    let again = fixture.app.post(PATH).bearer(&token).json(body).await;
+    let again = again.expect(200).json["feed"]["url"].clone();
+    assert!(!again.as_str().unwrap().ends_with(&address));
+    let path = again
+        .as_str()
+        .unwrap()
+        .strip_prefix(fixture.context.site_url());
+    read(&fixture, path.unwrap()).await.expect(200);
+}
+
+#[tokio::test]
 async fn a_calendar_that_has_the_file_is_told_so_and_no_cache_between_may_keep_it() {
     let fixture = Fixture::start().await;
     let feed = create(&fixture, false).await;

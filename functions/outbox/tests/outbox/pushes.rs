@@ -4,8 +4,10 @@ use std::collections::BTreeSet;
 
 use domain::order::{Actor, Command, Shortage};
 use domain::push::{PushHosts, PushKeys, PushSubscription};
-use domain::{TalentGuid, UserId};
+use domain::{Session, TalentGuid, UserId};
 use emulators::push::PushServer;
+use jiff::SignedDuration;
+use store::{Gate, GateKind};
 
 use crate::support::Fixture;
 
@@ -23,13 +25,63 @@ async fn subscribe(fixture: &Fixture, service: &PushServer, user: UserId) -> Pus
         keys: PushKeys::parse(&given.p256dh, &given.auth).unwrap(),
         added_at: fixture.context.now(),
     };
-    fixture
-        .context
-        .store()
-        .save_push_device(user, &device)
+    let store = fixture.context.store();
+    let session = session(fixture, user);
+    let saved = store.save_push_device(user, &device, &session).await;
+    assert!(saved.unwrap());
+    device
+}
+
+/// A sign-in of this account a minute ago.
+fn session(fixture: &Fixture, user: UserId) -> Session {
+    let signed_in_at = fixture.context.now() - SignedDuration::from_mins(1);
+    Session {
+        uid: user.to_string(),
+        signed_in_at,
+        issued_at: signed_in_at,
+    }
+}
+
+async fn close_gate(fixture: &Fixture, user: UserId) {
+    let gate = Gate {
+        tokens_valid_after: fixture.context.now(),
+        kind: GateKind::SignIn,
+    };
+    let store = fixture.context.store();
+    store
+        .close_gate(&user.to_string(), gate, None)
         .await
         .unwrap();
-    device
+}
+
+/// As when a log-out everywhere stopped after its first half: the gate is closed, and the browser is still there.
+#[tokio::test]
+async fn a_push_that_waits_goes_to_no_browser_whose_session_has_ended() {
+    let fixture = Fixture::set().await;
+    let service = PushServer::start().await.unwrap();
+    let ada = account_of(fixture.talent.talent.talent_guid);
+    subscribe(&fixture, &service, ada).await;
+    fixture.requested().await;
+    close_gate(&fixture, ada).await;
+    fixture.consume().await;
+    assert_eq!(service.received().len(), 0);
+    let store = fixture.context.store();
+    assert_eq!(store.list_push_devices(ada).await.unwrap(), []);
+}
+
+/// Its request was admitted before the gate was closed.
+#[tokio::test]
+async fn a_browser_added_by_a_session_that_ended_meanwhile_is_not_kept() {
+    let fixture = Fixture::set().await;
+    let service = PushServer::start().await.unwrap();
+    let ada = account_of(fixture.talent.talent.talent_guid);
+    let device = subscribe(&fixture, &service, ada).await;
+    close_gate(&fixture, ada).await;
+    let store = fixture.context.store();
+    let session = session(&fixture, ada);
+    let saved = store.save_push_device(ada, &device, &session).await;
+    assert!(!saved.unwrap());
+    assert_eq!(store.list_push_devices(ada).await.unwrap(), []);
 }
 
 #[tokio::test]
@@ -154,7 +206,9 @@ async fn a_browser_belongs_to_its_last_account_and_five_are_kept() {
         fixture.context.customer("ben").await,
     ];
     let shared = subscribe(&fixture, &service, noor.user_id).await;
-    store.save_push_device(ben.user_id, &shared).await.unwrap();
+    let session = session(&fixture, ben.user_id);
+    let saved = store.save_push_device(ben.user_id, &shared, &session).await;
+    assert!(saved.unwrap());
     assert_eq!(store.list_push_devices(noor.user_id).await.unwrap(), []);
     let mut added = vec![shared];
     for _ in 0..5 {

@@ -11,7 +11,7 @@ use domain::media::{Asset, AssetStatus};
 use domain::order::{Actor, Command, DeclineReason, Party};
 use domain::push::{PushHosts, PushKeys, PushSubscription};
 use domain::talent::{Image, Talent, TalentStatus};
-use domain::{ApplicationGuid, AssetId, Email, OrderNumber, Slug};
+use domain::{ApplicationGuid, AssetId, Email, OrderNumber, Session, Slug};
 use http_api::{AccountState, Tokens, revoke_tokens};
 use jiff::Timestamp;
 use profiles::ProfilesState;
@@ -52,8 +52,13 @@ async fn a_customer_is_forgotten_and_the_books_are_not() {
         keys: PushKeys::parse(&key, &BASE64.encode([1; 16])).unwrap(),
         added_at: fixture.context.now(),
     };
+    let session = Session {
+        uid: fixture.noor.uid.clone(),
+        signed_in_at: browser.added_at,
+        issued_at: browser.added_at,
+    };
     store
-        .save_push_device(fixture.noor.user_id, &browser)
+        .save_push_device(fixture.noor.user_id, &browser, &session)
         .await
         .unwrap();
     let reply = fixture.close(&token).await.expect(200);

@@ -29,6 +29,7 @@ pub mod push;
 pub mod quote;
 pub mod reconciliation;
 mod refusal;
+pub mod session;
 pub mod shared_rules;
 pub mod slots;
 pub mod sport;
@@ -48,5 +49,6 @@ pub use ids::{
 pub use later::later;
 pub use money::{Currency, Money, MoneyError};
 pub use refusal::{RefusalKind, RuleRefusal};
+pub use session::Session;
 pub use text::{FieldError, Violations};
 pub use version::{NoVersion, Version};

@@ -41,7 +41,7 @@ pub use settings::{MailSettings, Settings};
 pub use state::{AccountState, AppState};
 pub use token::{
     Caller, MaybeCaller, TokenOnly, Tokens, Verifier, VerifierSettings, admitted, bearer_token,
-    revoke_tokens,
+    ended_session, revoke_tokens,
 };
 
 /// Starts the log and reads the environment: the first line of every `main`.

@@ -8,7 +8,7 @@ mod signed;
 mod token_only;
 mod verifier;
 
-pub use caller::{Caller, MaybeCaller, admitted, bearer_token};
+pub use caller::{Caller, MaybeCaller, admitted, bearer_token, ended_session};
 pub use gate::{Tokens, revoke_tokens};
 pub use token_only::TokenOnly;
 pub use verifier::{Verifier, VerifierSettings};

@@ -1,8 +1,9 @@
 //! Which tokens of an account still count: how one is refused before it runs out.
 //!
-//! Only an account that was signed out everywhere, disabled or deleted, or whose password was changed, has a row, for
-//! as long as earlier tokens may live; all others have none.
+//! Only an account that was signed out everywhere, disabled or deleted, or whose password was changed, has a row. The row
+//! is kept: a push device or a calendar address that an earlier token switched on outlives the token.
 
+use domain::{Session, TalentGuid, UserId};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
@@ -68,15 +69,19 @@ impl Gate {
 }
 
 impl Store {
-    /// Closes the gate of `uid`; forgotten some time after `kept_until`. A gate never moves back: of two who close it
+    /// Closes the gate of `uid`; removed some time after `kept_until`, if there is one. A gate never moves back: of two who close it
     /// the later moment stays, and after a deletion none comes.
     pub async fn close_gate(
         &self,
         uid: &str,
         gate: Gate,
-        kept_until: Timestamp,
+        kept_until: Option<Timestamp>,
     ) -> Result<(), StoreError> {
-        let row = Row::new(keys::gate(uid)).body(&gate)?.expires(kept_until);
+        let row = Row::new(keys::gate(uid)).body(&gate)?;
+        let row = match kept_until {
+            Some(at) => row.expires(at),
+            None => row,
+        };
         // A deleted account's gate is extended.
         let earlier = if gate.kind == GateKind::Deleted {
             "<="
@@ -108,5 +113,26 @@ impl Store {
             .get(keys::gate(uid), "look whether tokens are refused")
             .await?;
         row.map(Gate::from_row).transpose()
+    }
+
+    /// Returns whether a token of this session would still count. Without a session it would not.
+    pub async fn admits_session(&self, session: Option<&Session>) -> Result<bool, StoreError> {
+        let Some(session) = session else {
+            return Ok(false);
+        };
+        let gate = self.find_gate(&session.uid).await?;
+        Ok(gate.is_none_or(|gate| gate.admits(session.signed_in_at, session.issued_at)))
+    }
+
+    /// Removes what sessions that have ended switched on: browsers that get pushes, and the address of a calendar.
+    pub async fn remove_ended_access(&self, user: UserId) -> Result<(), StoreError> {
+        self.list_reachable_push_devices(user).await?;
+        let talent = TalentGuid::from(user);
+        if let Some(feed) = self.find_calendar_feed(talent).await?
+            && !self.admits_session(feed.session.as_ref()).await?
+        {
+            self.delete_calendar_feed(talent).await?;
+        }
+        Ok(())
     }
 }

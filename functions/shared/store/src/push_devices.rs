@@ -1,8 +1,8 @@
 //! Browsers with push notifications: a row for each browser of an account, and one that names its account. A browser
 //! belongs to the account that it was added to last: two users who share it do not read each other's notifications.
 
-use domain::UserId;
 use domain::push::{DeviceId, MOST_DEVICES, PushSubscription};
+use domain::{Session, UserId};
 use serde::{Deserialize, Serialize};
 
 use crate::error::StoreError;
@@ -18,29 +18,64 @@ struct Owner {
     user_id: UserId,
 }
 
+/// A browser, and the sign-in that switched its pushes on.
+#[derive(Debug, Serialize, Deserialize)]
+struct Device {
+    #[serde(flatten)]
+    subscription: PushSubscription,
+    #[serde(default)]
+    session: Option<Session>,
+}
+
 impl Store {
     /// The browsers of an account, the one that was added first in front.
     pub async fn list_push_devices(
         &self,
         user: UserId,
     ) -> Result<Vec<PushSubscription>, StoreError> {
+        let devices = self.list_devices(user).await?;
+        let devices = devices.into_iter().map(|device| device.subscription);
+        Ok(devices.collect())
+    }
+
+    /// Returns the browsers whose session has not ended, and removes the others: a removal may have stopped half-way.
+    pub async fn list_reachable_push_devices(
+        &self,
+        user: UserId,
+    ) -> Result<Vec<PushSubscription>, StoreError> {
+        let mut reachable = Vec::new();
+        for device in self.list_devices(user).await? {
+            if self.admits_session(device.session.as_ref()).await? {
+                reachable.push(device.subscription);
+            } else {
+                let id = device.subscription.device_id();
+                self.delete_push_device(user, &id).await?;
+            }
+        }
+        Ok(reachable)
+    }
+
+    async fn list_devices(&self, user: UserId) -> Result<Vec<Device>, StoreError> {
         let partition = keys::push_partition(user);
         let rows = self
             .query_all(&partition, keys::DEVICE, "list browsers for pushes")
             .await?;
         let devices = rows.into_iter().map(|row| body_of(row, KIND));
-        let mut devices = devices.collect::<Result<Vec<PushSubscription>, _>>()?;
-        devices.sort_by_key(|device| device.added_at);
+        let mut devices = devices.collect::<Result<Vec<Device>, _>>()?;
+        devices.sort_by_key(|device| device.subscription.added_at);
         Ok(devices)
     }
 
     /// Adds a browser to an account, or replaces its keys. It is removed from another account, and above the maximum
     /// the oldest is deleted. Written in sequence: the browser repairs an interrupted write by adding itself again.
+    /// Returns false, and adds nothing, when the session ended meanwhile: the gate is closed before browsers are removed,
+    /// and is read here after the browser was written.
     pub async fn save_push_device(
         &self,
         user: UserId,
         device: &PushSubscription,
-    ) -> Result<(), StoreError> {
+        session: &Session,
+    ) -> Result<bool, StoreError> {
         let id = device.device_id();
         let owner = self
             .get(keys::push_owner(&id), "find whose browser it is")
@@ -53,8 +88,15 @@ impl Store {
         }
         let owner = Row::new(keys::push_owner(&id)).body(&Owner { user_id: user })?;
         self.put(owner, "note whose browser it is").await?;
-        let row = Row::new(keys::push_device(user, &id)).body(device)?;
+        let row = Row::new(keys::push_device(user, &id)).body(&Device {
+            subscription: device.clone(),
+            session: Some(session.clone()),
+        })?;
         self.put(row, "add a browser for pushes").await?;
+        if !self.admits_session(Some(session)).await? {
+            self.delete_push_device(user, &id).await?;
+            return Ok(false);
+        }
         let devices = self.list_push_devices(user).await?;
         let too_many = devices.len().saturating_sub(MOST_DEVICES);
         for first in devices
@@ -64,7 +106,7 @@ impl Store {
         {
             self.delete_push_device(user, &first.device_id()).await?;
         }
-        Ok(())
+        Ok(true)
     }
 
     /// Removes a browser of an account. A missing one is no error.

@@ -1,9 +1,9 @@
 //! Secrets of links that need no order: of mails that can be stopped, and of calendars.
 
-use domain::TalentGuid;
 use domain::calendar::{CalendarFeed, FeedNonce};
 use domain::mail_topics::{AddressDigest, MailTopic, Subscription};
 use domain::quote::QuoteKey;
+use domain::{Session, TalentGuid};
 
 use crate::context::TestContext;
 
@@ -23,6 +23,11 @@ impl TestContext {
             talent_guid: talent,
             nonce: FeedNonce::from_random([5; 16]),
             created_at: self.now(),
+            session: Some(Session {
+                uid: "uid-feed".to_owned(),
+                signed_in_at: self.now(),
+                issued_at: self.now(),
+            }),
         };
         let saved = self.store().save_calendar_feed(&feed, None).await;
         saved.expect("a calendar switched on");

@@ -1,5 +1,8 @@
 //! Signed out everywhere, disabled, deleted: tokens that are out stop being good.
 
+use domain::calendar::{CalendarFeed, FeedNonce};
+use domain::push::{PushHosts, PushKeys, PushSubscription};
+use domain::{Session, TalentGuid};
 use serde_json::{Value, json};
 use testkit::{App, Person, TestContext};
 
@@ -192,4 +195,79 @@ async fn a_password_change_keeps_its_session_for_any_auth_time() {
     claims["iat"] = (now - 600).into();
     let token = context.tokens().sign(&claims);
     assert_eq!(revoke(&app, &token).await, "401 unauthenticated");
+}
+
+/// Pushes to a browser and the address of a calendar, switched on half a minute ago.
+async fn switch_on_access(context: &TestContext, person: &Person) {
+    let at = context.now() - jiff::SignedDuration::from_secs(30);
+    let session = Session {
+        uid: person.uid.clone(),
+        signed_in_at: at,
+        issued_at: at,
+    };
+    let endpoint = PushHosts::Services.check("https://fcm.googleapis.com/fcm/send/ada");
+    let key = format!("{}BAQ", "BAQE".repeat(21));
+    let browser = PushSubscription {
+        endpoint: endpoint.unwrap(),
+        keys: PushKeys::parse(&key, &format!("{}AQ", "AQEB".repeat(5))).unwrap(),
+        added_at: at,
+    };
+    let store = context.store();
+    let saved = store
+        .save_push_device(person.user_id, &browser, &session)
+        .await;
+    assert!(saved.unwrap());
+    let feed = CalendarFeed {
+        talent_guid: TalentGuid::from(person.user_id),
+        nonce: FeedNonce::from_random([1; 16]),
+        created_at: at,
+        session: Some(session),
+    };
+    store.save_calendar_feed(&feed, None).await.unwrap();
+}
+
+/// How many browsers get pushes, and whether the calendar has an address.
+async fn access(context: &TestContext, person: &Person) -> (usize, bool) {
+    let store = context.store();
+    let devices = store.list_push_devices(person.user_id).await.unwrap();
+    let feed = store
+        .find_calendar_feed(TalentGuid::from(person.user_id))
+        .await;
+    (devices.len(), feed.unwrap().is_some())
+}
+
+#[tokio::test]
+async fn pushes_and_calendar_addresses_end_with_the_sessions_that_switched_them_on() {
+    for deed in ["revoked", "disabled", "password", "deleted at the service"] {
+        let (context, app) = start().await;
+        let ada = context.published_talent("ada-keller").await.person;
+        context.known_to_identity(&ada).await;
+        switch_on_access(&context, &ada).await;
+        let identity = context.identity_client();
+        let after = signed_in(&context, &ada, -5);
+        match deed {
+            "revoked" => assert_eq!(revoke(&app, &after).await, "200 "),
+            "disabled" => {
+                let operator = context.token(&context.operator());
+                let body = json!({ "uid": ada.uid, "disabled": true });
+                assert_eq!(disable(&app, &operator, body).await, "200 ");
+            }
+            "password" => {
+                identity.revoke(&ada.uid, context.now()).await.unwrap();
+                app.get("/api/token").bearer(&after).await.expect(200);
+                // What the session that goes on switches on is kept by its next call.
+                assert_eq!(access(&context, &ada).await, (0, false), "{deed}");
+                let store = context.store();
+                let gate = store.find_gate(&ada.uid).await.unwrap().unwrap();
+                app.get("/api/token").bearer(&after).await.expect(200);
+                assert_eq!(store.find_gate(&ada.uid).await.unwrap(), Some(gate));
+            }
+            _ => {
+                identity.delete_account(&ada.uid).await.unwrap();
+                let reply = app.get("/api/token").bearer(&after).await;
+                assert_eq!(reply.failure(), "401 unauthenticated");
+            }
+        }
+        assert_eq!(access(&context, &ada).await, (0, false), "{deed}");
+    }
 }

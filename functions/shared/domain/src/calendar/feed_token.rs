@@ -6,8 +6,8 @@ use hmac::Mac;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::TalentGuid;
 use crate::quote::QuoteKey;
+use crate::{Session, TalentGuid};
 
 /// Random bytes that tell one address of a feed from the next: 16 of them as base64url.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -36,6 +36,9 @@ pub struct CalendarFeed {
     pub nonce: FeedNonce,
     /// Since when the address works.
     pub created_at: Timestamp,
+    /// The sign-in that made the address. It works as long as a token of that sign-in would.
+    #[serde(default)]
+    pub session: Option<Session>,
 }
 
 impl CalendarFeed {
@@ -75,6 +78,7 @@ mod tests {
             talent_guid: TalentGuid::from_parts(1, [7; 10]),
             nonce: FeedNonce::from_random([byte; 16]),
             created_at: Timestamp::UNIX_EPOCH,
+            session: None,
         }
     }
 

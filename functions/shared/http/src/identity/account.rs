@@ -25,6 +25,9 @@ pub struct Account {
     /// Sign-ins before this no longer count, in seconds since 1970, as text.
     #[serde(default)]
     pub valid_since: Option<String>,
+    /// When the account was made, in milliseconds since 1970, as text.
+    #[serde(default)]
+    pub created_at: Option<String>,
     /// The claims set last, JSON as text.
     #[serde(default)]
     pub custom_attributes: Option<String>,
@@ -47,6 +50,17 @@ impl Account {
     pub fn sessions_valid_since(&self) -> Option<Timestamp> {
         let seconds = self.valid_since.as_deref()?.parse().ok()?;
         Timestamp::from_second(seconds).ok()
+    }
+
+    /// The moment when sessions of the account were ended, if any were: a changed password, or an administrator.
+    pub fn sessions_ended_at(&self) -> Option<Timestamp> {
+        let created = self
+            .created_at
+            .as_deref()
+            .and_then(|text| text.parse().ok());
+        let created = created.and_then(|at| Timestamp::from_millisecond(at).ok());
+        self.sessions_valid_since()
+            .filter(|valid_since| created.is_none_or(|created| *valid_since > created))
     }
 
     /// Whether this is the account's address, proven or not.

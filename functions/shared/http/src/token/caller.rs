@@ -5,7 +5,7 @@ use axum::http::HeaderMap;
 use axum::http::header::AUTHORIZATION;
 use axum::http::request::Parts;
 use domain::customer::Role;
-use domain::{Email, UserId};
+use domain::{Email, Session, UserId};
 use jiff::{SignedDuration, Timestamp};
 use store::{Gate, GateKind, Store};
 
@@ -32,6 +32,8 @@ pub struct Caller {
     pub email_verified: bool,
     /// When the person last signed in; a refreshed token keeps it. Real time.
     pub signed_in_at: Timestamp,
+    /// When the token was made. Real time.
+    pub issued_at: Timestamp,
 }
 
 /// A registered caller, or a visitor; an invalid token is still rejected.
@@ -47,11 +49,21 @@ impl TokenOnly {
             email: self.email,
             email_verified: self.email_verified,
             signed_in_at: self.signed_in_at,
+            issued_at: self.issued_at,
         })
     }
 }
 
 impl Caller {
+    /// Returns the sign-in on which what the caller switches on depends.
+    pub fn session(&self) -> Session {
+        Session {
+            uid: self.uid.clone(),
+            signed_in_at: self.signed_in_at,
+            issued_at: self.issued_at,
+        }
+    }
+
     /// Rejects with `recent_login_required` unless the user signed in within the last five minutes: an unattended
     /// browser must not be able to delete the account. The hosted identity service requires this before it changes an
     /// address or a password.
@@ -93,9 +105,14 @@ pub fn admitted(gate: Option<Gate>, signed_in_at: Timestamp, issued_at: Timestam
     if gate.kind == GateKind::Deleted {
         return Err(ApiError::account_deleted());
     }
-    Err(ApiError::unauthenticated(
+    Err(ended_session())
+}
+
+/// Returns the refusal of a token whose session has ended.
+pub fn ended_session() -> ApiError {
+    ApiError::unauthenticated(
         "the account was signed out, disabled or deleted since: sign in again",
-    ))
+    )
 }
 
 impl<S> FromRequestParts<S> for TokenOnly

@@ -102,7 +102,7 @@ async fn a_gate_that_was_closed_moves_forward_and_never_back() {
         (late, Gate::DELETED),
         (Gate::DELETED, Gate::DELETED),
     ] {
-        let until = morning() + SignedDuration::from_hours(2);
+        let until = Some(morning() + SignedDuration::from_hours(2));
         store.close_gate("uid-1", gate, until).await.unwrap();
         assert_eq!(store.find_gate("uid-1").await.unwrap(), Some(kept));
     }
