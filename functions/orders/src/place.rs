@@ -9,7 +9,6 @@ use domain::order::{
     ConsentsInput, CustomerInput, Gift, GiftInput, Order, OrderCustomer, Placement, PostalAddress,
     Schedule, ScheduleInput, Visibility, place,
 };
-use domain::promotion::Promotion;
 use domain::quote::{Quote, QuoteTokenError, Selection};
 use domain::slots::slot_at;
 use domain::{Email, OrderGuid, OrderHash, OrderNumber, TimeZoneName, UserId, Violations};
@@ -129,9 +128,10 @@ pub(crate) async fn place_order(
         return Box::pin(replay(&state, &key, &earlier, &digest, now)).await;
     }
 
-    let (quote, on_sale, promotion) = find_still_quoted(&state, &request, now).await?;
+    let (quote, on_sale) = find_still_quoted(&state, &request, now).await?;
 
     let form = check_form(&request, &on_sale, &quote, user_id, now)?;
+    promo::check_unused(&state, &on_sale, &quote, &form.customer, now).await?;
     // Whoever proved an address is counted by account: strangers who type it use up their own share alone.
     let subject = match &uid {
         Some(uid) if own_email.as_ref() == Some(&form.customer.email) => Subject::Account(uid),
@@ -181,7 +181,6 @@ pub(crate) async fn place_order(
         request_digest: digest.clone(),
         account: owner.as_deref(),
         unpaid: &unpaid,
-        promotion: promotion.as_ref(),
     });
     match written.await {
         // Nothing can be paid before the talent has named a price.
@@ -204,9 +203,7 @@ pub(crate) async fn place_order(
             Some(earlier) => Box::pin(replay(&state, &key, &earlier, &digest, now)).await,
             None => Err(error.into()),
         },
-        Err(error) => {
-            Err(promo::or_without_code(&state, &on_sale, &quote, error.into(), now).await?)
-        }
+        Err(error) => Err(error.into()),
     }
 }
 
@@ -282,13 +279,13 @@ fn check_form(
     })
 }
 
-/// What was quoted, with the offer and the promotion as they are now, if it holds: `quote_changed` with a new quote when the offer is another one by now,
+/// What was quoted, with the offer as it is now, if it holds: `quote_changed` with a new quote when the offer is another one by now,
 /// `promo_unavailable` when its code is good no longer.
 async fn find_still_quoted(
     state: &OrdersState,
     request: &PlaceOrder,
     now: Timestamp,
-) -> Result<(Quote, OnSale, Option<Promotion>)> {
+) -> Result<(Quote, OnSale)> {
     let quote = read_quote(state, &request.quote_token, now)?;
     if request.asks_for_price && quote.selection.promo_code.is_some() {
         // The price that the talent names has no code in it.
@@ -299,7 +296,7 @@ async fn find_still_quoted(
     let on_sale = pricing::find_quoted(state, quote.talent_guid, offer_guid, now).await?;
     let selection = quote.selection.clone();
     let priced = price_now(state, &on_sale, selection.clone(), now).await;
-    let (promotion, current) = match priced {
+    let current = match priced {
         Err(error) if promo::is_about_code(&error) => {
             let message = error.message().to_owned();
             return Err(promo::without_code(state, &on_sale, selection, message, now).await?);
@@ -307,23 +304,23 @@ async fn find_still_quoted(
         priced => priced.map_err(outdated)?,
     };
     if quote.agrees_with(&current) {
-        Ok((quote, on_sale, promotion))
+        Ok((quote, on_sale))
     } else {
         Err(changed(state, &on_sale, &quote, now).await?)
     }
 }
 
-/// What is chosen costs this now, with the promotion of its code.
+/// What is chosen costs this now.
 async fn price_now(
     state: &OrdersState,
     on_sale: &OnSale,
     selection: Selection,
     now: Timestamp,
-) -> Result<(Option<Promotion>, Quote)> {
+) -> Result<Quote> {
     let promotion = promo::find_promotion(state, &selection).await?;
-    let current = on_sale.price(state, selection, promotion.as_ref(), now);
-    let current = current.await?;
-    Ok((promotion, current))
+    on_sale
+        .price(state, selection, promotion.as_ref(), now)
+        .await
 }
 
 /// The caller's own address, if it is proven to be.

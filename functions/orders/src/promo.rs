@@ -1,5 +1,6 @@
 //! Promo codes in quotes and bookings.
 
+use domain::order::OrderCustomer;
 use domain::promotion::{PromoCode, Promotion, PromotionRefused};
 use domain::quote::{Quote, Selection};
 use http_api::{ApiError, ErrorCode, Result};
@@ -9,7 +10,7 @@ use crate::OrdersState;
 use crate::pricing::OnSale;
 
 /// The promotion of the selection's code, if it has one that exists and is not used up. The table decides about the last
-/// use when the order is written; whoever only asks for a price hears of it before filling in the rest of the form.
+/// use when the order is paid for; the customer reads of it before filling in the rest of the form.
 pub(crate) async fn find_promotion(
     state: &OrdersState,
     selection: &Selection,
@@ -21,8 +22,8 @@ pub(crate) async fn find_promotion(
     if let Some(most) = promotion.as_ref().and_then(|one| one.most_uses)
         && state.store.count_promotion_uses(code).await? >= u64::from(most)
     {
-        let used_up = PromotionRefused::UsedUp;
-        return Err(ApiError::invalid_field("promoCode", used_up.to_string()));
+        let refused = PromotionRefused::NotValid;
+        return Err(ApiError::invalid_field("promoCode", refused.to_string()));
     }
     Ok(promotion)
 }
@@ -38,19 +39,26 @@ pub(crate) fn is_about_code(error: &ApiError) -> bool {
     error.fields().iter().any(|one| one.field == "promoCode")
 }
 
-/// What the table said of an order, with the price without the code where the code is what it refused.
-pub(crate) async fn or_without_code(
+/// Refuses the code of a quote that this customer has a paid order with, before anything is paid again.
+pub(crate) async fn check_unused(
     state: &OrdersState,
     on_sale: &OnSale,
     quote: &Quote,
-    error: ApiError,
+    customer: &OrderCustomer,
     now: Timestamp,
-) -> Result<ApiError> {
-    if error.code() != ErrorCode::PromoUnavailable {
-        return Ok(error);
+) -> Result<()> {
+    let selection = &quote.selection;
+    let Some(code) = &selection.promo_code else {
+        return Ok(());
+    };
+    let used = state
+        .store
+        .has_used_promotion(code, &customer.email, customer.user_id);
+    if !used.await? {
+        return Ok(());
     }
-    let message = error.message().to_owned();
-    without_code(state, on_sale, quote.selection.clone(), message, now).await
+    let message = PromotionRefused::NotValid.to_string();
+    Err(without_code(state, on_sale, selection.clone(), message, now).await?)
 }
 
 /// `promo_unavailable` with the price without the code: the customer decides whether to go on.

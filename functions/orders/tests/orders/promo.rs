@@ -126,47 +126,137 @@ async fn a_code_takes_off_at_most_what_the_platform_earns() {
     );
 }
 
-/// All orders have read that a use is left before the first one takes it.
+/// Places an order of this guest and pays on the provider's page; what came of it is not fetched yet.
+async fn place_and_pay(fixture: &Fixture, number: usize, token: &Value) -> Reply {
+    let placed = place(fixture, number, token).await.expect(201);
+    let page = placed.json["checkoutUrl"].as_str().unwrap();
+    fixture.context.pay(page).await;
+    placed
+}
+
+/// Refused at payment: nothing is held, and the customer reads why.
+fn assert_refused(seen: &Value) {
+    assert_eq!(seen["state"], "cancelled");
+    assert_eq!(seen["cancellation"]["reason"], "promo_code_used");
+}
+
+/// All have read that a use is left before the first one takes it.
 #[tokio::test]
-async fn one_of_the_orders_that_meet_gets_the_last_use() {
+async fn one_of_the_payments_that_meet_gets_the_last_use() {
     let fixture = Fixture::start().await;
     promotion(&fixture, json!({ "mostUses": 1 })).await;
     let token = quote(&fixture, "KICKOFF10").await.expect(200).json["quoteToken"].clone();
     let count = race_size(6, 100);
-    let proxy = fixture.gather(count).await;
-    let behind = fixture.app_behind(&proxy);
-    let mut requests = tokio::task::JoinSet::new();
+    let mut orders = Vec::new();
     for number in 0..count {
-        let (app, token) = (behind.clone(), token.clone());
-        requests.spawn(async move { place_with(&app, number, &token).await });
+        orders.push(place_and_pay(&fixture, number, &token).await);
     }
-    let answers = requests.join_all().await;
-    let won = answers.iter().filter(|one| one.status == 201).count();
-    assert_eq!(won, 1);
-    for lost in answers.iter().filter(|one| one.status != 201) {
-        assert_eq!(lost.failure(), "409 promo_unavailable");
-        assert!(lost.json["details"]["breakdown"]["discount"].is_null());
+    assert_eq!(uses(&fixture).await, 0, "nobody's payment was fetched");
+    let proxy = fixture.gather(count).await;
+    let mut payments = tokio::task::JoinSet::new();
+    for order in &orders {
+        let (settle, guid, now) = (
+            fixture.settle_behind(&proxy),
+            guid_of(order),
+            fixture.context.now(),
+        );
+        payments.spawn(async move {
+            Box::pin(settle.reconcile(guid, now)).await.unwrap();
+        });
     }
-    assert_eq!(uses(&fixture).await, 1);
+    payments.join_all().await;
+    let mut won = 0;
+    for order in &orders {
+        let seen = fixture
+            .seen(order.json["orderHash"].as_str().unwrap())
+            .await;
+        if seen["state"] == "requested" {
+            won += 1;
+        } else {
+            assert_refused(&seen);
+        }
+    }
+    assert_eq!((won, uses(&fixture).await), (1, 1));
     let late = quote(&fixture, "KICKOFF10").await;
     assert_eq!(late.failure(), "422 validation_failed");
     assert_eq!(late.json["fields"][0]["field"], "promoCode");
 }
 
 #[tokio::test]
-async fn a_customer_uses_a_code_once() {
+async fn an_unpaid_order_keeps_a_code_from_no_other() {
+    let fixture = Fixture::start().await;
+    promotion(&fixture, json!({ "mostUses": 1 })).await;
+    let token = quote(&fixture, "KICKOFF10").await.expect(200).json["quoteToken"].clone();
+    place(&fixture, 1, &token).await.expect(201);
+    // Another person types the same address, and pays.
+    let mut body = booking(&token);
+    body["customer"]["email"] = json!("guest1@example.org");
+    let placed = fixture.place("other-key", &body).await.expect(201);
+    let (_, hash) = fixture.pay(&placed).await;
+    assert_eq!(fixture.seen(&hash).await["state"], "requested");
+    assert_eq!(uses(&fixture).await, 1);
+}
+
+#[tokio::test]
+async fn a_mailbox_uses_a_code_once_however_its_address_is_written() {
     let fixture = Fixture::start().await;
     promotion(&fixture, json!({})).await;
     let token = quote(&fixture, "KICKOFF10").await.expect(200).json["quoteToken"].clone();
-    place(&fixture, 1, &token).await.expect(201);
-    let mut again = booking(&token);
-    again["customer"]["email"] = json!("GUEST1@example.org");
-    let again = fixture.place("another-key", &again).await;
-    assert_eq!(again.failure(), "409 promo_unavailable");
-    let without = &again.json["details"]["quoteToken"];
-    let mut body = booking(without);
-    body["customer"]["email"] = json!("guest1@example.org");
-    fixture.place("a-third-key", &body).await.expect(201);
+    let mut body = booking(&token);
+    body["customer"]["email"] = json!("guest1@gmail.com");
+    let placed = fixture.place("first-key", &body).await.expect(201);
+    fixture.pay(&placed).await;
+    for (number, address) in [
+        "GUEST1@gmail.com",
+        "guest1+again@gmail.com",
+        "g.uest1@googlemail.com",
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        body["customer"]["email"] = json!(address);
+        let again = fixture.place(&format!("again-key-{number}"), &body).await;
+        assert_eq!(again.failure(), "409 promo_unavailable", "{address}");
+        assert_eq!(again.json["message"], "is not valid, or was used before");
+        assert!(again.json["details"]["breakdown"]["discount"].is_null());
+    }
+    let without = quote_without_code(&fixture).await;
+    let mut body = booking(&without);
+    body["customer"]["email"] = json!("guest1@gmail.com");
+    fixture.place("a-last-key", &body).await.expect(201);
+    assert_eq!(uses(&fixture).await, 1);
+}
+
+async fn quote_without_code(fixture: &Fixture) -> Value {
+    let quote = fixture.quote(&fixture.ada.video).await.expect(200);
+    quote.json["quoteToken"].clone()
+}
+
+#[tokio::test]
+async fn an_account_uses_a_code_once_under_whatever_addresses() {
+    let fixture = Fixture::start().await;
+    promotion(&fixture, json!({})).await;
+    let token = quote(&fixture, "KICKOFF10").await.expect(200).json["quoteToken"].clone();
+    let noor = fixture.context.customer("noor").await;
+    let noor = fixture.context.token(&noor);
+    let place = async |number: usize| {
+        let mut body = booking(&token);
+        body["customer"]["email"] = json!(format!("other{number}@example.org"));
+        let key = format!("account-key-{number}");
+        let request = fixture.app.post("/api/orders").bearer(&noor);
+        request.header("idempotency-key", &key).json(body).await
+    };
+    // Both are placed before one is paid for: the second payment finds the code used.
+    let orders = [place(1).await.expect(201), place(2).await.expect(201)];
+    let seen = async |placed: &Reply| {
+        let path = format!("/api/orders/{}", guid_of(placed));
+        fixture.app.get(&path).bearer(&noor).await.expect(200).json
+    };
+    fixture.pay(&orders[0]).await;
+    fixture.pay(&orders[1]).await;
+    assert_eq!(seen(&orders[0]).await["state"], "requested");
+    assert_refused(&seen(&orders[1]).await);
+    assert_eq!(place(3).await.failure(), "409 promo_unavailable");
     assert_eq!(uses(&fixture).await, 1);
 }
 
@@ -179,6 +269,7 @@ async fn an_order_that_ends_before_it_is_charged_gives_its_use_back_once() {
     let unpaid = place(&fixture, 1, &token).await.expect(201);
     let hash = unpaid.json["orderHash"].as_str().unwrap();
     fixture.context.advance(Duration::from_mins(31));
+    assert_eq!(uses(&fixture).await, 0, "it is not paid for");
     let (one, other) = tokio::join!(fixture.seen(hash), fixture.seen(hash));
     assert_eq!(
         (&one["state"], &other["state"]),
@@ -228,11 +319,11 @@ async fn a_code_that_is_not_for_this_order_is_named_at_its_field() {
         refused("NO").await,
         "must be 3 to 20 letters, digits or hyphens"
     );
-    assert_eq!(refused("NOBODYS").await, "is not a code that we know");
+    assert_eq!(refused("NOBODYS").await, "is not valid, or was used before");
     let now = fixture.context.now();
     let later = now + SignedDuration::from_hours(1);
     promotion(&fixture, json!({ "code": "LATER", "startsAt": later })).await;
-    assert_eq!(refused("LATER").await, "is not a code that we know");
+    assert_eq!(refused("LATER").await, "is not valid, or was used before");
     promotion(&fixture, json!({ "code": "DOLLARS", "currency": "USD" })).await;
     assert_eq!(refused("DOLLARS").await, "is not for prices in EUR");
     promotion(&fixture, json!({ "code": "BIG", "minimumOrder": 900_000 })).await;
@@ -241,7 +332,7 @@ async fn a_code_that_is_not_for_this_order_is_named_at_its_field() {
     promotion(&fixture, json!({ "code": "SHORT", "endsAt": short })).await;
     let token = quote(&fixture, "SHORT").await.expect(200).json["quoteToken"].clone();
     fixture.context.advance(Duration::from_mins(6));
-    assert_eq!(refused("SHORT").await, "has ended");
+    assert_eq!(refused("SHORT").await, "is not valid, or was used before");
     // A quote does not outlive its code.
     let placed = place(&fixture, 1, &token).await;
     assert_eq!(placed.failure(), "409 promo_unavailable");

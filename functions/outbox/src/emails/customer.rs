@@ -126,6 +126,11 @@ pub(super) fn write(template: MailTemplate, order: &Order, links: &Links) -> Ema
                     format!("Your time with {talent} has just been taken"),
                     "Somebody else paid for the same time a moment before you.".to_owned(),
                 ),
+                Some(Shortage::PromoCodeUsed) => (
+                    format!("Your request to {talent} was not placed"),
+                    "The promo code is not valid any more, or was used before. You can book again without it."
+                        .to_owned(),
+                ),
                 _ => (
                     format!("{talent} is fully booked right now"),
                     format!(

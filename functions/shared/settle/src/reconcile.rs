@@ -4,6 +4,7 @@ use domain::OrderGuid;
 use domain::order::{
     Actor, Command, Order, PaymentFailure, PaymentStatus, Refused, Shortage, State, apply,
 };
+use domain::promotion::Promotion;
 use jiff::Timestamp;
 use store::{StoreError, Taken};
 use stripe::{CancellationReason, IntentStatus, NewRefund, PaymentIntent};
@@ -129,8 +130,11 @@ impl Settle {
         match apply(&order, command, Actor::System, now) {
             Ok(applied) => {
                 let capacity = self.capacity_of(&order).await?;
-                let written = Box::pin(self.store.commit_authorised(&applied, capacity)).await;
-                match written {
+                let promotion = self.promotion_of(&order).await?;
+                let commit = self
+                    .store
+                    .commit_authorised(&applied, capacity, promotion.as_ref());
+                match Box::pin(commit).await {
                     Ok(()) => Ok(applied.order),
                     Err(StoreError::Taken { what }) => self.sell_out(order, what, now).await,
                     Err(error) => Err(error.into()),
@@ -158,9 +162,17 @@ impl Settle {
         Ok(talent.map_or(0, |talent| talent.capacity))
     }
 
-    /// Another customer paid first for the last slot: the order ends, and the outbox releases its hold and emails the
-    /// customer. The table lets one of two concurrent orders through, so no order is sold out by one that is sold out
-    /// itself.
+    /// The promotion whose use the order takes.
+    async fn promotion_of(&self, order: &Order) -> Result<Option<Promotion>, SettleError> {
+        let Some(code) = order.promo_code() else {
+            return Ok(None);
+        };
+        Ok(Box::pin(self.store.find_promotion(&code)).await?)
+    }
+
+    /// Another customer paid first for the last slot or the last use of the promo code: the order ends, and the outbox
+    /// releases its hold and emails the customer. The table lets one of two concurrent orders through, so no order is
+    /// sold out by one that is sold out itself.
     async fn sell_out(
         &self,
         order: Order,
@@ -170,6 +182,7 @@ impl Settle {
         let shortage = match what {
             Taken::Slot => Shortage::SlotTaken,
             Taken::Capacity => Shortage::FullyBooked,
+            Taken::PromoUses | Taken::PromoCustomer => Shortage::PromoCodeUsed,
             other => return Err(StoreError::Taken { what: other }.into()),
         };
         tracing::info!(order = %order.order_guid, %shortage, "an order was paid for too late");

@@ -79,9 +79,9 @@ pub enum Taken {
     Account,
     /// Another promotion has, or once had, this code.
     PromoCode,
-    /// As many orders have the promo code as may, or it was ended.
+    /// As many paid orders have the promo code as may.
     PromoUses,
-    /// The customer has an order with the promo code.
+    /// The customer has a paid order with the promo code.
     PromoCustomer,
 }
 

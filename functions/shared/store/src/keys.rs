@@ -507,7 +507,12 @@ pub(crate) fn promotion_uses(code: &PromoCode) -> Key {
     Key::new(format!("PROMOTION#{code}"), "USES")
 }
 
-/// Exists while a customer has, or had, an order with the code; `digest` is the SHA-256 of their email address.
+/// Exists while an account has a paid order with the code.
+pub(crate) fn promotion_account(code: &PromoCode, user: UserId) -> Key {
+    Key::new(format!("PROMOTION#{code}"), format!("ACCOUNT#{user}"))
+}
+
+/// Exists while an address has a paid order with the code; `digest` is the SHA-256 of its mailbox.
 pub(crate) fn promotion_customer(code: &PromoCode, digest: &str) -> Key {
     Key::new(format!("PROMOTION#{code}"), format!("CUSTOMER#{digest}"))
 }

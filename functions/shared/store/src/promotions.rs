@@ -1,17 +1,17 @@
 //! Promo codes and what is counted of them.
 //!
-//! Only operators write a promotion's row. A separate row counts the orders with the code: a conditional write in the
-//! transaction that places or ends an order, so the limit holds under concurrency. Another row for each email address
-//! with such an order limits a code to one order per customer; it is deleted long after the promotion's end, or with
-//! the account.
+//! Only operators write a promotion's row. A separate row counts the paid orders with the code: a conditional write in the
+//! transaction in which an order is paid for or ends, so the limit holds under concurrency. A row for each mailbox with such
+//! an order, and one for each account, limit a code to one order per customer; they are deleted long after the promotion's
+//! end, or with the account.
 
 use domain::audit::AuditEntry;
 use domain::digest::sha256_hex;
 use domain::order::{Order, State};
 use domain::promotion::{PromoCode, Promotion};
-use domain::{Email, later};
+use domain::{Email, UserId, later};
 use jiff::SignedDuration;
-use table::{Expression, Index, QueryBuilder};
+use table::{Expression, Index, Key, QueryBuilder};
 
 use crate::error::{StoreError, Taken};
 use crate::page::{Cursor, Page};
@@ -55,7 +55,24 @@ impl Store {
         row.map(|row| body_of(row, KIND)).transpose()
     }
 
-    /// How many orders have the code.
+    /// Returns whether this customer has a paid order with the code: the account, or the mailbox of the address.
+    pub async fn has_used_promotion(
+        &self,
+        code: &PromoCode,
+        email: &Email,
+        account: Option<UserId>,
+    ) -> Result<bool, StoreError> {
+        let mailbox = keys::promotion_customer(code, &digest(email));
+        let account = account.map(|user| keys::promotion_account(code, user));
+        for key in [Some(mailbox), account].into_iter().flatten() {
+            if self.get(key, "find who used a promotion").await?.is_some() {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// How many paid orders have the code.
     pub async fn count_promotion_uses(&self, code: &PromoCode) -> Result<u64, StoreError> {
         let row = self
             .get(keys::promotion_uses(code), "count the uses of a promotion")
@@ -86,45 +103,46 @@ impl Store {
         let Some(code) = order.promo_code() else {
             return Ok(());
         };
-        let key = keys::promotion_customer(&code, &digest(&order.customer.email));
-        self.remove(key, "forget who used a promotion").await
+        for key in customer_keys(&code, order) {
+            self.remove(key, "forget who used a promotion").await?;
+        }
+        Ok(())
     }
 }
 
-/// Adds to the placing of an order that it uses its code: once for its customer, and among as many as may.
+/// Adds to the payment of an order that it uses its code: once for its customer, and among as many as may. A code that was
+/// ended after the order was placed keeps its word.
 pub(crate) fn count_use<'a>(
     transaction: Transaction<'a>,
     promotion: &Promotion,
     order: &Order,
 ) -> Transaction<'a> {
     let code = &promotion.code;
-    let customer = Row::new(keys::promotion_customer(
-        code,
-        &digest(&order.customer.email),
-    ))
-    .expires(later(promotion.ends_at, CUSTOMERS_KEPT));
     let limit = promotion.most_uses.map(|most| {
         Expression::new("attribute_not_exists(#uses) OR #uses < :most")
             .name("#uses", attribute::USES)
             .number(":most", most)
     });
-    // An operator who ended it since it was read wrote another version.
-    let unchanged = Expression::new("#version = :version")
-        .name("#version", attribute::VERSION)
-        .number(":version", promotion.version);
-    transaction
-        .create(customer, Taken::PromoCustomer)
+    let until = later(promotion.ends_at, CUSTOMERS_KEPT);
+    customer_keys(code, order)
+        .fold(transaction, |transaction, key| {
+            transaction.create(Row::new(key).expires(until), Taken::PromoCustomer)
+        })
         .update(
             keys::promotion_uses(code),
             change_uses(1),
             limit,
             ConditionFailure::Taken(Taken::PromoUses),
         )
-        .check(
-            keys::promotion(code),
-            unchanged,
-            ConditionFailure::Taken(Taken::PromoUses),
-        )
+}
+
+/// The rows of an order's customer: of the mailbox, and of the account that paid, not of one that claimed the order later.
+fn customer_keys(code: &PromoCode, order: &Order) -> impl Iterator<Item = Key> {
+    let mailbox = keys::promotion_customer(code, &digest(&order.customer.email));
+    let account = order
+        .promo_account
+        .map(|user| keys::promotion_account(code, user));
+    [Some(mailbox), account].into_iter().flatten()
 }
 
 /// Adds to the step of an order from `from` that it gives its use back, if it does ([`Order::given_back_code`]). An order is
@@ -137,17 +155,13 @@ pub(crate) fn give_back<'a>(
     let Some(code) = order.given_back_code(from) else {
         return transaction;
     };
-    transaction
-        .update(
-            keys::promotion_uses(&code),
-            change_uses(-1),
-            None,
-            ConditionFailure::Conflict,
-        )
-        .delete(keys::promotion_customer(
-            &code,
-            &digest(&order.customer.email),
-        ))
+    let transaction = transaction.update(
+        keys::promotion_uses(&code),
+        change_uses(-1),
+        None,
+        ConditionFailure::Conflict,
+    );
+    customer_keys(&code, order).fold(transaction, Transaction::delete)
 }
 
 fn change_uses(change: i32) -> Expression {
@@ -157,7 +171,7 @@ fn change_uses(change: i32) -> Expression {
 }
 
 fn digest(email: &Email) -> String {
-    sha256_hex(email.as_str())
+    sha256_hex(email.mailbox())
 }
 
 fn row(promotion: &Promotion) -> Result<Row, StoreError> {

@@ -41,8 +41,6 @@ pub struct PlaceOrder<'a> {
     pub account: Option<&'a str>,
     /// Whose unpaid orders it counts among.
     pub unpaid: &'a [UnpaidShare],
-    /// The promotion of the quote's code.
-    pub promotion: Option<&'a Promotion>,
 }
 
 /// Maximum attempts to count an order under concurrency: each time one of them succeeds.
@@ -51,8 +49,7 @@ const MOST_ATTEMPTS: u32 = 16;
 impl Store {
     /// Writes a new order with its event, effects and link, counts it among the buyer's unpaid ones, and stores the
     /// idempotency key, atomically. It reserves neither time nor an open request, but is rejected if none is available.
-    /// `Taken` names what was taken, the key first: `Idempotency`, `Account`, `Slot`, `Capacity`, `PromoCustomer`,
-    /// `PromoUses`, `Unpaid`.
+    /// `Taken` names what was taken, the key first: `Idempotency`, `Account`, `Slot`, `Capacity`, `Unpaid`.
     pub async fn place(&self, place: PlaceOrder<'_>) -> Result<(), StoreError> {
         let mut attempt = 1;
         loop {
@@ -75,7 +72,6 @@ impl Store {
             request_digest,
             account,
             unpaid,
-            promotion,
         } = place;
         let (order, now) = (&applied.order, applied.event.at);
         let talent = order.talent.talent_guid;
@@ -115,10 +111,6 @@ impl Store {
             room_for_request(*capacity),
             ConditionFailure::Taken(Taken::Capacity),
         );
-        let transaction = match promotion {
-            Some(promotion) => promotions::count_use(transaction, promotion, order),
-            None => transaction,
-        };
         let transaction = unpaid::write(transaction, counted, now)?;
         consequences(transaction, applied, Some(hash))?.run().await
     }
@@ -140,18 +132,20 @@ impl Store {
     /// talent's count of open requests. `Conflict` when the order is no longer at the version and
     /// state the step was taken from; `Taken` with `Slot` when a new time is gone.
     pub async fn commit(&self, applied: &Applied) -> Result<(), StoreError> {
-        self.commit_within(applied, None, None).await
+        self.commit_within(applied, None, None, None).await
     }
 
-    /// Writes the step that reserves a talent's time and one of `capacity` open requests: of several paid orders, the
-    /// first one written gets the last slot. `Taken` with `Slot` or `Capacity` for the others.
+    /// Writes the step that reserves a talent's time, one of `capacity` open requests, and a use of the order's promotion: of
+    /// several paid orders, the first one written gets the last slot or use. `Taken` with `Slot`, `Capacity`, `PromoUses` or
+    /// `PromoCustomer` for the others.
     pub async fn commit_authorised(
         &self,
         applied: &Applied,
         capacity: u32,
+        promotion: Option<&Promotion>,
     ) -> Result<(), StoreError> {
-        self.commit_within(applied, Some(room_for_request(capacity)), None)
-            .await
+        let room = Some(room_for_request(capacity));
+        self.commit_within(applied, room, promotion, None).await
     }
 
     /// Writes an operator's decision together with its entry in the audit log.
@@ -160,13 +154,14 @@ impl Store {
         applied: &Applied,
         entry: &AuditEntry,
     ) -> Result<(), StoreError> {
-        self.commit_within(applied, None, Some(entry)).await
+        self.commit_within(applied, None, None, Some(entry)).await
     }
 
     async fn commit_within(
         &self,
         applied: &Applied,
         room: Option<Expression>,
+        promotion: Option<&Promotion>,
         entry: Option<&AuditEntry>,
     ) -> Result<(), StoreError> {
         let order = &applied.order;
@@ -177,6 +172,10 @@ impl Store {
             ConditionFailure::Conflict,
         );
         let transaction = promotions::give_back(transaction, order, from);
+        let transaction = match promotion {
+            Some(promotion) => promotions::count_use(transaction, promotion, order),
+            None => transaction,
+        };
         let mut transaction = slots::change(transaction, order, applied.slots);
         // A customer books what is free for the talent. What the talent proposed or takes as another time is their word.
         if applied.event.transition == order::Transition::Authorise {

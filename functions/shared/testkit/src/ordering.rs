@@ -160,7 +160,6 @@ impl TestContext {
             request_digest: "testkit".to_owned(),
             account: None,
             unpaid: &[],
-            promotion: None,
         };
         self.store().place(place).await.expect("an order written");
         PlacedOrder {

@@ -50,6 +50,7 @@ test("a cancelled order says who cancelled and what comes back", () => {
   expect(customer(cancelled("operator", released))).toContain("Nothing was charged.");
   expect(customer(cancelled("timer", refunded))).toContain("did not come in time");
   expect(customer(cancelled("system", released, "slot_taken"))).toContain("Pick another time.");
+  expect(customer(cancelled("system", released, "promo_code_used"))).toContain("promo code");
 });
 
 test("a refund that failed is not promised without the word where it stands", () => {

@@ -127,12 +127,7 @@ function cancellationWords({ cancellation, payment, talent }: DescribedOrder) {
           }
         : undefined;
     case "system":
-      return {
-        customer:
-          cancellation.reason === "slot_taken"
-            ? "Somebody else paid for this time just before you. Your reservation is released and nothing was charged. Pick another time."
-            : "Somebody else paid for the last open place just before you. Your reservation is released and nothing was charged.",
-      };
+      return { customer: shortageWords(cancellation.reason) };
     default:
       return undefined;
   }
@@ -167,5 +162,17 @@ function quoteWords({ state, talent }: DescribedOrder, isQuoted: boolean): Sente
           };
     default:
       return undefined;
+  }
+}
+
+/** What was gone when the money was held, for the customer. */
+function shortageWords(reason: string): string {
+  switch (reason) {
+    case "slot_taken":
+      return "Somebody else paid for this time just before you. Your reservation is released and nothing was charged. Pick another time.";
+    case "promo_code_used":
+      return "The promo code is not valid any more, or was used before. Your reservation is released and nothing was charged. You can book again without it.";
+    default:
+      return "Somebody else paid for the last open place just before you. Your reservation is released and nothing was charged.";
   }
 }

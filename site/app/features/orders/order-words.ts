@@ -131,7 +131,7 @@ export const transitionTitles: Record<string, string> = {
   quote_expire: "Price not paid in time",
   authorise: "Payment reserved, request sent",
   payment_expire: "Payment not finished in time",
-  sold_out: "Another customer paid for the last place first. The hold was released.",
+  sold_out: "The last place or the promo code was used first. The hold was released.",
   accept: "Accepted and charged",
   decline: "Declined, reservation released",
   withdraw: "Withdrawn, reservation released",

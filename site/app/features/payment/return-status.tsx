@@ -45,12 +45,10 @@ export function ReturnStatus({ sessionId }: { sessionId: string }) {
       return (
         <Panel
           icon={<CircleX aria-hidden="true" className="size-12 text-clay" />}
-          title="Somebody was faster"
+          title={view?.shortage === "promo_code_used" ? "Code not valid" : "Somebody was faster"}
         >
           <p>
-            {view?.shortage === "slot_taken"
-              ? "This time went to someone who paid just before you."
-              : `The last open place with ${view?.talent.displayName ?? "the athlete"} went to someone who paid just before you.`}{" "}
+            {shortageWords(view?.shortage, view?.talent.displayName ?? "the athlete")}{" "}
             Your reservation is released, and nothing was charged.
           </p>
           {view != null && (
@@ -187,4 +185,16 @@ function Panel({ icon, title, children }: { icon: ReactNode; title: string; chil
       </div>
     </Card>
   );
+}
+
+/** What was gone when the money was held. */
+function shortageWords(shortage: string | undefined, talent: string): string {
+  switch (shortage) {
+    case "slot_taken":
+      return "This time went to someone who paid just before you.";
+    case "promo_code_used":
+      return "The promo code is not valid any more, or was used before. You can book again without it.";
+    default:
+      return `The last open place with ${talent} went to someone who paid just before you.`;
+  }
 }

@@ -43,6 +43,18 @@ impl Email {
             Err(RULE)
         }
     }
+
+    /// Returns the address of the mailbox that this one is delivered to, as far as its form tells: without what follows a
+    /// plus, and for Gmail without dots. It is only compared, never written to.
+    pub fn mailbox(&self) -> String {
+        let (local, host) = self.0.rsplit_once('@').unwrap_or((&self.0, ""));
+        let plain = local.split('+').next().filter(|part| !part.is_empty());
+        let plain = plain.unwrap_or(local);
+        match host {
+            "gmail.com" | "googlemail.com" => format!("{}@gmail.com", plain.replace('.', "")),
+            host => format!("{plain}@{host}"),
+        }
+    }
 }
 
 fn is_host_label(label: &str) -> bool {
@@ -134,6 +146,22 @@ mod tests {
     #![allow(clippy::unwrap_used, reason = "a test may stop")]
 
     use super::*;
+
+    #[test]
+    fn addresses_of_one_mailbox_are_equal() {
+        for (address, mailbox) in [
+            ("Ada@Example.org", "ada@example.org"),
+            ("ada+fan@example.org", "ada@example.org"),
+            ("ada+fan+two@example.org", "ada@example.org"),
+            ("ada.keller@example.org", "ada.keller@example.org"),
+            ("a.d.a+x@gmail.com", "ada@gmail.com"),
+            ("Ada@GoogleMail.com", "ada@gmail.com"),
+            ("ada.k@mail.gmail.com", "ada.k@mail.gmail.com"),
+            ("+ada@example.org", "+ada@example.org"),
+        ] {
+            assert_eq!(Email::parse(address).unwrap().mailbox(), mailbox);
+        }
+    }
 
     #[test]
     fn an_address_is_trimmed_and_lower_cased() {

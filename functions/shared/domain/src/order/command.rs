@@ -178,9 +178,15 @@ pub enum Shortage {
     SlotTaken,
     /// The talent has as many open requests as they take.
     FullyBooked,
+    /// The promo code was used by others as often as it can be, or by this customer.
+    PromoCodeUsed,
 }
 
-named!(Shortage { SlotTaken = "slot_taken", FullyBooked = "fully_booked" });
+named!(Shortage {
+    SlotTaken = "slot_taken",
+    FullyBooked = "fully_booked",
+    PromoCodeUsed = "promo_code_used",
+});
 
 /// Why a talent says no.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

@@ -178,6 +178,7 @@ fn new_order(placement: Placement<'_>, state: State, now: Timestamp) -> Order {
         revisions_used: 0,
         reschedules: 0,
         cancellation: None,
+        promo_account: None,
         dispute: None,
         evidence: Vec::new(),
         chargeback: None,

@@ -156,6 +156,7 @@ impl Step {
         payment.capture_before = capture_before;
         payment.method = method;
         payment.failure = None;
+        self.order.promo_account = self.order.promo_code().and(self.order.customer.user_id);
         self.order.requested_at = Some(self.now);
         self.order.timers.accept_by = Some(accept_by(&self.order, self.now));
         Ok(())

@@ -216,7 +216,7 @@ impl Transition {
             Step::SoldOut => TransitionRecord {
                 to: Cancelled,
                 arrows: &[(&[PendingPayment], &[System])],
-                guard: "held, but no open request or slot is left",
+                guard: "held, but no open request, slot or use of the promo code is left",
                 money: "release",
                 emails: &[(Party::Customer, Template::SoldOutNotCharged)],
                 ..NOTHING

@@ -69,18 +69,10 @@ pub struct Promotion {
 /// Why a code takes nothing off a price.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum PromotionRefused {
-    /// Nobody created it, or its time has not come: who guesses codes learns no more.
-    #[error("is not a code that we know")]
-    Unknown,
-    /// Its time is over, or an operator ended it.
-    #[error("has ended")]
-    Ended,
-    /// As many orders have it as may.
-    #[error("has been used as often as it can be")]
-    UsedUp,
-    /// This customer has an order with it.
-    #[error("was used with this e-mail address before")]
-    UsedBefore,
+    /// It does not exist, is not in its time, was ended, is used up, or was used by this customer. One message for all, so
+    /// that it tells neither which codes exist nor who used them.
+    #[error("is not valid, or was used before")]
+    NotValid,
     /// It is for orders of another currency.
     #[error("is not for prices in {0}")]
     OtherCurrency(Currency),
@@ -95,13 +87,10 @@ pub enum PromotionRefused {
 impl Promotion {
     /// What the code takes off `subtotal` at `now` before the platform's share limits it, or why nothing.
     ///
-    /// How often it was used is for the table to say, when the order is written.
+    /// How often it was used is for the table to say, when the order is paid for.
     pub fn reduce(&self, subtotal: Money, now: Timestamp) -> Result<Money, PromotionRefused> {
-        if now < self.starts_at {
-            return Err(PromotionRefused::Unknown);
-        }
-        if self.is_over(now) {
-            return Err(PromotionRefused::Ended);
+        if now < self.starts_at || self.is_over(now) {
+            return Err(PromotionRefused::NotValid);
         }
         if subtotal.currency() != self.currency {
             return Err(PromotionRefused::OtherCurrency(subtotal.currency()));
@@ -145,13 +134,14 @@ impl Order {
 
     /// The code whose use the order gives back with its step from `from`.
     ///
-    /// A use counts from the placing on, so that a code is never promised to more orders than may have it. An order that
-    /// ends before its money was taken (not paid in time, declined, withdrawn, expired, sold out) cost the platform and the
+    /// A use counts from the payment on, so that an order without one keeps a code from no other. An order that ends after
+    /// that and before its money was taken (declined, withdrawn, expired) cost the platform and the
     /// customer nothing, so its use is another's, and the customer's own again. Once the money was taken the use stays
     /// spent, whatever is refunded later: refunds come in parts and long after, and a code that is given back on each of
     /// them could be booked with and cancelled without end.
     pub fn given_back_code(&self, from: State) -> Option<PromoCode> {
-        let ends_now = self.state.is_end() && !from.is_end();
+        let is_counted = from != State::PendingPayment && from != State::QuoteRequested;
+        let ends_now = self.state.is_end() && !from.is_end() && is_counted;
         (ends_now && self.payment.captured.is_zero()).then(|| self.promo_code())?
     }
 }

@@ -167,7 +167,7 @@ fn price_lines(
         return Ok(Breakdown::compute(price, addons, None, fees)?);
     };
     let promotion = promotion.filter(|promotion| promotion.code == *code);
-    let promotion = promotion.ok_or(PromotionRefused::Unknown)?;
+    let promotion = promotion.ok_or(PromotionRefused::NotValid)?;
     let subtotal = addons
         .iter()
         .try_fold(price, |sum, line| sum.plus(line.price))?;

@@ -68,13 +68,9 @@ fn taken(what: Taken) -> ApiError {
             ErrorCode::AlreadyApplied,
             "this e-mail address has an open application",
         ),
-        Taken::PromoUses => (
+        Taken::PromoUses | Taken::PromoCustomer => (
             ErrorCode::PromoUnavailable,
-            "the promo code has been used as often as it can be",
-        ),
-        Taken::PromoCustomer => (
-            ErrorCode::PromoUnavailable,
-            "the promo code was used with this e-mail address before",
+            "the promo code is not valid, or was used before",
         ),
         Taken::PromoCode => (ErrorCode::Conflict, "this promo code exists already"),
         Taken::Account => return ApiError::account_deleted(),

@@ -147,7 +147,6 @@ impl Booking {
                 request_digest: "digest".to_owned(),
                 account: None,
                 unpaid: &self.unpaid,
-                promotion: None,
             })
             .await
     }

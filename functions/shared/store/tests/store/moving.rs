@@ -69,7 +69,7 @@ pub(crate) async fn commit_at_once(
         attempts.spawn(async move {
             start.wait().await;
             let written = if step.event.transition == Transition::Authorise {
-                store.commit_authorised(&step, capacity).await
+                store.commit_authorised(&step, capacity, None).await
             } else {
                 store.commit(&step).await
             };

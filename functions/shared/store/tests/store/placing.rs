@@ -107,7 +107,7 @@ async fn pay(table: &Embedded, booking: &Booking) -> Result<(), StoreError> {
     let applied = paid(booking);
     table
         .store
-        .commit_authorised(&applied, booking.capacity)
+        .commit_authorised(&applied, booking.capacity, None)
         .await
 }
 
@@ -165,7 +165,11 @@ async fn the_last_open_request_goes_to_one_of_those_who_pay_and_comes_back_when_
     assert_eq!(open.unwrap(), 2);
     late.place(&table.store).await.unwrap();
     let again = authorised(&loser);
-    table.store.commit_authorised(&again, 3).await.unwrap();
+    table
+        .store
+        .commit_authorised(&again, 3, None)
+        .await
+        .unwrap();
 }
 
 #[tokio::test]

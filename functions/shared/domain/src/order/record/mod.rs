@@ -160,6 +160,9 @@ pub struct Order {
     /// Times moved.
     #[serde(default)]
     pub reschedules: u32,
+    /// The account whose use of the promo code this order is, since it was paid for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub promo_account: Option<UserId>,
     /// Who called it off.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cancellation: Option<Cancellation>,
