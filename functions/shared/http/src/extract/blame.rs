@@ -2,10 +2,11 @@
 //!
 //! In a type with a tag, serde reads the fields from a copy: it forgets their path, and takes an array for a
 //! type with named fields. Both are found by reading a changed body: a part is wrong if the refusal changes without it.
+//! A body that is accepted is read once, unless such a type keeps arrays.
 
 use serde::de::DeserializeOwned;
 
-use super::tree::Tree;
+use super::tree::{Reader, Tree, UnaskedLists};
 
 /// The most fields of one object that are tried.
 const MOST_FIELDS: usize = 50;
@@ -19,9 +20,10 @@ const MISSING: &str = "missing field ";
 /// An empty object in its place is accepted or lacks a field. Where an array belongs, it has the wrong type.
 pub(super) fn array_for_object<T: DeserializeOwned>(
     body: &Tree,
+    unasked: &UnaskedLists,
     refusal: Option<&str>,
 ) -> Option<Vec<String>> {
-    let mut lists = body.lists().into_iter().take(MOST_LISTS);
+    let mut lists = body.lists(unasked).into_iter().take(MOST_LISTS);
     lists.find(|path| {
         let changed = refusal_of::<T>(&body.replaced(path, &Tree::Object(Vec::new())));
         let is_object = changed
@@ -72,6 +74,9 @@ fn refused<T: DeserializeOwned>(body: &Tree, path: Vec<String>, refusal: &str) -
             suspects.push(inner);
         }
     }
+    if suspects.is_empty() {
+        return path;
+    }
     // Every refusal depends on the tag, so it is the wrong part only if no other is.
     let bare = suspects
         .iter()
@@ -90,5 +95,7 @@ fn refused<T: DeserializeOwned>(body: &Tree, path: Vec<String>, refusal: &str) -
 }
 
 fn refusal_of<T: DeserializeOwned>(body: &Tree) -> Option<String> {
-    T::deserialize(body).err().map(|error| error.to_string())
+    let unasked = UnaskedLists::default();
+    let read = T::deserialize(Reader::new(body, &unasked));
+    read.err().map(|error| error.to_string())
 }

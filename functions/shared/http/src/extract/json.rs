@@ -12,7 +12,7 @@ use serde::de::DeserializeOwned;
 use super::blame::{array_for_object, wrong_part};
 use super::json_error;
 use super::refusal::path_of;
-use super::tree::Tree;
+use super::tree::{Reader, Tree, UnaskedLists};
 use crate::error::{ApiError, ErrorCode, Result};
 
 /// A body of a known shape; also the answer of a handler.
@@ -34,9 +34,10 @@ impl JsonBody {
 
     /// Reads the body as this type; refusals name the field.
     pub fn parse<T: DeserializeOwned>(&self) -> Result<T> {
-        let read = serde_path_to_error::deserialize(&self.0);
+        let unasked = UnaskedLists::default();
+        let read = serde_path_to_error::deserialize(Reader::new(&self.0, &unasked));
         let refusal = read.as_ref().err().map(|error| error.inner().to_string());
-        if let Some(array) = array_for_object::<T>(&self.0, refusal.as_deref()) {
+        if let Some(array) = array_for_object::<T>(&self.0, &unasked, refusal.as_deref()) {
             return Err(ApiError::invalid_field(
                 array.join("."),
                 "must be an object",

@@ -3,6 +3,9 @@
 //! `serde_json` also takes an array where a type has named fields, and reads them by their positions. Our description
 //! promises objects, so this reader refuses it.
 
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+
 use serde::de::value::{MapAccessDeserializer, MapDeserializer, SeqDeserializer};
 use serde::de::{
     Deserialize, Deserializer, Error as _, IntoDeserializer, MapAccess, SeqAccess, Unexpected,
@@ -58,27 +61,37 @@ impl Tree {
         Self::Object(kept.collect())
     }
 
-    /// Returns the paths of all arrays, outer ones first.
-    pub(super) fn lists(&self) -> Vec<Vec<String>> {
+    /// Returns the paths of the arrays that a type did not ask for, outer ones first.
+    pub(super) fn lists(&self, unasked: &UnaskedLists) -> Vec<Vec<String>> {
         let mut found = Vec::new();
-        self.note_lists(&mut Vec::new(), &mut found);
+        let unasked = unasked.0.borrow();
+        if !unasked.is_empty() {
+            self.note_lists(&unasked, &mut Vec::new(), &mut found);
+        }
         found
     }
 
-    fn note_lists(&self, path: &mut Vec<String>, found: &mut Vec<Vec<String>>) {
+    fn note_lists(
+        &self,
+        unasked: &BTreeSet<*const Self>,
+        path: &mut Vec<String>,
+        found: &mut Vec<Vec<String>>,
+    ) {
         match self {
             Self::List(items) => {
-                found.push(path.clone());
+                if unasked.contains(&std::ptr::from_ref(self)) {
+                    found.push(path.clone());
+                }
                 for (place, item) in items.iter().enumerate() {
                     path.push(place.to_string());
-                    item.note_lists(path, found);
+                    item.note_lists(unasked, path, found);
                     path.pop();
                 }
             }
             Self::Object(fields) => {
                 for (name, value) in fields {
                     path.push(name.clone());
-                    value.note_lists(path, found);
+                    value.note_lists(unasked, path, found);
                     path.pop();
                 }
             }
@@ -206,7 +219,64 @@ impl<'de> Visitor<'de> for TreeVisitor {
     }
 }
 
-impl<'a> IntoDeserializer<'a, Error> for &'a Tree {
+/// The arrays that were read where the type asked for no array: for an object, or for any value that it keeps and reads
+/// later. All others are where they belong, so no second reading is needed to know.
+#[derive(Debug, Default)]
+pub(super) struct UnaskedLists(RefCell<BTreeSet<*const Tree>>);
+
+/// Reads a type from a tree once.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Reader<'de, 'n> {
+    tree: &'de Tree,
+    unasked: &'n UnaskedLists,
+}
+
+impl<'de, 'n> Reader<'de, 'n> {
+    pub(super) const fn new(tree: &'de Tree, unasked: &'n UnaskedLists) -> Self {
+        Self { tree, unasked }
+    }
+
+    fn entries(
+        self,
+        fields: &'de [(String, Tree)],
+    ) -> impl Iterator<Item = (&'de str, Self)> + use<'de, 'n> {
+        let value = move |tree| Self { tree, ..self };
+        fields
+            .iter()
+            .map(move |(name, tree)| (name.as_str(), value(tree)))
+    }
+
+    fn note_list(self) {
+        if matches!(self.tree, Tree::List(_)) {
+            let list = std::ptr::from_ref(self.tree);
+            self.unasked.0.borrow_mut().insert(list);
+        }
+    }
+
+    fn visit<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        match self.tree {
+            Tree::Null => visitor.visit_unit(),
+            Tree::Bool(value) => visitor.visit_bool(*value),
+            Tree::Number(number) => number.deserialize_any(visitor),
+            Tree::Text(text) => visitor.visit_str(text),
+            Tree::List(items) => {
+                let mut items =
+                    SeqDeserializer::new(items.iter().map(|tree| Self { tree, ..self }));
+                let value = visitor.visit_seq(&mut items)?;
+                items.end()?;
+                Ok(value)
+            }
+            Tree::Object(fields) => {
+                let mut fields = MapDeserializer::new(self.entries(fields));
+                let value = visitor.visit_map(&mut fields)?;
+                fields.end()?;
+                Ok(value)
+            }
+        }
+    }
+}
+
+impl<'de> IntoDeserializer<'de, Error> for Reader<'de, '_> {
     type Deserializer = Self;
 
     fn into_deserializer(self) -> Self {
@@ -214,32 +284,33 @@ impl<'a> IntoDeserializer<'a, Error> for &'a Tree {
     }
 }
 
-fn entries(fields: &[(String, Tree)]) -> impl Iterator<Item = (&str, &Tree)> {
-    fields.iter().map(|(name, value)| (name.as_str(), value))
-}
-
-impl<'de> Deserializer<'de> for &'de Tree {
+impl<'de> Deserializer<'de> for Reader<'de, '_> {
     type Error = Error;
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
-        match self {
-            Tree::Null => visitor.visit_unit(),
-            Tree::Bool(value) => visitor.visit_bool(*value),
-            Tree::Number(number) => number.deserialize_any(visitor),
-            Tree::Text(text) => visitor.visit_str(text),
-            Tree::List(items) => {
-                let mut items = SeqDeserializer::new(items.iter());
-                let value = visitor.visit_seq(&mut items)?;
-                items.end()?;
-                Ok(value)
-            }
-            Tree::Object(fields) => {
-                let mut fields = MapDeserializer::new(entries(fields));
-                let value = visitor.visit_map(&mut fields)?;
-                fields.end()?;
-                Ok(value)
-            }
-        }
+        self.note_list();
+        self.visit(visitor)
+    }
+
+    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        self.visit(visitor)
+    }
+
+    fn deserialize_tuple<V: Visitor<'de>>(
+        self,
+        _length: usize,
+        visitor: V,
+    ) -> Result<V::Value, Error> {
+        self.visit(visitor)
+    }
+
+    fn deserialize_tuple_struct<V: Visitor<'de>>(
+        self,
+        _name: &'static str,
+        _length: usize,
+        visitor: V,
+    ) -> Result<V::Value, Error> {
+        self.visit(visitor)
     }
 
     fn deserialize_struct<V: Visitor<'de>>(
@@ -248,14 +319,15 @@ impl<'de> Deserializer<'de> for &'de Tree {
         _fields: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Error> {
-        match self {
-            Tree::List(_) => Err(Error::invalid_type(self.unexpected(), &visitor)),
-            _ => self.deserialize_any(visitor),
+        self.note_list();
+        match self.tree {
+            Tree::List(_) => Err(Error::invalid_type(self.tree.unexpected(), &visitor)),
+            _ => self.visit(visitor),
         }
     }
 
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
-        match self {
+        match self.tree {
             Tree::Null => visitor.visit_none(),
             _ => visitor.visit_some(self),
         }
@@ -275,18 +347,19 @@ impl<'de> Deserializer<'de> for &'de Tree {
         _variants: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Error> {
-        match self {
+        self.note_list();
+        match self.tree {
             Tree::Text(text) => visitor.visit_enum(text.as_str().into_deserializer()),
             Tree::Object(fields) => {
-                let fields = MapDeserializer::new(entries(fields));
+                let fields = MapDeserializer::new(self.entries(fields));
                 visitor.visit_enum(MapAccessDeserializer::new(fields))
             }
-            _ => Err(Error::invalid_type(self.unexpected(), &"a string")),
+            _ => Err(Error::invalid_type(self.tree.unexpected(), &"a string")),
         }
     }
 
     forward_to_deserialize_any! {
         bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf unit
-        unit_struct seq tuple tuple_struct map identifier ignored_any
+        unit_struct map identifier ignored_any
     }
 }

@@ -1,7 +1,12 @@
 //! Every way a body can be wrong.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use axum::body::Body;
+use axum::extract::FromRequest;
 use axum::http::Request;
+use http_api::Json;
+use serde::{Deserialize, Deserializer};
 use serde_json::json;
 
 use crate::context::{Reply, router, send};
@@ -26,6 +31,40 @@ async fn a_good_body_is_read() {
     )
     .await;
     assert_eq!(reply.json(), json!({ "firstName": "Zoë", "seats": 2 }));
+}
+
+static READS: AtomicUsize = AtomicUsize::new(0);
+
+/// Counts how often a body is read as this type.
+struct Rows;
+
+impl<'de> Deserialize<'de> for Rows {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        #[derive(Deserialize)]
+        struct Fields {
+            rows: Vec<Vec<u32>>,
+        }
+        READS.fetch_add(1, Ordering::Relaxed);
+        let fields = Fields::deserialize(deserializer)?;
+        assert!(fields.rows.len() <= 40);
+        Ok(Self)
+    }
+}
+
+#[tokio::test]
+async fn a_body_is_read_once_however_many_arrays_it_has() {
+    let read = async |body: serde_json::Value| {
+        let request = Request::post("/").header("content-type", "application/json");
+        let request = request.body(Body::from(body.to_string())).unwrap();
+        Json::<Rows>::from_request(request, &()).await.is_ok()
+    };
+    assert!(read(json!({ "rows": vec![[1, 2, 3]; 40] })).await);
+    let mut rows = vec![json!([1]); 40];
+    rows[39] = json!(["x"]);
+    assert!(!read(json!({ "rows": rows })).await);
+    assert!(!read(json!([[1]])).await);
+    // The last one is an array for an object, which a second reading confirms.
+    assert!(READS.load(Ordering::Relaxed) <= 4);
 }
 
 #[tokio::test]
