@@ -19,6 +19,7 @@ export const alternativeText: TextBounds = { shortest: 1, longest: 120 };
 export const applicantAnswer: TextBounds = { shortest: 1, longest: 2000 };
 export const bio: TextBounds = { shortest: 0, longest: 2000 };
 export const brand: TextBounds = { shortest: 1, longest: 80 };
+export const carrierName: TextBounds = { shortest: 1, longest: 60 };
 export const chargebackStatement: TextBounds = { shortest: 0, longest: 2000 };
 export const city: TextBounds = { shortest: 0, longest: 80 };
 export const companyName: TextBounds = { shortest: 2, longest: 120 };
