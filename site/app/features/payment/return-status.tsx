@@ -48,8 +48,8 @@ export function ReturnStatus({ sessionId }: { sessionId: string }) {
           title={view?.shortage === "promo_code_used" ? "Code not valid" : "Somebody was faster"}
         >
           <p>
-            {shortageWords(view?.shortage, view?.talent.displayName ?? "the athlete")}{" "}
-            Your reservation is released, and nothing was charged.
+            {shortageWords(view?.shortage, view?.talent.displayName ?? "the athlete")} Your
+            reservation is released, and nothing was charged.
           </p>
           {view != null && (
             <Button asChild className="mt-5">
@@ -188,7 +188,7 @@ function Panel({ icon, title, children }: { icon: ReactNode; title: string; chil
 }
 
 /** What was gone when the money was held. */
-function shortageWords(shortage: string | undefined, talent: string): string {
+function shortageWords(shortage: string | null | undefined, talent: string): string {
   switch (shortage) {
     case "slot_taken":
       return "This time went to someone who paid just before you.";
