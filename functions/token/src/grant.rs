@@ -7,11 +7,14 @@ use http_api::{
     Account, ApiError, Clock, ErrorCode, Failures, Identity, Json, Limiter, Result, Subject,
     TokenOnly, Tokens, revoke_tokens,
 };
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use store::Store;
 
 use crate::TokenView;
 use crate::address::{follow, is_taken, release_if_given_up};
+
+/// Longer than a token is valid.
+const RECENT: SignedDuration = SignedDuration::from_hours(2);
 
 /// Sets `cl_id` and `cl_role` of the caller's account, if the token does not carry them already. Repairs an
 /// account whose registration was written but whose claims were not set, and follows what was changed
@@ -67,13 +70,16 @@ async fn living(store: &Store, identity: &Identity, token: &TokenOnly) -> Result
 /// A changed password ended every other session at the identity service. Their tokens, pushes and calendar addresses end
 /// here at the first call that shows it: the site makes one after a change and at each sign-in.
 async fn end_other_sessions(store: &Store, token: &TokenOnly, account: &Account) -> Result<()> {
+    let ended_at = account.sessions_valid_since();
     // An account that is about to register has no other session.
-    let ended_at = account
-        .sessions_ended_at()
-        .filter(|_| token.user_id.is_some());
-    let Some(ended_at) = ended_at else {
+    let Some(ended_at) = ended_at.filter(|_| token.user_id.is_some()) else {
         return Ok(());
     };
+    // A new account's sessions count from its first second, which looks like an end of them.
+    let age = Clock::system().now().duration_since(ended_at);
+    if age >= RECENT && !account.had_sessions_ended() {
+        return Ok(());
+    }
     let gate = store.find_gate(&token.uid).await?;
     if gate.is_none_or(|gate| gate.tokens_valid_after < ended_at) {
         revoke_tokens(store, &token.uid, Tokens::Before(ended_at)).await?;

@@ -52,15 +52,14 @@ impl Account {
         Timestamp::from_second(seconds).ok()
     }
 
-    /// The moment when sessions of the account were ended, if any were: a changed password, or an administrator.
-    pub fn sessions_ended_at(&self) -> Option<Timestamp> {
-        let created = self
-            .created_at
-            .as_deref()
-            .and_then(|text| text.parse().ok());
+    /// Whether sessions of the account were ended in a later second than it was made in: by a changed password, or by an
+    /// administrator.
+    pub fn had_sessions_ended(&self) -> bool {
+        let created = self.created_at.as_deref();
+        let created = created.and_then(|text| text.parse().ok());
         let created = created.and_then(|at| Timestamp::from_millisecond(at).ok());
         self.sessions_valid_since()
-            .filter(|valid_since| created.is_none_or(|created| *valid_since > created))
+            .is_some_and(|valid_since| created.is_none_or(|created| valid_since > created))
     }
 
     /// Whether this is the account's address, proven or not.
