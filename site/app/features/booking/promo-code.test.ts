@@ -40,12 +40,12 @@ test("a good code is applied in capitals, and its field is emptied", async () =>
 });
 
 test("a refused code says why beside its field and changes nothing", async () => {
-  const fields = [{ field: "promoCode", message: "is not a code that we know" }];
+  const fields = [{ field: "promoCode", message: "is not valid, or was used before" }];
   answerQuotes({ code: "validation_failed", status: 422, fields }, 422);
   const { form, written, errors } = formWith("NOBODYS");
   expect(await applyTypedCode(form, talent.slug)).toBe(false);
   expect(written).toEqual({});
-  expect(errors).toEqual({ typedPromoCode: "Is not a code that we know" });
+  expect(errors).toEqual({ typedPromoCode: "Is not valid, or was used before" });
 });
 
 test("nothing is asked without a code", async () => {
