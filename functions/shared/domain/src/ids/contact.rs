@@ -44,7 +44,7 @@ impl Email {
         }
     }
 
-    /// Returns the address of the mailbox that this one is delivered to, as far as its form tells: without what follows a
+    /// Returns the address of the mailbox that this one is delivered to, as far as its form shows: without what follows a
     /// plus, and for Gmail without dots. It is only compared, never written to.
     pub fn mailbox(&self) -> String {
         let (local, host) = self.0.rsplit_once('@').unwrap_or((&self.0, ""));

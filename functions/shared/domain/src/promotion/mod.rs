@@ -70,7 +70,7 @@ pub struct Promotion {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum PromotionRefused {
     /// It does not exist, is not in its time, was ended, is used up, or was used by this customer. One message for all, so
-    /// that it tells neither which codes exist nor who used them.
+    /// that it shows neither which codes exist nor who used them.
     #[error("is not valid, or was used before")]
     NotValid,
     /// It is for orders of another currency.
@@ -87,7 +87,7 @@ pub enum PromotionRefused {
 impl Promotion {
     /// What the code takes off `subtotal` at `now` before the platform's share limits it, or why nothing.
     ///
-    /// How often it was used is for the table to say, when the order is paid for.
+    /// The table decides how often it may be used, when the order is paid for.
     pub fn reduce(&self, subtotal: Money, now: Timestamp) -> Result<Money, PromotionRefused> {
         if now < self.starts_at || self.is_over(now) {
             return Err(PromotionRefused::NotValid);
