@@ -14,6 +14,7 @@ export const plants = {
     "$1",
     "routes",
   ),
+  "too-many-rights": plantedIn("template.yaml", '"ALERTS#*"]', '"ALERTS#*", "SPORTS"]', "rights"),
   "missing-upload-permission": plantedIn(
     "template.yaml",
     /(- Sid: Uploads\n +Effect: Allow\n +Action:\n) +- s3:PutObject\n/,

@@ -35,7 +35,8 @@ export async function checkRole({ cloud, send, resources, path }) {
   }
 }
 
-function readPolicy(xml) {
+/** Returns the JSON of the policy in an answer of `GetRolePolicy`. */
+export function readPolicy(xml) {
   const [, text] = xml.match(/<PolicyDocument>([\s\S]*?)<\/PolicyDocument>/) ?? [];
   const plain = text.replaceAll("&quot;", '"').replaceAll("&amp;", "&");
   return JSON.stringify(

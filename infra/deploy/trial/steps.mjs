@@ -7,9 +7,11 @@ import { listenTo } from "./listener.mjs";
 import { checkLogs } from "./logs.mjs";
 import { tryOperator } from "./operator.mjs";
 import { acceptOrder, payOrder, placeOrder, told, untilOrderIs } from "./order.mjs";
+import { checkOrigin } from "./origin.mjs";
 import { accounts, signIn } from "./people.mjs";
 import { checkRebuild } from "./rebuild-step.mjs";
 import { checkGone, findResources, untilDeleted } from "./removal.mjs";
+import { checkRights } from "./rights.mjs";
 import { checkRole } from "./roles.mjs";
 import { compareRoutes } from "./routes.mjs";
 import { copyRows } from "./rows.mjs";
@@ -38,6 +40,8 @@ export const steps = {
     await allowMails(context);
     context.send = through(context.outputs.DistributionDomain, cloud.port);
     const api = through(new URL(context.outputs.ApiUrl).hostname, cloud.port);
+    const documents = through(new URL(context.outputs.DocumentsUrl).hostname, cloud.port);
+    context.hosts = { api, documents };
     // As the CDN of the cloud asks the API: with its proof, and the address of the caller.
     context.apiAs =
       (address) =>
@@ -71,6 +75,16 @@ export const steps = {
     const { cloud, outputs, data, apiAs, local, tokens } = context;
     const rows = await copyRows({ data, cloud, table: outputs.TableName });
     return { rows, requests: await compareRoutes({ apiAs, local, tokens }) };
+  },
+
+  /** The APIs' own hosts refuse what does not come through the CDN. */
+  async origin({ hosts, send }) {
+    return { paths: await checkOrigin({ ...hosts, send }) };
+  },
+
+  /** The roles of `join` and of the site's builds, as they are deployed. */
+  async rights({ cloud }) {
+    return { rights: await checkRights({ cloud }) };
   },
 
   async order(context) {
