@@ -78,6 +78,7 @@ test("every page opens for the roles of the table", async () => {
     /login: visitor opens | customer opens | talent opens | operator opens
     /signup: visitor opens | customer opens | talent opens | operator opens
     /terms: visitor opens | customer opens | talent opens | operator opens
+    /find-my-orders: visitor opens | customer opens | talent opens | operator opens
     /contact: visitor opens | customer opens | talent opens | operator opens
     /privacy-policy: visitor opens | customer opens | talent opens | operator opens
     /not-found: visitor opens | customer opens | talent opens | operator opens

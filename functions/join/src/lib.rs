@@ -8,6 +8,7 @@ mod form;
 mod guardian;
 mod link;
 mod mails;
+mod order_links;
 mod resend;
 mod state;
 mod step;
@@ -40,6 +41,7 @@ pub fn router(state: JoinState) -> OpenApiRouter {
         ))
         .routes(routes!(unsubscribe::resubscribe))
         .routes(routes!(availability_alert::ask_for_alert))
+        .routes(routes!(order_links::send_order_links))
         .routes(routes!(
             guardian::read_guardian_request,
             guardian::answer_guardian_request

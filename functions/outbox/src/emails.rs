@@ -3,10 +3,12 @@
 mod customer;
 mod notice;
 mod operator;
+mod order_links;
 mod recipient;
 mod talent;
 
 pub(crate) use notice::write as write_notice;
+pub(crate) use order_links::write as order_links;
 
 use domain::TimeZoneName;
 use domain::order::{MailTemplate, Meeting, Order, Party};

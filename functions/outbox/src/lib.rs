@@ -14,6 +14,7 @@ mod held;
 mod mailer;
 mod message_mail;
 mod notice;
+mod order_links;
 mod order_step;
 mod project;
 mod push;

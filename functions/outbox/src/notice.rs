@@ -1,6 +1,7 @@
 //! One mail about no order: leased, sent, deleted; or put back with the time of its next attempt.
 
 use domain::later;
+use domain::notice::NoticeContent;
 use store::{NoticeRow, StoreError};
 
 use crate::effect::{LEASE, Ran, chain, pause};
@@ -23,7 +24,22 @@ impl Outbox {
             .to
             .as_ref()
             .map_or(&*self.operator, domain::Email::as_str);
-        let mut email = write_notice(&notice.content, &self.site_url);
+        if Box::pin(self.find_bounce(to)).await?.is_some() {
+            let notice = notice.notice_guid;
+            tracing::info!(%notice, "a notice to an address that mails come back from is dropped");
+            Box::pin(store.delete_notice(notice)).await?;
+            return Ok(Ran::Done);
+        }
+        let mut email = match (&notice.content, &notice.to) {
+            (NoticeContent::OrderLinks, Some(guest)) => {
+                let Some(email) = Box::pin(self.find_order_links(guest)).await? else {
+                    Box::pin(store.delete_notice(notice.notice_guid)).await?;
+                    return Ok(Ran::Done);
+                };
+                email
+            }
+            (content, _) => write_notice(content, &self.site_url),
+        };
         if let Some(topic) = notice.content.topic() {
             email.unsubscribe = Box::pin(self.find_unsubscribe(topic, to)).await?;
             if email.unsubscribe.is_none() {
@@ -31,12 +47,6 @@ impl Outbox {
                 Box::pin(store.delete_notice(notice.notice_guid)).await?;
                 return Ok(Ran::Done);
             }
-        }
-        if Box::pin(self.find_bounce(to)).await?.is_some() {
-            let notice = notice.notice_guid;
-            tracing::info!(%notice, "a notice to an address that mails come back from is dropped");
-            Box::pin(store.delete_notice(notice)).await?;
-            return Ok(Ran::Done);
         }
         let message = format!("notice-{}", notice.notice_guid);
         let sent = self.mailer.send(to, &email, &message);

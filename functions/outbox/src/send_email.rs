@@ -239,7 +239,7 @@ impl Outbox {
 
     /// One more link that opens the order. The table keeps only digests of its links, so an email
     /// cannot repeat an earlier one; all of them keep working until an account holds the order.
-    async fn new_link(&self, order: &Order) -> Result<String, EffectError> {
+    pub(crate) async fn new_link(&self, order: &Order) -> Result<String, EffectError> {
         let hash = OrderHash::from_random(http_api::random_bytes().map_err(EffectError::Random)?);
         Box::pin(self.settle.store().add_order_hash(order.order_guid, &hash)).await?;
         Ok(hash.reveal())

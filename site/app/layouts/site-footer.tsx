@@ -10,6 +10,7 @@ const columns = [
       { to: `${paths.home()}#featured`, label: "Featured athletes" },
       { to: `${paths.home()}#gift-ideas`, label: "Gift ideas" },
       { to: paths.faq(), label: "Questions and answers" },
+      { to: paths.findMyOrders(), label: "Find my orders" },
     ],
   },
   {

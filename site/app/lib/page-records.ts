@@ -61,6 +61,12 @@ export const pageRecords = {
     heading: "Sign up",
   },
   terms: { ...text, path: "/terms" },
+  "find-my-orders": {
+    path: "/find-my-orders",
+    access: "anyone",
+    document: "listed",
+    heading: "Find my orders",
+  },
   contact: { path: "/contact", access: "anyone", document: "listed" },
   "privacy-policy": { ...text, path: "/privacy-policy" },
   "not-found": {

@@ -84,6 +84,12 @@ export default function Login() {
           Create an account
         </Link>
       </p>
+      <p className="mt-3">
+        Booked without an account?{" "}
+        <Link to={paths.findMyOrders()} className="font-semibold underline">
+          Find my orders
+        </Link>
+      </p>
     </AuthCard>
   );
 }

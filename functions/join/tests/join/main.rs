@@ -15,5 +15,6 @@ mod contact;
 mod guardian;
 mod limits;
 mod links;
+mod order_links;
 mod support;
 mod unsubscribe;

@@ -34,6 +34,7 @@ pub(crate) fn write(content: &NoticeContent, site: &str) -> Email {
             name,
             payouts,
         } => return payouts_overdue(name, payouts, &format!("{site}/operators/talent/{talent_guid}")),
+        NoticeContent::OrderLinks => return super::order_links(&[]),
         NoticeContent::TalentAvailable { name, slug } => {
             return Email::new(format!("{name} takes bookings again"))
                 .paragraph(format!("You asked to hear when {name} is back: bookings are open now."))

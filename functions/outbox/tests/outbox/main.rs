@@ -23,6 +23,7 @@ mod held;
 mod late_emails;
 mod messages;
 mod notices;
+mod order_links;
 mod pushes;
 mod rebuild;
 mod refunds;

@@ -30,6 +30,8 @@ pub enum Limited {
     Apply,
     /// Have a mail with the link of an application sent.
     MailApplicant,
+    /// Have the links of a guest's orders emailed.
+    MailOrderLinks,
     /// Change an application by its link.
     ChangeApplication,
     /// Ask for a price.
@@ -101,13 +103,14 @@ impl By {
 
 impl Limited {
     /// Everything that is limited.
-    pub const ALL: [Self; 27] = [
+    pub const ALL: [Self; 28] = [
         Self::VerifyEmail,
         Self::Register,
         Self::GrantClaims,
         Self::Revoke,
         Self::Apply,
         Self::MailApplicant,
+        Self::MailOrderLinks,
         Self::ChangeApplication,
         Self::Quote,
         Self::PlaceOrder,
@@ -140,6 +143,7 @@ impl Limited {
             Self::Revoke => "revoke",
             Self::Apply => "apply",
             Self::MailApplicant => "mail_applicant",
+            Self::MailOrderLinks => "mail_order_links",
             Self::ChangeApplication => "change_application",
             Self::Quote => "quote",
             Self::PlaceOrder => "place_order",
@@ -186,6 +190,8 @@ impl Limited {
             // Each is a mail to an address that a stranger may have typed.
             (Self::MailApplicant, By::Network) => (20, HOUR),
             (Self::MailApplicant, By::Email) => (6, HOUR),
+            (Self::MailOrderLinks, By::Network) => (20, HOUR),
+            (Self::MailOrderLinks, By::Email) => (5, HOUR),
             (Self::ChangeApplication, By::Network) => (60, TEN_MINUTES),
             (Self::Quote, By::Network) => (300, TEN_MINUTES),
             (Self::PlaceOrder, By::Network) => (120, TEN_MINUTES),

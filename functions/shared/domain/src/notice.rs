@@ -149,6 +149,8 @@ pub enum NoticeContent {
         /// The page's address, without the site's.
         slug: Slug,
     },
+    /// A guest lost the links to their orders; the outbox finds the orders when it sends the email.
+    OrderLinks,
     /// An athlete takes bookings again, to somebody who asked to hear of it.
     TalentAvailable {
         /// The public name.
@@ -244,6 +246,7 @@ impl NoticeContent {
             Self::ApplicationApproved { .. } => "application approved",
             Self::TalentInvited { .. } => "talent invited",
             Self::ApplicationRejected { .. } => "application rejected",
+            Self::OrderLinks => "order links",
             Self::TalentAvailable { .. } => "talent available",
             Self::ContactMessage { .. } => "contact message",
             Self::PayoutsWaiting { .. } => "payouts waiting",

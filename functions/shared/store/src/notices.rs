@@ -79,6 +79,13 @@ impl Store {
         self.rewrite_notice(row.attempt, &row.woken(due_at)).await
     }
 
+    /// Writes an email that belongs to no other change.
+    pub async fn add_notice(&self, notice: &Notice) -> Result<(), StoreError> {
+        send(Transaction::new(self, "add a notice"), notice)?
+            .run()
+            .await
+    }
+
     /// It is sent: the row goes.
     pub async fn delete_notice(&self, notice: NoticeGuid) -> Result<(), StoreError> {
         self.remove(keys::notice(notice), "delete a notice").await

@@ -12,6 +12,7 @@ export function ErrorView({ status }: { status: number }) {
   // One file, 404.html, answers every unknown address: the address itself is known in the browser only.
   const hydrated = useHydrated();
   const missing = status === 404;
+  const isOrderLink = hydrated && /^\/(payment|feedback)\//.test(pathname);
   const title = missing ? "Page Not Found" : "Internal Server Error";
   return (
     <section className="on-dark lanes min-h-[70vh] bg-ink text-white">
@@ -40,6 +41,11 @@ export function ErrorView({ status }: { status: number }) {
           <Button asChild variant={missing ? "accent" : "ghost"} className={missing ? "" : onInk}>
             <Link to={paths.home()}>Back to the home page</Link>
           </Button>
+          {missing && isOrderLink && (
+            <Button asChild variant="ghost" className={onInk}>
+              <Link to={paths.findMyOrders()}>Find my orders</Link>
+            </Button>
+          )}
           {missing && (
             <Button asChild variant="ghost" className={onInk}>
               <Link to={`${paths.home()}#sports`}>Find an athlete</Link>

@@ -30,6 +30,7 @@ pub const RESERVED_SLUGS: &[&str] = &[
     "faq",
     "favicon",
     "feedback",
+    "find-my-orders",
     "firestore",
     "for-athletes",
     "gift",

@@ -24,6 +24,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   "faq",
   "favicon",
   "feedback",
+  "find-my-orders",
   "firestore",
   "for-athletes",
   "gift",

@@ -1,0 +1,32 @@
+//! The email with links to a guest's orders.
+
+use domain::Email as Address;
+use domain::order::{Order, State};
+
+use crate::emails::order_links;
+use crate::{EffectError, Email, Outbox};
+
+/// The most links of one email: those of the newest orders.
+const MOST_LINKS: u16 = 20;
+
+impl Outbox {
+    /// Writes the email with a fresh link to each order of an address that no account holds; `None` if there is no such order.
+    /// An order whose payment expired is left out.
+    pub(crate) async fn find_order_links(
+        &self,
+        to: &Address,
+    ) -> Result<Option<Email>, EffectError> {
+        let store = self.settle.store();
+        let page = Box::pin(store.list_orders_of_guest(to, None, MOST_LINKS)).await?;
+        let mut links = Vec::new();
+        for order in page.items.iter().filter(|order| has_link(order)) {
+            let secret = self.new_link(order).await?;
+            links.push((order, format!("{}/payment/{secret}", self.site_url)));
+        }
+        Ok((!links.is_empty()).then(|| order_links(&links)))
+    }
+}
+
+fn has_link(order: &Order) -> bool {
+    order.customer.user_id.is_none() && order.state != State::PaymentExpired
+}
