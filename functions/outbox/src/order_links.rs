@@ -20,7 +20,7 @@ impl Outbox {
         let page = Box::pin(store.list_orders_of_guest(to, None, MOST_LINKS)).await?;
         let mut links = Vec::new();
         for order in page.items.iter().filter(|order| has_link(order)) {
-            let secret = self.new_link(order).await?;
+            let secret = Box::pin(self.new_link(order)).await?;
             links.push((order, format!("{}/payment/{secret}", self.site_url)));
         }
         Ok((!links.is_empty()).then(|| order_links(&links)))
