@@ -33,7 +33,8 @@ pub(crate) struct OrderLinksRequested {
     post,
     path = "/api/mail/order-links",
     tag = "join",
-    request_body = SendOrderLinks,
+    request_body(content = SendOrderLinks, example = json!({ "email": "kim@example.org" })),
+    extensions(("x-access" = json!("public"))),
     responses((status = 202, body = OrderLinksRequested), Failures),
 )]
 pub(crate) async fn send_order_links(

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use domain::UserId;
 use domain::order::{Effect, Order, Party};
 use domain::push::{PushHosts, PushKeys, PushSubscription};
+use domain::{Session, UserId};
 use emulators::push::{PushServer, ReceivedPush};
 use http::StatusCode;
 use rand::Rng;
@@ -99,8 +99,14 @@ impl Simulation {
             keys: PushKeys::parse(&given.p256dh, &given.auth).expect("keys"),
             added_at: self.context.now(),
         };
-        let saved = self.context.store().save_push_device(user, &device).await;
-        saved.expect("a browser saved");
+        let session = Session {
+            uid: user.to_string(),
+            signed_in_at: device.added_at,
+            issued_at: device.added_at,
+        };
+        let store = self.context.store();
+        let saved = store.save_push_device(user, &device, &session).await;
+        assert!(saved.expect("a browser saved"), "no gate is closed");
         let answer = match self.random.random_range(0..20) {
             0 => Some(StatusCode::GONE),
             1 => Some(StatusCode::SERVICE_UNAVAILABLE),

@@ -133,7 +133,6 @@ async fn every_name_refuses_a_web_address() {
     let names = [
         "brand",
         "carrierName",
-        "company",
         "displayName",
         "fromName",
         "legalName",
