@@ -148,7 +148,7 @@ async fn deleting_a_talent_removes_the_page_and_reserves_the_slug() {
     assert_eq!(store.list_offers(guid).await.unwrap(), []);
     let stale = store.list_stale_pages().await.unwrap();
     assert!(
-        stale.iter().any(|page| page.talent_guid == guid),
+        stale.iter().any(|page| page.talent_guid() == Some(guid)),
         "{stale:?}"
     );
     let slug = Slug::parse("ada-keller").unwrap();

@@ -261,7 +261,7 @@ async fn the_old_address_stays_with_the_talent_and_the_new_one_lasts_thirty_days
     let found = store.find_talent_by_slug(&old).await.unwrap().unwrap();
     assert_eq!(found.slug.as_str(), "ada");
     let stale = store.list_stale_pages().await.unwrap();
-    assert_eq!(stale[0].talent_guid, found.talent_guid);
+    assert_eq!(stale[0].talent_guid(), Some(found.talent_guid));
     // The same again is no second change.
     move_to(&fixture, &ada, "ada").await.expect(200);
 

@@ -1,7 +1,7 @@
 //! A talent registers.
 
 use domain::sport::{Sport, SportStatus};
-use domain::talent::{Image, TalentStatus};
+use domain::talent::TalentStatus;
 use domain::{Slug, TalentGuid};
 use serde_json::{Value, json};
 use testkit::TestContext;

@@ -73,7 +73,7 @@ async fn an_edit_changes_the_page_and_marks_it_as_stale() {
     assert_eq!(
         stale
             .iter()
-            .filter_map(|page| page.talent_guid())
+            .filter_map(store::StalePage::talent_guid)
             .collect::<Vec<_>>(),
         [saved.talent_guid]
     );
