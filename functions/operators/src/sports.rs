@@ -2,9 +2,9 @@
 
 use axum::extract::State;
 use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
-use domain::sport::{Sport, SportInput, reorder};
+use domain::sport::{MOST_SPORTS, Sport, SportInput, reorder};
 use domain::{Slug, Version, Violations};
-use http_api::{Failures, Json, Path, Result};
+use http_api::{ApiError, Failures, Json, Path, Result};
 use serde::{Deserialize, Serialize};
 use store::StoreError;
 use utoipa::ToSchema;
@@ -116,6 +116,9 @@ pub(crate) async fn reorder_sports(
     Json(request): Json<ReorderSports>,
 ) -> Result<Json<SportList>> {
     let reason = check_reason(&request.reason)?;
+    if !(1..=MOST_SPORTS).contains(&request.slugs.len()) {
+        return Err(ApiError::invalid_field("slugs", "must be 1 to 60 sports"));
+    }
     let sports = state.store.list_sports().await?;
     let moved = reorder(&sports, &request.slugs).ok_or(StoreError::Conflict)?;
     if !moved.is_empty() {

@@ -72,11 +72,16 @@ pub struct SportInput {
     pub description: String,
     /// Other words that customers search by, at most 20 of at most 40 characters.
     #[serde(default)]
-    #[schema(max_items = 20)]
+    #[schema(value_type = Vec<SportSynonym>, max_items = 20)]
     pub synonyms: Vec<String>,
     /// Whether it is shown.
     pub status: SportStatus,
 }
+
+/// Another word that customers search a sport by, 1 to 40 characters: the shape in the description of the API.
+#[derive(Debug, ToSchema)]
+#[schema(min_length = 1, max_length = 40)]
+pub struct SportSynonym(pub String);
 
 impl SportInput {
     /// Returns the sport `slug` with this input: the next version of `before`, or a new one, which is shown last of `count`

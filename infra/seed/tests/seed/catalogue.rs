@@ -143,7 +143,7 @@ fn every_drawing_is_small_named_and_free_of_scripts() {
     let files = media_files(&catalogue);
     assert_eq!(
         files.len(),
-        catalogue.sports.len() * 2 + catalogue.talent.len() * 2
+        catalogue.sports.len() + catalogue.talent.len() * 2
     );
     for file in files.iter().filter(|file| !is_photograph(&file.content)) {
         let content = std::str::from_utf8(&file.content).unwrap();
