@@ -16,6 +16,7 @@ mod processor;
 mod race_size;
 mod reply;
 mod router_client;
+mod stored_fields;
 
 pub use database_client::{DatabaseClient, failure, int};
 pub use embedded_table::EmbeddedTable;
@@ -25,3 +26,4 @@ pub use processor::{highest_memory_of, processor_time, processor_time_of, reside
 pub use race_size::race_size;
 pub use reply::Reply;
 pub use router_client::{Request, RouterClient, Served};
+pub use stored_fields::stored_fields;

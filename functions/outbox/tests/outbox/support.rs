@@ -165,7 +165,7 @@ impl Fixture {
         let mut answer = self.call_table("DynamoDB_20120810.GetItem", question).await;
         let row = answer.get_mut("Item")?.take();
         Some(Shown {
-            fields: serde_json::from_str(row["fields"]["S"].as_str().unwrap()).unwrap(),
+            fields: testkit::stored_fields(&row),
             created: row["created"]["N"].as_str().unwrap().to_owned(),
             updated: row["version"]["N"].as_str().unwrap().to_owned(),
         })

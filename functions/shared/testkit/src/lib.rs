@@ -23,6 +23,7 @@ mod ordering;
 mod role;
 mod role_proxy;
 mod runtime_api;
+mod stored_fields;
 mod table;
 pub mod tokens;
 
@@ -36,5 +37,6 @@ pub use document_testkit::{
 pub use fixtures::{PublishedTalent, session_offer, video_offer};
 pub use ordering::PlacedOrder;
 pub use runtime_api::RuntimeApi;
+pub use stored_fields::stored_fields;
 pub use table::Table;
 pub use tokens::{Forgery, Person, Tokens};

@@ -1,0 +1,9 @@
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use serde_json::Value;
+
+/// Returns the fields of a document, which its row has as base64, as the protocol's JSON.
+pub fn stored_fields(row: &Value) -> Value {
+    let text = row["fields"]["B"].as_str().expect("the fields of a row");
+    document_testkit::stored_fields(&STANDARD.decode(text).expect("base64"))
+}
