@@ -34,7 +34,7 @@ async fn main() -> ExitCode {
     }
 }
 
-/// Tells the address, once it is good, to the program that started us.
+/// Reports the address, once it is good, to the program that started us.
 #[expect(
     clippy::print_stdout,
     reason = "the line is what the program is asked for"
