@@ -50,7 +50,7 @@ test("From an empty table: an operator adds sports, an athlete applies, goes liv
     await expectAccessible(operator);
     await addSport(operator, "Tennis");
     await addSport(operator, "Golf");
-    await decide(operator, "Move Golf up", "More athletes", "Move up");
+    await decide(operator, "Move up Golf", "More athletes", "Move up");
     await expect(operator.getByRole("listitem").getByRole("heading", { level: 2 })).toHaveText([
       "Golf",
       "Tennis",

@@ -66,7 +66,7 @@ function SportRow({ sports, sport, position }: SportRowProps) {
             <Button
               variant="ghost"
               size="small"
-              aria-label={`Move ${name} up`}
+              aria-label={`Move up ${name}`}
               onClick={() => setOpen("move")}
             >
               Move up
@@ -89,7 +89,7 @@ function SportRow({ sports, sport, position }: SportRowProps) {
       {open === "move" && (
         <DecisionDialog
           words={{
-            title: `Move ${name} up`,
+            title: `Move up ${name}`,
             lead: `${name} is shown before ${sports[position - 1]?.name ?? "the others"}.`,
             reason: "Why",
             confirm: "Move up",
