@@ -29,12 +29,12 @@ function scriptsIn(...parts: string[]): { files: number; bytes: number } {
   return { files: names.size, bytes: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
-test("an athlete's page starts with at most 152.0 kB of code in 16 files", () => {
+test("an athlete's page starts with at most 152.2 kB of code in 16 files", () => {
   const { files, bytes } = scriptsIn(readFileSync(join(out, slug, "index.html"), "utf8"));
   expect(files).toBeGreaterThan(4);
   expect(files).toBeLessThanOrEqual(16);
   expect(bytes).toBeGreaterThan(95_000);
-  expect(bytes).toBeLessThanOrEqual(152_000);
+  expect(bytes).toBeLessThanOrEqual(152_200);
 });
 
 test("a booking starts with at most 167.7 kB of code in 16 files", () => {

@@ -55,7 +55,7 @@ export function AccountLinks({ canLogOut, canApply }: AccountLinksProps) {
       >
         Log in
       </Link>
-      <Button asChild size="small" variant="accent">
+      <Button asChild size="small" variant="accent" className="max-[22rem]:px-2.5">
         {canApply ? (
           <Link to={paths.enroll()}>Apply to join</Link>
         ) : (
