@@ -44,7 +44,7 @@ async function walk(more, chromium) {
   const products = [];
   const report = join(data, "report.json");
   try {
-    for (const lane of await copies(prepared, lanes)) {
+    for (const lane of await copies(prepared, more.length === 0 ? lanes : 1)) {
       products.push({ ...(await serveProduct(lane)), data: lane.data });
     }
     const { code } = await run(program("playwright"), ["test", "--reporter=list,json", ...more], {
