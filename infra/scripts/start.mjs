@@ -1,5 +1,5 @@
 // npm start [-- --no-demo-orders | --empty]: install, build, seed, serve. The address and the sign-ins come last. With
-// `--no-demo-orders` the demo accounts have no orders. `--empty` starts a marketplace of its own, as a new operator does: no
+// `--no-demo-orders` the demo accounts have no orders. `--empty` starts a new marketplace: no
 // sport, no athlete, an operator's account.
 
 import { relative } from "node:path";

@@ -41,7 +41,7 @@ test("every step of a booking is accessible", async ({ page, catalogue }) => {
   await next.click();
   await page.getByLabel("Your name").fill("Kim Lee");
   await page.getByLabel("Email", { exact: true }).fill("kim@example.com");
-  await page.getByLabel("Email once more").fill("kim@example.com");
+  await page.getByLabel("Repeat your email").fill("kim@example.com");
   await next.click();
   await expect(page.getByRole("heading", { name: "Check and request" })).toBeVisible();
   await expectAccessibleAtBothWidths(page);
@@ -75,7 +75,7 @@ test("the account, every dialog of it, and the other role's area are accessible"
       message: "CREDENTIAL_TOO_OLD_LOGIN_AGAIN",
     });
     await page.getByRole("button", { name: "Change email" }).click();
-    await page.getByLabel("New email").fill("somebody.else@example.com");
+    await page.getByLabel("New email").fill("another@example.com");
     await page.getByRole("button", { name: "Mail the link" }).click();
     await expect(page.getByRole("dialog", { name: "Is it you?" })).toBeVisible();
     await expectAccessibleAtBothWidths(page);

@@ -110,7 +110,7 @@ test("The last step repeats what changes the work: language, extras, and who may
   await form.getByLabel("Your name").fill("Kim");
   const email = newEmail("kim");
   await form.getByLabel("Email", { exact: true }).fill(email);
-  await form.getByLabel("Email once more").fill(email);
+  await form.getByLabel("Repeat your email").fill(email);
   await form.getByRole("radio", { name: "Anybody with the link" }).check();
   await next.click();
 

@@ -26,7 +26,7 @@ async function fillContact(form: Locator, customer: string) {
   const email = newEmail("kit");
   await form.getByLabel("Your name").fill(customer);
   await form.getByLabel("Email", { exact: true }).fill(email);
-  await form.getByLabel("Email once more").fill(email);
+  await form.getByLabel("Repeat your email").fill(email);
 }
 
 async function request(page: Page, form: Locator) {

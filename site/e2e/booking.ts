@@ -55,7 +55,7 @@ async function walkBooking(
 
   await form.getByLabel("Your name").fill(booking.customer);
   await form.getByLabel("Email", { exact: true }).fill(booking.email);
-  await form.getByLabel("Email once more").fill(booking.email);
+  await form.getByLabel("Repeat your email").fill(booking.email);
   await booking.atContact?.(form);
   await form.getByRole("button", { name: "Continue" }).click();
 

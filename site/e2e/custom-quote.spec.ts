@@ -41,7 +41,7 @@ test("A company asks for a price, the athlete names one, and it is paid on the p
   await form.getByRole("button", { name: "Continue" }).click();
   await form.getByLabel("Your name").fill(customer);
   await form.getByLabel("Email", { exact: true }).fill(email);
-  await form.getByLabel("Email once more").fill(email);
+  await form.getByLabel("Repeat your email").fill(email);
   await form.getByRole("button", { name: "Continue" }).click();
   await form.getByRole("checkbox", { name: /^I accept the terms/ }).check();
   await form.getByRole("checkbox", { name: /^Work may begin/ }).check();

@@ -28,10 +28,10 @@ test("An athlete is kept for later in one transaction, and once, and shows on ev
   const { talent } = talentWithVideo(catalogue, 17);
   const email = newEmail("keeper");
   await enterCustomer(page, identity, email);
-  await expect(page.getByRole("heading", { name: "Nobody yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No saved athletes yet" })).toBeVisible();
   await enterAs(otherPage, email, password);
   await otherPage.goto("/account/profile");
-  await expect(otherPage.getByRole("heading", { name: "Nobody yet" })).toBeVisible();
+  await expect(otherPage.getByRole("heading", { name: "No saved athletes yet" })).toBeVisible();
   const calls = noteCalls(page);
   const keep = page.getByRole("button", { name: "Keep for later" });
   for (const round of [1, 2]) {
@@ -60,7 +60,7 @@ test("An athlete is kept for later in one transaction, and once, and shows on ev
   await expect(page.getByRole("button", remove)).toBeVisible();
   await otherPage.getByRole("button", remove).click();
   await expect(page.getByRole("button", remove)).toHaveCount(0);
-  await expect(page.getByRole("heading", { name: "Nobody yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No saved athletes yet" })).toBeVisible();
 });
 
 test("Lists of orders count what is new, and the way to them what waits for an answer", async ({

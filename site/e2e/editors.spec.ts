@@ -241,7 +241,7 @@ test("An athlete sells commercial use and asks questions, which both sides read 
     const email = newEmail("company");
     await booking.getByLabel("Your name").fill(customer);
     await booking.getByLabel("Email", { exact: true }).fill(email);
-    await booking.getByLabel("Email once more").fill(email);
+    await booking.getByLabel("Repeat your email").fill(email);
     await booking.getByRole("button", { name: "Continue" }).click();
     await expect(booking.getByRole("heading", { name: "Check and request" })).toBeVisible();
     await expectAsBooked(otherPage);
@@ -326,7 +326,7 @@ test("An offer that is reworded while it is booked is shown again before it is r
   const email = newEmail("reworded");
   await booking.getByLabel("Your name").fill("Kim");
   await booking.getByLabel("Email", { exact: true }).fill(email);
-  await booking.getByLabel("Email once more").fill(email);
+  await booking.getByLabel("Repeat your email").fill(email);
   await next.click();
   await expect(answerTo(otherPage, "Which club do they love?")).toHaveText("The Otters");
   await addQuestion("Which club do they hate?");

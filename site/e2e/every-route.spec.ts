@@ -65,13 +65,13 @@ const unknown = [
   { path: `/gift/${hash}`, status: 200 },
   { path: "/way/too/many/parts", status: 404 },
   { path: "/sport/no-such-sport", status: 404 },
-  { path: "/nobody-of-this-name", status: 404 },
+  { path: "/no-such-athlete", status: 404 },
 ];
 const unknownWithin = [
-  "/nobody-of-this-name",
+  "/no-such-athlete",
   "/Not_A_Slug",
   "/no/guid-here",
-  `/nobody-of-this-name/${guid}`,
+  `/no-such-athlete/${guid}`,
   "/sport/no-such-sport",
   "/payment/no-hash",
   "/feedback/no-hash",

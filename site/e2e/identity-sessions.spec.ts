@@ -77,7 +77,7 @@ test("Each area tells another role whose it is, who is logged in, and the ways o
     await expect(page.getByRole("heading", { name: "Your profile" })).toBeVisible();
 
     await page.goto("/talent/account/profile");
-    await page.getByRole("button", { name: "Log in as somebody else" }).click();
+    await page.getByRole("button", { name: "Log in with another account" }).click();
     await expect(page).toHaveURL("/login?from=%2Ftalent%2Faccount%2Fprofile");
     await logIn(page, talent);
     await expect(page).toHaveURL("/talent/orders");
@@ -104,7 +104,7 @@ test("Each area tells another role whose it is, who is logged in, and the ways o
     await page.goto("/account/profile");
     await expect(heading).toBeVisible();
     expect(refused).toEqual([]);
-    await page.getByRole("button", { name: "Log in as somebody else" }).click();
+    await page.getByRole("button", { name: "Log in with another account" }).click();
     await expect(page).toHaveURL("/login?from=%2Faccount%2Fprofile");
   });
 });

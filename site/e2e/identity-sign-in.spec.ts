@@ -100,13 +100,13 @@ test("A log-in does not reveal which addresses have an account, with enumeration
     await test.step(enableImprovedEmailPrivacy ? "on" : "off", async () => {
       await identity.turn({ emailPrivacyConfig: { enableImprovedEmailPrivacy } });
       await page.goto("/login");
-      for (const email of ["customer@matchday.example", newEmail("nobody")]) {
+      for (const email of ["customer@matchday.example", newEmail("unknown")]) {
         await logIn(page, email, "not the password");
         await expect(page.getByRole("alert")).toContainText(invalid);
         await expect(page.getByLabel("Email")).toHaveValue(email);
       }
       await page.goto("/login?mode=forgot");
-      await page.getByLabel("Email").fill(newEmail("nobody"));
+      await page.getByLabel("Email").fill(newEmail("unknown"));
       await page.getByRole("button", { name: "Send the link" }).click();
       await expect(page.getByText("Look into your inbox")).toBeVisible();
     });

@@ -46,10 +46,10 @@ test("An address that names nothing is an unknown page, with its path: status 40
 }) => {
   await open(page, "/faq");
   for (const path of [
-    "/nobody-of-this-name",
+    "/no-such-athlete",
     "/Not_A_Slug",
     "/no/guid-here",
-    `/nobody-of-this-name/${guid}`,
+    `/no-such-athlete/${guid}`,
     "/sport/no-such-sport",
     "/payment/no-hash",
     "/feedback/no-hash",

@@ -87,7 +87,7 @@ test("The list of a sport loads further athletes on demand, keeps its place, and
     await page.keyboard.press("Enter");
     await expect(cards(page)).toHaveCount(2 * size);
     await expect(page).toHaveURL("/sport/athletics?page=2");
-    // Whoever goes on by keyboard goes on with the first who came.
+    // A keyboard user continues at the first athlete that was loaded.
     await expect(cards(page).nth(size).getByRole("link")).toBeFocused();
     await expect(page.getByText(`${2 * size} of ${many} shown`)).toBeVisible();
     expect(asked(site, second)).toHaveLength(1);

@@ -5,7 +5,7 @@ import { enterCustomer } from "./signed-in.ts";
 
 /** The page follows the database: what it shows came from there. */
 async function connected(page: Page) {
-  await expect(page.getByRole("heading", { name: "Nobody yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No saved athletes yet" })).toBeVisible();
 }
 
 test("A log-out asks about what could not be sent, and sends on any page what can be", async ({

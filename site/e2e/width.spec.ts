@@ -127,7 +127,7 @@ for (const kind of ["session", "video"]) {
       await next.click();
       await form.getByLabel("Your name").fill("Kim");
       await form.getByLabel("Email", { exact: true }).fill("kim@example.com");
-      await form.getByLabel("Email once more").fill("kim@example.com");
+      await form.getByLabel("Repeat your email").fill("kim@example.com");
       await expectFits(page);
       await next.click();
       await form.getByRole("heading", { name: "Check and request" }).waitFor();

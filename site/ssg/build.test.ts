@@ -12,7 +12,7 @@ import {
 } from "./building.fixture.ts";
 
 // A whole build with both bundlers: seconds on a free machine, more on a busy one.
-const patience = 300_000;
+const longestBuild = 300_000;
 const folder = mkdtempSync(join(tmpdir(), "matchday-ssg-"));
 const out = join(folder, "dist");
 const catalogue = "site/ssg/fixtures";
@@ -23,9 +23,9 @@ beforeAll(() => {
   const { status, stderr } = build({ catalogue, out });
   expect(stderr).toBe("");
   expect(status).toBe(0);
-}, patience);
+}, longestBuild);
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }), patience);
+afterAll(() => rmSync(folder, { recursive: true, force: true }), longestBuild);
 
 test("every prerendered page has a document and a payload", () => {
   const { id } = JSON.parse(read("builds/latest.json"));
@@ -96,13 +96,13 @@ test("a document carries the id of its code, never that of the build, and code c
   }
 });
 
-test("the same input gives the same site, byte for byte", { timeout: patience }, () => {
+test("the same input gives the same site, byte for byte", { timeout: longestBuild }, () => {
   const again = join(folder, "again");
   expect(build({ catalogue, out: again }).status).toBe(0);
   expect(differences(treeOf(out), treeOf(again))).toEqual([]);
 });
 
-test("rebuilding a site without changes keeps every byte", { timeout: patience }, () => {
+test("rebuilding a site without changes keeps every byte", { timeout: longestBuild }, () => {
   const before = treeOf(out);
   const { status, stdout, stderr } = build({ catalogue, out, more: ["--fresh"] });
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });

@@ -16,7 +16,7 @@ import { build, fixtureCatalogue } from "./building.fixture.ts";
 
 // A whole build with pictures: what every document of it must be, whatever it shows.
 
-const patience = 300_000;
+const longestBuild = 300_000;
 const origin = "https://m.test";
 const folder = mkdtempSync(join(tmpdir(), "matchday-pages-"));
 const out = join(folder, "dist");
@@ -41,9 +41,9 @@ beforeAll(async () => {
       name: name.replace(/\/?index\.html$/, ""),
       html: readFileSync(join(out, name), "utf8"),
     }));
-}, patience);
+}, longestBuild);
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }), patience);
+afterAll(() => rmSync(folder, { recursive: true, force: true }), longestBuild);
 
 /** Writes a drawing for every athlete, and a photograph for the first. */
 async function writePictures(to: string) {
@@ -300,5 +300,5 @@ test(
     expect(html).not.toContain("<img src=x");
     for (const item of dataOf(html)) expect(item["@context"]).toBe("https://schema.org");
   },
-  patience,
+  longestBuild,
 );

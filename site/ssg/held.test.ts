@@ -23,7 +23,7 @@ import {
 
 // One bad record never stops the site: it keeps its last good page, and the build says which and why.
 
-const patience = 300_000;
+const longestBuild = 300_000;
 const folder = mkdtempSync(join(tmpdir(), "matchday-held-"));
 const first = join(folder, "first");
 const bad = "mara-lindqvist";
@@ -44,9 +44,9 @@ function exported(name: string, change: (catalogue: Catalogue) => void): string 
 
 beforeAll(() => {
   mustBuild({ catalogue: exported("good", () => {}), out: first });
-}, patience);
+}, longestBuild);
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }), patience);
+afterAll(() => rmSync(folder, { recursive: true, force: true }), longestBuild);
 
 interface Broken {
   change: (catalogue: Catalogue) => void;
@@ -107,7 +107,7 @@ test.each([
   ],
 ])(
   "%s: the record keeps its last page, and the others go on",
-  { timeout: patience },
+  { timeout: longestBuild },
   (name, reason, change) => {
     const { status, stdout, stderr, site, held } = buildBroken(name.replaceAll(" ", "-"), {
       change,
@@ -128,7 +128,7 @@ test.each([
 );
 
 test("a line that is no JSON, and a picture that is none, keep their pages too", {
-  timeout: patience,
+  timeout: longestBuild,
 }, () => {
   const { status, stderr, site, held } = buildBroken("damaged", {
     change: () => {},
@@ -151,7 +151,7 @@ test("a line that is no JSON, and a picture that is none, keep their pages too",
 });
 
 test("of a record with bad pictures only those are left out, and the page is of this build", {
-  timeout: patience,
+  timeout: longestBuild,
 }, () => {
   const picture = (name: string) => ({
     ...{ src: `/media/seed/${name}.svg`, width: 40, height: 40, alt: `The picture ${name}` },
@@ -187,7 +187,7 @@ test("of a record with bad pictures only those are left out, and the page is of 
   expect(readFileSync(join(site, bad, "index.html"), "utf8")).toContain("The picture broken");
 });
 
-test("an invalid sport keeps its page", { timeout: patience }, () => {
+test("an invalid sport keeps its page", { timeout: longestBuild }, () => {
   const { status, stderr, site, held } = buildBroken("sport", {
     change: ({ sports }) => {
       delete sports[0].name;
@@ -224,7 +224,7 @@ function projectThatFails(): string {
 }
 
 test("a page that cannot be drawn stays as it was, and so does its code", {
-  timeout: patience,
+  timeout: longestBuild,
 }, () => {
   const project = projectThatFails();
   const site = copySite(first, join(folder, "undrawn-site"));
@@ -243,7 +243,7 @@ test("a page that cannot be drawn stays as it was, and so does its code", {
 });
 
 test("an invalid new record has no page until it is fixed", {
-  timeout: patience,
+  timeout: longestBuild,
 }, () => {
   const newcomer = (catalogue: Catalogue) => ({
     ...structuredClone(catalogue.talent[0]),
@@ -264,7 +264,7 @@ test("an invalid new record has no page until it is fixed", {
 });
 
 test("a record at fault keeps its page from build to build, also over a whole build", {
-  timeout: patience,
+  timeout: longestBuild,
 }, () => {
   const { site, catalogue } = buildBroken("again", {
     change: ({ talent }) => {

@@ -21,16 +21,16 @@ import {
 } from "./building.fixture.ts";
 import { readPrepared } from "./code/prepared.ts";
 
-const patience = 300_000;
+const longestBuild = 300_000;
 const folder = mkdtempSync(join(tmpdir(), "matchday-incremental-"));
 const first = join(folder, "first");
 const catalogue = fixtureCatalogue();
 
 beforeAll(() => {
   mustBuild({ catalogue: writeCatalogue(join(folder, "catalogue"), catalogue), out: first });
-}, patience);
+}, longestBuild);
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }), patience);
+afterAll(() => rmSync(folder, { recursive: true, force: true }), longestBuild);
 
 /** Whether a file may stay a day longer than its build: open pages ask for it. */
 const mayStay = (name: string) => /^(assets|images|builds\/meta)\//.test(name);
@@ -62,14 +62,14 @@ function rebuild(name: string, { change }: Edited) {
   return { ...report, changedPages, site };
 }
 
-test("nothing changed: nothing is drawn and no byte is other", { timeout: patience }, () => {
+test("nothing changed: nothing is drawn and no byte is other", { timeout: longestBuild }, () => {
   const { drawn, retagged, site } = rebuild("same", { change: () => {} });
   expect({ drawn, retagged }).toEqual({ drawn: 0, retagged: 0 });
   expect(differences(treeOf(first), treeOf(site))).toEqual([]);
 });
 
 test("a public video is on the athlete's page and in its structured data, and is gone with the next build", {
-  timeout: patience,
+  timeout: longestBuild,
 }, () => {
   const assetId = "01939c2f-5d70-7a30-8b11-5f3c2b1a0d9e";
   const uploadedAt = "2026-11-21T09:00:00Z";
@@ -99,7 +99,9 @@ test("a public video is on the athlete's page and in its structured data, and is
   expect(pageOf()).not.toContain(assetId);
 });
 
-test("a changed biography is drawn on the athlete's own pages only", { timeout: patience }, () => {
+test("a changed biography is drawn on the athlete's own pages only", {
+  timeout: longestBuild,
+}, () => {
   const { drawn, changedPages } = rebuild("bio", {
     change: ({ talent }) => {
       talent[0].bio = "Back on court.";
@@ -115,7 +117,9 @@ test("a changed biography is drawn on the athlete's own pages only", { timeout: 
   expect(new Set(changedPages).difference(new Set(own))).toEqual(new Set());
 });
 
-test("a changed headline is drawn wherever the athlete is listed", { timeout: patience }, () => {
+test("a changed headline is drawn wherever the athlete is listed", {
+  timeout: longestBuild,
+}, () => {
   const { changedPages } = rebuild("headline", {
     change: ({ talent }) => {
       talent[0].headline = "Right-handed after all";
@@ -128,7 +132,7 @@ test("a changed headline is drawn wherever the athlete is listed", { timeout: pa
   for (const name of showing) expect(changedPages).toContain(name);
 });
 
-test("a renamed sport reaches every page that names it", { timeout: patience }, () => {
+test("a renamed sport reaches every page that names it", { timeout: longestBuild }, () => {
   const { changedPages } = rebuild("sport", {
     change: ({ sports }) => {
       sports[0].name = "Lawn tennis";
@@ -139,7 +143,7 @@ test("a renamed sport reaches every page that names it", { timeout: patience }, 
   expect(changedPages).toContain("mara-lindqvist/index.html");
 });
 
-test("a new athlete gets pages, one who left loses them", { timeout: patience }, () => {
+test("a new athlete gets pages, one who left loses them", { timeout: longestBuild }, () => {
   const { site } = rebuild("roster", {
     change: ({ talent }) => {
       const gone = talent.pop();
@@ -206,7 +210,9 @@ function edit({ sports, talent }: Catalogue, roll: (sides: number) => number, st
   edits[roll(edits.length)]?.();
 }
 
-test("after any row of edits the site is what a whole build makes", { timeout: patience }, () => {
+test("after any row of edits the site is what a whole build makes", {
+  timeout: longestBuild,
+}, () => {
   const roll = dice(20_261_121);
   const current = structuredClone(catalogue);
   const site = copySite(first, join(folder, "random-site"));
@@ -234,7 +240,7 @@ function copyProject(place: string): string {
 }
 
 test("new code of one route draws that route's pages; the others only get its tags", {
-  timeout: patience,
+  timeout: longestBuild,
 }, () => {
   // Each attempt begins with nothing.
   const place = mkdtempSync(join(folder, "code-"));

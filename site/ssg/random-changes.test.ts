@@ -16,9 +16,9 @@ import {
 
 const athletes = 420;
 const rounds = 6;
-const patience = 900_000;
+const longestBuild = 900_000;
 const folder = mkdtempSync(join(tmpdir(), "matchday-random-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }), patience);
+afterAll(() => rmSync(folder, { recursive: true, force: true }), longestBuild);
 
 /** The same numbers in every run. */
 function randomNumbers(): (below: number) => number {
@@ -80,7 +80,7 @@ const changes: ((talent: Athletes) => void)[] = [
 const mayStay = (name: string) => /^(assets|images|builds\/meta)\//.test(name);
 
 test("whatever changes, a site that is built on has the bytes of one that is built from nothing", {
-  timeout: patience,
+  timeout: longestBuild,
 }, () => {
   let talent: Athletes = Array.from({ length: athletes }, newAthlete);
   const site = join(folder, "site");

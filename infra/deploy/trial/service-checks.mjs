@@ -12,12 +12,12 @@ export async function checkFailover(context) {
   const { send, apiAs } = context;
   const site = await textOf(context, "site.yaml");
   const codes = site.match(/StatusCodes: \{ Quantity: 2, Items: \[(\d+), (\d+)\] \}/).slice(1);
-  const first = await send("/nobody-of-this-name");
+  const first = await send("/no-such-athlete");
   if (!codes.includes(String(first.status)))
     throw new Error(`the bucket answers ${first.status}, which the group does not pass on`);
   const members = [...site.matchAll(/- OriginId: (\w+)/g)].map(([, id]) => id);
   if (members.join() !== "site,api") throw new Error(`the group has ${members.join()}`);
-  const second = await apiAs("192.0.2.7")("/nobody-of-this-name/index.html");
+  const second = await apiAs("192.0.2.7")("/no-such-athlete/index.html");
   if (![404, 503].includes(second.status) || second.headers["cache-control"] === undefined)
     throw new Error(`the function \`pages\` answers ${second.status}`);
 }

@@ -166,7 +166,7 @@ const contact = z
     customer: z.looseObject({
       name: textWithin(customerName, "Tell us your name"),
       email: emailText,
-      emailAgain: z.string().check(z.minLength(1, "Type your email address once more")),
+      emailAgain: z.string().check(z.minLength(1, "Repeat your email address")),
       phone: phoneText,
     }),
     billing: z.looseObject({

@@ -48,7 +48,7 @@ export function StepContact({ offer, quote }: { offer: OfferView; quote: QuoteSt
         />
         <Input
           type="email"
-          label="Email once more"
+          label="Repeat your email"
           hint="A typing mistake would lose your order"
           autoComplete="email"
           error={errors?.emailAgain?.message}

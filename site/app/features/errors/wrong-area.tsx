@@ -97,7 +97,7 @@ export function LogInAsSomebodyElse({
   }
   return (
     <Button variant={variant} className={className} busy={busy} onClick={() => void change()}>
-      Log in as somebody else
+      Log in with another account
     </Button>
   );
 }

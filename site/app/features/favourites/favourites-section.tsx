@@ -60,7 +60,7 @@ export function FavouritesSection({ userId }: { userId: string }) {
         <Skeleton className="h-24" />
       ) : all.length === 0 ? (
         <EmptyState
-          title="Nobody yet"
+          title="No saved athletes yet"
           action={
             <Button asChild variant="outline">
               <Link to={paths.home()}>Find an athlete</Link>

@@ -169,10 +169,10 @@ function quoteWords({ state, talent }: DescribedOrder, isQuoted: boolean): Sente
 function shortageWords(reason: string): string {
   switch (reason) {
     case "slot_taken":
-      return "Somebody else paid for this time just before you. Your reservation is released and nothing was charged. Pick another time.";
+      return "Another customer paid for this time just before you. Your reservation is released and nothing was charged. Pick another time.";
     case "promo_code_used":
       return "The promo code is not valid any more, or was used before. Your reservation is released and nothing was charged. You can book again without it.";
     default:
-      return "Somebody else paid for the last open place just before you. Your reservation is released and nothing was charged.";
+      return "Another customer paid for the last open slot just before you. Your reservation is released and nothing was charged.";
   }
 }

@@ -45,7 +45,9 @@ export function ReturnStatus({ sessionId }: { sessionId: string }) {
       return (
         <Panel
           icon={<CircleX aria-hidden="true" className="size-12 text-clay" />}
-          title={view?.shortage === "promo_code_used" ? "Code not valid" : "Somebody was faster"}
+          title={
+            view?.shortage === "promo_code_used" ? "Code not valid" : "Another customer was faster"
+          }
         >
           <p>
             {shortageWords(view?.shortage, view?.talent.displayName ?? "the athlete")} Your
@@ -191,10 +193,10 @@ function Panel({ icon, title, children }: { icon: ReactNode; title: string; chil
 function shortageWords(shortage: string | null | undefined, talent: string): string {
   switch (shortage) {
     case "slot_taken":
-      return "This time went to someone who paid just before you.";
+      return "This time went to a customer who paid just before you.";
     case "promo_code_used":
       return "The promo code is not valid any more, or was used before. You can book again without it.";
     default:
-      return `The last open place with ${talent} went to someone who paid just before you.`;
+      return `The last open slot with ${talent} went to a customer who paid just before you.`;
   }
 }
