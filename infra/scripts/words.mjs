@@ -26,7 +26,7 @@ const discouraged = [
   ["undrawn", "failed"],
   ["the other side", "the customer, the talent, the other party"],
   ["mails|mailed|e-mails?", "emails"],
-];
+].map(([words, instead]) => ({ pattern: new RegExp(`\\b(?:${words})\\b`, "gi"), instead }));
 
 const source = /\.(rs|ts|tsx|mts|mjs|js|css)$/;
 const hashComments = /\.(ya?ml|toml|sh|py)$|(^|\/)\.ci\/run$/;
@@ -72,9 +72,8 @@ export async function findWords(paths, read) {
   for (const path of paths) {
     const parts = proseOf(path, await textOf(path, read));
     for (const { line, text } of parts) {
-      for (const [pattern, instead] of discouraged) {
-        for (const [word] of text.matchAll(new RegExp(`\\b(?:${pattern})\\b`, "gi")))
-          found.push({ path, line, word, instead });
+      for (const { pattern, instead } of discouraged) {
+        for (const [word] of text.matchAll(pattern)) found.push({ path, line, word, instead });
       }
     }
   }
@@ -111,7 +110,9 @@ function byFolder(folders, words) {
   const groups = new Map();
   for (const word of words) {
     const folder = longestFirst.find((name) => `${word.path}/`.startsWith(`${name}/`)) ?? word.path;
-    groups.set(folder, [...(groups.get(folder) ?? []), word]);
+    const group = groups.get(folder);
+    if (group === undefined) groups.set(folder, [word]);
+    else group.push(word);
   }
   return groups;
 }
