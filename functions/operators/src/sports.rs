@@ -95,9 +95,8 @@ pub(crate) async fn save_sport(
         changes: changes(before, &sport),
     };
     let entry = operator.entry(&state, act, state.clock.now())?;
-    let sports = [sport];
-    state.store.save_sports(&sports, &entry).await?;
-    let [sport] = sports;
+    let written = std::slice::from_ref(&sport);
+    state.store.save_sports(written, &entry).await?;
     Ok(Json(sport))
 }
 
@@ -149,13 +148,11 @@ fn changes(before: Option<&Sport>, after: &Sport) -> Vec<AuditChange> {
             ("status", sport.status.as_str().to_owned()),
         ]
     };
+    let mut earlier = before.map(fields).into_iter().flatten();
     fields(after)
         .into_iter()
         .filter_map(|(field, value)| {
-            let earlier = before.and_then(|sport| {
-                let mut known = fields(sport).into_iter();
-                known.find_map(|(name, value)| (name == field).then_some(value))
-            });
+            let earlier = earlier.next().map(|(_, value)| value);
             (earlier.as_ref() != Some(&value))
                 .then(|| AuditChange::new(field, earlier, Some(value)))
         })

@@ -151,7 +151,7 @@ async fn one_of_the_payments_that_meet_gets_the_last_use() {
     for number in 0..count {
         orders.push(place_and_pay(&fixture, number, &token).await);
     }
-    assert_eq!(uses(&fixture).await, 0, "nobody's payment was fetched");
+    assert_eq!(uses(&fixture).await, 0, "no payment was fetched");
     let proxy = fixture.gather(count).await;
     let mut payments = tokio::task::JoinSet::new();
     for order in &orders {

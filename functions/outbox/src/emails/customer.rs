@@ -124,7 +124,7 @@ pub(super) fn write(template: MailTemplate, order: &Order, links: &Links) -> Ema
             let (subject, why) = match order.shortage() {
                 Some(Shortage::SlotTaken) => (
                     format!("Your time with {talent} has just been taken"),
-                    "Somebody else paid for the same time a moment before you.".to_owned(),
+                    "Another customer paid for the same time a moment before you.".to_owned(),
                 ),
                 Some(Shortage::PromoCodeUsed) => (
                     format!("Your request to {talent} was not placed"),
@@ -134,7 +134,7 @@ pub(super) fn write(template: MailTemplate, order: &Order, links: &Links) -> Ema
                 _ => (
                     format!("{talent} is fully booked right now"),
                     format!(
-                        "Somebody else paid for {talent}'s last open place a moment before you."
+                        "Another customer paid for {talent}'s last open slot a moment before you."
                     ),
                 ),
             };

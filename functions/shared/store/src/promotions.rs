@@ -62,9 +62,7 @@ impl Store {
         email: &Email,
         account: Option<UserId>,
     ) -> Result<bool, StoreError> {
-        let mailbox = keys::promotion_customer(code, &digest(email));
-        let account = account.map(|user| keys::promotion_account(code, user));
-        for key in [Some(mailbox), account].into_iter().flatten() {
+        for key in customer_keys(code, email, account) {
             if self.get(key, "find who used a promotion").await?.is_some() {
                 return Ok(true);
             }
@@ -103,7 +101,7 @@ impl Store {
         let Some(code) = order.promo_code() else {
             return Ok(());
         };
-        for key in customer_keys(&code, order) {
+        for key in customer_keys(&code, &order.customer.email, order.promo_account) {
             self.remove(key, "forget who used a promotion").await?;
         }
         Ok(())
@@ -124,7 +122,7 @@ pub(crate) fn count_use<'a>(
             .number(":most", most)
     });
     let until = later(promotion.ends_at, CUSTOMERS_KEPT);
-    customer_keys(code, order)
+    customer_keys(code, &order.customer.email, order.promo_account)
         .fold(transaction, |transaction, key| {
             transaction.create(Row::new(key).expires(until), Taken::PromoCustomer)
         })
@@ -136,12 +134,15 @@ pub(crate) fn count_use<'a>(
         )
 }
 
-/// The rows of an order's customer: of the mailbox, and of the account that paid, not of one that claimed the order later.
-fn customer_keys(code: &PromoCode, order: &Order) -> impl Iterator<Item = Key> {
-    let mailbox = keys::promotion_customer(code, &digest(&order.customer.email));
-    let account = order
-        .promo_account
-        .map(|user| keys::promotion_account(code, user));
+/// Returns the rows of a customer with a code: of the mailbox, and of the account. An order's account is the one that paid,
+/// not one that claimed the order later.
+fn customer_keys(
+    code: &PromoCode,
+    email: &Email,
+    account: Option<UserId>,
+) -> impl Iterator<Item = Key> {
+    let mailbox = keys::promotion_customer(code, &digest(email));
+    let account = account.map(|user| keys::promotion_account(code, user));
     [Some(mailbox), account].into_iter().flatten()
 }
 
@@ -161,7 +162,8 @@ pub(crate) fn give_back<'a>(
         None,
         ConditionFailure::Conflict,
     );
-    customer_keys(&code, order).fold(transaction, Transaction::delete)
+    customer_keys(&code, &order.customer.email, order.promo_account)
+        .fold(transaction, Transaction::delete)
 }
 
 fn change_uses(change: i32) -> Expression {

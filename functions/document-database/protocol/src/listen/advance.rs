@@ -1,4 +1,4 @@
-//! One tick of a stream: what is to be told now.
+//! One tick of a stream: what is to be reported now.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -42,7 +42,7 @@ pub enum Trigger {
 ///
 /// `None`: this tick did not get through, since others commit faster than it reads or a commit does not show in all its
 /// rows yet. `outbound` is as it was, and what the rules said is not kept: the next tick is for the same trigger. Until
-/// then [`OutboundState::wait`] is to be told how long it took.
+/// then [`OutboundState::wait`] is to be reported how long it took.
 ///
 /// An error is one of the whole stream, and leaves `outbound` as it was: `UNAVAILABLE` when the table is, `UNAUTHENTICATED`
 /// when the account's gate was shut.
@@ -177,16 +177,16 @@ async fn finish_response(
         }
         return Ok(Some(batch.into_messages(database, &[], Version::ZERO)));
     }
-    let mut told = batch.targets();
+    let mut reported = batch.targets();
     if is_old {
         let moved = outbound.targets.iter().filter(|target| target.has_moved);
-        told.extend(moved.map(|target| target.id));
+        reported.extend(moved.map(|target| target.id));
     }
-    if told.is_empty() {
+    if reported.is_empty() {
         return Ok(Some(Vec::new()));
     }
-    // Those that are told nothing keep their token and what it stands for, so that their scopes need not be dated.
-    let scopes = dated_scopes(outbound, &told);
+    // Those that are reported nothing keep their token and what it stands for, so that their scopes need not be dated.
+    let scopes = dated_scopes(outbound, &reported);
     let positions = scopes
         .iter()
         .filter_map(|scope| outbound.positions.get(scope));
@@ -197,18 +197,18 @@ async fn finish_response(
     }
     outbound.read_time = read_time;
     outbound.told = context.now;
-    let tokens = resume_tokens(context, outbound, &told)?;
-    let mut are_all_told = true;
+    let tokens = resume_tokens(context, outbound, &reported)?;
+    let mut are_all_reported = true;
     for target_state in &mut outbound.targets {
-        if told.contains(&target_state.id) {
+        if reported.contains(&target_state.id) {
             target_state.has_moved = false;
         } else {
-            are_all_told = false;
+            are_all_reported = false;
         }
     }
     let in_sync = batch.completed();
     let mut messages = batch.into_messages(database, &tokens, read_time);
-    if let (true, [(token, _)]) = (are_all_told, tokens.as_slice()) {
+    if let (true, [(token, _)]) = (are_all_reported, tokens.as_slice()) {
         messages.push(response::snapshot(Some(token), read_time));
         return Ok(Some(messages));
     }
@@ -227,15 +227,15 @@ async fn finish_response(
 fn resume_tokens(
     context: &ListenContext<'_>,
     outbound: &OutboundState,
-    told: &BTreeSet<i32>,
+    reported: &BTreeSet<i32>,
 ) -> Result<Vec<(String, BTreeSet<i32>)>, Status> {
     if outbound.positions.len() <= FEW_SCOPES {
         let token = resume_token(context, outbound.positions.clone())?;
-        return Ok(vec![(token, told.clone())]);
+        return Ok(vec![(token, reported.clone())]);
     }
     let mut by_scopes: BTreeMap<&BTreeSet<Scope>, BTreeSet<i32>> = BTreeMap::new();
     for target_state in &outbound.targets {
-        if told.contains(&target_state.id) {
+        if reported.contains(&target_state.id) {
             let ids = by_scopes.entry(&target_state.scopes).or_default();
             ids.insert(target_state.id);
         }

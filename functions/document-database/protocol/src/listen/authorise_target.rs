@@ -100,12 +100,15 @@ pub(super) async fn authorise_targets(
     let mut refused = RejectedTargets::new();
     let admitted = authorise_new_targets(context, arrivals, &mut refused).await?;
     let heads = read_heads(context, outbound, &admitted).await?;
-    let mut used = Capacity::used_by(outbound);
-    for (arrival, scopes) in admitted {
-        match used.add(&arrival.target, &scopes) {
-            Ok(()) => add_target(context, outbound, arrival, scopes, &heads, batch),
-            Err(why) => {
-                refused.insert(arrival.id, why);
+    // Most polls add nothing, and measuring serialises every target of the stream.
+    if !admitted.is_empty() {
+        let mut used = Capacity::used_by(outbound);
+        for (arrival, scopes) in admitted {
+            match used.add(&arrival.target, &scopes) {
+                Ok(()) => add_target(context, outbound, arrival, scopes, &heads, batch),
+                Err(why) => {
+                    refused.insert(arrival.id, why);
+                }
             }
         }
     }

@@ -26,13 +26,13 @@ pub enum Transition {
     RequestQuote,
     /// 28: the talent names the price.
     SendQuote,
-    /// 29: nobody paid the named price in time.
+    /// 29: the named price was not paid in time.
     QuoteExpire,
     /// 2: the provider holds the money.
     Authorise,
-    /// 3: nobody paid in time.
+    /// 3: the order was not paid in time.
     PaymentExpire,
-    /// 26: paid, but the last place went to somebody who paid first.
+    /// 26: paid, but another customer paid for the last slot first.
     SoldOut,
     /// 4: the talent says yes; captures.
     Accept,

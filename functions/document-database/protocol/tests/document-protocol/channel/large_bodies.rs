@@ -9,15 +9,15 @@ use crate::channel::database::{DATABASE, Database, batch, set, text};
 const KEPT: usize = 10 * 1024 * 1024;
 
 async fn error(client: &mut Client<'_>) -> (usize, Value) {
-    let mut told = client.poll().await;
-    while told
+    let mut replies = client.poll().await;
+    while replies
         .iter()
         .all(|(_, payload)| payload[0].get("error").is_none())
     {
-        told.extend(client.poll().await);
+        replies.extend(client.poll().await);
     }
-    let error = told.last().unwrap().1[0]["error"]["status"].clone();
-    let acknowledged = told
+    let error = replies.last().unwrap().1[0]["error"]["status"].clone();
+    let acknowledged = replies
         .iter()
         .filter(|(_, payload)| payload[0].get("writeResults").is_some());
     (acknowledged.count(), error)
@@ -98,15 +98,15 @@ async fn a_target_that_is_nested_too_deep_is_refused_alone() {
     };
     let add = |id: u64, value: &Value| json!({"database": DATABASE, "addTarget": {"query": query(value), "targetId": id}});
     let one = json!({"integerValue": "1"});
-    let told = client.open(&[add(2, &one), add(4, &deep)]).await;
-    let refused: Vec<_> = told
+    let replies = client.open(&[add(2, &one), add(4, &deep)]).await;
+    let refused: Vec<_> = replies
         .iter()
         .map(|(_, payload)| &payload[0]["targetChange"])
         .filter(|change| change["cause"]["code"] == 3)
         .map(|change| &change["targetIds"])
         .collect();
-    assert_eq!(refused, [&json!([4])], "{told:?}");
+    assert_eq!(refused, [&json!([4])], "{replies:?}");
     let is_current =
         |(_, payload): &(u64, Value)| payload[0]["targetChange"]["targetChangeType"] == "CURRENT";
-    assert!(told.iter().any(is_current), "{told:?}");
+    assert!(replies.iter().any(is_current), "{replies:?}");
 }

@@ -18,9 +18,9 @@ async fn one_write_too_many_fails_in_its_turn() {
     for _ in 0..3 {
         client.send(&[batch(&[increment("notes/a")])]).await;
     }
-    let told = client.poll().await;
-    assert_eq!(told.len(), 3);
-    assert_eq!(told[2].1[0]["error"]["status"], "RESOURCE_EXHAUSTED");
+    let replies = client.poll().await;
+    assert_eq!(replies.len(), 3);
+    assert_eq!(replies[2].1[0]["error"]["status"], "RESOURCE_EXHAUSTED");
     let counted = database.fields("notes/a").await.unwrap();
     assert_eq!(counted["n"]["integerValue"], "2");
 }
@@ -33,15 +33,15 @@ async fn one_stream_too_many_is_refused_in_its_own_words() {
     let hello = [json!({"database": DATABASE})];
     for allowed in [true, true, false] {
         let mut client = Client::write(&database, Some(token.clone()));
-        let told = client.open(&hello).await;
-        assert_eq!(told.len(), if allowed { 1 } else { 2 });
+        let replies = client.open(&hello).await;
+        assert_eq!(replies.len(), if allowed { 1 } else { 2 });
         if !allowed {
-            assert_eq!(told[1].1[0]["error"]["status"], "RESOURCE_EXHAUSTED");
+            assert_eq!(replies[1].1[0]["error"]["status"], "RESOURCE_EXHAUSTED");
         }
     }
     let mut client = Client::listen(&database, Some(token));
-    let told = client.open(&[]).await;
-    assert_eq!(told[0].1[0]["error"]["status"], "RESOURCE_EXHAUSTED");
+    let replies = client.open(&[]).await;
+    assert_eq!(replies[0].1[0]["error"]["status"], "RESOURCE_EXHAUSTED");
 }
 
 #[tokio::test]
@@ -52,9 +52,9 @@ async fn every_batch_of_a_request_counts() {
     let message = batch(&[increment("notes/a")]);
     client.send(&[message.clone(), message.clone()]).await;
     client.send(&[message.clone(), message.clone()]).await;
-    let told = client.poll().await;
-    assert_eq!(told.len(), 3, "{told:?}");
-    assert_eq!(told[2].1[0]["error"]["status"], "RESOURCE_EXHAUSTED");
+    let replies = client.poll().await;
+    assert_eq!(replies.len(), 3, "{replies:?}");
+    assert_eq!(replies[2].1[0]["error"]["status"], "RESOURCE_EXHAUSTED");
     let counted = database.fields("notes/a").await.unwrap();
     assert_eq!(counted["n"]["integerValue"], "2");
 }
@@ -68,8 +68,8 @@ async fn messages_that_only_wait_count_too() {
     for id in [2, 2, 2] {
         client.send_at(id, &message).await.expect(200);
     }
-    let told = client.poll().await;
-    assert_eq!(told[0].1[0]["error"]["status"], "RESOURCE_EXHAUSTED");
+    let replies = client.poll().await;
+    assert_eq!(replies[0].1[0]["error"]["status"], "RESOURCE_EXHAUSTED");
 }
 
 #[tokio::test]
@@ -99,15 +99,15 @@ async fn one_target_too_many_is_refused_and_the_others_go_on() {
         .send(&[json!({"database": DATABASE, "removeTarget": 4})])
         .await;
     let is_removed = |(_, payload): &Array| payload[0]["targetChange"]["targetIds"] == json!([4]);
-    let mut told = client.poll().await;
-    while !told.iter().any(|it| {
+    let mut replies = client.poll().await;
+    while !replies.iter().any(|it| {
         is_removed(it)
             && it.1[0]["targetChange"]["cause"].is_null()
             && it.1[0]["targetChange"]["targetChangeType"] == "REMOVE"
     }) {
-        told.extend(client.poll().await);
+        replies.extend(client.poll().await);
     }
-    let refused: Vec<_> = told
+    let refused: Vec<_> = replies
         .iter()
         .map(|(_, payload)| &payload[0]["targetChange"])
         .filter(|change| change["cause"]["code"] == 8)
@@ -115,7 +115,8 @@ async fn one_target_too_many_is_refused_and_the_others_go_on() {
         .collect();
     assert_eq!(refused, [&json!([6])], "removing is not counted");
     assert!(
-        told.iter()
+        replies
+            .iter()
             .all(|(_, payload)| payload[0].get("error").is_none())
     );
 }
@@ -134,8 +135,8 @@ async fn an_account_writes_on_twenty_streams_and_not_on_another() {
         open.push(client);
     }
     let mut client = Client::write(&database, Some(token.clone()));
-    let told = client.open(&hello).await;
-    assert_eq!(told[1].1[0]["error"]["status"], "RESOURCE_EXHAUSTED");
+    let replies = client.open(&hello).await;
+    assert_eq!(replies[1].1[0]["error"]["status"], "RESOURCE_EXHAUSTED");
     assert_eq!(
         client.poll_for(0).await.expect(400).text,
         "Error: Unknown SID"
@@ -165,12 +166,12 @@ async fn sessions_whose_polls_failed_do_not_count() {
             let token = Some(token.clone());
             if listens {
                 let mut client = Client::listen(&database, token);
-                let told = client.open(&[]).await;
-                (client, told)
+                let replies = client.open(&[]).await;
+                (client, replies)
             } else {
                 let mut client = Client::write(&database, token);
-                let told = client.open(&[json!({"database": DATABASE})]).await;
-                (client, told)
+                let replies = client.open(&[json!({"database": DATABASE})]).await;
+                (client, replies)
             }
         };
         for _ in 0..20 {
@@ -179,8 +180,8 @@ async fn sessions_whose_polls_failed_do_not_count() {
             client.poll_for(25_000).await.expect(503);
             proxy.set_mode(FaultMode::Forward);
         }
-        let (_, told) = open().await;
-        let is_refused = told.iter().any(|(_, it)| it[0].get("error").is_some());
-        assert!(!is_refused, "{told:?}");
+        let (_, replies) = open().await;
+        let is_refused = replies.iter().any(|(_, it)| it[0].get("error").is_some());
+        assert!(!is_refused, "{replies:?}");
     }
 }

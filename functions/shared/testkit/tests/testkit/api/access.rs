@@ -55,12 +55,12 @@ impl Access {
     #[expect(clippy::match_same_arms, reason = "a table, read from above")]
     pub(crate) fn verdict(self, viewer: Viewer) -> Verdict {
         use Verdict::{Forbidden, Served, SignIn, Unknown};
-        use Viewer::{Ada, Bo, Forger, Mia, Newcomer, Nobody, Noor, Operator, SignedOutOperator};
+        use Viewer::{Ada, Bo, Forger, Mia, Newcomer, Noor, Operator, SignedOutOperator, Visitor};
         match (self, viewer) {
-            (Self::Public, _) | (Self::Optional, Nobody) => Served,
+            (Self::Public, _) | (Self::Optional, Visitor) => Served,
             (Self::Refused, _) => Forbidden,
             (Self::Shared, _) => Unknown,
-            (_, Nobody | Forger | SignedOutOperator) => SignIn,
+            (_, Visitor | Forger | SignedOutOperator) => SignIn,
             (Self::Optional | Self::SignedIn, _) => Served,
             (Self::Registered, Newcomer | Operator)
             | (Self::Parties | Self::Sides | Self::OrderCustomer | Self::OrderTalent, Mia | Bo) => {

@@ -29,7 +29,7 @@ pub(crate) enum Stage {
 pub(crate) struct Fixture {
     pub(crate) app: App,
     pub(crate) description: Description,
-    /// What stands for the parameters of a path and for fields of an example, by their names.
+    /// Values of the parameters of a path and of the fields of an example, by their names.
     pub(crate) values: Value,
     context: TestContext,
     people: Vec<(Viewer, Person)>,
@@ -206,7 +206,7 @@ impl Fixture {
             &found.expect("each caller with a token is a person").1
         };
         match viewer {
-            Viewer::Nobody => None,
+            Viewer::Visitor => None,
             Viewer::Forger => Some(tokens.forge(Forgery::ChangedClaims, person(Viewer::Noor))),
             Viewer::SignedOutOperator => Some(self.signed_out_token.clone()),
             Viewer::Newcomer => Some(tokens.unregistered("uid-new", "new@example.org", true)),

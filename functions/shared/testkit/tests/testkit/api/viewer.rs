@@ -5,7 +5,7 @@ use crate::api::Access;
 /// Who calls.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Viewer {
-    Nobody,
+    Visitor,
     /// A caller who signed a token of an operator without our key.
     Forger,
     /// Signed in and not registered.
@@ -25,7 +25,7 @@ pub(crate) enum Viewer {
 
 impl Viewer {
     pub(crate) const ALL: [Self; 9] = [
-        Self::Nobody,
+        Self::Visitor,
         Self::Forger,
         Self::Newcomer,
         Self::Noor,
@@ -39,7 +39,7 @@ impl Viewer {
     /// Returns a caller whom an endpoint of this access serves.
     pub(crate) const fn served_by(access: Access) -> Self {
         match access {
-            Access::Public | Access::Optional | Access::Shared | Access::Refused => Self::Nobody,
+            Access::Public | Access::Optional | Access::Shared | Access::Refused => Self::Visitor,
             Access::SignedIn => Self::Newcomer,
             Access::Registered
             | Access::AccountHolders
