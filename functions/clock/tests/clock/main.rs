@@ -152,7 +152,7 @@ async fn one_order_that_fails_does_not_keep_the_others_waiting() {
     context.advance(Duration::from_mins(31));
 
     // Without the provider the first order's payment is unknown; the second cannot be paid.
-    let report = sweep(&without_provider(&context).await, context.now())
+    let report = sweep(&without_provider(&context), context.now())
         .await
         .unwrap();
 
@@ -199,7 +199,7 @@ async fn rows_that_fail_do_not_use_up_the_share_of_those_behind_them() {
 
     // Both orders left an effect and a reminder that are dealt with first.
     let share = 5;
-    let report = sweep_at_most(&without_provider(&context).await, share, context.now())
+    let report = sweep_at_most(&without_provider(&context), share, context.now())
         .await
         .unwrap();
 
@@ -220,12 +220,9 @@ async fn shard_of(context: &TestContext, order: &Order) -> u8 {
     unreachable!("an order that waits is on the due index")
 }
 
-async fn without_provider(context: &TestContext) -> Settle {
-    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let address = listener.local_addr().unwrap();
-    drop(listener);
+fn without_provider(context: &TestContext) -> Settle {
     let stripe = Stripe::new(StripeSettings {
-        base_url: format!("http://{address}"),
+        base_url: testkit::UNREACHABLE.to_owned(),
         secret_key: Secret::new("sk_test_local"),
         webhook_secret: Secret::new("whsec_test"),
         api_version: API_VERSION.to_owned(),

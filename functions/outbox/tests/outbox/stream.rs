@@ -41,7 +41,7 @@ async fn a_batch_is_given_back_from_where_the_table_stopped_answering() {
         .unwrap()
         .to_owned();
 
-    let response = outbox::consume(&without_table(&fixture).await, fixture.event().await).await;
+    let response = outbox::consume(&without_table(&fixture), fixture.event().await).await;
 
     let [failure] = response.batch_item_failures.try_into().unwrap();
     assert_eq!(failure.item_identifier, Some(expected));
@@ -66,13 +66,10 @@ fn is_talent(record: &Value) -> bool {
     partition.starts_with("TALENT#") && keys["sk"]["S"] == "PROFILE"
 }
 
-async fn without_table(fixture: &Fixture) -> Outbox {
-    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let address = listener.local_addr().unwrap();
-    drop(listener);
+fn without_table(fixture: &Fixture) -> Outbox {
     let settings = StoreSettings {
         table_name: "matchday-test".to_owned(),
-        endpoint: Some(format!("http://{address}").parse().unwrap()),
+        endpoint: Some(testkit::UNREACHABLE.parse().unwrap()),
         access: None,
         timing: testkit::TEST_TIMING,
     };

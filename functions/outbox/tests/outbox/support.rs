@@ -48,11 +48,8 @@ impl Fixture {
 
     /// Returns an outbox whose email service is unreachable.
     pub(crate) fn outbox_without_mail(&self) -> Outbox {
-        let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
-        let address = listener.local_addr().unwrap();
-        drop(listener);
         let settings = MailSettings {
-            endpoint: Some(format!("http://{address}")),
+            endpoint: Some(testkit::UNREACHABLE.to_owned()),
             ..self.context.settings().mail().unwrap()
         };
         outbox_over(&self.context, &settings)

@@ -27,6 +27,10 @@ mod stored_fields;
 mod table;
 pub mod tokens;
 
+/// A service that refuses each connection. No test can get this port, unlike one that a closed listener gave back: there, the
+/// emulator of another test may answer.
+pub const UNREACHABLE: &str = "http://127.0.0.1:1";
+
 pub use app::App;
 pub use context::TestContext;
 pub use document_testkit::{

@@ -218,7 +218,7 @@ async fn an_accept_while_the_provider_is_away_is_finished_when_it_is_back() {
     let guid = order.order_guid;
     let now = fixture.context.now();
 
-    let away = fixture.without_provider().await;
+    let away = fixture.without_provider();
     let refused = away
         .act(order, Command::Accept, Actor::Talent, now)
         .await

@@ -184,11 +184,8 @@ impl Fixture {
     }
 
     /// The table with an unreachable provider.
-    pub(crate) async fn without_provider(&self) -> Settle {
-        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let address = listener.local_addr().unwrap();
-        drop(listener);
-        self.settle_with(format!("http://{address}"), "sk_test_local")
+    pub(crate) fn without_provider(&self) -> Settle {
+        self.settle_with(testkit::UNREACHABLE.to_owned(), "sk_test_local")
     }
 
     /// The same table and provider, with a key that the provider no longer takes.

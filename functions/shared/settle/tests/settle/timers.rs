@@ -106,7 +106,7 @@ async fn a_reader_sees_the_order_even_if_the_provider_is_away() {
     let (placed, _url) = fixture.open().await;
     fixture.advance_minutes(31);
 
-    let away = fixture.without_provider().await;
+    let away = fixture.without_provider();
     let order = away
         .due(placed.order.clone(), fixture.context.now())
         .await
