@@ -15,7 +15,7 @@ import { Input } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { useProof } from "./proof-dialog.tsx";
-import { deleteAccount, securityMessage } from "./recent-sign-in.ts";
+import { deleteAccount, deletedMessage, securityMessage } from "./recent-sign-in.ts";
 
 const word = "DELETE";
 
@@ -57,8 +57,7 @@ export function DeleteDialog({ orderPath, proved, onClose }: DeleteDialogProps) 
       }
       await leaveDeletedAccount();
       await navigate(paths.home());
-      const done = "Your account is deleted.";
-      showToast(finishing ? `${done} The last of it goes within a few minutes.` : done);
+      showToast(deletedMessage(finishing));
     },
   });
   return (

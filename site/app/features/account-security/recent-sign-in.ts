@@ -56,3 +56,9 @@ export async function exportedAccount(): Promise<unknown> {
 export async function deleteAccount(): Promise<{ finishing: boolean }> {
   return await answerOf(api.DELETE("/api/account"));
 }
+
+/** Returns the message after a deletion. `finishing` is what `deleteAccount` returned. */
+export function deletedMessage(finishing: boolean): string {
+  const done = "Your account is deleted.";
+  return finishing ? `${done} The last of it goes within a few minutes.` : done;
+}
