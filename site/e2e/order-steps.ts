@@ -15,6 +15,7 @@ interface Deliverable {
   kind: "link" | "video";
   url?: string;
   assetId?: string;
+  posterId?: string;
 }
 
 const aLink: Deliverable = { kind: "link", url: "https://videos.example.com/aisha" };
