@@ -13,7 +13,7 @@ async function sendMessage(page: Page, text: string) {
   await page.getByRole("button", { name: "Send" }).click();
 }
 
-test("A talent asks a guest a question, and the guest answers by the order's link", async ({
+test("A talent and a guest write messages, and send pictures after acceptance", async ({
   page,
   otherPage,
   catalogue,
@@ -40,7 +40,7 @@ test("A talent asks a guest a question, and the guest answers by the order's lin
   await sendMessage(otherPage, question);
   await expect(message(otherPage, question)).toContainText(/\d\d:\d\d/);
 
-  // The page that stays open hears of it by itself.
+  // The open page polls for messages.
   await expect(message(page, question)).toBeVisible();
   await expectAccessible(page);
   const number = "Call me: +49 171 1234567";

@@ -55,7 +55,7 @@ async function act(
 export async function acceptByRequest(
   request: APIRequestContext,
   talent: CatalogueTalent,
-  { guid }: Placed,
+  { guid }: Pick<Placed, "guid">,
 ) {
   const headers = await headersOfTalent(request, talent);
   await act(request, { order: guid, headers }, { action: "accept" });
@@ -65,7 +65,7 @@ export async function acceptByRequest(
 export async function deliverByRequest(
   request: APIRequestContext,
   talent: CatalogueTalent,
-  { guid }: Placed,
+  { guid }: Pick<Placed, "guid">,
   deliverable = aLink,
 ) {
   const headers = await headersOfTalent(request, talent);
