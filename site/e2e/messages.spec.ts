@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import { z } from "zod";
 import { expectAccessible } from "./axe.ts";
 import { requestAsCustomer } from "./booking.ts";
 import {
@@ -141,6 +142,42 @@ test("Messages written offline are sent by any tab that is open later, and a rej
   await expect(again.getByText("was not saved")).toHaveCount(0);
 });
 
+test("Earlier messages load without an announcement, and a new message is announced", async ({
+  page,
+  otherPage,
+  catalogue,
+}) => {
+  const guid = await openOnBothSides({ page, otherPage }, catalogue, 19);
+  await expect(log(page)).toContainText("No messages yet.");
+  const asked = page.waitForRequest(`**/api/orders/${guid}`);
+  await page.reload();
+  const { authorization = "" } = await (await asked).allHeaders();
+  const said = Array.from({ length: 3 }, (_, hour) =>
+    Array.from({ length: 35 }, (_, line) => `Line ${line + 1} of ${["a", "b", "c"][hour]}`),
+  );
+  for (const texts of said) await writeAll(page, { authorization, guid, texts });
+
+  await expect(message(page, "Line 35 of c")).toBeVisible();
+  await expect(log(page).getByRole("listitem")).toHaveCount(100);
+  // Records how the log is announced at each change of its messages.
+  await log(page).evaluate((shown) => {
+    const heard: (string | null)[] = [];
+    const record = () => {
+      heard.push(shown.getAttribute("aria-live"));
+      shown.setAttribute("data-heard", heard.join(" "));
+    };
+    new MutationObserver(record).observe(shown, { childList: true, subtree: true });
+  });
+  await page.getByRole("button", { name: "Show earlier messages" }).click();
+  await expect(log(page)).toBeFocused();
+  await expect(log(page).getByRole("listitem")).toHaveCount(105);
+  await expect(log(page)).toHaveAttribute("aria-live", "polite");
+  await expect(log(page)).toHaveAttribute("data-heard", /^off( off)*$/);
+  await sendMessage(otherPage, "That is a lot.");
+  await expect(message(page, "That is a lot.")).toBeAttached();
+  await expect(log(page)).toHaveAttribute("data-heard", /^off( off)*( polite)+$/);
+});
+
 test("Without a local database, messages written offline are sent only from their page", async ({
   page,
   otherPage,
@@ -174,6 +211,33 @@ test("Without a local database, messages written offline are sent only from thei
   await again.getByRole("button", { name: "Send" }).click();
   await expect(message(otherPage, words)).toBeVisible();
 });
+
+interface Said {
+  authorization: string;
+  guid: string;
+  texts: string[];
+}
+
+/** Writes messages of the customer in one commit. */
+async function writeAll(page: Page, { authorization, guid, texts }: Said) {
+  const { aud } = z
+    .object({ aud: z.string() })
+    .parse(JSON.parse(Buffer.from(authorization.split(".")[1] ?? "", "base64url").toString()));
+  const root = `projects/${aud}/databases/(default)/documents`;
+  const writes = texts.map((text) => ({
+    update: {
+      name: `${root}/orders/${guid}/messages/${newWord().slice(0, 20)}`,
+      fields: { author: { stringValue: "customer" }, text: { stringValue: text } },
+    },
+    updateTransforms: [{ fieldPath: "sentAt", setToServerValue: "REQUEST_TIME" }],
+    currentDocument: { exists: false },
+  }));
+  const answer = await page.request.post(`/v1/${root}:commit`, {
+    headers: { authorization },
+    data: { writes },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
 
 /** Returns the keys of the local storage that start with a prefix. */
 async function noted(page: Page, start: string): Promise<string[]> {
