@@ -78,7 +78,7 @@ function isSession({ kind }: { kind: string }): boolean {
   return kind === "session";
 }
 
-/** A calendar in which every day of the coming year is taken. */
+/** Returns a calendar that is busy on every day of the coming year. */
 function everyDayBusy(): string {
   const today = new Date().toISOString().slice(0, 10).replaceAll("-", "");
   const lines = [

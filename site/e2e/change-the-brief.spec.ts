@@ -22,7 +22,7 @@ test("A customer changes the brief until acceptance, and the athlete reads the c
   await expect(otherPage.getByText(/The customer changed the brief/)).toHaveCount(0);
   await expect(otherPage.getByRole("button", { name: "Change the brief" })).toHaveCount(0);
 
-  await test.step("the form has what was written, and refuses what is too short", async () => {
+  await test.step("the form contains the brief and rejects short instructions", async () => {
     await change.click();
     await expect(dialog.getByLabel("For", { exact: true })).toHaveValue("Aisha");
     await instructions.fill("Hi");
@@ -44,7 +44,7 @@ test("A customer changes the brief until acceptance, and the athlete reads the c
     await expect(page.getByText("Aisha", { exact: true })).toHaveCount(0);
   });
 
-  await test.step("the athlete reads it on the open page, and in a mail", async () => {
+  await test.step("the athlete reads it on the open page and in an email", async () => {
     await expect(otherPage.getByText(/The customer changed the brief/)).toBeVisible();
     await expect(otherPage.getByText(recipient, { exact: true })).toBeVisible();
     await expect(otherPage.getByText("EE-da")).toBeVisible();
@@ -59,7 +59,7 @@ test("A customer changes the brief until acceptance, and the athlete reads the c
     await mailbox.close();
   });
 
-  await test.step("it can be changed once more, and no longer once it is accepted", async () => {
+  await test.step("it can be changed again until acceptance", async () => {
     await change.click();
     await expect(dialog.getByLabel("How is it pronounced?")).toHaveValue("EE-da");
     await otherPage.getByRole("button", { name: /^Accept and earn / }).click();

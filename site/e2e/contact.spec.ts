@@ -18,12 +18,12 @@ test("A message to the operators survives a lost connection and arrives as an em
   await page.getByLabel("Order number").fill("AB7K-3F9R");
   await page.getByLabel("Your message").fill(`May we film ${word}?`);
 
-  await test.step("an order number with a wrong character is named", async () => {
+  await test.step("a wrong order number has a message", async () => {
     await page.getByRole("button", { name: "Send message" }).click();
     await expect(page.getByRole("link", { name: "Must be a number like AB7K-3F9Q" })).toBeVisible();
     await page.getByLabel("Order number").fill("");
   });
-  await test.step("without a connection the form says so and keeps what was typed", async () => {
+  await test.step("without a connection the form shows an error and keeps the input", async () => {
     await page.route("**/api/contact", (route) => route.abort());
     await page.getByRole("button", { name: "Send message" }).click();
     await expect(page.getByRole("alert")).toContainText("Your message was not sent.");

@@ -121,7 +121,7 @@ test("A video upload continues after a lost part and a closed tab, and the custo
     await expect(delivery.getByAltText("What is seen before the video plays")).toBeVisible();
   });
 
-  await test.step("and is delivered", async () => {
+  await test.step("the video is delivered", async () => {
     await expectAccessible(otherPage);
     await delivery.getByLabel(/^A note with it/).fill("For Aisha, run well!");
     await delivery.getByRole("button", { name: "Deliver", exact: true }).click();
@@ -190,7 +190,7 @@ test("A customer shares a delivered video by link and publicly, and makes it pri
       return address;
     });
 
-  await test.step("and with everyone, so search engines may index it", async () => {
+  await test.step("a public video may be indexed by search engines", async () => {
     await shareWith("Everybody");
     const document = await otherPage.goto(shared);
     expect([document?.status(), document?.headers()["x-robots-tag"]]).toEqual([200, undefined]);

@@ -5,7 +5,7 @@ import { emailOfTalent, expect, newEmail, newWord, talentWithVideo } from "./fix
 import { password, test } from "./identity.ts";
 import { enterAs, enterCustomer } from "./signed-in.ts";
 
-// SPEC section 7: the client calls batchGet, commit, runQuery and runAggregationQuery of the document database itself.
+// SPEC section 7: the browser calls batchGet, commit, runQuery and runAggregationQuery of the document database.
 
 /** Records the single requests to the document database that succeed, with their bodies. */
 function noteCalls(page: Page): { call: string; body: string }[] {

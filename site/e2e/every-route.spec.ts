@@ -10,7 +10,7 @@ type Landmark = (page: Page) => ReturnType<Page["getByRole"]>;
 /** A part that only this layout shows. */
 const layouts = {
   site: (page) => page.getByRole("navigation", { name: "Main" }),
-  // It shows `Help` to a visitor who has booked, for example on the return page.
+  // After a booking it shows `Help`, for example on the return page.
   athletes: (page) =>
     page.getByRole("banner").getByRole("link", { name: /^(Apply to join|Help)$/ }),
   book: (page) => page.getByRole("banner").getByText("Charged only when accepted"),

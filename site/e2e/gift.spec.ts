@@ -8,7 +8,7 @@ import { expectFits } from "./width.ts";
 
 const words = "Happy birthday, Aisha! <b>Run well.</b>";
 
-/** The day after tomorrow, as a date field has it. */
+/** Returns the day after tomorrow as the value of a date field. */
 const day = () => new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
 
 test("A recipient opens a gift on its day and sends thanks", async ({

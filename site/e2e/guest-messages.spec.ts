@@ -59,7 +59,7 @@ test("A talent and a guest write messages, and send pictures after acceptance", 
   await expect(message(page, answer)).toBeVisible();
   await expectAccessible(page);
 
-  // Pictures come once the order is accepted.
+  // Pictures can be sent after acceptance.
   const attach = (side: Page) => side.getByLabel("Picture for a message");
   await expect(attach(page)).toHaveCount(0);
   await otherPage.getByRole("button", { name: /^Accept and earn / }).click();

@@ -25,7 +25,7 @@ test("A new email address replaces the old one when its emailed link is opened",
   await page.goto(await mailedLink(page, next, /mode=verifyAndChangeEmail/));
   await expect(page.getByText("Your email address is changed")).toBeVisible();
   await logInAt(page, "/account/profile", next);
-  // The login form has a field of this name too.
+  // The login form has a field with this name, too.
   await expect(page.getByRole("heading", { name: "Your profile" })).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(next);
 

@@ -122,7 +122,7 @@ export async function approveByRequest(request: APIRequestContext, displayName: 
   }
 }
 
-/** Follows the mailed link and confirms the address. */
+/** Opens the emailed link and confirms the address. */
 export async function proveAddress(page: Page, email: string) {
   await page.goto(await mailedLink(page.request, email, "Confirm your address"));
   await page.getByRole("button", { name: "Confirm and send" }).click();
@@ -152,7 +152,7 @@ export async function decide(page: Page, button: string, reason: string, confirm
   await expect(dialog).toBeHidden();
 }
 
-/** Follows the invitation to the account, which opens on the athlete's account page. */
+/** Accepts the invitation, which creates the account and opens it. */
 export async function acceptInvitation(page: Page, email: string, password: string) {
   await page.goto(await mailedLink(page.request, email, "Welcome to Matchday"));
   await expect(page.getByText("Your page is ready for you to finish.")).toBeVisible();
@@ -170,7 +170,7 @@ export async function writeHeadline(page: Page, headline: string) {
   await expect(page.getByText(/^Saved\./)).toBeVisible();
 }
 
-/** Puts the proposed video on sale. */
+/** Activates the proposed video. */
 export async function activateVideo(page: Page) {
   await page.goto("/talent/account/profile");
   const offers = page.getByRole("region", { name: "Your offers" });

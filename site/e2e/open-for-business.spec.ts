@@ -138,7 +138,7 @@ test("An empty product gets sports, an athlete, an order and a payout", async ({
     await expect(page.getByText("Completed", { exact: true })).toBeVisible();
   });
 
-  const provider = await test.step("the athlete says who is paid", async () => {
+  const provider = await test.step("the athlete sets up payouts", async () => {
     await athlete.goto("/talent/account");
     await athlete.getByRole("button", { name: "Set up payouts" }).click();
     await athlete.waitForURL(/\/_connect\//);

@@ -20,9 +20,9 @@ const { rules } = z
   })
   .parse(JSON.parse(readFileSync("infra/cdn/paths.json", "utf8")));
 
-/** One request the host answered. */
+/** A request to the host. */
 export interface Visit {
-  /** Without its query. */
+  /** The path without the query. */
   path: string;
   /** `Sec-Fetch-Dest`: `document`, `script`, `empty` for a fetch. */
   wanted: string;
@@ -118,7 +118,7 @@ export class OwnSite {
     response.end(readFileSync(at));
   }
 
-  /** The file behind a path; a talent newer than the build is asked for, as the CDN does. */
+  /** Returns the file of a path. Like the CDN, it asks the product about talent newer than the build. */
   async #find(path: string): Promise<{ status: number; file: string }> {
     const bare = path.replace(/^\/+|\/+$/g, "");
     if (!this.gone(path)) {
