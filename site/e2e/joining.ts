@@ -115,8 +115,8 @@ export async function approveByRequest(request: APIRequestContext, displayName: 
   const found = items.find((item) => item.displayName === displayName);
   const path = `/api/operators/applications/${found?.applicationGuid}`;
   for (const step of ["start_review", "approve"]) {
-    const { version } = await (await request.get(path, { headers })).json();
-    const data = { step, version, reason: "A great fit" };
+    const { application } = await (await request.get(path, { headers })).json();
+    const data = { step, version: application.version, reason: "A great fit" };
     const taken = await request.post(`${path}/steps`, { headers, data });
     expect(taken.ok(), await taken.text()).toBe(true);
   }
