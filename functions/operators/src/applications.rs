@@ -94,7 +94,7 @@ impl From<Application> for ApplicationSummary {
     params(
         ("list" = Option<ApplicationList>, Query, description = "`waiting` unless said otherwise"),
         (
-            "cursor" = Option<String>, Query, description = "`next` of the page before",
+            "cursor" = Option<String>, Query, description = "The `next` of the previous page",
             min_length = 1, max_length = 400, pattern = "^[A-Za-z0-9_-]+$",
         ),
     ),

@@ -22,7 +22,7 @@ pub(crate) struct AuditQuery {
     /// The GUID of the object, with `kind`.
     #[serde(default)]
     id: Option<String>,
-    /// `next` of the page before.
+    /// The `next` of the previous page.
     #[serde(default)]
     cursor: Option<String>,
 }
@@ -43,7 +43,7 @@ pub(crate) struct AuditPage {
         ("kind" = Option<SubjectKind>, Query, description = "only what was done to one thing of this kind; with `id`"),
         ("id" = Option<AuditGuid>, Query, description = "its guid; with `kind`"),
         (
-            "cursor" = Option<String>, Query, description = "`next` of the page before",
+            "cursor" = Option<String>, Query, description = "The `next` of the previous page",
             min_length = 1, max_length = 400, pattern = "^[A-Za-z0-9_-]+$",
         ),
     ),

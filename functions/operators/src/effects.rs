@@ -69,7 +69,7 @@ pub(crate) struct ReplayEffect {
 #[utoipa::path(
     get, path = "/api/operators/effects", tag = "operators",
     params((
-            "cursor" = Option<String>, Query, description = "`next` of the page before",
+            "cursor" = Option<String>, Query, description = "The `next` of the previous page",
             min_length = 1, max_length = 400, pattern = "^[A-Za-z0-9_-]+$",
         )),
     security(("bearer" = [])),

@@ -17,10 +17,10 @@ use crate::operator::Operator;
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct SearchOrders {
-    /// An order's number or guid, the link to an order, or the e-mail address it was placed with.
+    /// An order's number or GUID, the link of an order, or the email address of its customer.
     #[schema(min_length = 1, max_length = 300)]
     find: String,
-    /// `next` of the page before.
+    /// The `next` of the previous page.
     #[serde(default)]
     #[schema(min_length = 1, max_length = 420)]
     cursor: Option<String>,

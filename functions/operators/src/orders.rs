@@ -190,7 +190,7 @@ pub(crate) async fn find_operator_order(
     params(
         ("list" = Option<DisputeList>, Query, description = "`disputes` unless said otherwise"),
         (
-            "cursor" = Option<String>, Query, description = "`next` of the page before",
+            "cursor" = Option<String>, Query, description = "The `next` of the previous page",
             min_length = 1, max_length = 400, pattern = "^[A-Za-z0-9_-]+$",
         ),
     ),

@@ -122,7 +122,7 @@ impl From<Order> for OperatorPayoutView {
     params(
         ("list" = Option<PayoutList>, Query, description = "`blocked` unless said otherwise"),
         (
-            "cursor" = Option<String>, Query, description = "`next` of the page before",
+            "cursor" = Option<String>, Query, description = "The `next` of the previous page",
             min_length = 1, max_length = 400, pattern = "^[A-Za-z0-9_-]+$",
         ),
     ),

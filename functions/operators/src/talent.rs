@@ -103,7 +103,7 @@ impl TalentFile {
     params(
         ("list" = Option<TalentList>, Query, description = "`published` unless said otherwise"),
         (
-            "cursor" = Option<String>, Query, description = "`next` of the page before",
+            "cursor" = Option<String>, Query, description = "The `next` of the previous page",
             min_length = 1, max_length = 400, pattern = "^[A-Za-z0-9_-]+$",
         ),
     ),
