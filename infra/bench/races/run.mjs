@@ -11,15 +11,15 @@ import { must, run } from "../../scripts/processes.mjs";
 const races = [
   [
     "orders",
-    "last_places::one_of_those_who_pay_for_the_last_request_has_it_and_no_other_is_charged",
+    "last_places::one_of_concurrent_payments_gets_the_last_request_and_the_others_are_released",
   ],
-  ["orders", "last_places::one_of_those_who_pay_for_the_same_time_has_it_and_no_other_is_charged"],
+  ["orders", "last_places::one_of_concurrent_payments_gets_the_slot_and_the_others_are_released"],
   [
     "orders",
-    "last_places::one_of_those_who_pay_for_a_time_and_move_to_it_has_it_and_the_rest_is_as_it_was",
+    "last_places::one_of_concurrent_payments_and_moves_gets_the_slot_and_the_others_are_unchanged",
   ],
-  ["orders", "links::equal_requests_that_meet_are_one_order_with_one_link"],
-  ["orders", "promo::one_of_the_orders_that_meet_gets_the_last_use"],
+  ["orders", "links::concurrent_equal_requests_place_one_order_with_one_link"],
+  ["orders", "promo::one_of_concurrent_payments_gets_the_last_use"],
   ["settle", "last_places::no_slot_is_sold_twice_or_lost_under_concurrency"],
   [
     "store",

@@ -5,7 +5,7 @@
 //! its orders still wait, so that no crash locks a buyer out for longer than an order can wait.
 
 use domain::later;
-use domain::limits::By;
+use domain::limits::LimitKey;
 use domain::order::{Order, State};
 use domain::{OrderGuid, TalentGuid};
 use jiff::{SignedDuration, Timestamp};
@@ -25,7 +25,7 @@ const WAITS_AT_MOST: SignedDuration = SignedDuration::from_hours(2);
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnpaidShare {
     /// What the share is of.
-    pub by: By,
+    pub by: LimitKey,
     /// SHA-256 of the network, account or address, in hexadecimal.
     pub digest: String,
     /// Maximum of concurrent waiting orders with one talent.

@@ -1,7 +1,7 @@
 //! What placing an order reserves, and its errors.
 
 use document_testkit::race_size;
-use domain::limits::By;
+use domain::limits::LimitKey;
 use domain::offer::Offer;
 use domain::order::{Applied, Order, State, Transition};
 use jiff::SignedDuration;
@@ -280,13 +280,16 @@ async fn unpaid_orders_count_for_their_buyer_while_they_wait() {
     let table = Embedded::start().await;
     let ada = published("ada-keller");
     let offer = video(ada.talent_guid);
-    let share = |by: By, digest: &str, most: u32| UnpaidShare {
+    let share = |by: LimitKey, digest: &str, most: u32| UnpaidShare {
         by,
         digest: digest.to_owned(),
         most,
     };
     let booking = |email: &str| Booking {
-        unpaid: vec![share(By::Network, "office", 3), share(By::Email, email, 2)],
+        unpaid: vec![
+            share(LimitKey::Network, "office", 3),
+            share(LimitKey::Email, email, 2),
+        ],
         ..Booking::new(&ada, &offer)
     };
     let mut attempts = JoinSet::new();
@@ -305,7 +308,10 @@ async fn unpaid_orders_count_for_their_buyer_while_they_wait() {
     booking("mia").place(&table.store).await.unwrap();
     assert_taken(booking("zoe").place(&table.store).await, Taken::Unpaid);
     let elsewhere = Booking {
-        unpaid: vec![share(By::Network, "home", 3), share(By::Email, "zoe", 2)],
+        unpaid: vec![
+            share(LimitKey::Network, "home", 3),
+            share(LimitKey::Email, "zoe", 2),
+        ],
         ..Booking::new(&ada, &offer)
     };
     elsewhere.place(&table.store).await.unwrap();

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use domain::Email;
-use domain::limits::{Allowances, By, Limited};
+use domain::limits::{Allowances, LimitKey, Limited};
 use http_api::{AccountState, AppState};
 use orders::OrdersState;
 use serde_json::{Value, json};
@@ -147,12 +147,12 @@ async fn bare(store: &Store, uid: &str) -> (Cost, Cost, Cost) {
     report("store_read", get, None);
     let now = http_api::Clock::system().now();
     let allowance = Allowances::default()
-        .allowance(Limited::Quote, By::Network)
+        .allowance(Limited::Quote, LimitKey::Network)
         .unwrap();
     let count = time(RUNS, async || {
         let counter = Counter {
             limited: Limited::Quote,
-            by: By::Network,
+            by: LimitKey::Network,
             digest: "context",
             window: allowance.window(now),
         };
@@ -187,7 +187,7 @@ pub(crate) fn unlimited_settings() -> String {
 fn limits() -> Vec<String> {
     Limited::ALL
         .into_iter()
-        .flat_map(|limited| By::ALL.map(|by| (limited, by)))
+        .flat_map(|limited| LimitKey::ALL.map(|by| (limited, by)))
         .filter(|(limited, by)| Allowances::default().allowance(*limited, *by).is_some())
         .map(|(limited, by)| format!("{}.{}", limited.as_str(), by.as_str()))
         .collect()

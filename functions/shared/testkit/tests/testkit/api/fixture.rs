@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU16, Ordering};
 
 use domain::feedback::Feedback;
-use domain::limits::{Allowances, By, Limited};
+use domain::limits::{Allowances, LimitKey, Limited};
 use domain::media::{Asset, MediaKind, Purpose};
 use domain::order::{Deliverable, DeliverableKind, DeliveredFile, Order};
 use domain::{AssetId, UserId};
@@ -128,8 +128,8 @@ impl Fixture {
         }
     }
 
-    /// Returns the same functions, which reach the table only through a proxy; the proxy forwards all calls until a test
-    /// changes its mode.
+    /// Returns the same functions, which reach the table only through a proxy; the proxy forwards all calls until a
+    /// test changes its mode.
     pub(crate) async fn behind_proxy(&self) -> (App, FaultProxy) {
         let settings = self.context.settings();
         let proxy = FaultProxy::start(&settings.store().unwrap()).await;
@@ -293,7 +293,7 @@ fn router(context: &TestContext, store: Store) -> OpenApiRouter {
     let standard = Allowances::default();
     let names: Vec<String> = Limited::ALL
         .into_iter()
-        .flat_map(|limited| By::ALL.map(|by| (limited, by)))
+        .flat_map(|limited| LimitKey::ALL.map(|by| (limited, by)))
         .filter(|(limited, by)| standard.allowance(*limited, *by).is_some())
         .map(|(limited, by)| format!("{}.{}", limited.as_str(), by.as_str()))
         .collect();
