@@ -55,7 +55,7 @@ export async function checkMessages({ lower = false, list } = {}) {
 }
 
 function isCode(path) {
-  return /\.tsx?$/.test(path) && !/\.(test|fixture)\.tsx?$|\/schema\.ts$/.test(path);
+  return /\.tsx?$/.test(path) && !/\.(test|fixture)\.tsx?$|\/(schema\.ts|rules\/.*)$/.test(path);
 }
 
 function countsByFolder(paths) {
@@ -126,7 +126,9 @@ function isShown(node) {
 function isTechnical(node, parent, text) {
   if (ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent)) return true;
   if (ts.isLiteralTypeNode(parent) || ts.isPropertySignature(parent)) return true;
-  if (ts.isPropertyAssignment(parent) && parent.name === node) return true;
+  if (ts.isPropertyAssignment(parent)) {
+    if (parent.name === node || parent.name.getText() === '"@type"') return true;
+  }
   if (ts.isElementAccessExpression(parent) || ts.isCaseClause(parent)) return true;
   if (ts.isBinaryExpression(parent) && /^[!=]==?$/.test(parent.operatorToken.getText()))
     return true;
