@@ -102,6 +102,8 @@ export function hardCodedIn(path, code) {
       if (/\p{L}{2}/u.test(node.text)) note(node, node.text);
     } else if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node)) {
       if (isShown(node)) note(node, node.text);
+    } else if (ts.isTemplateMiddleOrTemplateTail(node)) {
+      if (isSentencePart(node)) note(node, node.text);
     }
     ts.forEachChild(node, visit);
   };
@@ -121,6 +123,19 @@ function isShown(node) {
   // A label ("Kept"), or a sentence; not a constant, a name of a type, or a value of a protocol.
   if (!/^[“"(]?\p{Lu}[\p{Ll}’']*([\s.,:;!?…]|$)/u.test(text) || text.length < 3) return false;
   return !isTechnical(node, parent, text);
+}
+
+/** Whether a part of a template has words in a row, and is neither a list of style classes nor a developer's message. */
+function isSentencePart(node) {
+  const template = node.parent.parent;
+  const { parent } = template;
+  if (ts.isJsxExpression(parent) && ts.isJsxAttribute(parent.parent)) {
+    if (parent.parent.name.getText() === "className") return false;
+  }
+  return (
+    /(^|[\s,])\p{Ll}{2,} \p{Ll}{2,}[\s.,:;!?]|\p{Ll} $/u.test(node.text) &&
+    !isTechnical(node, template, node.text)
+  );
 }
 
 function isTechnical(node, parent, text) {

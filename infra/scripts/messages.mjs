@@ -121,16 +121,18 @@ export function moduleOf(messages) {
     const values = valuesOf(parse(message));
     const compiled = JSON.stringify(compile(message));
     if (values.size === 0) return `export const ${key}: string = ${compiled};`;
-    const kind = [...values.values()].includes("Tag") ? "rich" : "text";
+    const kind = [...values.values()].includes("Tag") ? "$rich" : "$text";
     const types = [...values].map(([name, type]) => `${name}: ${type}`).join("; ");
     return `/** ${message.replaceAll("*/", "*\\/")} */\nexport const ${key} = (values: { ${types} }) => ${kind}(${compiled}, values);`;
   });
   const used = ["rich", "text"].filter((name) =>
-    lines.some((line) => line.includes(`=> ${name}(`)),
+    lines.some((line) => line.includes(`=> $${name}(`)),
   );
-  if (used.includes("rich")) used.push("type Tag");
+  // No key begins with a dollar sign, so these names are free.
+  const names = used.map((name) => `${name} as $${name}`);
+  if (used.includes("rich")) names.push("type Tag");
   const imports =
-    used.length > 0 ? `import { ${used.join(", ")} } from "#app/lib/messages.ts";\n\n` : "";
+    names.length > 0 ? `import { ${names.join(", ")} } from "#app/lib/messages.ts";\n\n` : "";
   return `${imports}${lines.join("\n")}\n`;
 }
 

@@ -32,9 +32,9 @@ test("a text without values is a constant, other messages are functions", () => 
     ]),
   );
   assert.match(code, /^export const keep: string = "Keep";$/m);
-  assert.match(code, /^export const hello = \(values: \{ name: string \| number \}\) => text\(/m);
-  assert.match(code, /^export const terms = \(values: \{ link: Tag \}\) => rich\(/m);
-  assert.match(code, /^import \{ rich, text, type Tag \} from/);
+  assert.match(code, /^export const hello = \(values: \{ name: string \| number \}\) => \$text\(/m);
+  assert.match(code, /^export const terms = \(values: \{ link: Tag \}\) => \$rich\(/m);
+  assert.match(code, /^import \{ rich as \$rich, text as \$text, type Tag \} from/);
 });
 
 test("a translation has the source's keys and values, and parses", () => {
