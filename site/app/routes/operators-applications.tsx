@@ -1,6 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
 import { statusWords } from "#app/features/operators/application-words.ts";
+import { levels, textOf } from "#app/features/operators/codes.ts";
 import {
   type ListName,
   ListTabs,
@@ -71,12 +72,9 @@ function ApplicationCards({ applications, now }: ApplicationListProps) {
               </Link>
             </h2>
             <p className="text-ink-mute">
-              {[
-                one.reference,
-                one.sports.join(", "),
-                one.country,
-                one.level.replaceAll("_", " "),
-              ].join(" · ")}
+              {[one.reference, one.sports.join(", "), one.country, textOf(levels, one.level)].join(
+                " · ",
+              )}
             </p>
           </div>
           <div className="flex items-center gap-3">

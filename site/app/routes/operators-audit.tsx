@@ -1,7 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
 import { changeWords } from "#app/features/operators/audit-words.ts";
-import { capitalised } from "#app/features/operators/capitalised.ts";
+import { auditActions, textOf } from "#app/features/operators/codes.ts";
 import { NextPage } from "#app/features/operators/list-tabs.tsx";
 import { OperatorsPage } from "#app/features/operators/operators-page.tsx";
 import { api } from "#app/lib/api/client.ts";
@@ -46,7 +46,7 @@ function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
           <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
             <h3 className="font-bold">
               {texts.entry({
-                action: capitalised(entry.action.replaceAll("_", " ")),
+                action: textOf(auditActions, entry.action),
                 subject: () => <Subject entry={entry} />,
               })}
             </h3>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
+import { payoutStates, textOf } from "#app/features/operators/codes.ts";
 import { DecisionDialog, type DecisionWords } from "#app/features/operators/decision-dialog.tsx";
 import {
   type ListName,
@@ -106,7 +107,7 @@ function PayoutRows({ payouts, now }: { payouts: readonly OperatorPayoutView[]; 
             aside={
               <>
                 <Badge tone={payout.status === "failed" ? "bad" : "neutral"}>
-                  {payout.status.replaceAll("_", " ")}
+                  {textOf(payoutStates, payout.status)}
                 </Badge>
                 {payout.steps.map((step) => (
                   <Button

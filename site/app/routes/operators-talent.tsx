@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
+import { pageStates, textOf } from "#app/features/operators/codes.ts";
 import {
   type ListName,
   ListTabs,
@@ -80,7 +81,7 @@ function TalentRows({ talent }: { talent: readonly TalentFile[] }) {
           aside={
             <>
               {one.verified != null && <Badge tone="good">{area.verified}</Badge>}
-              <Badge>{one.status.replaceAll("_", " ")}</Badge>
+              <Badge>{textOf(pageStates, one.status)}</Badge>
             </>
           }
         />

@@ -15,6 +15,7 @@ import { Input, Select, Textarea } from "#app/ui/field.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import * as area from "#messages/operators";
 import * as texts from "#messages/operators-order-decisions";
+import { orderStates, textOf } from "./codes.ts";
 import { DecisionDialog, type DecisionWords } from "./decision-dialog.tsx";
 
 export interface OrderDecisionDialogProps {
@@ -150,7 +151,7 @@ function EffectOf({ preview }: { preview: Preview }) {
 function linesOf(effect: DecisionEffect): string[] {
   const { charge, refund, parts, reversal, payout, mails } = effect;
   return [
-    texts.orderBecomes({ state: effect.to.replaceAll("_", " ") }),
+    texts.orderBecomes({ state: textOf(orderStates, effect.to) }),
     ...(charge == null ? [] : [texts.customerCharged({ amount: formatMoney(charge) })]),
     ...(refund == null ? [] : [texts.customerRefunded({ amount: formatMoney(refund) })]),
     ...(parts == null
@@ -196,8 +197,6 @@ export function minorUnits(typed: string, currency: string): number | null {
   return Number(`${whole}${minor.padEnd(digits, "0")}`);
 }
 
-const reason = texts.reasonForBoth;
-
 const declineReasons: readonly { value: DeclineReason; label: string }[] = [
   { value: "no_time", label: texts.declineNoTime },
   { value: "not_my_kind", label: texts.declineNotMyKind },
@@ -223,7 +222,7 @@ export const orderWords: Record<OrderDecision, DecisionWords & { button: string 
     button: texts.decline,
     title: texts.decline,
     lead: texts.declineHint,
-    reason,
+    reason: texts.reasonForBoth,
     confirm: texts.confirmDecline,
     done: texts.declinedToast,
     danger: true,
@@ -240,7 +239,7 @@ export const orderWords: Record<OrderDecision, DecisionWords & { button: string 
     button: texts.pay,
     title: texts.pay,
     lead: texts.payHint,
-    reason,
+    reason: texts.reasonForBoth,
     confirm: texts.confirmPay,
     done: texts.paidToast,
   },
@@ -248,7 +247,7 @@ export const orderWords: Record<OrderDecision, DecisionWords & { button: string 
     button: texts.refund,
     title: texts.refund,
     lead: texts.refundHint,
-    reason,
+    reason: texts.reasonForBoth,
     confirm: texts.confirmRefund,
     done: texts.refundedToast,
     danger: true,
@@ -257,7 +256,7 @@ export const orderWords: Record<OrderDecision, DecisionWords & { button: string 
     button: texts.cancel,
     title: texts.cancel,
     lead: texts.cancelHint,
-    reason,
+    reason: texts.reasonForBoth,
     confirm: texts.cancel,
     done: texts.cancelledToast,
     danger: true,
@@ -266,7 +265,7 @@ export const orderWords: Record<OrderDecision, DecisionWords & { button: string 
     button: texts.refundCompleted,
     title: texts.refundCompleted,
     lead: texts.refundCompletedHint,
-    reason,
+    reason: texts.reasonForBoth,
     confirm: texts.confirmRefund,
     done: texts.refundedToast,
     danger: true,

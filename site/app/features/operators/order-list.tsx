@@ -5,6 +5,7 @@ import { operatorPaths } from "#app/lib/operator-paths.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import * as texts from "#messages/operators-orders";
+import { orderStates, textOf } from "./codes.ts";
 import { RowCard } from "./row-card.tsx";
 
 /** A list of orders. Disputes show the customer's message and the time by which they must be decided. */
@@ -27,7 +28,7 @@ export function OrderList({ orders }: { orders: readonly OperatorOrderSummary[] 
           })}
           aside={
             <Badge tone={order.state === "disputed" ? "warning" : "neutral"}>
-              {order.state.replaceAll("_", " ")}
+              {textOf(orderStates, order.state)}
             </Badge>
           }
         >

@@ -10,6 +10,15 @@ import { Notice } from "#app/ui/notice.tsx";
 import { VideoPlayer } from "#app/ui/video-player.tsx";
 import * as texts from "#messages/operators-orders";
 import { capitalised } from "./capitalised.ts";
+import {
+  actors,
+  orderStates,
+  paymentStates,
+  payoutStates,
+  problemReasons,
+  refundStates,
+  textOf,
+} from "./codes.ts";
 import { FeedbackDialog } from "./feedback-list.tsx";
 import { MailList } from "./mail-list.tsx";
 import { OrderChargeback } from "./order-chargeback.tsx";
@@ -38,8 +47,11 @@ export function OrderDetails({ order, timeline }: OrderViewProps) {
             <h2 className="mb-3 font-bold">{texts.dispute}</h2>
             <Facts
               facts={[
-                { label: texts.openedBy, value: dispute.by },
-                { label: texts.reason, value: dispute.reason?.replaceAll("_", " ") },
+                { label: texts.openedBy, value: textOf(actors, dispute.by) },
+                {
+                  label: texts.reason,
+                  value: dispute.reason == null ? null : textOf(problemReasons, dispute.reason),
+                },
                 { label: texts.words, value: dispute.text },
                 { label: texts.decided, value: dispute.resolution },
               ]}
@@ -68,7 +80,7 @@ export function OrderDetails({ order, timeline }: OrderViewProps) {
             <ol className="grid gap-3">
               {order.messages.map(({ author, text, picture, sentAt }) => (
                 <li key={`${author} ${sentAt}`}>
-                  <p className="text-sm text-ink-mute">{`${author}, ${formatDateTime(sentAt)}`}</p>
+                  <p className="text-sm text-ink-mute">{`${textOf(actors, author)}, ${formatDateTime(sentAt)}`}</p>
                   <p className="wrap-anywhere whitespace-pre-line">{text}</p>
                   {picture != null && (
                     <OrderFileView
@@ -128,7 +140,7 @@ export function OrderDetails({ order, timeline }: OrderViewProps) {
       </div>
       <div className="grid gap-6">
         <Card tone="quiet">
-          <h2 className="mb-3 font-bold">{sentence(order.state)}</h2>
+          <h2 className="mb-3 font-bold">{capitalised(textOf(orderStates, order.state))}</h2>
           <div className="grid gap-2.5">
             {decisionsOf(order).map((decision) => (
               <Button
@@ -241,21 +253,22 @@ function moneyOf(order: OrderFile) {
             }),
     },
     { label: texts.serviceFee, value: formatMoney(money.serviceFee) },
-    { label: texts.payment, value: sentence(payment.status) },
+    { label: texts.payment, value: capitalised(textOf(paymentStates, payment.status)) },
     { label: texts.charged, value: formatMoney(payment.captured) },
     { label: texts.refunded, value: formatMoney(payment.refunded) },
     {
       label: texts.refunds,
-      value: refunds.map(({ amount, status }) => `${formatMoney(amount)}, ${status}`).join("\n"),
+      value: refunds
+        .map(({ amount, status }) => `${formatMoney(amount)}, ${textOf(refundStates, status)}`)
+        .join("\n"),
     },
-    { label: texts.payout, value: `${formatMoney(payout.amount)}, ${payout.status}` },
+    {
+      label: texts.payout,
+      value: `${formatMoney(payout.amount)}, ${textOf(payoutStates, payout.status)}`,
+    },
     { label: texts.intent, value: payment.intentId },
     { label: texts.charge, value: payment.chargeId },
   ];
-}
-
-function sentence(name: string): string {
-  return capitalised(name.replaceAll("_", " "));
 }
 
 export interface OrderFileViewProps {

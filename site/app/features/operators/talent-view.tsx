@@ -11,6 +11,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Input } from "#app/ui/field.tsx";
 import * as area from "#messages/operators";
 import * as texts from "#messages/operators-talent";
+import { offerStates, pageStates, textOf } from "./codes.ts";
 import { DecisionDialog } from "./decision-dialog.tsx";
 import { Facts } from "./row-card.tsx";
 import { talentDecisions, talentWords } from "./talent-words.ts";
@@ -107,7 +108,7 @@ function TalentDialog({ talent, decision, onClose }: TalentDialogProps) {
 function factsOf(talent: TalentFile) {
   const { verified, suspension, approval } = talent;
   return [
-    { label: area.status, value: talent.status.replaceAll("_", " ") },
+    { label: area.status, value: textOf(pageStates, talent.status) },
     {
       label: texts.page,
       value: (
@@ -152,7 +153,10 @@ function factsOf(talent: TalentFile) {
     {
       label: texts.offers,
       value: (talent.offers ?? [])
-        .map(({ title, status, price }) => `${title}, ${formatMoney(price)}, ${status}`)
+        .map(
+          ({ title, status, price }) =>
+            `${title}, ${formatMoney(price)}, ${textOf(offerStates, status)}`,
+        )
         .join("\n"),
     },
     { label: texts.joined, value: formatDateTime(talent.createdAt) },
