@@ -1,4 +1,5 @@
-//! One document read, one set, twenty queried; each beside the table's own call.
+//! One document read, one set, twenty queried; each beside the table's own call. A commit and a query are also compared
+//! with the table calls that they cannot do without (`commit_calls`, `query_calls`).
 
 use std::sync::Arc;
 
@@ -56,11 +57,15 @@ async fn commit(fixture: &Fixture, token: &str) {
         template.try_clone().unwrap().body(body.to_string())
     });
     let (client, url) = (fixture.client.clone(), fixture.url.clone());
-    let raw: Ask = Arc::new(move |caller, number| {
-        let url = format!("{url}/raw/put-{caller}/{}", number % DOCUMENTS);
-        client.put(url).body(fields(number).to_string())
-    });
-    compare("commit", &ours, &raw).await;
+    let put = |route: &'static str| -> Ask {
+        let (client, url) = (client.clone(), url.clone());
+        Arc::new(move |caller, number| {
+            let url = format!("{url}/{route}/put-{caller}/{}", number % DOCUMENTS);
+            client.put(url).body(fields(number).to_string())
+        })
+    };
+    compare("commit", &ours, &put("raw")).await;
+    compare("commit_calls", &ours, &put("calls")).await;
 }
 
 async fn query(fixture: &Fixture, token: &str) {
@@ -71,7 +76,8 @@ async fn query(fixture: &Fixture, token: &str) {
     });
     let ours = fixture.call("runQuery", token, &json!({ "structuredQuery": structured }));
     let raw = fixture.client.get(format!("{}/raw/read", fixture.url));
-    for request in [&ours, &raw] {
+    let calls = fixture.client.get(format!("{}/calls/read", fixture.url));
+    for request in [&ours, &raw, &calls] {
         let body = succeed(request.try_clone().unwrap()).await;
         let body: Vec<Value> = serde_json::from_str(&body).unwrap();
         assert_eq!(body.len(), usize::try_from(DOCUMENTS).unwrap());
@@ -79,7 +85,9 @@ async fn query(fixture: &Fixture, token: &str) {
     let of = |request: reqwest::RequestBuilder| -> Ask {
         Arc::new(move |_caller, _number| request.try_clone().unwrap())
     };
-    compare("query", &of(ours), &of(raw)).await;
+    let ours = of(ours);
+    compare("query", &ours, &of(raw)).await;
+    compare("query_calls", &ours, &of(calls)).await;
 }
 
 async fn compare(operation: &str, ours: &Ask, raw: &Ask) {
