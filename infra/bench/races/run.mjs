@@ -1,8 +1,8 @@
-// npm run bench -- races [NAME...]: the races and models that the test suite runs in short, with up to a hundred times as
-// many participants or steps. One JSON object per race; NAME is a part of a test's name. The run fails when one fails.
+// npm run bench -- races [NAME...]: runs the races and models of the test suite with up to a hundred times as many
+// participants or steps. One JSON object per race; NAME is a part of a test's name. The run fails if one fails.
 //
-// The tests read `RACES` through `race_size` (functions/document-database/testkit): they are the same code in both sizes.
-// A model that prints its seed runs again with it: `MODEL_SEED=… npm run bench -- races clocks`.
+// The tests read `RACES` through `race_size` (functions/document-database/testkit), so both sizes run the same code. A model
+// that prints its seed can be repeated with it: `MODEL_SEED=… npm run bench -- races clocks`.
 
 import { Failure, main } from "../../scripts/failure.mjs";
 import { must, run } from "../../scripts/processes.mjs";
