@@ -18,7 +18,7 @@ pub(crate) enum Verdict {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Access {
-    /// Every caller; a token is not read.
+    /// Every caller; a token is ignored.
     Public,
     /// Every caller; a token that is sent must be valid.
     Optional,

@@ -102,7 +102,7 @@ const CHECKED_LATER: [&str; 4] = [
     "POST /api/orders/{orderGuid}/feedback publicName",
 ];
 
-/// Names are part of emails to any entered address. A new field for a name is recognised by the end of its own name.
+/// Names are part of emails to any entered address. A new field for a name is recognised by the end of its field name.
 #[tokio::test]
 async fn every_name_rejects_a_web_address() {
     let fixture = Box::pin(Fixture::start(Stage::Requested)).await;
