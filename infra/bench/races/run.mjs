@@ -30,19 +30,19 @@ const races = [
   ["store", "moving::one_of_those_who_pay_for_a_time_and_move_to_it_has_it"],
   [
     "document-protocol",
-    "listen::model::a_client_has_what_the_database_has_whatever_happens_between",
+    "listen::model::a_client_shows_what_the_database_has_after_random_steps",
   ],
   [
     "document-protocol",
-    "listen::clocks::what_is_committed_later_is_above_what_was_told_whatever_the_clocks_say",
+    "listen::clocks::later_commits_are_above_received_read_times_with_any_clocks",
   ],
-  ["document-protocol", "listen::consistency::a_commit_is_never_seen_by_halves"],
-  ["document-protocol", "listen::consistency::snapshots_go_on_while_writers_never_pause"],
+  ["document-protocol", "listen::consistency::a_commit_is_never_seen_in_part"],
+  ["document-protocol", "listen::consistency::snapshots_continue_while_writers_never_pause"],
   [
     "document-protocol",
-    "listen::consistency::read_times_never_fall_whichever_clock_the_next_stream_has",
+    "listen::consistency::read_times_never_decrease_with_any_clock_of_the_next_stream",
   ],
-  ["document-protocol", "listen::visibility::a_commit_is_never_told_by_halves_and_never_lost"],
+  ["document-protocol", "listen::visibility::a_commit_is_never_sent_in_part_and_never_lost"],
 ];
 
 await main(async () => {
