@@ -1,8 +1,8 @@
-// npm run bench -- races [NAME...]: the races and models that the test suite runs in short, with up to a hundred times as
-// many participants or steps. One JSON object per race; NAME is a part of a test's name. The run fails when one fails.
+// npm run bench -- races [NAME...]: runs the races and models of the test suite with up to a hundred times as many
+// participants or steps. One JSON object per race; NAME is a part of a test's name. The run fails if one fails.
 //
-// The tests read `RACES` through `race_size` (functions/document-database/testkit): they are the same code in both sizes.
-// A model that prints its seed runs again with it: `MODEL_SEED=… npm run bench -- races clocks`.
+// The tests read `RACES` through `race_size` (functions/document-database/testkit), so both sizes run the same code. A model
+// that prints its seed can be repeated with it: `MODEL_SEED=… npm run bench -- races clocks`.
 
 import { Failure, main } from "../../scripts/failure.mjs";
 import { must, run } from "../../scripts/processes.mjs";
@@ -30,19 +30,19 @@ const races = [
   ["store", "moving::one_of_those_who_pay_for_a_time_and_move_to_it_has_it"],
   [
     "document-protocol",
-    "listen::model::a_client_has_what_the_database_has_whatever_happens_between",
+    "listen::model::a_client_shows_what_the_database_has_after_random_steps",
   ],
   [
     "document-protocol",
-    "listen::clocks::what_is_committed_later_is_above_what_was_told_whatever_the_clocks_say",
+    "listen::clocks::later_commits_are_above_received_read_times_with_any_clocks",
   ],
-  ["document-protocol", "listen::consistency::a_commit_is_never_seen_by_halves"],
-  ["document-protocol", "listen::consistency::snapshots_go_on_while_writers_never_pause"],
+  ["document-protocol", "listen::consistency::a_commit_is_never_seen_in_part"],
+  ["document-protocol", "listen::consistency::snapshots_continue_while_writers_never_pause"],
   [
     "document-protocol",
-    "listen::consistency::read_times_never_fall_whichever_clock_the_next_stream_has",
+    "listen::consistency::read_times_never_decrease_with_any_clock_of_the_next_stream",
   ],
-  ["document-protocol", "listen::visibility::a_commit_is_never_told_by_halves_and_never_lost"],
+  ["document-protocol", "listen::visibility::a_commit_is_never_sent_in_part_and_never_lost"],
 ];
 
 await main(async () => {

@@ -124,13 +124,13 @@ impl Order {
                 line(&mut text, format_args!("  sent by post, {tracking}"));
             }
         }
-        if !words.is_empty() {
+        if !messages.is_empty() {
             line(&mut text, format_args!("\nMessages of both sides:"));
         }
-        for said in words {
+        for message in messages {
             line(
                 &mut text,
-                format_args!("{}, the {}: {}", said.at, said.by, said.text),
+                format_args!("{}, the {}: {}", message.at, message.by, message.text),
             );
         }
         text

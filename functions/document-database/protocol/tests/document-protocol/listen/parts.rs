@@ -1,4 +1,4 @@
-//! What is more than one answer holds.
+//! Changes that do not fit into one answer.
 
 use serde_json::json;
 
@@ -20,7 +20,7 @@ async fn a_large_snapshot_comes_in_parts_and_one_snapshot_ends_it() {
     let first = stream.step().await;
     assert!(!kinds(&first).contains(&"snapshot".to_owned()));
     assert!(stream.back.is_loading());
-    // Meanwhile one that was sent changes, one is deleted, one comes in front, and another target's.
+    // Meanwhile, a document that was sent changes, one is deleted, one is inserted in front and another target changes.
     fixture
         .commit(&[
             set("trips/01", &json!({"text": "short"})),
@@ -38,9 +38,9 @@ async fn a_large_snapshot_comes_in_parts_and_one_snapshot_ends_it() {
         let bytes: usize = part.iter().map(|message| message.to_string().len()).sum();
         assert!(bytes < 3 * 1024 * 1024, "{bytes} bytes");
     }
-    let told = parts.concat();
+    let received = parts.concat();
     assert_eq!(
-        kinds(&told)
+        kinds(&received)
             .iter()
             .filter(|kind| *kind == "snapshot")
             .count(),
@@ -48,7 +48,7 @@ async fn a_large_snapshot_comes_in_parts_and_one_snapshot_ends_it() {
     );
     stream.agrees(2, &all("stops")).await;
     stream.settle().await;
-    // A query of all of it would be too large an answer.
+    // A query for all of it would exceed the size limit of an answer.
     let expected: Vec<String> = (0..30)
         .filter(|number| *number != 2)
         .map(|number| format!("{number:02}"))
@@ -76,8 +76,11 @@ async fn more_changes_than_fit_into_an_answer_come_in_parts() {
     fixture.commit(&[set("stops/a", &json!({"n": 1}))]).await;
     let mut steps = 0;
     loop {
-        let told = stream.step().await;
-        let bytes: usize = told.iter().map(|message| message.to_string().len()).sum();
+        let received = stream.step().await;
+        let bytes: usize = received
+            .iter()
+            .map(|message| message.to_string().len())
+            .sum();
         assert!(bytes < 4 * 1024 * 1024, "{bytes} bytes");
         steps += 1;
         if !stream.back.is_loading() {

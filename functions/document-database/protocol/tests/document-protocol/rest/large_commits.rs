@@ -1,10 +1,10 @@
-//! Commits of more rows than one transaction of the table holds: every write is made, or none.
+//! Commits of more rows than one table transaction: all writes are applied, or none.
 
 use serde_json::{Value, json};
 
 use crate::rest::support::{Fixture, failure, int, name, set};
 
-/// Each in a collection of its own, and so with a log of its own.
+/// Returns a document path in a separate collection, which has a separate log.
 fn path(number: usize) -> String {
     format!("c{number}/only")
 }
@@ -13,7 +13,7 @@ fn writes(count: usize, write: impl Fn(usize) -> Value) -> Value {
     json!((0..count).map(write).collect::<Vec<_>>())
 }
 
-/// What the fifty documents count; null where there is none.
+/// Returns the counts in the fifty documents; null for a document that does not exist.
 async fn counts(fixture: &Fixture) -> Vec<Value> {
     let names: Vec<String> = (0..50).map(|number| name(&path(number))).collect();
     let reply = fixture
@@ -37,7 +37,7 @@ async fn counts(fixture: &Fixture) -> Vec<Value> {
 }
 
 #[tokio::test]
-async fn fifty_documents_are_made_changed_and_deleted_at_once_whatever_is_indexed() {
+async fn fifty_documents_are_created_changed_and_deleted_in_one_commit_with_any_indexes() {
     let fixture = Fixture::new().await;
     let committed = fixture
         .commit(writes(50, |n| set(&path(n), json!({ "n": int(1) }))))
@@ -72,7 +72,7 @@ async fn fifty_documents_are_made_changed_and_deleted_at_once_whatever_is_indexe
 }
 
 #[tokio::test]
-async fn fifty_documents_of_one_collection_come_and_go_with_their_index_entries() {
+async fn fifty_documents_of_one_collection_are_created_and_deleted_with_their_index_entries() {
     let fixture = Fixture::new().await;
     let group = json!({ "structuredQuery": {
         "from": [{ "collectionId": "notes", "allDescendants": true }], "limit": 20,
@@ -105,9 +105,10 @@ async fn more_than_500_writes_are_refused_before_anything_is_done() {
     assert_eq!(counts(&fixture).await, vec![Value::Null; 50]);
 }
 
-/// Of large and small commits of the same documents, one after the other happens; none is lost and none half done.
+/// Concurrent large and small commits of the same documents are applied one after the other. None is lost or applied in
+/// part.
 #[tokio::test]
-async fn large_commits_that_meet_happen_one_after_the_other() {
+async fn concurrent_large_commits_are_applied_one_after_the_other() {
     let fixture = Fixture::new().await;
     let plus = |n: usize| {
         json!({
@@ -143,7 +144,7 @@ async fn large_commits_that_meet_happen_one_after_the_other() {
 }
 
 #[tokio::test]
-async fn five_hundred_writes_are_made_in_one_commit() {
+async fn five_hundred_writes_are_applied_in_one_commit() {
     let fixture = Fixture::new().await;
     let count = |n: i64| {
         writes(500, |id| {
@@ -163,7 +164,7 @@ async fn five_hundred_writes_are_made_in_one_commit() {
 }
 
 #[tokio::test]
-async fn a_commit_has_more_bytes_than_a_transaction() {
+async fn a_commit_can_have_more_bytes_than_a_transaction() {
     let fixture = Fixture::new().await;
     let text = |bytes: usize| json!({ "t": { "stringValue": "x".repeat(bytes) } });
     let all = writes(30, |id| set(&format!("large/{id}"), text(250_000)));
