@@ -234,6 +234,7 @@ export async function openOrder(page: Page, talent: CatalogueTalent, customer: s
   await enterAs(page, emailOfTalent(talent));
   await page.goto("/talent/orders");
   await page.getByRole("link", { name: customer }).click();
+  await expect(page).toHaveURL(/\/talent\/orders\/[\w-]{36}$/);
 }
 
 /** Returns an athlete with a session, counted from the last one. Other journeys book the first ones. */

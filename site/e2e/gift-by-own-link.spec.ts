@@ -59,6 +59,7 @@ test("A recipient plays a gift by the link that the customer sends", async ({
   });
 
   await test.step("the customer approves it", async () => {
+    await page.reload();
     await page.getByRole("button", { name: "Approve" }).click();
     await expect(page.getByText("Completed", { exact: true })).toBeVisible();
     await expect(gift).toContainText("Aisha can open it now, by the link that you send.");

@@ -117,7 +117,7 @@ test("A sign-up shows and enforces the password policy, also one that became str
   await expect(page.getByRole("alert")).toContainText("Please choose a stronger password.");
   await expect(rules).toHaveCount(6);
   await expect(page).toHaveURL("/signup");
-  await expect(page.locator("[data-met=true]")).toHaveCount(3);
+  await expect(page.locator("[data-met=true]")).toHaveCount(4);
   await field.fill("Correct-horse-1");
   await expect(page.locator("[data-met=true]")).toHaveCount(6);
   await create.click();
