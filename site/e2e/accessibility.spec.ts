@@ -77,7 +77,7 @@ test("The customer's account with its dialogs, and the athlete's area, are acces
     });
     await page.getByRole("button", { name: "Change email" }).click();
     await page.getByLabel("New email").fill("another@example.com");
-    await page.getByRole("button", { name: "Mail the link" }).click();
+    await page.getByRole("button", { name: "Send the link" }).click();
     await expect(page.getByRole("dialog", { name: "Is it you?" })).toBeVisible();
     await expectAccessibleAtBothWidths(page);
   });

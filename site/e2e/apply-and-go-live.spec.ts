@@ -82,7 +82,7 @@ test("An athlete applies, answers a question, is approved, and gets an account w
     await openApplication(otherPage, name);
     await expect(otherPage.getByText("Address proven, handed in")).toBeVisible();
     await decide(otherPage, "Start the review", "Looks serious", "Start");
-    await decide(otherPage, "Ask for more", "Which club do you play for?", "Send the question");
+    await decide(otherPage, "Request more", "Which club do you play for?", "Send the question");
     await page.goto(await mailedLink(page.request, email, "A question about your application"));
     await expect(page.getByText("Which club do you play for?")).toBeVisible();
     await expectAccessible(page);
@@ -220,7 +220,7 @@ test("An applicant under 18 is approved only after the guardian agrees by a sepa
   await enterAs(otherPage, operator);
   await openApplication(otherPage, name);
   await decide(otherPage, "Start the review", "Looks serious", "Start");
-  await expect(otherPage.getByText("No approval yet")).toBeVisible();
+  await expect(otherPage.getByText("No approval")).toBeVisible();
   await expect(otherPage.getByRole("button", { name: "Approve" })).toHaveCount(0);
 
   await page.goto(await mailedLink(page.request, guardian.email, "Do you agree?"));

@@ -15,14 +15,14 @@ test("A paused athlete takes no booking, and interested customers are notified w
   const email = newEmail("fan");
   const pause = otherPage.getByRole("switch", { name: "You take bookings" });
   const resume = otherPage.getByRole("switch", { name: "Bookings are paused" });
-  const news = page.getByRole("region", { name: "News from athletes you keep" });
+  const news = page.getByRole("region", { name: "News from saved athletes" });
   const context = await browser.newContext();
   const visitor = await context.newPage();
 
   await test.step("a customer saves the athlete, and has no news", async () => {
     await enterCustomer(page, identity, newEmail("keeper"), `/${talent.slug}`);
-    await page.getByRole("button", { name: "Keep for later" }).click();
-    await expect(page.getByRole("link", { name: "Kept", exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Save athlete" }).click();
+    await expect(page.getByRole("link", { name: "Saved", exact: true })).toBeVisible();
     await page.goto("/account/profile");
     await expect(page.getByText("1 of 200")).toBeVisible();
     await expect(news).toHaveCount(0);
@@ -49,7 +49,7 @@ test("A paused athlete takes no booking, and interested customers are notified w
     await expect(pause).toBeChecked();
     await page.reload();
     await expect(news.getByRole("link", { name: talent.displayName })).toBeVisible();
-    await expect(news.getByText("Takes bookings again")).toBeVisible();
+    await expect(news.getByText("Taking bookings again")).toBeVisible();
     await expectAccessible(page);
     await openMail(visitor, email, `${talent.displayName} takes bookings again`);
   });
@@ -78,7 +78,7 @@ test("An athlete changes the headline of the page and switches emails off", asyn
   await expect(page.getByLabel("Headline")).toHaveValue(headline);
 
   await page.goto("/talent/account");
-  const messages = page.getByRole("switch", { name: "Messages you have not read" });
+  const messages = page.getByRole("switch", { name: "Unread messages" });
   await expect(messages).toBeChecked();
   await messages.click();
   await expect(messages).not.toBeChecked();

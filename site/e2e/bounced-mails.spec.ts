@@ -23,11 +23,11 @@ test("A guest's order shows that emails bounce until an operator clears the addr
   await enterAs(otherPage, operator);
   await otherPage.goto("/operators/address-problems");
   const row = otherPage.getByRole("listitem").filter({ hasText: email });
-  await expect(row).toContainText("Mails come back, so none are sent");
+  await expect(row).toContainText("Emails bounce, so none are sent");
   await expect(row).toContainText("550 5.1.1 user unknown");
   await expectAccessible(otherPage);
   await row.getByRole("button", { name: "Send again" }).click();
-  const dialog = otherPage.getByRole("dialog", { name: "Send mails there again" });
+  const dialog = otherPage.getByRole("dialog", { name: "Send emails there again" });
   await dialog.getByRole("textbox").fill("The customer called.");
   await dialog.getByRole("button", { name: "Send again" }).click();
   await expect(row).toHaveCount(0);

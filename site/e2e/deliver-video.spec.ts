@@ -172,7 +172,7 @@ test("A customer shares a delivered video by link and publicly, and makes it pri
   };
   const shared =
     await test.step("the customer shares it with everyone who has the link", async () => {
-      await shareWith("Anybody with the link");
+      await shareWith("Anyone with the link");
       await expectAccessibleAtBothWidths(page);
       const address = new URL((await link.getAttribute("href")) ?? "", page.url()).href;
       const document = await otherPage.goto(address);
@@ -191,7 +191,7 @@ test("A customer shares a delivered video by link and publicly, and makes it pri
     });
 
   await test.step("a public video may be indexed by search engines", async () => {
-    await shareWith("Everybody");
+    await shareWith("Everyone");
     const document = await otherPage.goto(shared);
     expect([document?.status(), document?.headers()["x-robots-tag"]]).toEqual([200, undefined]);
     await expect(otherPage.locator('meta[name="robots"]')).toHaveCount(0);

@@ -33,12 +33,12 @@ test("A customer saves an athlete in one transaction, and every device shows the
   await otherPage.goto("/account/profile");
   await expect(otherPage.getByRole("heading", { name: "No saved athletes yet" })).toBeVisible();
   const calls = noteCalls(page);
-  const keep = page.getByRole("button", { name: "Keep for later" });
+  const keep = page.getByRole("button", { name: "Save athlete" });
   for (const round of [1, 2]) {
     await test.step(`press ${round}`, async () => {
       await page.goto(`/${talent.slug}`);
       await keep.click();
-      await expect(page.getByRole("link", { name: "Kept", exact: true })).toBeVisible();
+      await expect(page.getByRole("link", { name: "Saved", exact: true })).toBeVisible();
     });
   }
   const named = calls.map(({ call }) => call);
@@ -56,7 +56,7 @@ test("A customer saves an athlete in one transaction, and every device shows the
   await expect(otherPage.getByRole("link", { name: talent.displayName })).toBeVisible();
   await expect(otherPage.getByText("1 of 200")).toBeVisible();
   await expectAccessibleAtBothWidths(otherPage);
-  await page.getByRole("link", { name: "Kept", exact: true }).click();
+  await page.getByRole("link", { name: "Saved", exact: true }).click();
   await expect(page.getByRole("button", remove)).toBeVisible();
   await otherPage.getByRole("button", remove).click();
   await expect(page.getByRole("button", remove)).toHaveCount(0);

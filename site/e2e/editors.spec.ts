@@ -171,7 +171,7 @@ test("An athlete sells commercial use and asks questions, and the order keeps bo
       /Commercial price: at least 1 /,
     );
     await expect(form.getByLabel("Licence", { exact: true })).toHaveAccessibleDescription(
-      /Licence: say what a company may do with it$/,
+      /Licence: describe what a company may do with it$/,
     );
     await expect(second.getByLabel("Choices")).toHaveAccessibleDescription(
       /At least 2 choices, one on each line$/,

@@ -29,8 +29,8 @@ test("A recipient plays a gift by the link that the customer sends", async ({
     atContact: async (form) => {
       await form.getByRole("checkbox", { name: "It is a gift" }).check();
       await form.getByRole("radio", { name: /^I send the link myself/ }).check();
-      await expect(form.getByLabel("Their email")).toHaveCount(0);
-      await form.getByLabel("Your words to them").fill("Run well, Aisha!");
+      await expect(form.getByLabel("Recipient's email")).toHaveCount(0);
+      await form.getByLabel("Message to the recipient").fill("Run well, Aisha!");
     },
   });
   await pay(page);

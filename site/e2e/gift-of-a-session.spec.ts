@@ -40,7 +40,7 @@ test("A gift that bounces is sent to another address, and its recipient gets the
     await expectAccessible(page);
     await gift.getByRole("button", { name: "Send it again" }).click();
     const dialog = page.getByRole("dialog", { name: "Send it again" });
-    await dialog.getByLabel("Their email").fill(right);
+    await dialog.getByLabel("Recipient's email").fill(right);
     await dialog.getByRole("button", { name: "Send" }).click();
     await expect(dialog).toBeHidden();
     await expect(gift).toContainText(`We sent the link to ${right}`);

@@ -34,11 +34,11 @@ test("A recipient opens a gift on its day and sends thanks", async ({
         await form.getByRole("radio", { name: /^On a day/ }).check();
         await form.getByRole("button", { name: "Continue" }).click();
         await expect(form.getByRole("alert")).toBeVisible();
-        await form.getByLabel("Their email").fill(recipient);
-        await form.getByLabel("Your words to them").fill(words);
+        await form.getByLabel("Recipient's email").fill(recipient);
+        await form.getByLabel("Message to the recipient").fill(words);
         await form.getByLabel("Day", { exact: true }).fill(day());
         await form.getByLabel("From", { exact: true }).selectOption("9");
-        await form.getByLabel("Their time zone").selectOption("Asia/Tokyo");
+        await form.getByLabel("Recipient's time zone").selectOption("Asia/Tokyo");
         await expectAccessible(page);
         await expectFits(page);
       },
@@ -58,7 +58,7 @@ test("A recipient opens a gift on its day and sends thanks", async ({
     await expect(dialog.getByLabel("Day", { exact: true })).toHaveValue(day());
     await expect(dialog.getByLabel("From", { exact: true })).toHaveValue("9");
     await expectFits(page);
-    await dialog.getByLabel("Your words to them").fill(`${words} Kim`);
+    await dialog.getByLabel("Message to the recipient").fill(`${words} Kim`);
     await dialog.getByRole("button", { name: "Save the gift" }).click();
     await expect(dialog).toBeHidden();
     await expect(gift()).toContainText(`${words} Kim`);

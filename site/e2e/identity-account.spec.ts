@@ -16,7 +16,7 @@ test("A new email address replaces the old one when its emailed link is opened",
   await page.getByRole("button", { name: "Change email" }).click();
   const dialog = page.getByRole("dialog", { name: "Change your email" });
   await dialog.getByLabel("New email").fill(next.toUpperCase());
-  await dialog.getByRole("button", { name: "Mail the link" }).click();
+  await dialog.getByRole("button", { name: "Send the link" }).click();
   await expect(dialog.getByText(next)).toBeVisible();
   await dialog.getByRole("button", { name: "Done" }).click();
   await page.reload();

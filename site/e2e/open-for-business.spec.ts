@@ -46,7 +46,7 @@ test("An empty product gets sports, an athlete, an order and a payout", async ({
     await expectAccessible(page);
     await logInOperator(operator);
     await operator.goto("/operators/sports");
-    await expect(operator.getByRole("heading", { name: "No sports yet" })).toBeVisible();
+    await expect(operator.getByRole("heading", { name: "No sports" })).toBeVisible();
     await expectAccessible(operator);
     await addSport(operator, "Tennis");
     await addSport(operator, "Golf");

@@ -43,7 +43,7 @@ test("An operator reviews an application, asks a question and rejects it, and th
     await dialog.getByRole("button", { name: "Start", exact: true }).click();
     await expect(dialog).toBeHidden();
   });
-  await decide(page, "Ask for more", "Which club do you play for?", "Send the question");
+  await decide(page, "Request more", "Which club do you play for?", "Send the question");
   await expect(page.getByText(/^Asked on .+ Which club do you play for\?$/)).toBeVisible();
   await decide(page, "Reject", "We could not verify the results.", "Reject");
   await expect(
@@ -115,7 +115,7 @@ test("An operator finds a request by its link, reads the effect of a cancellatio
   const effect = otherPage.getByRole("region", { name: "What happens" });
   await expect(effect).toContainText("The order becomes cancelled.");
   await expect(effect).toContainText("The reservation is released. Nothing was charged.");
-  await expect(effect).toContainText("Mails: customer, talent.");
+  await expect(effect).toContainText("Emails: customer, talent.");
   const dialog = otherPage.getByRole("dialog");
   await dialog.getByRole("textbox").fill("The card was stolen");
   await dialog.getByRole("button", { name: "Cancel the order" }).click();
@@ -157,7 +157,7 @@ test("An operator sends evidence about a chargeback, and the lost order ends ref
       await expect(evidence).toContainText(video.title);
       await expect(evidence).toContainText("the athlete accepted");
       await expectAccessible(otherPage);
-      await dialog.getByLabel("Your words to the bank").fill("The customer ordered this video.");
+      await dialog.getByLabel("Your response to the bank").fill("The customer ordered this video.");
       await dialog.getByLabel("Why, for the audit log").fill("The order is in order");
       await dialog.getByRole("button", { name: "Send to the bank" }).click();
       await expect(dialog).toBeHidden();

@@ -48,7 +48,7 @@ async function passLastReport(page: Page, request: APIRequestContext) {
 /** Requests a report, which the clock function makes at its next run. */
 async function compareNow(page: Page, request: APIRequestContext) {
   await decide(page, "Compare now", "A customer wrote of a second refund", "Compare");
-  await expect(page.getByRole("button", { name: "Comes with the next run" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "In the next run" })).toBeDisabled();
   await moveClock(request, { advanceSeconds: 60 });
   await page.reload();
   await expect(page.getByRole("button", { name: "Compare now" })).toBeEnabled();

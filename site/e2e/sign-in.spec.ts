@@ -57,10 +57,10 @@ test("A forgotten password is replaced by the link in the email", async ({ page,
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await page.getByRole("button", { name: "Send the link" }).click();
-  await expect(page.getByText("Look into your inbox")).toBeHidden();
+  await expect(page.getByText("Check your inbox")).toBeHidden();
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Send the link" }).click();
-  await expect(page.getByText("Look into your inbox")).toBeVisible();
+  await expect(page.getByText("Check your inbox")).toBeVisible();
 
   const link = await mailedLink(page, email, /mode=resetPassword/);
   await page.goto(link);
