@@ -109,5 +109,5 @@ test("reports a form's errors by field", () => {
 test("what has words already keeps them", () => {
   const failure = new LiveFailure({ code: "too_many_pending" });
   expect(liveFailure(failure)).toBe(failure);
-  expect(failure.message).toContain("what you typed is kept");
+  expect(failure.message).toContain("Your input is kept");
 });
