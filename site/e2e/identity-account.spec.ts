@@ -132,7 +132,7 @@ test("A customer downloads the own data, and deletes the account once no order i
   const remove = dialog.getByRole("button", { name: "Delete my account" });
   await page.getByRole("button", { name: "Delete account" }).click();
   await remove.click();
-  await expect(dialog.getByRole("alert")).toContainText("Type DELETE to go on");
+  await expect(dialog.getByRole("alert")).toContainText("Type DELETE to continue");
   await dialog.getByLabel("Type DELETE to confirm").fill("delete");
   await remove.click();
   await expect(dialog.getByRole("alert")).toContainText("Some orders are not over yet.");
