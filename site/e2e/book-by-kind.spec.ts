@@ -30,7 +30,7 @@ async function fillContact(form: Locator, customer: string) {
 }
 
 async function request(page: Page, form: Locator) {
-  for (const consent of [/^I accept the terms/, /^Work may begin/, /^I am at least 16/]) {
+  for (const consent of [/^I accept the terms/, /^Work starts when/, /^I am at least 16/]) {
     await form.getByRole("checkbox", { name: consent }).check();
   }
   await form.getByRole("button", { name: /^Request – reserve / }).click();

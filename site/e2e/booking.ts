@@ -60,7 +60,7 @@ async function walkBooking(
   await form.getByRole("button", { name: "Continue" }).click();
 
   await form.getByRole("checkbox", { name: /^I accept the terms/ }).check();
-  await form.getByRole("checkbox", { name: /^Work may begin/ }).check();
+  await form.getByRole("checkbox", { name: /^Work starts when/ }).check();
   await form.getByRole("checkbox", { name: /^I am at least 16/ }).check();
   await booking.beforeRequest?.();
   await form

@@ -35,7 +35,7 @@ test("A company requests a price, the athlete names one, and the company pays it
   await form.getByLabel("Repeat your email").fill(email);
   await form.getByRole("button", { name: "Continue" }).click();
   await form.getByRole("checkbox", { name: /^I accept the terms/ }).check();
-  await form.getByRole("checkbox", { name: /^Work may begin/ }).check();
+  await form.getByRole("checkbox", { name: /^Work starts when/ }).check();
   await form.getByRole("checkbox", { name: /^I am at least 16/ }).check();
   await form.getByRole("button", { name: /^Ask .+ for a price/ }).click();
 

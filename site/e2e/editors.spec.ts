@@ -249,7 +249,7 @@ test("An athlete sells commercial use and asks questions, and the order keeps bo
     await otherPage.setViewportSize(phoneWidth);
     await expectAccessible(otherPage);
     await booking.getByRole("checkbox", { name: /^I accept the terms/ }).check();
-    await booking.getByRole("checkbox", { name: /^Work may begin/ }).check();
+    await booking.getByRole("checkbox", { name: /^Work starts when/ }).check();
     await booking.getByRole("checkbox", { name: /^I am at least 16/ }).check();
     await booking.getByRole("button", { name: /^Request – reserve / }).click();
     await pay(otherPage);

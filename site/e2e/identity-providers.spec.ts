@@ -52,7 +52,7 @@ test.describe("on a phone", () => {
       const opening = page.waitForEvent("popup");
       await page.getByRole("button", { name: "Continue with GitHub" }).click();
       await (await opening).getByRole("button", { name: "Cancel" }).click();
-      await expect(page.getByText(/^You did not agree there/)).toBeVisible();
+      await expect(page.getByText(/^You cancelled, so nothing has changed/)).toBeVisible();
       await answerInWindow(page, "Continue with GitHub", person);
       await expect(page).toHaveURL("/faq");
     });

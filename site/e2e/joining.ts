@@ -155,7 +155,7 @@ export async function decide(page: Page, button: string, reason: string, confirm
 /** Accepts the invitation, which creates the account and opens it. */
 export async function acceptInvitation(page: Page, email: string, password: string) {
   await page.goto(await mailedLink(page.request, email, "Welcome to Matchday"));
-  await expect(page.getByText("Your page is ready for you to finish.")).toBeVisible();
+  await expect(page.getByText("Your page is ready to complete.")).toBeVisible();
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Create talent account" }).click();

@@ -47,7 +47,7 @@ test("A talent adds, orders and removes pictures and a video, which the page sho
     await use.press("Enter");
     const alt = dialog.getByLabel("What does it show?");
     await expect(alt).toBeFocused();
-    await expect(alt).toHaveAccessibleDescription(/Say in a few words/);
+    await expect(alt).toHaveAccessibleDescription(/Describe the picture in a few words/);
     await alt.fill("At the start of a race");
     await use.press("Enter");
     await expect(dialog).toHaveCount(0);
