@@ -221,6 +221,7 @@ mod tests {
     fn a_list_of_lines_with_comments_is_read_like_one_in_brackets() {
         let documents = role("documents");
         assert!(documents.allows(&put("COMMIT#1")));
+        assert!(documents.allows(&put("DOP#1")));
         assert!(documents.allows(&get("SPORTS")));
         assert!(documents.allows(&get("ORDER#1")));
         assert!(!documents.allows(&put("ORDER#1")));
