@@ -107,7 +107,10 @@ checkCaches(
       await eventually(() => is(list.snapshots.at(-1)?.docs[0]), "the listener to the collection");
     }
     await within(20, deleteDoc(ref), "the deletion");
-    await eventually(() => seen.snapshots.at(-1)?.exists() === false, "the deletion at the listener");
+    await eventually(
+      () => seen.snapshots.at(-1)?.exists() === false,
+      "the deletion at the listener",
+    );
     same(seen.errors.concat(list.errors), []);
   },
   { seconds: 90 },
@@ -153,7 +156,10 @@ check(
       "every snapshot is of one batch",
     );
     const all = await within(30, getDocsFromServer(lab.collection()), "the query");
-    same(lengths(all), ids.map(() => length));
+    same(
+      lengths(all),
+      ids.map(() => length),
+    );
     same((await getCountFromServer(lab.collection())).data().count, 9);
     const batch = writeBatch(lab.db);
     for (const id of ids) batch.delete(lab.doc(id));

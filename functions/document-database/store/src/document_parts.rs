@@ -1,4 +1,4 @@
-//! Documents whose fields are longer than a row of the table: the fields are in parts, rows of their own, and the
+//! Documents whose fields are longer than a row of the table: the fields are in parts, which are separate rows. The
 //! document's row names the parts and has no fields.
 //!
 //! * The parts of a version have a name that no other write has, and never change. Parts of two versions are never

@@ -105,9 +105,13 @@ impl Documents {
         changes: &[RowChange],
     ) -> Result<(), TableError> {
         const ACTION: &str = "prepare a large commit";
-        let state = Row::new(keys::commit_state(commit))
+        let mut state = Row::new(keys::commit_state(commit))
             .text(attribute::STATE, CommitState::Prepared.name())
             .version(version.0);
+        let parts: usize = changes.iter().map(|change| change.parts.len()).sum();
+        if parts > 0 {
+            state = state.with(attribute::PART_COUNT, number(parts));
+        }
         Transaction::new(&self.table, ACTION)
             .put(state)
             .run()

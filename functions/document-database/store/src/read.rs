@@ -43,8 +43,8 @@ enum Asked<'a> {
 
 impl Documents {
     /// Reads what is asked for, every row strongly consistent; in one call up to 100 rows, and in one more the parts of
-    /// documents that are longer than a row. Of several documents one may be from before and another from after a commit:
-    /// who writes is told by the versions.
+    /// documents that are longer than a row. Of several documents one may be from before and another from after a commit,
+    /// as their versions show.
     pub async fn read(&self, request: &ReadRequest<'_>) -> Result<ReadResult, TableError> {
         let found = self.read_within(request, usize::MAX).await?;
         Ok(found.unwrap_or_default())

@@ -77,7 +77,7 @@ async fn documents_that_fill_an_answer_each_come_one_by_one() {
     stream
         .agrees_with_documents(4, &document("trips/quotes"))
         .await;
-    // What changes is told although it is too long to be told beside anything else.
+    // A changed document is sent although no other fits into its answer.
     fixture
         .commit(&[quotes(1), set("trips/z", &json!({"n": 2}))])
         .await;
