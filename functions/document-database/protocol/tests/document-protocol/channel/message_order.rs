@@ -104,7 +104,7 @@ fn large(bytes: usize) -> Value {
 async fn a_message_too_large_to_be_put_away_ends_the_session_at_once() {
     let database = Database::start().await;
     let client = database.writer().await;
-    let message = [large(2_500_000)];
+    let message = [large(4_500_000)];
     let early = client.send_at(2, &message);
     let early = tokio::time::timeout(Duration::from_secs(5), early).await;
     let reply = early.expect("nobody waits for the message before it");
@@ -121,15 +121,15 @@ async fn what_waits_for_its_turn_is_bounded_in_all() {
     let database = Database::start().await;
     let client = database.writer().await;
     for id in [2, 3, 4] {
-        client.send_at(id, &[large(600_000)]).await.expect(200);
+        client.send_at(id, &[large(2_400_000)]).await.expect(200);
     }
-    let reply = client.send_at(5, &[large(600_000)]).await;
+    let reply = client.send_at(5, &[large(2_400_000)]).await;
     assert_eq!(reply.expect(400).text, UNKNOWN);
     // Those that came side by side, each before the others were counted, end the session as well.
     let client = database.writer().await;
     let late = [2, 3, 4, 5].map(|id| {
         let client = client.clone();
-        async move { client.send_at(id, &[large(600_000)]).await.status }
+        async move { client.send_at(id, &[large(2_400_000)]).await.status }
     });
     let [one, two, three, four] = late;
     let statuses = tokio::join!(one, two, three, four);
