@@ -69,15 +69,30 @@ impl EmbeddedTable {
 
     /// All rows whose partition begins so, in the table's own JSON, sorted by key.
     pub fn rows(&self, prefix: &str) -> Vec<Value> {
-        let request = serde_json::from_value(json!({ "TableName": NAME })).expect("a scan");
-        let answer = self.database.scan(request).expect("all rows");
-        let answer = serde_json::to_value(answer).expect("rows as JSON");
+        let mut rows = Vec::new();
+        let mut start = Value::Null;
+        loop {
+            let mut request = json!({ "TableName": NAME });
+            if let (Some(request), false) = (request.as_object_mut(), start.is_null()) {
+                request.insert("ExclusiveStartKey".to_owned(), start);
+            }
+            let request = serde_json::from_value(request).expect("a scan");
+            let page = self.database.scan(request).expect("a page of rows");
+            let mut page = serde_json::to_value(page).expect("rows as JSON");
+            if let Some(Value::Array(found)) = page.get_mut("Items").map(Value::take) {
+                rows.extend(found);
+            }
+            start = page
+                .get_mut("LastEvaluatedKey")
+                .map_or(Value::Null, Value::take);
+            if start.is_null() {
+                break;
+            }
+        }
         let key = |row: &Value, name: &str| {
             let key = row.pointer(&format!("/{name}/S")).and_then(Value::as_str);
             key.unwrap_or_default().to_owned()
         };
-        let rows = answer.get("Items").and_then(Value::as_array);
-        let mut rows = rows.cloned().unwrap_or_default();
         rows.retain(|row| key(row, "pk").starts_with(prefix));
         rows.sort_by_key(|row| (key(row, "pk"), key(row, "sk")));
         rows

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use axum::Router;
 use axum::body::Bytes;
-use axum::extract::State;
+use axum::extract::{DefaultBodyLimit, State};
 use axum::response::{IntoResponse, Response};
 use http::{HeaderMap, StatusCode};
 use table::{Table, TableSettings};
@@ -39,6 +39,8 @@ pub enum FaultMode {
     /// Holds so many of these calls until all of them are there, then forwards all: no caller has written before each of
     /// them has read.
     Gather(&'static str, usize),
+    /// Forwards so many of these calls and holds the next until the mode is set again; forwards all others.
+    Hold(&'static str, usize),
 }
 
 /// A server in front of the table's own endpoint.
@@ -60,6 +62,7 @@ struct Shared {
     /// How often each call was made.
     calls: Mutex<BTreeMap<String, usize>>,
     gathered: Notify,
+    changed: Notify,
 }
 
 impl FaultProxy {
@@ -72,11 +75,14 @@ impl FaultProxy {
             faults: watch::Sender::new(0),
             calls: Mutex::default(),
             gathered: Notify::new(),
+            changed: Notify::new(),
         });
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("the port that was bound");
         let app = Router::new()
             .fallback(forward)
+            // A transaction has up to 4 MB.
+            .layer(DefaultBodyLimit::disable())
             .with_state(Arc::clone(&shared));
         tokio::spawn(async move {
             axum::serve(listener, app)
@@ -100,8 +106,9 @@ impl FaultProxy {
 
     /// Sets what happens to calls from now on.
     pub fn set_mode(&self, mode: FaultMode) {
-        *self.shared.mode.lock().expect("nobody panicked") = mode;
         self.shared.faults.send_replace(0);
+        *self.shared.mode.lock().expect("nobody panicked") = mode;
+        self.shared.changed.notify_waiters();
     }
 
     /// Which calls were made since the last time, and how often.
@@ -109,7 +116,7 @@ impl FaultProxy {
         std::mem::take(&mut *self.shared.calls.lock().expect("nobody panicked"))
     }
 
-    /// Waits until a call was dropped or lost its answer since the mode was set.
+    /// Waits until a call was dropped or held, or lost its answer, since the mode was set.
     pub async fn wait_for_fault(&self) {
         let mut faults = self.shared.faults.subscribe();
         faults
@@ -143,6 +150,26 @@ impl Shared {
         gathered.await;
     }
 
+    /// Waits while calls like this one are held.
+    async fn hold(&self, operation: &str) {
+        loop {
+            let changed = self.changed.notified();
+            {
+                let mut mode = self.mode.lock().expect("nobody panicked");
+                match &mut *mode {
+                    FaultMode::Hold(meant, left) if operation == *meant && *left > 0 => {
+                        *left -= 1;
+                        return;
+                    }
+                    FaultMode::Hold(meant, _) if operation == *meant => {}
+                    _ => return,
+                }
+            }
+            self.faults.send_modify(|calls| *calls += 1);
+            changed.await;
+        }
+    }
+
     /// Whether this call is forwarded, and whether its answer is.
     fn decide(&self, operation: &str) -> (bool, bool) {
         let mut mode = self.mode.lock().expect("nobody panicked");
@@ -164,6 +191,7 @@ impl Shared {
             }
             FaultMode::Forward
             | FaultMode::Gather(..)
+            | FaultMode::Hold(..)
             | FaultMode::DropAfterCommits(_)
             | FaultMode::DropCalls(..)
             | FaultMode::DropAnswers(..) => (true, true),
@@ -177,6 +205,7 @@ async fn forward(State(shared): State<Arc<Shared>>, headers: HeaderMap, body: By
     let (_, operation) = target.split_once('.').expect("a version before the name");
     shared.count(operation);
     shared.gather(operation).await;
+    shared.hold(operation).await;
     let (is_passed_on, is_answered) = shared.decide(operation);
     let mut answer = None;
     if is_passed_on {

@@ -221,6 +221,7 @@ mod tests {
     fn parses_lists_of_lines_like_lists_in_brackets() {
         let documents = role("documents");
         assert!(documents.allows(&put("COMMIT#1")));
+        assert!(documents.allows(&put("DOP#1")));
         assert!(documents.allows(&get("SPORTS")));
         assert!(documents.allows(&get("ORDER#1")));
         assert!(!documents.allows(&put("ORDER#1")));

@@ -50,7 +50,7 @@ async fn what_a_commit_cannot_hold_is_refused_before_it_is_tried() {
         matches!(&outcome, Err(CommitError::Status(status)) if status.code == Code::InvalidArgument),
         "{outcome:?}"
     );
-    let larger = text(&"x".repeat(400_000));
+    let larger = text(&"x".repeat(3_510_000));
     assert_eq!(
         refused(&[("orders/o1/messages/m", Some(larger))])
             .await
@@ -75,14 +75,18 @@ async fn what_a_commit_cannot_hold_is_refused_before_it_is_tried() {
 }
 
 #[tokio::test]
-async fn the_largest_document_that_is_let_in_fits() {
+async fn the_largest_documents_of_a_row_and_of_all_parts_fit() {
     let table = EmbeddedTable::start().await;
     let documents = Documents::new(table.table(), &SHOP);
     let name = format!("orders/o1/messages/{}", "x".repeat(1_024));
-    let fields = text(&"x".repeat(390_000 - 12));
-    assert!(fields.to_bytes().len() <= 390_000);
-    put(&documents, &name, Some(fields.clone())).await;
-    assert_eq!(get(&documents, &name).await.unwrap().fields, fields);
+    for (bytes, parts) in [(390_000, 0), (390_001, 2), (780_000, 2), (9 * 390_000, 9)] {
+        let others = text("").to_bytes().len() + if bytes > 2_100_000 { 3 } else { 2 };
+        let fields = text(&"x".repeat(bytes - others));
+        assert_eq!(fields.to_bytes().len(), bytes);
+        put(&documents, &name, Some(fields.clone())).await;
+        assert_eq!(get(&documents, &name).await.unwrap().fields, fields);
+        assert_eq!(table.rows("DOP#").len(), parts, "{bytes}");
+    }
 }
 
 #[tokio::test]

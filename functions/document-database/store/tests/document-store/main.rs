@@ -11,6 +11,7 @@
 mod commits;
 mod heads;
 mod limits;
+mod long_documents;
 mod queries;
 mod random;
 mod shop;

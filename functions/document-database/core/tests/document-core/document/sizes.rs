@@ -67,7 +67,7 @@ fn a_document_that_is_too_large_is_refused() {
     assert_eq!(status.code, Code::InvalidArgument);
     assert_eq!(
         status.message,
-        format!("Document {NAME} exceeds the maximum allowed size of 262144 bytes.")
+        format!("Document {NAME} exceeds the maximum allowed size of 1048576 bytes.")
     );
 }
 

@@ -106,7 +106,7 @@ fn large(bytes: usize) -> Value {
 async fn an_early_message_too_large_to_be_stored_ends_the_session_immediately() {
     let database = Database::start().await;
     let client = database.writer().await;
-    let message = [large(2_500_000)];
+    let message = [large(4_500_000)];
     let early = client.send_at(2, &message);
     let early = tokio::time::timeout(Duration::from_secs(5), early).await;
     let reply = early.expect("the answer does not wait for the message before it");
@@ -123,15 +123,15 @@ async fn the_total_size_of_waiting_messages_is_limited() {
     let database = Database::start().await;
     let client = database.writer().await;
     for id in [2, 3, 4] {
-        client.send_at(id, &[large(600_000)]).await.expect(200);
+        client.send_at(id, &[large(2_400_000)]).await.expect(200);
     }
-    let reply = client.send_at(5, &[large(600_000)]).await;
+    let reply = client.send_at(5, &[large(2_400_000)]).await;
     assert_eq!(reply.expect(400).text, UNKNOWN);
     // Messages that arrive in parallel, each before the others were counted, also end the session.
     let client = database.writer().await;
     let late = [2, 3, 4, 5].map(|id| {
         let client = client.clone();
-        async move { client.send_at(id, &[large(600_000)]).await.status }
+        async move { client.send_at(id, &[large(2_400_000)]).await.status }
     });
     let [one, two, three, four] = late;
     let statuses = tokio::join!(one, two, three, four);

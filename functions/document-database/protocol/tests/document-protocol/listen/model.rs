@@ -43,7 +43,15 @@ fn target_choices() -> Vec<Value> {
     ]
 }
 
+/// How many letters make a document longer than a row of the table.
+const LONGER_THAN_A_ROW: usize = 400_000;
+
 fn write(random: &mut Random) -> Value {
+    if random.below(12) == 0 {
+        // A few documents alone: what they give together fits into an answer.
+        let path = random.pick(&["trips/0", "trips/1", "stops/0", "trips/1/stops/0"]);
+        return long(path, random.below(10));
+    }
     let id = random.below(8);
     let collections = ["trips", "stops", "trips/1/stops", "trips/2/legs/3/stops"];
     let path = format!("{}/{id}", random.pick(&collections));
@@ -56,6 +64,13 @@ fn write(random: &mut Random) -> Value {
     }
 }
 
+/// A document in parts, of one letter.
+fn long(path: &str, n: u64) -> Value {
+    let letter = char::from(b"abcdefghij"[usize::try_from(n).unwrap()]);
+    let text = letter.to_string().repeat(LONGER_THAN_A_ROW);
+    set(path, &json!({"n": n, "tag": "x", "text": text}))
+}
+
 fn commit(random: &mut Random) -> Vec<Value> {
     let mut writes: Vec<Value> = Vec::new();
     for _ in 0..=random.below(3) {
@@ -65,6 +80,11 @@ fn commit(random: &mut Random) -> Vec<Value> {
         // This is more rows than one table transaction holds.
         let filler = (0..40).map(|n| set(&format!("filler{n}/x"), &json!({"n": random.below(9)})));
         writes.extend(filler);
+    }
+    if random.below(24) == 0 {
+        // More bytes than one transaction.
+        let n = random.below(10);
+        writes.extend((0..10).map(|id| long(&format!("filler/{id}"), n)));
     }
     writes
 }

@@ -100,7 +100,7 @@ async fn invalid_writes_are_refused() {
             json!({ "n": { "arrayValue": { "values": [{ "arrayValue": { "values": [] } }] } } }),
         ),
         update(json!({ "n": nested(21) })),
-        update(json!({ "n": text(&"x".repeat(300_000)) })),
+        update(json!({ "n": text(&"x".repeat(1_100_000)) })),
         masked("a..b"),
         masked("`a"),
         masked("__x__"),
