@@ -1,5 +1,5 @@
-// The document database's conformance suite with few of its repetitions, and a short fault test. They start their own
-// database, instances and browser. `npm run conformance -- documents` runs the suite at its full length.
+// The document database's conformance suite with few of its repetitions, a short fault test and a short soak test. They
+// start their own databases, instances and browsers. `npm run conformance -- documents` runs the suite at its full length.
 
 import { join } from "node:path";
 import { buildPrograms } from "./cargo.mjs";
@@ -9,29 +9,34 @@ import { say } from "./terminal.mjs";
 
 const suite = join(root, "functions", "document-database", "conformance", "run.mjs");
 
-/** Runs both in the browser at `chromium`. Each case of the suite counts as a test, and the fault test as one more. */
+/** Runs them in the browser at `chromium`. Each case of the suite counts as a test, as do the fault test and the soak test. */
 export async function runDatabaseConformance(chromium) {
   const sentence = "The document database could not be built; look above for the first error.";
   const program = (await buildPrograms(["document-server"], sentence)).get("document-server");
-  const started = performance.now();
-  const cases = await ask(["--relistens", "4"], { program, chromium });
-  const between = performance.now();
-  const [faults] = await ask(["--faults", "--seconds", "10"], { program, chromium });
-  const problems = failedFaults(faults);
-  const failures = [...failedCases(cases), ...problems].map((name) => `document database: ${name}`);
-  const faultsPassed = problems.length === 0 ? 1 : 0;
-  const passed = cases.filter((line) => line.passed === true).length + faultsPassed;
+  const times = [];
+  const timed = async (name, words) => {
+    const started = performance.now();
+    const lines = await ask(words, { program, chromium });
+    const seconds = (performance.now() - started) / 1_000;
+    times.push({ name: `document database: ${name}`, seconds });
+    return lines;
+  };
+  const cases = await timed("conformance", ["--short", "--relistens", "4"]);
+  const [faults] = await timed("faults", ["--faults", "--seconds", "10"]);
+  const soak = await timed("soak", ["--soak", "--minutes", "1"]);
+  const tests = [failedFaults(faults), failedSoak(soak)];
+  const failures = [...failedCases(cases), ...tests.flat()];
+  const passed =
+    cases.filter((line) => line.passed === true).length +
+    tests.filter((problems) => problems.length === 0).length;
   const failed = failures.length;
   say(`Document database: ${passed} passed, ${failed} failed`);
   return {
     passed,
     failed,
     code: failed === 0 ? 0 : 1,
-    failures,
-    times: [
-      { name: "document database: conformance", seconds: (between - started) / 1_000 },
-      { name: "document database: faults", seconds: (performance.now() - between) / 1_000 },
-    ],
+    failures: failures.map((name) => `document database: ${name}`),
+    times,
   };
 }
 
@@ -50,6 +55,14 @@ export function failedFaults(faults) {
   if (faults === undefined) return ["the fault test ended without an outcome"];
   if (faults.acknowledged <= 10) return [`${faults.acknowledged} writes acknowledged under faults`];
   return faults.problems;
+}
+
+/** What went wrong in the soak test, from its last line: the ones before it are its problems as they were found. */
+export function failedSoak(lines) {
+  const outcome = lines.at(-1);
+  if (outcome?.soak !== true) return ["the soak test ended without an outcome"];
+  if (outcome.operations <= 50) return [`the soak test made ${outcome.operations} operations`];
+  return outcome.problems;
 }
 
 async function ask(words, { program, chromium }) {

@@ -14,7 +14,7 @@ export async function runSoak({ browser, address, client, minutes, seed, say }) 
   const name = `soak${crypto.randomUUID().replaceAll("-", "")}`;
   const pages = await Promise.all(
     Array.from({ length: clients }, (_, number) =>
-      begin({ browser, address, client, name, seed, number }),
+      begin({ browser, address, client, name, seed, number, say }),
     ),
   );
   const outcomes = await Promise.all(
@@ -27,19 +27,29 @@ export async function runSoak({ browser, address, client, minutes, seed, say }) 
     )
   ).flatMap((each, number) => each.map((problem) => `client ${number}: ${problem}`));
   const kinds = sum(outcomes.map((outcome) => outcome.kinds));
+  const unavailable = outcomes.reduce((all, outcome) => all + outcome.unavailable, 0);
   const operations = Object.values(kinds).reduce((all, { count }) => all + count, 0);
-  const longest = Math.max(...Object.values(kinds).map((kind) => kind.longest));
+  const longestOf = (some) =>
+    Math.max(
+      ...some.flatMap((outcome) => Object.values(outcome.kinds)).map((kind) => kind.longest),
+    );
+  const longest = {
+    slow: longestOf(outcomes.slice(0, slowClients)),
+    others: longestOf(outcomes.slice(slowClients)),
+  };
   const documents = expected.reduce((all, text) => all + JSON.parse(text).length, 0);
-  say({ soak: true, minutes, seed, operations, longest, documents, kinds, problems });
+  say({ soak: true, minutes, seed, operations, longest, unavailable, documents, kinds, problems });
   if (problems.length > 0) throw new Failure(`The soak test has ${problems.length} problems.`);
 }
 
 /** Opens a page with a client that is ready to run. */
-async function begin({ browser, address, client, name, seed, number }) {
+async function begin({ browser, address, client, name, seed, number, say }) {
   const page = await openPage(browser, address);
   const isSlow = number < slowClients;
   const network = await throttle(page, isSlow ? slowSpeed : -1);
   await page.exposeFunction("cut", (isOffline) => network.set({ isOffline }));
+  // A long run shows its problems before it ends.
+  await page.exposeFunction("report", (problem) => say({ client: number, problem }));
   const options = {
     client: { ...client(number % 3), kept: number % 2 === 1 },
     name,
@@ -47,9 +57,9 @@ async function begin({ browser, address, client, name, seed, number }) {
     seed: seed * clients + number,
   };
   await page.evaluate(({ client: settings, name: prefix, ...rest }) => {
-    const { cut, openClient, Soak, soakPaths } = globalThis;
+    const { cut, openClient, report, Soak, soakPaths } = globalThis;
     const paths = soakPaths(prefix);
-    globalThis.soaking = new Soak(openClient(settings), { ...rest, paths, cut });
+    globalThis.soaking = new Soak(openClient(settings), { ...rest, paths, cut, report });
   }, options);
   return page;
 }

@@ -32,12 +32,14 @@ const mostListeners = 12;
 /** The most problems that a client returns. */
 const mostProblems = 20;
 
-/** Numbers from 0 to below 1 that are the same for the same seed. */
+/** Numbers from 0 to below 1 that are the same for the same seed (mulberry32). */
 function randomNumbers(seed) {
-  let state = seed + 1;
+  let state = seed;
   return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }
 
@@ -93,12 +95,14 @@ export class Soak {
   #problems = [];
   #kinds = {};
   #listeners = [];
+  /** How many reads were repeated. */
+  #unavailable = 0;
   /** One listener of each collection for the whole time. */
   #followed;
 
   /**
-   * `paths` are the collections, `cut` ends the network of this page or brings it back. A client that is `isSlow` writes
-   * smaller documents, so that its network carries them in time.
+   * `paths` are the collections; `cut` ends the network of this page or restores it; `report` receives each problem. A
+   * client that is `isSlow` writes smaller documents, so that its network carries them in time.
    */
   constructor(db, options) {
     this.#db = db;
@@ -109,7 +113,7 @@ export class Soak {
     );
   }
 
-  /** Runs until the time is over; gives how often each operation was made and its longest time, and what went wrong. */
+  /** Runs until the time is over; returns how often each operation was made, and its longest time. */
   async run(seconds) {
     const until = performance.now() + seconds * 1_000;
     // Operations begin while the client is online, and it goes offline between them.
@@ -121,7 +125,7 @@ export class Soak {
     }
     for (const { stop } of this.#listeners) stop();
     await this.#measure("end", () => waitForPendingWrites(this.#db));
-    return { kinds: this.#kinds, problems: this.#problems };
+    return { kinds: this.#kinds, unavailable: this.#unavailable };
   }
 
   /** Waits until all that the client listens to is the server's state, by listeners of the whole time and by new ones. */
@@ -149,7 +153,7 @@ export class Soak {
     while (performance.now() < end) {
       const name = names[this.#below(names.length)];
       await this.#measure(name, kinds[name][1]);
-      await wait(this.#below(1_000));
+      await wait(this.#below(2_000));
     }
   }
 
@@ -170,9 +174,9 @@ export class Soak {
       set: [4, () => setDoc(any(), this.#data())],
       merge: [2, () => setDoc(any(), { merged: n() }, { merge: true })],
       remove: [2, () => deleteDoc(any())],
-      get: [3, () => getDocFromServer(any())],
-      query: [3, () => getDocsFromServer(query(all(), orderBy("n"), limit(10)))],
-      count: [1, () => getCountFromServer(all())],
+      get: [3, () => this.#read(() => getDocFromServer(any()))],
+      query: [3, () => this.#read(() => getDocsFromServer(query(all(), orderBy("n"), limit(10))))],
+      count: [1, () => this.#read(() => getCountFromServer(all()))],
       batch: [2, () => this.#batch(8)],
       transaction: [
         2,
@@ -196,6 +200,18 @@ export class Soak {
         () => setDoc(any(), { text: "x".repeat(1_100_000) }).catch(expect("invalid-argument")),
       ],
     };
+  }
+
+  /** Reads until there is a result: the SDK calls a client offline whose server did not answer for ten seconds. */
+  async #read(read) {
+    for (;;) {
+      try {
+        return await read();
+      } catch (error) {
+        if (error.code !== "unavailable") throw error;
+        this.#unavailable += 1;
+      }
+    }
   }
 
   async #batch(count) {
@@ -272,6 +288,7 @@ export class Soak {
 
   #complain(problem) {
     const at = new Date().toISOString().slice(11, 19);
+    this.#options.report(`${at} ${problem}`);
     if (this.#problems.length < mostProblems) this.#problems.push(`${at} ${problem}`);
   }
 
