@@ -8,7 +8,8 @@
 //   --short                  each case once: with three instances, and a cache in memory where the case does not choose one
 //   --relistens N            how often a listener starts again in those cases; an even number
 //   --faults [--seconds N]   the fault test instead: requests are dropped, delayed past the poll or sent twice
-//   --soak [--minutes N] [--seed N]   eight clients with random operations instead
+//   --soak [--minutes N]     eight clients with random operations instead. `--pause SECONDS` is the longest pause between two
+//                            operations (2), `--bound SECONDS` the longest time of one (30); `--seed N` repeats the choices
 //   --program PATH           a `document-server` that is built already
 
 import { parseArgs } from "node:util";
@@ -32,6 +33,8 @@ const { values: options } = parseArgs({
     seconds: { type: "string", default: "120" },
     soak: { type: "boolean", default: false },
     minutes: { type: "string", default: "5" },
+    pause: { type: "string", default: "2" },
+    bound: { type: "string", default: "30" },
     seed: { type: "string" },
   },
 });
@@ -48,8 +51,14 @@ await main(async () => {
       await serve(counts[0], (served) => runFaults({ browser, ...served, seconds, say }));
     } else if (options.soak) {
       const minutes = Number(options.minutes);
-      const seed = Number(options.seed ?? Math.floor(Math.random() * 1_000));
-      await serve(counts[0], (served) => runSoak({ browser, ...served, minutes, seed, say }));
+      const chosen = {
+        pause: Number(options.pause),
+        bound: Number(options.bound),
+        seed: Number(options.seed ?? Math.floor(Math.random() * 1_000)),
+      };
+      await serve(counts[0], (served) =>
+        runSoak({ browser, ...served, minutes, options: chosen, say }),
+      );
     } else {
       await runCases();
     }

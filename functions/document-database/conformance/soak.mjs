@@ -10,11 +10,11 @@ const clients = 8;
 const slowClients = 2;
 const slowSpeed = 60_000;
 
-export async function runSoak({ browser, address, client, minutes, seed, say }) {
+export async function runSoak({ browser, address, client, minutes, options, say }) {
   const name = `soak${crypto.randomUUID().replaceAll("-", "")}`;
   const pages = await Promise.all(
     Array.from({ length: clients }, (_, number) =>
-      begin({ browser, address, client, name, seed, number, say }),
+      begin({ browser, address, client, name, number, options, say }),
     ),
   );
   const outcomes = await Promise.all(
@@ -38,29 +38,40 @@ export async function runSoak({ browser, address, client, minutes, seed, say }) 
     others: longestOf(outcomes.slice(slowClients)),
   };
   const documents = expected.reduce((all, text) => all + JSON.parse(text).length, 0);
-  say({ soak: true, minutes, seed, operations, longest, unavailable, documents, kinds, problems });
+  say({
+    soak: true,
+    minutes,
+    ...options,
+    operations,
+    longest,
+    unavailable,
+    documents,
+    kinds,
+    problems,
+  });
   if (problems.length > 0) throw new Failure(`The soak test has ${problems.length} problems.`);
 }
 
 /** Opens a page with a client that is ready to run. */
-async function begin({ browser, address, client, name, seed, number, say }) {
+async function begin({ browser, address, client, name, number, options, say }) {
   const page = await openPage(browser, address);
   const isSlow = number < slowClients;
   const network = await throttle(page, isSlow ? slowSpeed : -1);
   await page.exposeFunction("cut", (isOffline) => network.set({ isOffline }));
   // A long run shows its problems before it ends.
   await page.exposeFunction("report", (problem) => say({ client: number, problem }));
-  const options = {
+  const settings = {
     client: { ...client(number % 3), kept: number % 2 === 1 },
     name,
+    ...options,
     isSlow,
-    seed: seed * clients + number,
+    seed: options.seed * clients + number,
   };
-  await page.evaluate(({ client: settings, name: prefix, ...rest }) => {
+  await page.evaluate(({ client: signedIn, name: prefix, ...rest }) => {
     const { cut, openClient, report, Soak, soakPaths } = globalThis;
     const paths = soakPaths(prefix);
-    globalThis.soaking = new Soak(openClient(settings), { ...rest, paths, cut, report });
-  }, options);
+    globalThis.soaking = new Soak(openClient(signedIn), { ...rest, paths, cut, report });
+  }, settings);
   return page;
 }
 

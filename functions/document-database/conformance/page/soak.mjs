@@ -22,8 +22,6 @@ import {
 } from "@firebase/firestore";
 import { within } from "./suite.mjs";
 
-/** In how many seconds every operation of a client that is online ends. */
-const bound = 30;
 const collections = 3;
 /** Documents of each collection, besides those with odd ids. */
 const documents = 15;
@@ -101,7 +99,8 @@ export class Soak {
   #followed;
 
   /**
-   * `paths` are the collections; `cut` ends the network of this page or restores it; `report` receives each problem. A
+   * `paths` are the collections; `pause` is the longest pause between two operations, and `bound` the longest time of an
+   * operation of a client that is online, in seconds; `cut` ends the network of this page or restores it; `report` receives each problem. A
    * client that is `isSlow` writes smaller documents, so that its network carries them in time.
    */
   constructor(db, options) {
@@ -134,7 +133,7 @@ export class Soak {
     const added = this.#options.paths.map((path) => listenTo(collection(this.#db, path), ignored));
     const isEqual = (listeners) =>
       listeners.every(({ docs, isCurrent }, n) => isCurrent && textOf(docs) === expected[n]);
-    const until = performance.now() + bound * 1_000;
+    const until = performance.now() + this.#options.bound * 1_000;
     for (const [what, listeners] of Object.entries({ followed: this.#followed, added })) {
       while (!isEqual(listeners) && performance.now() < until) await wait(100);
       if (!isEqual(listeners)) {
@@ -153,7 +152,7 @@ export class Soak {
     while (performance.now() < end) {
       const name = names[this.#below(names.length)];
       await this.#measure(name, kinds[name][1]);
-      await wait(this.#below(2_000));
+      await wait(this.#below(this.#options.pause * 1_000));
     }
   }
 
@@ -210,6 +209,7 @@ export class Soak {
       } catch (error) {
         if (error.code !== "unavailable") throw error;
         this.#unavailable += 1;
+        await wait(500);
       }
     }
   }
@@ -275,7 +275,7 @@ export class Soak {
   async #measure(name, work) {
     const began = performance.now();
     try {
-      await within(bound, Promise.resolve(work()), name);
+      await within(this.#options.bound, Promise.resolve(work()), name);
     } catch (error) {
       this.#complain(`${name}: ${error.code ?? error.message}`);
     }
