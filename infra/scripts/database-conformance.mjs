@@ -1,5 +1,6 @@
-// The document database's conformance suite with few of its repetitions, a short fault test and a short soak test. They
-// start their own databases, instances and browsers. `npm run conformance -- documents` runs the suite at its full length.
+// The document database's conformance suite with few of its repetitions, a short fault test, a short soak test and the page
+// of its example. They start their own databases and browsers. `npm run conformance -- documents` runs the suite at full
+// length.
 
 import { join } from "node:path";
 import { buildPrograms } from "./cargo.mjs";
@@ -7,16 +8,16 @@ import { root } from "./places.mjs";
 import { run } from "./processes.mjs";
 import { say } from "./terminal.mjs";
 
-const suite = join(root, "functions", "document-database", "conformance", "run.mjs");
+const folder = join(root, "functions", "document-database", "conformance");
 
-/** Runs them in the browser at `chromium`. Each case of the suite counts as a test, as do the fault test and the soak test. */
+/** Runs them in the browser at `chromium`. Each case of the suite counts as a test; the others count as one each. */
 export async function runDatabaseConformance(chromium) {
   const sentence = "The document database could not be built; look above for the first error.";
-  const program = (await buildPrograms(["document-server"], sentence)).get("document-server");
+  const programs = await buildPrograms(["document-server"], sentence, { examples: ["notes"] });
   const times = [];
-  const timed = async (name, words) => {
+  const timed = async (name, words, { file = "run.mjs", program = "document-server" } = {}) => {
     const started = performance.now();
-    const lines = await ask(words, { program, chromium });
+    const lines = await ask([file, "--program", programs.get(program), ...words], chromium);
     const seconds = (performance.now() - started) / 1_000;
     times.push({ name: `document database: ${name}`, seconds });
     return lines;
@@ -24,7 +25,8 @@ export async function runDatabaseConformance(chromium) {
   const cases = await timed("conformance", ["--short", "--relistens", "4"]);
   const [faults] = await timed("faults", ["--faults", "--seconds", "10"]);
   const soak = await timed("soak", ["--soak", "--minutes", "1"]);
-  const tests = [failedFaults(faults), failedSoak(soak)];
+  const example = await timed("example", [], { file: "example.mjs", program: "notes" });
+  const tests = [failedFaults(faults), failedSoak(soak), failedExample(example)];
   const failures = [...failedCases(cases), ...tests.flat()];
   const passed =
     cases.filter((line) => line.passed === true).length +
@@ -65,8 +67,13 @@ export function failedSoak(lines) {
   return outcome.problems;
 }
 
-async function ask(words, { program, chromium }) {
-  const { stdout, stderr } = await run(process.execPath, [suite, "--program", program, ...words], {
+/** What went wrong with the page of the example, from the one line that it prints. */
+export function failedExample(lines) {
+  return lines.at(-1)?.passed === true ? [] : ["the page of the example failed"];
+}
+
+async function ask([file, ...words], chromium) {
+  const { stdout, stderr } = await run(process.execPath, [join(folder, file), ...words], {
     env: { CHROMIUM: chromium },
     show: "nothing",
   });

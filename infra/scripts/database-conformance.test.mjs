@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { failedCases, failedFaults, failedSoak } from "./database-conformance.mjs";
+import { failedCases, failedExample, failedFaults, failedSoak } from "./database-conformance.mjs";
 
 const cases = Array.from({ length: 160 }, (_, at) => ({ name: `case ${at}`, passed: true }));
 
@@ -31,4 +31,9 @@ test("a soak test without an outcome, with few operations or with problems fails
   const problems = ["client 1: get: never answered"];
   assert.deepEqual(failedSoak([{ ...outcome, problems }]), problems);
   assert.deepEqual(failedSoak([outcome]), []);
+});
+
+test("an example without its line fails", () => {
+  assert.equal(failedExample([]).length, 1);
+  assert.deepEqual(failedExample([{ passed: true }]), []);
 });
