@@ -10,15 +10,18 @@ import { sharedBuild } from "./shared-build.mjs";
 import { say } from "./terminal.mjs";
 
 /**
- * Builds programs of the workspace with cargo's own progress on the terminal; gives the path of each by its name. The test
- * support of the example comes along: see `shared-build.mjs`.
+ * Builds programs and examples of the workspace with cargo's own progress on the terminal; returns the path of each by its
+ * name. The test support of an example comes along: see `shared-build.mjs`.
  */
-export async function buildPrograms(names, failed) {
-  const targets = names.flatMap((name) => ["--bin", name]);
+export async function buildPrograms(names, failed, { examples = [] } = {}) {
+  const targets = [
+    ...names.flatMap((name) => ["--bin", name]),
+    ...examples.flatMap((name) => ["--example", name]),
+  ];
   const built = await compile(["build", ...sharedBuild, ...targets]);
   if (built.code !== 0) throw new Failure(failed);
   const paths = new Map(built.programs.map(({ name, path }) => [name, path]));
-  const missing = names.find((name) => !paths.has(name));
+  const missing = [...names, ...examples].find((name) => !paths.has(name));
   if (missing) throw new Failure(`cargo built no ${missing}; is it a member of the workspace?`);
   return paths;
 }

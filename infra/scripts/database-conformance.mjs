@@ -1,5 +1,6 @@
-// The document database's conformance suite with few of its repetitions, and a short fault test. They start their own
-// database, instances and browser. `npm run conformance -- documents` runs the suite at its full length.
+// The document database's conformance suite with few of its repetitions, a short fault test, a short soak test and the page
+// of its example. They start their own databases and browsers. `npm run conformance -- documents` runs the suite at full
+// length.
 
 import { join } from "node:path";
 import { buildPrograms } from "./cargo.mjs";
@@ -7,31 +8,37 @@ import { root } from "./places.mjs";
 import { run } from "./processes.mjs";
 import { say } from "./terminal.mjs";
 
-const suite = join(root, "functions", "document-database", "conformance", "run.mjs");
+const folder = join(root, "functions", "document-database", "conformance");
 
-/** Runs both in the browser at `chromium`. Each case of the suite counts as a test, and the fault test as one more. */
+/** Runs them in the browser at `chromium`. Each case of the suite counts as a test; the others count as one each. */
 export async function runDatabaseConformance(chromium) {
   const sentence = "The document database could not be built; look above for the first error.";
-  const program = (await buildPrograms(["document-server"], sentence)).get("document-server");
-  const started = performance.now();
-  const cases = await ask(["--relistens", "4"], { program, chromium });
-  const between = performance.now();
-  const [faults] = await ask(["--faults", "--seconds", "10"], { program, chromium });
-  const problems = failedFaults(faults);
-  const failures = [...failedCases(cases), ...problems].map((name) => `document database: ${name}`);
-  const faultsPassed = problems.length === 0 ? 1 : 0;
-  const passed = cases.filter((line) => line.passed === true).length + faultsPassed;
+  const programs = await buildPrograms(["document-server"], sentence, { examples: ["notes"] });
+  const times = [];
+  const timed = async (name, words, { file = "run.mjs", program = "document-server" } = {}) => {
+    const started = performance.now();
+    const lines = await ask([file, "--program", programs.get(program), ...words], chromium);
+    const seconds = (performance.now() - started) / 1_000;
+    times.push({ name: `document database: ${name}`, seconds });
+    return lines;
+  };
+  const cases = await timed("conformance", ["--short", "--relistens", "4"]);
+  const [faults] = await timed("faults", ["--faults", "--seconds", "10"]);
+  const soak = await timed("soak", ["--soak", "--minutes", "1"]);
+  const example = await timed("example", [], { file: "example.mjs", program: "notes" });
+  const tests = [failedFaults(faults), failedSoak(soak), failedExample(example)];
+  const failures = [...failedCases(cases), ...tests.flat()];
+  const passed =
+    cases.filter((line) => line.passed === true).length +
+    tests.filter((problems) => problems.length === 0).length;
   const failed = failures.length;
   say(`Document database: ${passed} passed, ${failed} failed`);
   return {
     passed,
     failed,
     code: failed === 0 ? 0 : 1,
-    failures,
-    times: [
-      { name: "document database: conformance", seconds: (between - started) / 1_000 },
-      { name: "document database: faults", seconds: (performance.now() - between) / 1_000 },
-    ],
+    failures: failures.map((name) => `document database: ${name}`),
+    times,
   };
 }
 
@@ -52,8 +59,21 @@ export function failedFaults(faults) {
   return faults.problems;
 }
 
-async function ask(words, { program, chromium }) {
-  const { stdout, stderr } = await run(process.execPath, [suite, "--program", program, ...words], {
+/** What went wrong in the soak test, from its last line: the ones before it are its problems as they were found. */
+export function failedSoak(lines) {
+  const outcome = lines.at(-1);
+  if (outcome?.soak !== true) return ["the soak test ended without an outcome"];
+  if (outcome.operations <= 50) return [`the soak test made ${outcome.operations} operations`];
+  return outcome.problems;
+}
+
+/** What went wrong with the page of the example, from the one line that it prints. */
+export function failedExample(lines) {
+  return lines.at(-1)?.passed === true ? [] : ["the page of the example failed"];
+}
+
+async function ask([file, ...words], chromium) {
+  const { stdout, stderr } = await run(process.execPath, [join(folder, file), ...words], {
     env: { CHROMIUM: chromium },
     show: "nothing",
   });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { failedCases, failedFaults } from "./database-conformance.mjs";
+import { failedCases, failedExample, failedFaults, failedSoak } from "./database-conformance.mjs";
 
 const cases = Array.from({ length: 160 }, (_, at) => ({ name: `case ${at}`, passed: true }));
 
@@ -21,4 +21,19 @@ test("a fault test without an outcome, without writes or with problems fails", (
   assert.equal(failedFaults({ acknowledged: 3, problems: [] }).length, 1);
   assert.deepEqual(failedFaults({ acknowledged: 30, problems: ["a came back"] }), ["a came back"]);
   assert.deepEqual(failedFaults({ acknowledged: 30, problems: [] }), []);
+});
+
+test("a soak test without an outcome, with few operations or with problems fails", () => {
+  const outcome = { soak: true, operations: 500, problems: [] };
+  assert.equal(failedSoak([]).length, 1);
+  assert.equal(failedSoak([{ client: 1, problem: "get: never answered" }]).length, 1);
+  assert.equal(failedSoak([{ ...outcome, operations: 3 }]).length, 1);
+  const problems = ["client 1: get: never answered"];
+  assert.deepEqual(failedSoak([{ ...outcome, problems }]), problems);
+  assert.deepEqual(failedSoak([outcome]), []);
+});
+
+test("an example without its line fails", () => {
+  assert.equal(failedExample([]).length, 1);
+  assert.deepEqual(failedExample([{ passed: true }]), []);
 });

@@ -41,6 +41,6 @@ export function openBrowser() {
 export async function openPage(browser, address, context) {
   const page = await (context ?? (await browser.newContext())).newPage();
   await page.goto(address);
-  await page.waitForFunction(() => globalThis.runCases !== undefined);
+  await page.waitForFunction(() => globalThis.runCase !== undefined);
   return page;
 }

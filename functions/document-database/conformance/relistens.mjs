@@ -15,10 +15,10 @@ const clocksApart = [
 ];
 
 /** Each: a name and what happens, so many times, at instances of its own. */
-export const listRelistens = (times) =>
+export const listRelistens = (times, { files, program }) =>
   clocksApart.map(([apart, clocks]) => ({
     name: `relisten: ${times} times, with clocks up to ${apart} wrong that drift`,
-    run: async ({ browser, files, program }) => {
+    run: async ({ browser }) => {
       const servers = await startServers({ count: clocks.length, program, clocks, driftsOver });
       const balancer = new Balancer(servers.instances, files);
       try {

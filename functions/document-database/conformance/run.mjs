@@ -1,95 +1,124 @@
-// npm run conformance -- documents [--filter WORDS] [--relistens N] [--faults [--seconds N]]: the unmodified SDK in Chromium against the
-// real function over the embedded DynamoDB, where every request goes to another instance than the one before, with
-// clocks seconds apart. One JSON object per line for each case, the last one counts. Ends badly when a case fails.
-// `--faults` runs the fault test instead: requests dropped, delayed past the poll or sent twice. `--soak [--minutes N]` runs
-// eight clients with random operations instead. `--instances N` says how
-// many there are, `--relistens N` how often somebody listens again (an even number, else 200 times), `--program PATH` takes a `document-server` that was built otherwise.
+// npm run conformance -- documents: the unmodified SDK in Chromium against `document-server` over the embedded DynamoDB.
+// Prints one JSON object per line for each case; the last one counts them. The exit code is 1 when a case fails.
+//
+// Every case runs with one instance and with three, whose clocks are seconds apart and each of which gets every third
+// request, and with the SDK's cache in memory and in IndexedDB. Options:
+//   --filter WORDS           only cases whose name contains WORDS
+//   --instances 3,1          the numbers of instances
+//   --short                  each case once: with three instances, and a cache in memory where the case does not choose one
+//   --relistens N            how often a listener starts again in those cases; an even number
+//   --faults [--seconds N]   the fault test instead: requests are dropped, delayed past the poll or sent twice
+//   --soak [--minutes N]     eight clients with random operations instead. `--pause SECONDS` is the longest pause between two
+//                            operations (2), `--bound SECONDS` the longest time of one (30); `--seed N` repeats the choices
+//   --program PATH           a `document-server` that is built already
 
 import { parseArgs } from "node:util";
 import { Balancer } from "./balancer.mjs";
-import { openBrowser, openPage, pageFiles } from "./browser.mjs";
+import { openBrowser, pageFiles } from "./browser.mjs";
 import { runFaults } from "./faults.mjs";
 import { listRelistens } from "./relistens.mjs";
-import { scenarios } from "./scenarios.mjs";
 import { startServers } from "./servers.mjs";
-import { slowNetwork } from "./slow-network.mjs";
 import { runSoak } from "./soak.mjs";
+import { listTasks, runTasks } from "./tasks.mjs";
 import { buildServer, main } from "./tools.mjs";
 
 const { values: options } = parseArgs({
   options: {
     filter: { type: "string", default: "" },
-    instances: { type: "string", default: "3" },
+    instances: { type: "string", default: "3,1" },
+    short: { type: "boolean", default: false },
     program: { type: "string" },
     relistens: { type: "string", default: "200" },
     faults: { type: "boolean", default: false },
     seconds: { type: "string", default: "120" },
     soak: { type: "boolean", default: false },
     minutes: { type: "string", default: "5" },
+    pause: { type: "string", default: "2" },
+    bound: { type: "string", default: "30" },
+    seed: { type: "string" },
   },
 });
+
+const counts = options.instances.split(",").map(Number);
 
 await main(async () => {
   const files = await pageFiles();
   const program = options.program ?? (await buildServer());
-  const servers = await startServers({ count: Number(options.instances), program });
-  const balancer = new Balancer(servers.instances, files);
-  const address = await balancer.listen();
   const browser = await openBrowser();
-  const client = (person) => ({ projectId: servers.projectId, token: servers.tokens[person] });
   try {
     if (options.faults) {
       const seconds = Number(options.seconds);
-      await runFaults({ browser, balancer, address, client, seconds, say });
-      return;
+      await serve(counts[0], (served) => runFaults({ browser, ...served, seconds, say }));
+    } else if (options.soak) {
+      const minutes = Number(options.minutes);
+      const chosen = {
+        pause: Number(options.pause),
+        bound: Number(options.bound),
+        seed: Number(options.seed ?? Math.floor(Math.random() * 1_000)),
+      };
+      await serve(counts[0], (served) =>
+        runSoak({ browser, ...served, minutes, options: chosen, say }),
+      );
+    } else {
+      await runCases();
     }
-    if (options.soak) {
-      await runSoak({ browser, address, client, minutes: Number(options.minutes), say });
-      return;
-    }
-    const counts = { cases: 0, passed: 0, failed: 0 };
-    const count = (outcome) => {
-      say(outcome);
-      counts.cases += 1;
-      counts[outcome.passed ? "passed" : "failed"] += 1;
-    };
-    await runPage(browser, address, servers, count);
-    for (const scenario of [...scenarios, ...slowNetwork].filter(({ name }) =>
-      name.includes(options.filter),
-    )) {
-      const name = `s${crypto.randomUUID()}`;
-      count(await walk(scenario, { browser, address, client, servers, name }));
-    }
-    const relistens = listRelistens(Number(options.relistens));
-    for (const relisten of relistens.filter(({ name }) => name.includes(options.filter))) {
-      count(await walk(relisten, { browser, files, program }));
-    }
-    say({ ...counts, requests: balancer.answered });
-    if (counts.failed > 0 || counts.cases === 0) process.exitCode = 1;
   } finally {
     await browser.close();
-    await balancer.close();
-    await servers.stop();
+  }
+
+  async function runCases() {
+    const total = { cases: 0, passed: 0, failed: 0 };
+    const requests = [];
+    const run = async (served, tasks, suffix) => {
+      await runTasks({ browser, ...served }, tasks.filter(isChosen), (outcome) => {
+        say({ ...outcome, name: `${outcome.name}${suffix}` });
+        total.cases += 1;
+        total[outcome.passed ? "passed" : "failed"] += 1;
+      });
+      requests.push(served.balancer.answered);
+    };
+    const relistens = listRelistens(Number(options.relistens), { files, program });
+    if (options.short) {
+      await serve(counts[0], async (served) => {
+        await run(served, [...(await listTasks(browser, served)), ...relistens], "");
+      });
+    } else {
+      for (const count of counts) {
+        await serve(count, async (served) => {
+          for (const cache of ["memory", "IndexedDB"]) {
+            const tasks = await listTasks(browser, served, cache);
+            await run(
+              served,
+              tasks,
+              ` [${count} ${count === 1 ? "instance" : "instances"}, ${cache}]`,
+            );
+          }
+          // These start instances with other clocks.
+          if (count > 1) await run(served, relistens, "");
+        });
+      }
+    }
+    say({ ...total, requests });
+    if (total.failed > 0 || total.cases === 0) process.exitCode = 1;
+  }
+
+  /** Starts so many instances behind one address for `work`. */
+  async function serve(count, work) {
+    const servers = await startServers({ count, program });
+    const balancer = new Balancer(servers.instances, files);
+    const address = await balancer.listen();
+    const client = (person) => ({ projectId: servers.projectId, token: servers.tokens[person] });
+    try {
+      await work({ servers, balancer, address, client });
+    } finally {
+      await balancer.close();
+      await servers.stop();
+    }
   }
 });
 
-async function runPage(browser, address, { projectId, tokens }, count) {
-  const page = await openPage(browser, address);
-  await page.exposeFunction("report", count);
-  await page.evaluate(
-    ([settings, filter]) => globalThis.runCases(settings, filter, globalThis.report),
-    [{ projectId, tokens }, options.filter],
-  );
-  await page.context().close();
-}
-
-async function walk({ name, run }, world) {
-  try {
-    await run(world);
-    return { name, passed: true, problem: null };
-  } catch (error) {
-    return { name, passed: false, problem: error.message };
-  }
+function isChosen({ name }) {
+  return name.includes(options.filter);
 }
 
 function say(line) {

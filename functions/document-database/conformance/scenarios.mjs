@@ -98,6 +98,7 @@ export const scenarios = [
   },
   {
     name: "scenarios: what is written offline survives the tab and is sent by the next one",
+    cache: "IndexedDB",
     run: async ({ browser, address, client, name }) => {
       const context = await browser.newContext();
       const kept = { ...client(0), name: "kept", kept: true };
@@ -126,6 +127,7 @@ export const scenarios = [
   },
   {
     name: "scenarios: what is written while the table is away is written once, and everybody hears of it",
+    alone: true,
     run: async ({ browser, address, client, servers: { door }, name }) => {
       const [one, two] = await Promise.all([
         openPage(browser, address),
@@ -155,6 +157,7 @@ export const scenarios = [
   },
   {
     name: "scenarios: an account whose twenty sessions lost their polls listens at once",
+    alone: true,
     run: async ({ browser, address, client, servers: { door }, name }) => {
       const polls = [];
       for (let n = 0; n < 20; n += 1) polls.push(await openSession(address, client(2)));
@@ -177,6 +180,7 @@ export const scenarios = [
   },
   {
     name: "scenarios: three tabs of one browser share what they know over six connections",
+    cache: "IndexedDB",
     run: async ({ browser, address, client, name }) => {
       const context = await browser.newContext();
       const tabs = [];
@@ -197,6 +201,7 @@ export const scenarios = [
   },
   {
     name: "scenarios: three tabs that share nothing are not starved of connections",
+    cache: "memory",
     run: async ({ browser, address, client, name }) => {
       const context = await browser.newContext();
       const tabs = [];

@@ -8,16 +8,19 @@ const uploads = [
   { name: "25 KB at 2.5 KB/s", bytes: 25_000, speed: 2_500, seconds: 60 },
 ];
 
-/** Limits what a page sends and receives, in bytes a second. */
-export async function slowDown(page, speed) {
+/** Limits what a page sends and receives, in bytes a second; `set` changes it. A speed of -1 is no limit. */
+export async function throttle(page, speed) {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
-  await session.send("Network.emulateNetworkConditions", {
-    offline: false,
-    latency: 100,
-    uploadThroughput: speed,
-    downloadThroughput: speed * 10,
-  });
+  const set = ({ isOffline }) =>
+    session.send("Network.emulateNetworkConditions", {
+      offline: isOffline,
+      latency: speed < 0 ? 0 : 100,
+      uploadThroughput: speed,
+      downloadThroughput: speed < 0 ? speed : speed * 10,
+    });
+  await set({ isOffline: false });
+  return { set };
 }
 
 /** Writes two documents of so many bytes, the second behind the first; waits for both so long. */
@@ -37,9 +40,11 @@ const write = (page, options) =>
 export const slowNetwork = uploads.flatMap(({ name, bytes, speed, seconds }) =>
   [false, true].map((kept) => ({
     name: `slow: a write of ${name} is acknowledged (${kept ? "IndexedDB" : "memory"})`,
+    cache: kept ? "IndexedDB" : "memory",
+    waits: true,
     run: async ({ browser, address, client, name: path }) => {
       const page = await openPage(browser, address);
-      await slowDown(page, speed);
+      await throttle(page, speed);
       await write(page, { client: client(0), kept, path, bytes, seconds });
       await page.context().close();
     },

@@ -49,8 +49,8 @@ export class Lab {
   #listening = [];
   #kept = new Set();
 
-  constructor({ projectId, tokens }, shared) {
-    this.settings = { projectId, tokens };
+  constructor({ projectId, tokens, kept }, shared) {
+    this.settings = { projectId, tokens, kept };
     this.db = shared;
     // Letters only in front: no case meets what another one wrote.
     this.name = `c${crypto.randomUUID().replaceAll("-", "").slice(0, 16)}`;
@@ -58,10 +58,11 @@ export class Lab {
 
   /** Another browser: an instance of its own, closed when the case is over. */
   another(person = 1, options = {}) {
-    const { projectId, tokens } = this.settings;
-    const db = open({ projectId, token: tokens[person], ...options });
+    const { projectId, tokens, kept } = this.settings;
+    const client = { projectId, token: tokens[person], kept, ...options };
+    const db = open(client);
     this.#opened.push(db);
-    if (options.kept) this.#kept.add(db);
+    if (client.kept) this.#kept.add(db);
     return db;
   }
 

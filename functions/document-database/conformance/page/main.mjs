@@ -1,4 +1,4 @@
-// The page: runs the cases one after another and hands what they did to whoever opened it.
+// The page: runs cases and returns their outcomes to the program that opened it.
 
 import "../cases/values.mjs";
 import "../cases/writes.mjs";
@@ -14,21 +14,24 @@ import "../cases/many.mjs";
 import * as firestore from "@firebase/firestore";
 import { close, Lab, open } from "./lab.mjs";
 import { relisten } from "./relisten.mjs";
-import { seen, soak } from "./soak.mjs";
+import { Soak, soakPaths, stateOf } from "./soak.mjs";
 import { cases } from "./suite.mjs";
 
-/** Runs every case whose name holds `filter`; each outcome is `{ name, passed, problem }`. */
-async function runCases(settings, filter, report) {
-  const shared = open({ projectId: settings.projectId, token: settings.tokens[0] });
-  for (const { name, run, seconds } of cases.filter((one) => one.name.includes(filter))) {
-    const lab = new Lab(settings, shared);
-    const began = performance.now();
-    const problem = await outcome(() => run(lab), seconds);
-    const milliseconds = Math.round(performance.now() - began);
-    await lab.end();
-    await report({ name, passed: problem === null, problem, milliseconds });
-  }
-  await close(shared);
+/** Every case without its function. */
+const listCases = () => cases.map(({ run: _, ...one }) => one);
+
+/** The client that the cases of this page share. */
+let shared;
+
+/** Runs one case; `settings.kept` gives its clients the cache in IndexedDB. The outcome is `{ passed, problem }`. */
+async function runCase(settings, name) {
+  const { projectId, tokens, kept } = settings;
+  shared ??= open({ projectId, token: tokens[0], kept });
+  const { run, seconds } = cases.find((one) => one.name === name);
+  const lab = new Lab(settings, shared);
+  const problem = await outcome(() => run(lab), seconds);
+  const after = await outcome(() => lab.end(), 20);
+  return { passed: (problem ?? after) === null, problem: problem ?? after };
 }
 
 async function outcome(work, seconds) {
@@ -49,11 +52,13 @@ async function outcome(work, seconds) {
 
 // For scenarios that drive several pages from outside.
 Object.assign(globalThis, {
-  runCases,
+  listCases,
+  runCase,
   openClient: open,
   closeClient: close,
   firestore,
   relisten,
-  soak,
-  seen,
+  Soak,
+  soakPaths,
+  stateOf,
 });

@@ -5,9 +5,12 @@ import { isDeepStrictEqual } from "./equal.mjs";
 /** Every case in the order it was written. */
 export const cases = [];
 
-/** A case: `run` gets a `Lab` and throws when the database does otherwise than Firestore. It fails after `seconds`. */
-export function check(name, run, { seconds = 40 } = {}) {
-  cases.push({ name, run, seconds });
+/**
+ * A case: `run` gets a `Lab` and throws when the database does otherwise than Firestore. It fails after `seconds`. A case
+ * with a `cache` runs only where clients have that cache of the SDK; others run with each.
+ */
+export function check(name, run, { seconds = 40, cache } = {}) {
+  cases.push({ name, run, seconds, cache });
 }
 
 /** The same case with each cache of the SDK; `run` gets a client of that cache. */
@@ -16,7 +19,8 @@ export function checkCaches(name, run, options) {
     ["memory", false],
     ["IndexedDB", true],
   ]) {
-    check(`${name} (${cache})`, (lab) => run(lab, lab.another(0, { kept })), options);
+    const withCache = { ...options, cache };
+    check(`${name} (${cache})`, (lab) => run(lab, lab.another(0, { kept })), withCache);
   }
 }
 

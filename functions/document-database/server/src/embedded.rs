@@ -8,12 +8,15 @@ use serde_json::{Value, json};
 use tokio::net::TcpListener;
 use tower_http::cors::CorsLayer;
 
+/// The route that returns tokens.
+pub(crate) fn tokens() -> Router {
+    Router::new().route("/tokens/{name}", get(token))
+}
+
 /// Serves until the process ends.
 pub(crate) async fn serve() -> Result<(), String> {
     let table = EmbeddedTable::start().await;
-    let router = Router::new()
-        .route("/tokens/{name}", get(token))
-        .layer(CorsLayer::permissive());
+    let router = tokens().layer(CorsLayer::permissive());
     let listener = TcpListener::bind("127.0.0.1:0")
         .await
         .map_err(|error| error.to_string())?;

@@ -4,11 +4,12 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::Router;
 use document_protocol::DocumentsState;
 use document_server::MovableClock;
 use http::HeaderName;
 use serde_json::json;
-use table::{CallTiming, Table, TableSettings};
+use table::{CallTiming, CloudAccess, Table, TableSettings};
 use tokio::net::TcpListener;
 use tower_http::cors::{AllowHeaders, AllowMethods, AllowOrigin, CorsLayer};
 
@@ -16,6 +17,16 @@ use crate::arguments::Options;
 
 /// Serves until the process ends.
 pub(crate) async fn serve(options: Options) -> Result<(), String> {
+    let table = Table::connect(&settings(&options));
+    if options.create_table {
+        table.create().await.map_err(|error| error.to_string())?;
+    }
+    let router = document_protocol::router(state(table, &options));
+    listen(router, options.port, &options.project).await
+}
+
+/// Serves a router on loopback until the process ends.
+pub(crate) async fn listen(router: Router, port: u16, project: &str) -> Result<(), String> {
     // A page that tries the SDK comes from elsewhere.
     let cors = CorsLayer::new()
         .allow_origin(AllowOrigin::mirror_request())
@@ -23,8 +34,7 @@ pub(crate) async fn serve(options: Options) -> Result<(), String> {
         .allow_headers(AllowHeaders::mirror_request())
         .allow_credentials(true)
         .expose_headers([HeaderName::from_static("x-http-session-id")]);
-    let router = document_protocol::router(state(&options)).layer(cors);
-    let address = SocketAddr::from((Ipv4Addr::LOCALHOST, options.port));
+    let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
     let listener = TcpListener::bind(address)
         .await
         .map_err(|error| error.to_string())?;
@@ -33,25 +43,33 @@ pub(crate) async fn serve(options: Options) -> Result<(), String> {
         "ready": true,
         "url": format!("http://{address}"),
         "host": address.to_string(),
-        "project": options.project,
+        "project": project,
     }));
-    axum::serve(listener, router)
+    axum::serve(listener, router.layer(cors))
         .await
         .map_err(|error| error.to_string())
 }
 
-fn state(options: &Options) -> DocumentsState {
+fn settings(options: &Options) -> TableSettings {
+    let access = CloudAccess {
+        region: options.region.clone(),
+        access_key_id: options.access_key_id.clone(),
+        secret_access_key: options.secret_access_key.clone(),
+        session_token: options.session_token.clone(),
+    };
+    TableSettings {
+        table_name: options.table.clone(),
+        endpoint: options.database.clone(),
+        access: options.database.is_none().then_some(access),
+        timing: CallTiming::default(),
+    }
+}
+
+fn state(table: Table, options: &Options) -> DocumentsState {
     let clock = MovableClock::ahead_by(options.ahead_by);
     if options.drifts_over > 0 {
         tokio::spawn(drift(clock.clone(), options.ahead_by, options.drifts_over));
     }
-    let settings = TableSettings {
-        table_name: options.table.clone(),
-        endpoint: Some(options.database.clone()),
-        access: None,
-        timing: CallTiming::default(),
-    };
-    let table = Table::connect(&settings);
     DocumentsState {
         clock: Arc::new(clock),
         ..document_server::database(table, &options.project)

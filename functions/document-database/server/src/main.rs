@@ -1,18 +1,22 @@
 //! A document database for whoever tries clients, faults and speed against it; on loopback alone.
 //!
 //! ```text
+//! document-server local [--port N] [--project ID]
 //! document-server database
-//! document-server instance --database URL --table NAME --project ID
+//! document-server instance --table NAME --project ID [--database URL] [--create-table]
 //!                          [--port N] [--ahead-by MILLISECONDS] [--drifts-over SECONDS]
 //! ```
 //!
+//! `local` serves the protocol over an embedded `DynamoDB` in memory. `GET /tokens/{name}` returns a token.
 //! `database` starts an embedded `DynamoDB` in memory and makes tokens: `GET {tokens}/{name}` gives `{"token", "uid"}`.
-//! `instance` serves the protocol over a database; any number of them may share one, each with a clock of its own.
+//! `instance` serves the protocol over a database, or over the table of the AWS account that the environment names; any
+//! number of them may share one, each with its own clock.
 //! Either prints one line of JSON when it is ready (`{"ready":true,…}`) and goes on until it is killed.
 
 mod arguments;
 mod embedded;
 mod instance;
+mod local;
 
 use std::process::ExitCode;
 
@@ -22,8 +26,9 @@ use clap::Parser;
 #[tokio::main]
 async fn main() -> ExitCode {
     let served = match Arguments::parse().command {
+        Command::Local(options) => local::serve(options).await,
         Command::Database => embedded::serve().await,
-        Command::Instance(options) => instance::serve(options).await,
+        Command::Instance(options) => instance::serve(*options).await,
     };
     match served {
         Ok(()) => ExitCode::SUCCESS,
