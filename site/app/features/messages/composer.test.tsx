@@ -9,7 +9,7 @@ test("each text that cannot be sent can be copied and discarded", () => {
     { id: "a", text: "write to me@example.com", discard },
     { id: "b", text: "A draft", discard },
   ];
-  const html = renderToStaticMarkup(<UnsentTexts texts={texts} />);
+  const html = renderToStaticMarkup(<UnsentTexts unsent={texts} />);
   const items = [...html.matchAll(/<li.*?<\/li>/g)].map(([item]) => item);
   expect(items).toHaveLength(2);
   expect(items[0]).toContain("write to me@example.com");
@@ -23,5 +23,5 @@ test("each text that cannot be sent can be copied and discarded", () => {
 });
 
 test("without such texts there is no list", () => {
-  expect(renderToStaticMarkup(<UnsentTexts texts={[]} />)).toBe("");
+  expect(renderToStaticMarkup(<UnsentTexts unsent={[]} />)).toBe("");
 });
