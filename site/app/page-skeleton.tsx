@@ -61,7 +61,7 @@ function BookingSkeleton() {
             ))}
           </div>
           <Skeleton className="mt-2 h-5 w-16" />
-          <p className="display mt-6 mb-5 text-3xl sm:text-4xl">What would you like?</p>
+          <p className="display mt-6 mb-5 text-3xl sm:text-4xl">{texts.bookingFirstStep}</p>
           <div className="grid gap-2.5">
             <Skeleton className="h-18" />
             <Skeleton className="h-18" />

@@ -14,6 +14,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import * as common from "#messages/common";
 import * as texts from "#messages/favourites";
 import { mostFavourites, newestFirst } from "./favourites.ts";
 import { notedFavourites } from "./noted-favourites.ts";
@@ -121,7 +122,7 @@ export function FavouritesSection({ userId }: { userId: string }) {
           className="justify-self-center"
           onClick={() => setShown(shown + shownAtOnce)}
         >
-          {texts.showMore}
+          {common.showMore}
         </Button>
       )}
     </section>
