@@ -244,7 +244,7 @@ test("An applicant gets the link again and withdraws the application by it", asy
   const email = newEmail("xena");
   const name = `Xena ${newWord().slice(0, 10)}`;
   await applyByForm(page, { name, email, sport: "Tennis" });
-  await page.getByText("No mail from us?").click();
+  await page.getByText("No email from us?").click();
   const form = page.getByRole("form", { name: "Send the link again" });
   await form.getByLabel("The address you applied with").fill(email);
   await form.getByRole("button", { name: "Send the link again" }).click();

@@ -46,7 +46,7 @@ test("A talent and a guest write messages, and send pictures after acceptance", 
   const number = "Call me: +49 171 1234567";
   await sendMessage(page, number);
   await expect(page.getByRole("alert")).toHaveText(
-    "Phone numbers, e-mail addresses, links and usernames can be sent once the order is accepted. Please take them out.",
+    "Phone numbers, email addresses, links and usernames can be sent once the order is accepted. Please take them out.",
   );
   await expect(page.getByLabel("Your message")).toHaveValue(number);
   const answer = `As in ${newWord()}, softly.`;

@@ -50,7 +50,7 @@ test("Both sides of an order write messages, which may contain contacts after ac
   const phone = "Please call me: +49 171 1234567";
   await sendMessage(page, phone);
   await expect(page.getByRole("alert")).toHaveText(
-    "Phone numbers, e-mail addresses, links and usernames can be sent once the order is accepted. Please take them out.",
+    "Phone numbers, email addresses, links and usernames can be sent once the order is accepted. Please take them out.",
   );
   await expect(field(page)).toHaveValue(phone);
   await expect(message(page, phone)).toHaveCount(0);

@@ -79,9 +79,7 @@ test("Offline, the home page and visited athletes open, and other pages show tha
   await setNetwork(context, site, false);
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(
-    page.getByText("You are offline. What you see may have changed since."),
-  ).toBeVisible();
+  await expect(page.getByText("You are offline. This page may be out of date.")).toBeVisible();
   await page.goto(`/${visited?.slug}`);
   await expect(name()).toBeVisible();
   await page.goto(`/${within?.slug}`);

@@ -153,7 +153,7 @@ test("An operator sends evidence about a chargeback, and the lost order ends ref
       await row.getByRole("link").click();
       await otherPage.getByRole("button", { name: "Send evidence" }).click();
       const dialog = otherPage.getByRole("dialog", { name: "Send evidence" });
-      const evidence = dialog.getByRole("region", { name: "What the order says" });
+      const evidence = dialog.getByRole("region", { name: "The order" });
       await expect(evidence).toContainText(video.title);
       await expect(evidence).toContainText("the athlete accepted");
       await expectAccessible(otherPage);

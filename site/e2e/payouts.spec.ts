@@ -80,7 +80,7 @@ test("Earnings are paid out a week after completion, when no operator holds them
   await test.step("an operator reads the due payout and holds it", async () => {
     await enterAs(page, "operator@matchday.example");
     await page.goto("/operators/payouts?list=due");
-    await row.getByText("What it consists of").click();
+    await row.getByText("Details").click();
     await expect(row.getByText("Athlete's net")).toBeVisible();
     await expectAccessibleAtBothWidths(page);
     await decide("Hold", "The brief looks odd");

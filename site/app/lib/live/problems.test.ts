@@ -6,7 +6,7 @@ import { LiveFailure, liveFailure, liveMessage } from "./problems.ts";
 const thrown = (code: string, message: string) => Object.assign(new Error(message), { code });
 const closed = "The client has already been terminated.";
 const contacts =
-  "Phone numbers, e-mail addresses, links and usernames can be sent once the order is accepted. Please take them out.";
+  "Phone numbers, email addresses, links and usernames can be sent once the order is accepted. Please take them out.";
 
 test.each([
   [thrown("deadline-exceeded", "slow"), "deadline_exceeded", "Request time out"],

@@ -43,7 +43,7 @@ pub enum Refusal {
     CustomerLeft,
     /// The order is not accepted yet, and the text contains contact details.
     #[error(
-        "Phone numbers, e-mail addresses, links and usernames can be sent once the order is accepted. Please take them out."
+        "Phone numbers, email addresses, links and usernames can be sent once the order is accepted. Please take them out."
     )]
     Contact(Contact),
     /// The text is empty, too long or contains invalid characters.
@@ -102,7 +102,7 @@ pub fn refuse_contacts<'a>(
         violations.require(
             contact_in(text).is_none(),
             field,
-            "must not contain phone numbers, e-mail addresses, links or usernames before the order is accepted",
+            "must not contain phone numbers, email addresses, links or usernames before the order is accepted",
         );
     }
 }
