@@ -75,12 +75,12 @@ await main(async () => {
         total.cases += 1;
         total[outcome.passed ? "passed" : "failed"] += 1;
       });
-      requests.push(served.balancer.answered);
     };
     const relistens = listRelistens(Number(options.relistens), { files, program });
     if (options.short) {
       await serve(counts[0], async (served) => {
         await run(served, [...(await listTasks(browser, served)), ...relistens], "");
+        requests.push(served.balancer.answered);
       });
     } else {
       for (const count of counts) {
@@ -95,6 +95,7 @@ await main(async () => {
           }
           // These start instances with other clocks.
           if (count > 1) await run(served, relistens, "");
+          requests.push(served.balancer.answered);
         });
       }
     }

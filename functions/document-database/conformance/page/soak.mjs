@@ -60,8 +60,8 @@ function sorted(value) {
  * A listener, and whether what it has is from the server. `current` resolves when it is for the first time, or when the
  * listener is stopped.
  */
-function listenTo(target, fail) {
-  const listener = { docs: [], isCurrent: false };
+function listenTo(name, target, fail) {
+  const listener = { name, docs: [], isCurrent: false };
   listener.current = new Promise((resolve) => {
     const stop = onSnapshot(
       target,
@@ -100,15 +100,15 @@ export class Soak {
 
   /**
    * `paths` are the collections; `pause` is the longest pause between two operations, and `bound` the longest time of an
-   * operation of a client that is online, in seconds; `cut` ends the network of this page or restores it; `report` receives each problem. A
-   * client that is `isSlow` writes smaller documents, so that its network carries them in time.
+   * operation of a client that is online, in seconds; `cut` ends the network of this page or restores it; `report`
+   * receives each problem. A client that is `isSlow` writes smaller documents, so that its network carries them in time.
    */
   constructor(db, options) {
     this.#db = db;
     this.#options = options;
     this.#random = randomNumbers(options.seed);
     this.#followed = options.paths.map((path) =>
-      listenTo(collection(db, path), ({ code }) => this.#complain(`followed: ${code}`)),
+      listenTo(path, collection(db, path), ({ code }) => this.#complain(`followed: ${code}`)),
     );
   }
 
@@ -130,7 +130,9 @@ export class Soak {
   /** Waits until all that the client listens to is the server's state, by listeners of the whole time and by new ones. */
   async compare(expected) {
     const ignored = () => {};
-    const added = this.#options.paths.map((path) => listenTo(collection(this.#db, path), ignored));
+    const added = this.#options.paths.map((path) =>
+      listenTo(path, collection(this.#db, path), ignored),
+    );
     const isEqual = (listeners) =>
       listeners.every(({ docs, isCurrent }, n) => isCurrent && textOf(docs) === expected[n]);
     const until = performance.now() + this.#options.bound * 1_000;
@@ -222,14 +224,15 @@ export class Soak {
 
   #listen() {
     const all = () => collection(this.#db, this.#anyPath());
-    const targets = [
-      this.#anyDocument(),
-      query(all(), where("n", ">=", this.#below(1_000))),
-      query(all(), where("by", "==", this.#below(8)), where("n", "<", 500)),
-      query(all(), orderBy("n"), limit(5)),
-    ];
-    const listener = listenTo(targets[this.#below(targets.length)], ({ code }) =>
-      this.#complain(`listener: ${code}`),
+    const targets = Object.entries({
+      document: this.#anyDocument(),
+      range: query(all(), where("n", ">=", this.#below(1_000))),
+      filters: query(all(), where("by", "==", this.#below(8)), where("n", "<", 500)),
+      limit: query(all(), orderBy("n"), limit(5)),
+    });
+    const [name, target] = targets[this.#below(targets.length)];
+    const listener = listenTo(name, target, ({ code }) =>
+      this.#complain(`listener of ${name}: ${code}`),
     );
     this.#listeners.push(listener);
     if (this.#listeners.length > mostListeners) this.#unlisten();
@@ -262,12 +265,15 @@ export class Soak {
     ]);
   }
 
-  /** Resolves once each listener has had the server's state since now. */
+  /** Resolves once each listener has had the server's state since now; rejects with the names of those that had not. */
   async #allCurrent() {
     const behind = new Set([...this.#listeners, ...this.#followed]);
-    for (;;) {
+    const until = performance.now() + this.#options.bound * 1_000;
+    while (behind.size > 0) {
       for (const one of behind) if (one.isCurrent) behind.delete(one);
-      if (behind.size === 0) return;
+      if (performance.now() > until) {
+        throw new Error(`never current: ${Array.from(behind, ({ name }) => name).join(", ")}`);
+      }
       await wait(50);
     }
   }
@@ -275,7 +281,7 @@ export class Soak {
   async #measure(name, work) {
     const began = performance.now();
     try {
-      await within(this.#options.bound, Promise.resolve(work()), name);
+      await within(this.#options.bound + 1, Promise.resolve(work()), name);
     } catch (error) {
       this.#complain(`${name}: ${error.code ?? error.message}`);
     }
