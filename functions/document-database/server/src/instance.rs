@@ -1,4 +1,4 @@
-//! One instance over a database that others may share.
+//! One instance over a database, which several instances can share.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use crate::arguments::Options;
 
 /// Serves until the process ends.
 pub(crate) async fn serve(options: Options) -> Result<(), String> {
-    // A page that tries the SDK comes from elsewhere.
+    // Pages that test the SDK have another origin.
     let cors = CorsLayer::new()
         .allow_origin(AllowOrigin::mirror_request())
         .allow_methods(AllowMethods::mirror_request())
@@ -58,7 +58,7 @@ fn state(options: &Options) -> DocumentsState {
     }
 }
 
-/// Lets a clock go steadily from `ahead_by` milliseconds ahead to as many behind and back in so many seconds, for ever.
+/// Moves a clock steadily from `ahead_by` milliseconds ahead to as far behind and back in `over` seconds, without end.
 async fn drift(clock: MovableClock, ahead_by: i64, over: u64) {
     /// In milliseconds.
     const TICK: u64 = 20;
