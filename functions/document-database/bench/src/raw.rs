@@ -1,4 +1,4 @@
-//! The table's own calls behind the same server: a route checks nothing and answers what the row has.
+//! The table's calls behind the same server: a route checks nothing and returns what the row contains.
 
 use axum::Router;
 use axum::body::Bytes;
@@ -12,7 +12,7 @@ use serde_json::Value;
 use table::{ConditionFailure, QueryBuilder, Row, Table, TableError, Transaction, read_text};
 
 const ACTION: &str = "measure the table";
-/// The attribute that a document's fields are in.
+/// The attribute with a document's fields.
 const FIELDS: &str = "fields";
 
 pub(crate) fn router(table: Table) -> Router {
@@ -25,7 +25,7 @@ pub(crate) fn router(table: Table) -> Router {
         .with_state(table)
 }
 
-/// Takes what the function takes, a list with one name.
+/// Reads one document by the body of a `batchGet`, a list with one name.
 async fn read(State(table): State<Table>, body: Bytes) -> Response {
     let body: Value = serde_json::from_slice(&body).unwrap();
     let name = body["documents"][0].as_str().unwrap();

@@ -1,5 +1,9 @@
+<<<<<<< HEAD
 //! One document read, one set, twenty queried; each beside the table's own call. A commit and a query are also compared
 //! with the table calls that they cannot do without (`commit_calls`, `query_calls`).
+=======
+//! Measures reading one document, setting one and querying twenty, each with the table's call for comparison.
+>>>>>>> words
 
 use std::sync::Arc;
 
@@ -9,11 +13,11 @@ use crate::figures::{milliseconds, per_second, quantile, ratio};
 use crate::support::{Fixture, fields, name, set};
 use crate::turns::{Ask, succeed, take_turns};
 
-/// Documents that are read, and results of the query.
+/// The number of documents that are read, and of results of the query.
 const DOCUMENTS: u64 = 20;
-/// Callers whose requests are counted; the latencies are of one alone.
+/// The number of callers when requests per second are counted. Latencies are measured with one.
 const CALLERS: usize = 8;
-/// Turns of each kind of request.
+/// The number of turns of each kind of request.
 const TURNS: u32 = 15;
 
 pub(crate) async fn measure(fixture: &Fixture) {
@@ -47,8 +51,8 @@ async fn get(fixture: &Fixture, token: &str) {
     compare("get", &of(requests), &of(raw)).await;
 }
 
-/// Each caller writes in a collection of its own: those of one scope would wait for each other, as they do in the
-/// product, where a scope is one order.
+/// Each caller writes in a separate collection, because commits of one scope wait for each other. In the product, a
+/// scope is one order.
 async fn commit(fixture: &Fixture, token: &str) {
     let template = fixture.call("commit", token, &json!({}));
     let ours: Ask = Arc::new(move |caller, number| {

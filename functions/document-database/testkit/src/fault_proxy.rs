@@ -18,32 +18,32 @@ use crate::loopback::{connect, loopback_client, table_at};
 const TARGET: &str = "x-amz-target";
 const AWAY: &str = r#"{"__type":"com.amazonaws.dynamodb.v20120810#InternalServerError"}"#;
 const THROTTLED: &str = r#"{"__type":"com.amazonaws.dynamodb.v20120810#ProvisionedThroughputExceededException","message":"too much"}"#;
-/// The call by which documents, and what a stream says of them, are written.
+/// The call that writes documents together with the stream's rows.
 pub const COMMIT: &str = "TransactWriteItems";
 
 /// What the proxy does with calls.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FaultMode {
-    /// Forwards all.
+    /// Forwards all calls.
     Forward,
-    /// Drops all.
+    /// Drops all calls.
     Drop,
-    /// Refuses all, as a table does that is asked too much.
+    /// Refuses all calls as a table does that receives too many.
     Throttle,
-    /// Forwards so many commits, then drops all.
+    /// Forwards this many commits, then drops all calls.
     DropAfterCommits(usize),
-    /// Drops so many of these calls before the table; forwards all others.
+    /// Drops this many calls of this name before they reach the table; forwards all others.
     DropCalls(&'static str, usize),
-    /// Forwards so many of these calls and drops their answers; forwards all others.
+    /// Forwards this many calls of this name and drops their answers; forwards all others.
     DropAnswers(&'static str, usize),
-    /// Holds so many of these calls until all of them are there, then forwards all: no caller has written before each of
-    /// them has read.
+    /// Holds this many calls of this name until all of them have arrived, then forwards all: no caller has written
+    /// before all of them have read.
     Gather(&'static str, usize),
-    /// Forwards so many of these calls and holds the next until the mode is set again; forwards all others.
+    /// Forwards this many calls of this name and holds the next until the mode is set again; forwards all others.
     Hold(&'static str, usize),
 }
 
-/// A server in front of the table's own endpoint.
+/// A server in front of the table.
 #[derive(Debug)]
 pub struct FaultProxy {
     /// The table, reached through the proxy.
@@ -57,7 +57,7 @@ struct Shared {
     http: reqwest::Client,
     endpoint: Url,
     mode: Mutex<FaultMode>,
-    /// How many calls were not answered as the table would have.
+    /// The number of calls that were dropped, refused or lost their answer.
     faults: watch::Sender<usize>,
     /// How often each call was made.
     calls: Mutex<BTreeMap<String, usize>>,
@@ -99,7 +99,7 @@ impl FaultProxy {
         }
     }
 
-    /// Where the table is, reached through the proxy.
+    /// Returns the settings of the table, reached through the proxy.
     pub fn settings(&self) -> &TableSettings {
         &self.settings
     }
@@ -111,7 +111,7 @@ impl FaultProxy {
         self.shared.changed.notify_waiters();
     }
 
-    /// Which calls were made since the last time, and how often.
+    /// Returns which calls were made since the last time and how often.
     pub fn take_calls(&self) -> BTreeMap<String, usize> {
         std::mem::take(&mut *self.shared.calls.lock().expect("nobody panicked"))
     }
@@ -132,7 +132,7 @@ impl Shared {
         *calls.entry(operation.to_owned()).or_default() += 1;
     }
 
-    /// Waits while calls like this one are gathered.
+    /// Holds this call while calls of its name are gathered.
     async fn gather(&self, operation: &str) {
         let gathered = self.gathered.notified();
         {

@@ -1,4 +1,4 @@
-//! The rows over an embedded `DynamoDB`, through the real SDK and a real socket.
+//! The store over an embedded `DynamoDB`, through the real SDK and a real socket.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

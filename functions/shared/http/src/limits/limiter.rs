@@ -1,4 +1,4 @@
-//! Counts a request, and refuses the one too many.
+//! Counts requests and refuses those above a limit.
 
 use axum::extract::{FromRef, FromRequestParts};
 use axum::http::request::Parts;
@@ -20,7 +20,7 @@ pub struct Limiter {
     network: String,
 }
 
-/// Who else than the network a request is counted for.
+/// What a request is counted for besides the network.
 #[derive(Debug, Clone, Copy)]
 pub enum Subject<'a> {
     /// The signed-in account, by its id at the identity service.
@@ -81,7 +81,7 @@ impl Limiter {
         }
     }
 
-    /// Whose unpaid orders one that this request places counts among: those of its network and of `subject`.
+    /// Returns the groups of unpaid orders that a new order counts in: those of its network and of `subject`.
     pub fn unpaid_shares(&self, subject: Subject<'_>) -> Vec<UnpaidShare> {
         let subject = match subject {
             Subject::Account(uid) => (LimitKey::Account, uid),

@@ -50,7 +50,7 @@ async fn concurrent_counts_get_distinct_numbers() {
 }
 
 #[tokio::test]
-async fn what_is_counted_whose_and_when_are_counts_apart() {
+async fn each_limit_subject_and_window_has_a_separate_count() {
     let table = Embedded::start().await;
     let store = &table.store;
     let next = Window {

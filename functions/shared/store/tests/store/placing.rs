@@ -93,7 +93,7 @@ async fn a_key_is_free_again_after_its_time() {
     assert_eq!(record.order_guid, next.order().order_guid);
 }
 
-/// The step by which the provider's hold is noted.
+/// Returns the step that records the provider's hold.
 pub(crate) fn paid(booking: &Booking) -> Applied {
     authorised(booking.order())
 }
@@ -111,8 +111,8 @@ async fn pay(table: &Embedded, booking: &Booking) -> Result<(), StoreError> {
         .await
 }
 
-/// All pay at the same moment and exactly one gets through; the others still wait, as they were placed. Gives the order
-/// that is requested and one that is not.
+/// Pays for all orders concurrently and checks that exactly one is requested and the others still wait unchanged.
+/// Returns the requested order and one of the others.
 async fn assert_one_is_requested(
     table: &Embedded,
     bookings: &[Booking],
@@ -316,7 +316,7 @@ async fn unpaid_orders_count_for_their_buyer_while_they_wait() {
     };
     elsewhere.place(&table.store).await.unwrap();
 
-    // One is paid for, the other is over: both places are free again.
+    // One is paid and the other has ended: both places are free again.
     pay(&table, &placed[0]).await.unwrap();
     let now = at("2026-11-21T09:30:00Z");
     let (expire, expired) = (Transition::PaymentExpire, State::PaymentExpired);
