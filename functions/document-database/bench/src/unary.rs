@@ -1,9 +1,5 @@
-<<<<<<< HEAD
-//! One document read, one set, twenty queried; each beside the table's own call. A commit and a query are also compared
-//! with the table calls that they cannot do without (`commit_calls`, `query_calls`).
-=======
-//! Measures reading one document, setting one and querying twenty, each with the table's call for comparison.
->>>>>>> words
+//! Measures reading one document, setting one and querying twenty, each with the table's call for comparison. A commit and
+//! a query are also compared with the table calls that they need (`commit_calls`, `query_calls`).
 
 use std::sync::Arc;
 
