@@ -15,13 +15,9 @@ use table::{Attributes, Key, Row, Table, TableError};
 const GOOD_FOR: SignedDuration = SignedDuration::from_hours(1);
 /// `{"alg":"none"}`: the token is not signed.
 const HEADER: &str = "eyJhbGciOiJub25lIn0";
-<<<<<<< HEAD
 /// The algorithm of a token without a signature.
 const UNSIGNED: &str = "none";
-/// The most bytes of an account's id.
-=======
 /// The maximum length of an account's id, in bytes.
->>>>>>> words
 const LONGEST_UID: usize = 128;
 
 /// The claims of a token; times in seconds since 1970.
@@ -33,17 +29,13 @@ struct Claims {
     exp: i64,
 }
 
-<<<<<<< HEAD
 /// The header of a token. The SDK's tokens for emulators have more fields than ours.
 #[derive(Debug, Deserialize)]
 struct Header {
     alg: String,
 }
 
-/// Every account there can be.
-=======
 /// Accepts every account.
->>>>>>> words
 #[derive(Debug, Clone, Copy, Default)]
 pub struct OpenAccounts;
 

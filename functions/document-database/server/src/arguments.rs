@@ -13,13 +13,9 @@ pub(crate) struct Arguments {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-<<<<<<< HEAD
-    /// Serves the protocol over an embedded `DynamoDB` in memory, and makes tokens.
+    /// Serves the protocol over an embedded `DynamoDB` in memory, and creates tokens.
     Local(LocalOptions),
-    /// Starts an embedded `DynamoDB` in memory, and makes tokens.
-=======
     /// Starts an embedded `DynamoDB` in memory and an endpoint that creates tokens.
->>>>>>> words
     Database,
     /// Serves the protocol over a database.
     Instance(Box<Options>),
@@ -39,12 +35,8 @@ pub(crate) struct LocalOptions {
 /// The options of an instance.
 #[derive(Debug, Args)]
 pub(crate) struct Options {
-<<<<<<< HEAD
-    /// Where the `DynamoDB` is. Without it the table is in an AWS account, which `AWS_ACCESS_KEY_ID`,
+    /// The URL of the `DynamoDB`. Without it the table is in an AWS account, which `AWS_ACCESS_KEY_ID`,
     /// `AWS_SECRET_ACCESS_KEY` and `AWS_SESSION_TOKEN` choose.
-=======
-    /// The URL of the `DynamoDB`.
->>>>>>> words
     #[arg(long)]
     pub(crate) database: Option<Url>,
     /// The region, if the table is in an AWS account.

@@ -17,7 +17,6 @@ use crate::arguments::Options;
 
 /// Serves until the process ends.
 pub(crate) async fn serve(options: Options) -> Result<(), String> {
-<<<<<<< HEAD
     let table = Table::connect(&settings(&options));
     if options.create_table {
         table.create().await.map_err(|error| error.to_string())?;
@@ -28,10 +27,7 @@ pub(crate) async fn serve(options: Options) -> Result<(), String> {
 
 /// Serves a router on loopback until the process ends.
 pub(crate) async fn listen(router: Router, port: u16, project: &str) -> Result<(), String> {
-    // A page that tries the SDK comes from elsewhere.
-=======
     // Pages that test the SDK have another origin.
->>>>>>> words
     let cors = CorsLayer::new()
         .allow_origin(AllowOrigin::mirror_request())
         .allow_methods(AllowMethods::mirror_request())

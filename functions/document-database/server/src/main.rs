@@ -7,17 +7,11 @@
 //!                          [--port N] [--ahead-by MILLISECONDS] [--drifts-over SECONDS]
 //! ```
 //!
-<<<<<<< HEAD
 //! `local` serves the protocol over an embedded `DynamoDB` in memory. `GET /tokens/{name}` returns a token.
-//! `database` starts an embedded `DynamoDB` in memory and makes tokens: `GET {tokens}/{name}` gives `{"token", "uid"}`.
-//! `instance` serves the protocol over a database, or over the table of the AWS account that the environment names; any
-//! number of them may share one, each with its own clock.
-//! Either prints one line of JSON when it is ready (`{"ready":true,…}`) and goes on until it is killed.
-=======
 //! `database` starts an embedded `DynamoDB` in memory and creates tokens: `GET {tokens}/{name}` returns `{"token", "uid"}`.
-//! `instance` serves the protocol over a database. Several instances can share one, each with a separate clock.
+//! `instance` serves the protocol over a database, or over the table of the AWS account that the environment names.
+//! Several instances can share one, each with a separate clock.
 //! Each prints one line of JSON when it is ready (`{"ready":true,…}`) and runs until it is killed.
->>>>>>> words
 
 mod arguments;
 mod embedded;

@@ -75,11 +75,7 @@ async fn a_commit_that_is_too_large_is_refused_before_any_table_call() {
 }
 
 #[tokio::test]
-<<<<<<< HEAD
 async fn the_largest_documents_of_a_row_and_of_all_parts_fit() {
-=======
-async fn the_largest_allowed_document_fits_into_a_row() {
->>>>>>> words
     let table = EmbeddedTable::start().await;
     let documents = Documents::new(table.table(), &SHOP);
     let name = format!("orders/o1/messages/{}", "x".repeat(1_024));
