@@ -131,10 +131,11 @@ pub(crate) async fn place_order(
     let (quote, on_sale) = find_still_quoted(&state, &request, now).await?;
 
     let form = check_form(&request, &on_sale, &quote, user_id, now)?;
-    promo::check_unused(&state, &on_sale, &quote, &form.customer, now).await?;
-    // Whoever proved an address is counted by account: strangers who type it use up their own share alone.
+    let is_own = own_email.as_ref() == Some(&form.customer.email);
+    promo::check_unused(&state, &on_sale, &quote, &form.customer, is_own, now).await?;
+    // Orders under a verified address count for the account: a stranger who types the address has a separate share.
     let subject = match &uid {
-        Some(uid) if own_email.as_ref() == Some(&form.customer.email) => Subject::Account(uid),
+        Some(uid) if is_own => Subject::Account(uid),
         _ => Subject::Email(&form.customer.email),
     };
     if let Subject::Email(_) = subject {
