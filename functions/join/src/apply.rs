@@ -44,7 +44,8 @@ pub(crate) async fn apply_to_join(
     let guid = ApplicationGuid::from_parts(clock.unix_milliseconds(), http_api::random_bytes()?);
     let reference = OrderNumber::from_random(http_api::random_bytes()?);
     let application = Application::draft(&form, guid, reference, clock.now())?;
-    check_sports(&store, &application).await?.into_result(())?;
+    let wrong = check_sports(&store, &application, &[]).await?;
+    wrong.into_result(())?;
     // Counted after validation, so that an invalid form does not use up one of three applications a day.
     limiter.count(Limited::Apply, &[]).await?;
     let address = Subject::Email(&application.email);

@@ -51,7 +51,7 @@ pub(crate) async fn edit_application(
     if request.version != before.version {
         return Err(StoreError::Conflict.into());
     }
-    let wrong = check_sports(&store, &after).await?;
+    let wrong = check_sports(&store, &after, &before.sports).await?;
     wrong.into_result(()).map_err(within_form)?;
     limiter.count(Limited::ChangeApplication, &[]).await?;
     let mut mails = Vec::new();

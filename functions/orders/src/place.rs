@@ -131,11 +131,12 @@ pub(crate) async fn place_order(
     let (quote, on_sale) = find_still_quoted(&state, &request, now).await?;
 
     let form = check_form(&request, &on_sale, &quote, user_id, now)?;
-    promo::check_unused(&state, &on_sale, &quote, &form.customer, now).await?;
+    let is_own = own_email.as_ref() == Some(&form.customer.email);
+    promo::check_unused(&state, &on_sale, &quote, &form.customer, is_own, now).await?;
     // A caller with a verified address is counted by account, so that others cannot use up the limit by entering the
     // address.
     let subject = match &uid {
-        Some(uid) if own_email.as_ref() == Some(&form.customer.email) => Subject::Account(uid),
+        Some(uid) if is_own => Subject::Account(uid),
         _ => Subject::Email(&form.customer.email),
     };
     if let Subject::Email(_) = subject {

@@ -39,21 +39,24 @@ pub(crate) fn is_about_code(error: &ApiError) -> bool {
     error.fields().iter().any(|one| one.field == "promoCode")
 }
 
-/// Rejects the code of a quote if this customer already has a paid order with it, before another payment.
+/// Rejects the code of a quote that the caller has a paid order with: the account, and the address if it `is_own`.
+/// Payment decides about an address that was only typed. A response here would tell a stranger who used the code.
 pub(crate) async fn check_unused(
     state: &OrdersState,
     on_sale: &OnSale,
     quote: &Quote,
     customer: &OrderCustomer,
+    is_own: bool,
     now: Timestamp,
 ) -> Result<()> {
     let selection = &quote.selection;
     let Some(code) = &selection.promo_code else {
         return Ok(());
     };
+    let email = is_own.then_some(&customer.email);
     let used = state
         .store
-        .has_used_promotion(code, &customer.email, customer.user_id);
+        .has_used_promotion(code, email, customer.user_id);
     if !used.await? {
         return Ok(());
     }

@@ -144,10 +144,11 @@ async fn prepare(
             sport,
             country,
         } => {
-            if let Some(sport) = &sport {
-                store.find_sport(sport).await?.ok_or_else(|| {
-                    ApiError::invalid_field("sport", "is not a sport of the catalogue")
-                })?;
+            if let Some(sport) = &sport
+                && !store.can_choose_sport(sport).await?
+            {
+                let message = "is not a sport of the catalogue";
+                return Err(ApiError::invalid_field("sport", message));
             }
             let user = account(uid, user_id, Role::Talent, email.clone(), now);
             let slug = Slug::propose(&display_name, 1);

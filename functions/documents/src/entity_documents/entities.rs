@@ -32,7 +32,7 @@ pub(crate) struct EntityRows {
     pub(crate) talent: Option<Talent>,
     /// The caller's offers, in whatever state.
     pub(crate) offers: Vec<Offer>,
-    /// Those of the sports the writes name that the catalogue has.
+    /// Sports in the writes that the catalogue has and that athletes can choose.
     pub(crate) sports: BTreeSet<Slug>,
     /// Orders that a message with a contact is about.
     pub(crate) orders: Vec<Order>,
@@ -130,16 +130,16 @@ async fn of_talent(
             Ok(Vec::new())
         }
     };
-    let known_sports = async {
-        let mut known = BTreeSet::new();
+    let sports = async {
+        let mut sports = BTreeSet::new();
         for slug in sports_named(writes) {
-            if store.find_sport(&slug).await?.is_some() {
-                known.insert(slug);
+            if store.can_choose_sport(&slug).await? {
+                sports.insert(slug);
             }
         }
-        Ok(known)
+        Ok(sports)
     };
-    let (talent, offers, sports) = tokio::try_join!(store.find_talent(guid), offers, known_sports)?;
+    let (talent, offers, sports) = tokio::try_join!(store.find_talent(guid), offers, sports)?;
     Ok(EntityRows {
         talent,
         offers,

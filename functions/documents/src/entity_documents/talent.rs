@@ -52,7 +52,7 @@ pub(crate) fn talent(change: &ProposedWrite<'_>, entities: &EntityRows) -> Resul
     })))
 }
 
-/// Every sport that comes new must be one of the catalogue.
+/// Rejects a sport that the page does not have yet, unless athletes can choose it.
 fn check_sports(
     talent: &Talent,
     edited: Talent,

@@ -7,19 +7,29 @@ use domain::{ApplicationGuid, Email, OrderNumber, Slug};
 use serde_json::{Value, json};
 use testkit::{App, TestContext};
 
-pub(crate) async fn start() -> (TestContext, App) {
-    let context = TestContext::start().await;
-    let tennis = Sport {
-        slug: Slug::parse("tennis").unwrap(),
-        name: "Tennis".into(),
+/// Stores the sport `slug`: the first version, or the one that follows.
+pub(crate) async fn seed_sport(
+    context: &TestContext,
+    slug: &str,
+    status: SportStatus,
+    version: u64,
+) {
+    let sport = Sport {
+        slug: Slug::parse(slug).unwrap(),
+        name: slug.into(),
         description: "Rackets.".into(),
         hero: None,
         synonyms: Vec::new(),
         sort_order: 1,
-        status: SportStatus::Active,
-        version: 1,
+        status,
+        version,
     };
-    context.store().seed_sport(&tennis).await.unwrap();
+    context.store().seed_sport(&sport).await.unwrap();
+}
+
+pub(crate) async fn start() -> (TestContext, App) {
+    let context = TestContext::start().await;
+    seed_sport(&context, "tennis", SportStatus::Active, 1).await;
     let app = App::new(crate::support::router(&context));
     (context, app)
 }
@@ -113,6 +123,7 @@ async fn computes_the_age_with_the_functions_clock() {
 #[tokio::test]
 async fn reports_an_invalid_field_and_writes_nothing() {
     let (context, app) = start().await;
+    seed_sport(&context, "squash", SportStatus::Hidden, 1).await;
     for (path, value, fields) in [
         ("/legalName", Value::Null, vec!["legalName"]),
         ("/legalName", json!(""), vec!["legalName"]),
@@ -125,6 +136,7 @@ async fn reports_an_invalid_field_and_writes_nothing() {
             json!(["tennis", "chess-boxing"]),
             vec!["sports.1"],
         ),
+        ("/sports", json!(["squash"]), vec!["sports.0"]),
         ("/level", json!("godlike"), vec!["level"]),
         (
             "/profileUrl",

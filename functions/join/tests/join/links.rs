@@ -5,12 +5,13 @@ use std::time::Duration;
 use domain::ApplicationGuid;
 use domain::audit::{AuditAction, AuditEntry, AuditSubject, OperatorIdentity};
 use domain::enrolment::{Application, ApplicationStatus, ReviewStep};
+use domain::sport::SportStatus;
 use domain::{AuditGuid, UserId};
 use serde_json::{Value, json};
 use store::Queue;
 use testkit::{App, TestContext};
 
-use crate::apply::{ada, form, form_with, start};
+use crate::apply::{ada, form, form_with, seed_sport, start};
 use crate::support::{apply, edit, kinds, read, step, token_of};
 
 async fn waiting(context: &TestContext) -> usize {
@@ -181,6 +182,22 @@ async fn the_applicant_can_change_the_form_until_the_decision() {
     assert_eq!(over.json["rejection"], "Which club?");
     assert_eq!(over.json["form"], Value::Null);
     assert_eq!(over.json["steps"], json!([]));
+}
+
+#[tokio::test]
+async fn a_sport_that_is_hidden_later_stays_and_no_hidden_sport_is_added() {
+    let (context, app) = start().await;
+    let token = apply(&context, &app, &form()).await;
+    seed_sport(&context, "tennis", SportStatus::Hidden, 2).await;
+    seed_sport(&context, "squash", SportStatus::Hidden, 1).await;
+    let mut changed = read(&app, &token).await.expect(200).json["form"].clone();
+    changed["sports"] = json!(["tennis", "squash"]);
+    let refused = edit(&app, &token, 1, &changed).await;
+    assert_eq!(refused.failure(), "422 validation_failed");
+    assert_eq!(refused.fields(), ["form.sports.1"]);
+    changed["sports"] = json!(["tennis"]);
+    let edited = edit(&app, &token, 1, &changed).await.expect(200);
+    assert_eq!(edited.json["form"]["sports"], json!(["tennis"]));
 }
 
 #[tokio::test]

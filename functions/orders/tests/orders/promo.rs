@@ -215,10 +215,11 @@ async fn a_mailbox_can_use_a_code_once_under_all_its_addresses() {
     .enumerate()
     {
         body["customer"]["email"] = json!(address);
-        let again = fixture.place(&format!("again-key-{number}"), &body).await;
-        assert_eq!(again.failure(), "409 promo_unavailable", "{address}");
-        assert_eq!(again.json["message"], "is not valid, or was used before");
-        assert!(again.json["details"]["breakdown"]["discount"].is_null());
+        // Placing does not reveal to a guest who typed the address that its owner used the code.
+        let key = format!("again-key-{number}");
+        let again = fixture.place(&key, &body).await.expect(201);
+        let (_, hash) = fixture.pay(&again).await;
+        assert_refused(&fixture.seen(&hash).await);
     }
     let without = quote_without_code(&fixture).await;
     let mut body = booking(&without);
@@ -230,6 +231,35 @@ async fn a_mailbox_can_use_a_code_once_under_all_its_addresses() {
 async fn quote_without_code(fixture: &Fixture) -> Value {
     let quote = fixture.quote(&fixture.ada.video).await.expect(200);
     quote.json["quoteToken"].clone()
+}
+
+/// The answer of the account's own orders is that of any code that is not valid.
+#[tokio::test]
+async fn placing_rejects_a_used_code_only_for_a_verified_address() {
+    let fixture = Fixture::start().await;
+    promotion(&fixture, json!({})).await;
+    let token = quote(&fixture, "KICKOFF10").await.expect(200).json["quoteToken"].clone();
+    let noor = fixture.context.customer("noor").await;
+    let mut body = booking(&token);
+    body["customer"]["email"] = json!(noor.email);
+    // Paid as a guest, so that only the mailbox is known.
+    let placed = fixture.place("as-guest", &body).await.expect(201);
+    fixture.pay(&placed).await;
+    let place = async |key: &str, token: &str| {
+        let request = fixture.app.post("/api/orders").bearer(token);
+        request.header("idempotency-key", key).json(&body).await
+    };
+    let own = place("own-address", &fixture.context.token(&noor)).await;
+    assert_eq!(own.failure(), "409 promo_unavailable");
+    assert_eq!(own.json["message"], "is not valid, or was used before");
+    assert!(own.json["details"]["breakdown"]["discount"].is_null());
+    let other = fixture.context.customer("mia").await;
+    let other = fixture.context.token(&other);
+    let placed = place("typed-address", &other).await.expect(201);
+    fixture.pay(&placed).await;
+    let path = format!("/api/orders/{}", guid_of(&placed));
+    let seen = fixture.app.get(&path).bearer(&other).await.expect(200);
+    assert_refused(&seen.json);
 }
 
 #[tokio::test]

@@ -59,6 +59,13 @@ pub struct Sport {
     pub version: u64,
 }
 
+impl Sport {
+    /// Returns whether athletes can choose it. Athletes who chose it earlier keep it.
+    pub const fn can_be_chosen(&self) -> bool {
+        matches!(self.status, SportStatus::Active)
+    }
+}
+
 /// A sport as the operator's form sends it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]

@@ -56,11 +56,11 @@ impl Store {
         row.map(|row| body_of(row, KIND)).transpose()
     }
 
-    /// Returns whether this customer has a paid order with the code: the account, or the mailbox of the address.
+    /// Returns whether the account or the mailbox of the address has a paid order with the code.
     pub async fn has_used_promotion(
         &self,
         code: &PromoCode,
-        email: &Email,
+        email: Option<&Email>,
         account: Option<UserId>,
     ) -> Result<bool, StoreError> {
         for key in customer_keys(code, email, account) {
@@ -102,7 +102,7 @@ impl Store {
         let Some(code) = order.promo_code() else {
             return Ok(());
         };
-        for key in customer_keys(&code, &order.customer.email, order.promo_account) {
+        for key in customer_keys(&code, Some(&order.customer.email), order.promo_account) {
             self.remove(key, "forget who used a promotion").await?;
         }
         Ok(())
@@ -123,7 +123,7 @@ pub(crate) fn count_use<'a>(
             .number(":most", most)
     });
     let until = later(promotion.ends_at, CUSTOMERS_KEPT);
-    customer_keys(code, &order.customer.email, order.promo_account)
+    customer_keys(code, Some(&order.customer.email), order.promo_account)
         .fold(transaction, |transaction, key| {
             transaction.create(Row::new(key).expires(until), Taken::PromoCustomer)
         })
@@ -139,12 +139,12 @@ pub(crate) fn count_use<'a>(
 /// paid, not one that claimed the order later.
 fn customer_keys(
     code: &PromoCode,
-    email: &Email,
+    email: Option<&Email>,
     account: Option<UserId>,
 ) -> impl Iterator<Item = Key> {
-    let mailbox = keys::promotion_customer(code, &digest(email));
+    let mailbox = email.map(|email| keys::promotion_customer(code, &digest(email)));
     let account = account.map(|user| keys::promotion_account(code, user));
-    [Some(mailbox), account].into_iter().flatten()
+    [mailbox, account].into_iter().flatten()
 }
 
 /// Adds the return of the promo code's use to the step of an order from `from`, if it returns one
@@ -163,7 +163,7 @@ pub(crate) fn give_back<'a>(
         None,
         ConditionFailure::Conflict,
     );
-    customer_keys(&code, &order.customer.email, order.promo_account)
+    customer_keys(&code, Some(&order.customer.email), order.promo_account)
         .fold(transaction, Transaction::delete)
 }
 

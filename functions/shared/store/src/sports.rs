@@ -47,6 +47,12 @@ impl Store {
         row.map(|row| body_of(row, KIND)).transpose()
     }
 
+    /// Returns whether the catalogue has a sport of this slug that athletes can choose.
+    pub async fn can_choose_sport(&self, slug: &Slug) -> Result<bool, StoreError> {
+        let sport = self.find_sport(slug).await?;
+        Ok(sport.is_some_and(|sport| sport.can_be_chosen()))
+    }
+
     /// Every sport, shown or hidden, in the order they are shown.
     pub async fn list_sports(&self) -> Result<Vec<Sport>, StoreError> {
         let rows = self

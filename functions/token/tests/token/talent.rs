@@ -17,7 +17,7 @@ fn ada() -> Value {
     })
 }
 
-async fn save_tennis(context: &TestContext) {
+async fn save_tennis(context: &TestContext, status: SportStatus) {
     let tennis = Sport {
         slug: Slug::parse("tennis").unwrap(),
         name: "Tennis".into(),
@@ -25,7 +25,7 @@ async fn save_tennis(context: &TestContext) {
         hero: None,
         synonyms: Vec::new(),
         sort_order: 1,
-        status: SportStatus::Active,
+        status,
         version: 1,
     };
     context.store().seed_sport(&tennis).await.unwrap();
@@ -34,7 +34,7 @@ async fn save_tennis(context: &TestContext) {
 #[tokio::test]
 async fn a_talent_registers_with_a_draft_and_the_next_token_has_the_role() {
     let (context, app) = start().await;
-    save_tennis(&context).await;
+    save_tennis(&context, SportStatus::Active).await;
     let mut account = Account::sign_up(&context, "ada@example.org").await;
     let reply = account.register(&app, ada()).await.expect(200);
     assert_eq!(reply.json, json!({ "success": true, "role": "talent" }));
@@ -61,7 +61,7 @@ async fn a_talent_registers_with_a_draft_and_the_next_token_has_the_role() {
 #[tokio::test]
 async fn the_password_is_kept_nowhere() {
     let (context, app) = start().await;
-    save_tennis(&context).await;
+    save_tennis(&context, SportStatus::Active).await;
     let account = Account::sign_up(&context, "ada@example.org").await;
     let reply = account.register(&app, ada()).await.expect(200);
     assert!(!reply.text.contains(PASSWORD));
@@ -145,7 +145,7 @@ async fn a_name_that_is_in_use_gets_the_next_free_slug() {
 #[tokio::test]
 async fn the_same_registration_again_makes_no_second_talent() {
     let (context, app) = start().await;
-    save_tennis(&context).await;
+    save_tennis(&context, SportStatus::Active).await;
     let mut account = Account::sign_up(&context, "ada@example.org").await;
     account.registered(&app, ada()).await;
     let first = account.refresh(&context).await;
@@ -159,13 +159,18 @@ async fn the_same_registration_again_makes_no_second_talent() {
 }
 
 #[tokio::test]
-async fn a_sport_must_be_one_of_the_catalogue() {
+async fn a_sport_must_be_one_that_athletes_can_choose() {
     let (context, app) = start().await;
     let account = Account::sign_up(&context, "ada@example.org").await;
-    let reply = account.register(&app, ada()).await;
-    assert_eq!(
-        (reply.failure().as_str(), reply.fields()),
-        ("422 validation_failed", vec!["sport"])
-    );
+    let refuse = async || {
+        let reply = account.register(&app, ada()).await;
+        assert_eq!(
+            (reply.failure().as_str(), reply.fields()),
+            ("422 validation_failed", vec!["sport"])
+        );
+    };
+    refuse().await;
+    save_tennis(&context, SportStatus::Hidden).await;
+    refuse().await;
     assert_eq!(context.store().find_user(&account.uid).await.unwrap(), None);
 }

@@ -43,8 +43,12 @@ async fn what_is_added_to_a_list_is_added_to_that_of_the_page() {
 }
 
 async fn with_sport(fixture: &Fixture, slug: &str) {
+    seed_sport(fixture, slug, "active", 1).await;
+}
+
+async fn seed_sport(fixture: &Fixture, slug: &str, status: &str, version: u64) {
     let sport: Sport = serde_json::from_value(json!({
-        "slug": slug, "name": slug, "description": "", "sortOrder": 1, "status": "active", "version": 1,
+        "slug": slug, "name": slug, "description": "", "sortOrder": 1, "status": status, "version": version,
     }))
     .unwrap();
     fixture.context.store().seed_sport(&sport).await.unwrap();
@@ -141,6 +145,33 @@ async fn only_sports_of_the_catalogue_come_new() {
     with_sport(&fixture, "quidditch").await;
     fixture.commit(Who::Ada, &[united]).await.expect(200);
     assert_eq!(talent(&fixture).await.sports.len(), 3);
+}
+
+#[tokio::test]
+async fn a_hidden_sport_stays_on_a_page_and_comes_on_no_other() {
+    let fixture = Fixture::new().await;
+    let path = path(&fixture);
+    seed_sport(&fixture, "tennis", "active", 1).await;
+    seed_sport(&fixture, "squash", "hidden", 1).await;
+    let sports = |slugs: &[&str]| change(&path, &json!({ "sports": slugs }));
+    let refused = fixture.commit(Who::Ada, &[sports(&["squash"])]).await;
+    assert_eq!(outcome(&refused), "400 INVALID_ARGUMENT");
+    assert_eq!(
+        message(&refused),
+        "sports.0: is not a sport of the catalogue"
+    );
+    let mut appended = change(&path, &json!({ "team": "Blue" }));
+    appended["updateTransforms"] = json!([{ "fieldPath": "sports",
+        "appendMissingElements": { "values": [{ "stringValue": "squash" }] } }]);
+    let refused = fixture.commit(Who::Ada, &[appended]).await;
+    assert_eq!(outcome(&refused), "400 INVALID_ARGUMENT");
+
+    let kept = sports(&["tennis", "athletics"]);
+    fixture.commit(Who::Ada, &[kept]).await.expect(200);
+    seed_sport(&fixture, "tennis", "hidden", 2).await;
+    let kept = change(&path, &json!({ "sports": ["tennis"], "team": "Red" }));
+    fixture.commit(Who::Ada, &[kept]).await.expect(200);
+    assert_eq!(talent(&fixture).await.sports.len(), 1);
 }
 
 #[tokio::test]
