@@ -1,5 +1,5 @@
 //! Writes every email about an order, and every notice, as text and HTML into a folder, for review: `cargo run -p
-//! outbox --example render_mails -- /tmp/mails`.
+//! outbox --example render_mails -- FOLDER`.
 //!
 //! Each email is about an order in the state in which it is sent, with all optional parts: extras, a discount, tax, a
 //! refund, a decision, a parcel, a proposal, a gift. Notices go through the outbox and the email service's emulator, so
@@ -33,7 +33,7 @@ const SITE: &str = "https://matchday.example";
 const LONG_TEXT: &str = "I looked forward to this for weeks.\nThe address https://videos.example.org/a/very/long/address/\
     without/any/place/to/break/it/0123456789abcdef0123456789abcdef shows nothing at all.";
 
-/// Emails without a transition: reminders, and events beside the machine.
+/// Emails that no transition sends: reminders, and events outside of the transitions.
 const BESIDE_THE_MACHINE: &[(State, Party, MailTemplate)] = {
     use MailTemplate as Template;
     use Party::{Customer, Operator, Recipient, Talent};
@@ -116,7 +116,7 @@ fn write_mail(folder: &Path, name: &str, text: &str, html: &str) {
     std::fs::write(folder.join(format!("{name}.html")), html).unwrap();
 }
 
-/// Every mail about an order, with the state that it is sent in.
+/// Returns every email about an order with the state in which it is sent.
 fn order_mails() -> BTreeSet<(State, Party, MailTemplate)> {
     let machine = domain::order::machine_json();
     let mut mails: BTreeSet<_> = BESIDE_THE_MACHINE.iter().copied().collect();
@@ -138,7 +138,7 @@ fn order_mails() -> BTreeSet<(State, Party, MailTemplate)> {
     mails
 }
 
-/// The order as it can be in this state, with as much in it as there can be.
+/// Returns an order in this state with every optional part that it can have.
 fn order_in(state: State, base: &Order, now: Timestamp) -> Order {
     let in_days = |days: i64| later(now, SignedDuration::from_hours(24 * days));
     let mut order = base.clone();
@@ -164,7 +164,7 @@ fn order_in(state: State, base: &Order, now: Timestamp) -> Order {
     }
     match state {
         State::QuoteRequested | State::PendingPayment | State::PaymentExpired => {
-            // Of a session the talent names no price.
+            // A talent does not name a price for a session.
             if order.schedule.is_none() {
                 order.custom_quote =
                     read(json!({ "note": "Two takes are included.", "quotedAt": now }));
@@ -217,7 +217,7 @@ fn returned_refund(order: &Order, now: Timestamp) -> Refund {
     }))
 }
 
-/// Every line that a price can have.
+/// Adds every line that a price can have.
 fn price(order: &mut Order) {
     order.money.offer_price = euros(120_000);
     order.money.addons = read(json!([
@@ -238,7 +238,7 @@ fn capture(order: &mut Order) {
     order.payment.captured = order.money.total;
 }
 
-/// A proposal of other times, and where both sides meet.
+/// Adds a proposal of other times and a meeting place.
 fn agree(order: &mut Order, now: Timestamp) {
     let Some(schedule) = &order.schedule else {
         return;
@@ -287,7 +287,7 @@ fn chargeback(order: &Order, respond_by: Timestamp) -> domain::order::Chargeback
     }))
 }
 
-/// Sends every notice and writes what came out at the other end.
+/// Sends every notice and writes the emails that arrive at the emulator.
 async fn write_notices(context: &TestContext, folder: &Path) {
     let settings = context.settings();
     let outbox = Outbox {

@@ -18,7 +18,7 @@ pub struct Attachment {
     pub content: String,
 }
 
-/// What a calendar is to do.
+/// The calendar method of a file.
 #[derive(Clone, Copy)]
 enum Method {
     Request,
@@ -56,9 +56,9 @@ impl Method {
     }
 }
 
-/// Whether a bank took the payment back before the booked time began; an operator refunds what is over. A cancelled order
-/// had its cancellation already. The bank's decision counts and not the clock, so that a mail that had to wait cancels the
-/// entry all the same.
+/// Whether a bank took the payment back before the booked time began; operators refund later ones. A cancelled order
+/// had its cancellation already. The time of the bank's decision counts and not the current time, so that a delayed
+/// email still cancels the entry.
 fn is_lost_before_start(order: &Order) -> bool {
     let lost = order.chargeback.as_deref();
     let lost_at = lost

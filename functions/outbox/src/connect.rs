@@ -29,7 +29,7 @@ impl Outbox {
     }
 }
 
-/// Without a key no browser is notified.
+/// Returns `None` without a key: then no browser gets push notifications.
 fn push_client(settings: &Settings, operator: &str) -> Result<Option<PushClient>, StartError> {
     let PushSettings { key, hosts } = PushSettings::from_environment(settings.environment())?;
     let Some(key) = key else {

@@ -1,4 +1,4 @@
-//! One effect: leased, done, deleted; or put back with the time of its next attempt.
+//! Runs one effect: leases it, performs it and deletes it, or schedules its next attempt.
 
 use domain::later;
 use std::error::Error;
@@ -11,7 +11,7 @@ use store::{OrderMail, OutboxRow, StalePage, StoreError};
 
 use crate::{EffectError, Outbox};
 
-/// Longer than the function may run: a lease that ran out belongs to a crash.
+/// Longer than the function may run: an expired lease belongs to an instance that crashed.
 pub(crate) const LEASE: SignedDuration = SignedDuration::from_mins(2);
 const FIRST_PAUSE: SignedDuration = SignedDuration::from_mins(1);
 const LONGEST_PAUSE: SignedDuration = SignedDuration::from_hours(6);
@@ -19,9 +19,9 @@ const LONGEST_PAUSE: SignedDuration = SignedDuration::from_hours(6);
 /// its rejection.
 const MANUAL_FIX_RETRY: SignedDuration = SignedDuration::from_hours(25);
 
-/// What became of an attempt.
+/// The outcome of an attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ran {
+pub enum RunOutcome {
     /// Done, and its row deleted.
     Done,
     /// Another instance runs it, or has run it.
@@ -30,7 +30,7 @@ pub enum Ran {
     Later,
 }
 
-/// An attempt that failed, with the record of the mail it came as far as.
+/// A failed attempt, with the record of the email if one was written.
 #[derive(Debug)]
 pub(crate) struct FailedAttempt {
     pub(crate) error: EffectError,
@@ -46,26 +46,26 @@ impl From<EffectError> for FailedAttempt {
 impl Outbox {
     /// Runs the effect of a row as it was read. An error means that the table did not respond, and the result is
     /// unknown.
-    pub async fn run(&self, row: &OutboxRow) -> Result<Ran, EffectError> {
+    pub async fn run(&self, row: &OutboxRow) -> Result<RunOutcome, EffectError> {
         let now = self.clock.now();
         if row.not_before.is_some_and(|at| at > now) {
-            // The clock wakes it when its time has come.
-            return Ok(Ran::Later);
+            // The clock function wakes it when it is due.
+            return Ok(RunOutcome::Later);
         }
         let store = self.settle.store();
         let leased = match Box::pin(store.lease_outbox(row, later(now, LEASE))).await {
             Ok(leased) => leased,
-            Err(StoreError::Conflict) => return Ok(Ran::NotOurs),
+            Err(StoreError::Conflict) => return Ok(RunOutcome::NotOurs),
             Err(error) => return Err(error.into()),
         };
         match Box::pin(self.perform(&leased, now)).await {
             Ok(None) => {
                 Box::pin(store.delete_outbox(leased.order_guid, leased.id)).await?;
-                Ok(Ran::Done)
+                Ok(RunOutcome::Done)
             }
             Ok(Some(mail)) => {
                 Box::pin(store.finish_mail(leased.order_guid, &mail)).await?;
-                Ok(Ran::Done)
+                Ok(RunOutcome::Done)
             }
             Err(FailedAttempt { error, mail }) => {
                 let due_at = later(now, pause(&error, leased.attempt));
@@ -76,15 +76,15 @@ impl Outbox {
                     None => Box::pin(store.retry_outbox(&leased, due_at, &reason)).await,
                 };
                 match put_back {
-                    Ok(()) => Ok(Ran::Later),
-                    Err(StoreError::Conflict) => Ok(Ran::NotOurs),
+                    Ok(()) => Ok(RunOutcome::Later),
+                    Err(StoreError::Conflict) => Ok(RunOutcome::NotOurs),
                     Err(error) => Err(error.into()),
                 }
             }
         }
     }
 
-    /// Gives the record of the mail, where the effect is one that was sent.
+    /// Performs the effect. Returns the record of the email if it sent one.
     async fn perform(
         &self,
         row: &OutboxRow,
@@ -124,8 +124,7 @@ impl Outbox {
         }
     }
 
-    /// Rendering is the site builder's: here it is only noted that the talent's page is older than
-    /// its data, once however often that happens.
+    /// Marks the talent's page as stale; repeating it changes nothing. The site builder renders the page.
     async fn note_stale_page(&self, row: &OutboxRow, now: Timestamp) -> Result<(), EffectError> {
         let store = self.settle.store();
         if let Some(order) = Box::pin(store.find_order(row.order_guid)).await? {
@@ -136,7 +135,7 @@ impl Outbox {
     }
 }
 
-/// Twice as long after every attempt: 1 minute, 2, 4, … 6 hours.
+/// The pause doubles after every attempt: 1 minute, 2, 4, … 6 hours.
 pub(crate) fn pause(error: &EffectError, attempt: u32) -> SignedDuration {
     if !error.is_temporary() {
         return MANUAL_FIX_RETRY;

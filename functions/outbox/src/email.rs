@@ -13,13 +13,13 @@ pub struct Email {
     pub facts: Vec<(String, String)>,
     /// Label, words and address of a page elsewhere, such as the one where a parcel is tracked.
     pub links: Vec<EmailLink>,
-    /// What to press, and where it leads.
+    /// The button's label and address.
     pub button: Option<(String, String)>,
     /// Sentences after the button.
     pub closing: Vec<String>,
     /// The address for replies; without one the unread sender of all emails.
     pub reply_to: Option<String>,
-    /// A file that goes with it.
+    /// An attached file.
     pub attachment: Option<Attachment>,
     /// Why it is sent, for use after "because of"; an order by default.
     pub cause: Option<&'static str>,
@@ -32,7 +32,7 @@ pub struct Email {
 pub struct Unsubscribe {
     /// The topic, for use after "Stop".
     pub what: &'static str,
-    /// The page that asks, and takes the one click of RFC 8058.
+    /// The page that asks for confirmation and accepts the one click of RFC 8058.
     pub address: String,
 }
 
@@ -92,7 +92,7 @@ impl Email {
         self
     }
 
-    /// Adds the one thing to press.
+    /// Sets the email's only button.
     #[must_use]
     pub fn button(mut self, label: &str, link: impl Into<String>) -> Self {
         self.button = Some((label.to_owned(), link.into()));
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn what_people_wrote_never_becomes_markup() {
+    fn user_texts_are_never_markup() {
         let html = email().html();
         assert!(
             html.contains("Mia &quot;The Wall&quot; &lt;b&gt; asks"),

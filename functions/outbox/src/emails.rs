@@ -1,4 +1,4 @@
-//! Which email a template is, for whom: facts from the order, never from the request.
+//! Emails by template and recipient: they contain facts from the order, never from the request.
 
 mod customer;
 mod notice;
@@ -17,7 +17,7 @@ use jiff::Timestamp;
 use crate::email::Email;
 use crate::wording::{amount, moment};
 
-/// Where the buttons of an email lead.
+/// The addresses that an email links to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Links {
     /// The order, as its reader may open it.
@@ -52,7 +52,7 @@ fn about_order(email: Email, order: &Order, zone: Option<&TimeZoneName>) -> Emai
         .fact_if("Starts", start)
 }
 
-/// Where both sides meet, if the talent has said it by now.
+/// Adds the meeting place if the talent has named one.
 fn meeting(email: Email, order: &Order) -> Email {
     match order.meeting.as_deref() {
         None => email,
@@ -98,12 +98,12 @@ fn deadline(
     email.fact_if(label, at.map(|at| moment(at, zone)))
 }
 
-/// What went back to the customer, all refunds together.
+/// Returns the total of all refunds.
 fn refunded(order: &Order) -> String {
     amount(order.payment.refunded)
 }
 
-/// What the recipient of a gift wrote.
+/// Adds the message that the recipient of a gift wrote.
 fn thanks(email: Email, order: &Order) -> Email {
     let recipient = &order.brief.recipient_name;
     match order.gift.as_deref().and_then(|gift| gift.thanks.as_ref()) {

@@ -6,9 +6,9 @@ use crate::Outbox;
 use crate::email::Email;
 
 impl Outbox {
-    /// Writes to the operator once for each thing that is wrong. Without mail the row stays untold, and the next build
-    /// that reports the record tries again: nothing else waits for it.
-    pub(crate) async fn tell_of_held_record(&self, key: &str) -> Result<(), StoreError> {
+    /// Emails the operator once about each fault. If the email fails, the row stays unreported, and the next build that
+    /// reports the record tries again; nothing else waits for it.
+    pub(crate) async fn report_held_record(&self, key: &str) -> Result<(), StoreError> {
         let store = self.settle.store();
         let Some(record) = store.find_held_record(key).await? else {
             return Ok(());
@@ -57,7 +57,7 @@ fn write(record: &HeldRecord) -> Email {
         .fold(email, |email, fault| email.fact("Fault", fault.clone()))
 }
 
-/// Letters, digits and hyphens, and another one for every report.
+/// Returns a name of letters, digits and hyphens, which is different for every report.
 fn message_name(record: &HeldRecord) -> String {
     let plain = |letter: char| {
         if letter.is_ascii_alphanumeric() {

@@ -34,7 +34,7 @@ use objects::ObjectStore;
 use settle::Settle;
 
 pub use calendar::{Attachment, calendar_file};
-pub use effect::Ran;
+pub use effect::RunOutcome;
 pub use email::Email;
 pub use emails::{Links, write as write_email};
 pub use mailer::{MailError, Mailer};
@@ -43,7 +43,7 @@ pub use stream::consume;
 /// What the effects need; cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Outbox {
-    /// What time it is.
+    /// The clock.
     pub clock: Clock,
     /// Orders together with their money, and the table.
     pub settle: Settle,
@@ -65,22 +65,22 @@ pub struct Outbox {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum EffectError {
-    /// The order or the provider was in the way.
+    /// The order or the provider did not allow it.
     #[error(transparent)]
     Settle(#[from] settle::SettleError),
-    /// The email was not taken.
+    /// The mail service did not accept the email.
     #[error(transparent)]
     Mail(#[from] MailError),
     /// The table did not answer.
     #[error("the table is unavailable")]
     Store(#[from] store::StoreError),
-    /// No randomness for a link.
+    /// No random bytes for a link.
     #[error("no randomness for a link")]
     Random(#[source] http_api::ApiError),
 }
 
 impl EffectError {
-    /// Whether doing the same again later can succeed.
+    /// Whether a later attempt can succeed.
     pub fn is_temporary(&self) -> bool {
         match self {
             Self::Settle(error) => error.is_temporary(),

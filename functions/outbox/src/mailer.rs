@@ -20,7 +20,7 @@ use crate::email::Email;
 
 const OPERATION_TIMEOUT: Duration = Duration::from_secs(15);
 
-/// Sends emails through SES v2, or through whatever speaks its protocol at the settings' endpoint.
+/// Sends emails through SES v2, or through another service with its protocol at the settings' endpoint.
 #[derive(Clone, Debug)]
 pub struct Mailer {
     client: Client,
@@ -28,13 +28,13 @@ pub struct Mailer {
     configuration_set: Option<String>,
 }
 
-/// An email that was not taken.
+/// The mail service did not accept an email.
 #[derive(Debug, thiserror::Error)]
 pub enum MailError {
-    /// The service does not accept this email to this address, and will not next time either.
+    /// The service permanently refuses this email to this address.
     #[error("the mail service refused an email")]
     Refused(#[source] Box<dyn std::error::Error + Send + Sync>),
-    /// No usable answer: the email may or may not have left.
+    /// No usable answer: the email may have been sent or not.
     #[error("the mail service did not answer")]
     Unavailable(#[source] Box<dyn std::error::Error + Send + Sync>),
 }
@@ -66,7 +66,7 @@ impl Mailer {
         &self.from
     }
 
-    /// Sends one email. `message` names it for good: emails, digits and hyphens.
+    /// Sends one email. `message` is its permanent name: letters, digits and hyphens.
     pub async fn send(&self, to: &str, email: &Email, message: &str) -> Result<(), MailError> {
         let refused = |source: BuildError| MailError::Refused(source.into());
         let content = |data: String| Content::builder().data(data).charset("UTF-8").build();

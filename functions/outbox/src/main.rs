@@ -16,7 +16,7 @@ async fn main() -> Result<(), Box<dyn Error + Send + Sync>> {
     Ok(())
 }
 
-/// A batch is given back where the table did not answer.
+/// Returns the fault of a batch that was returned because the table did not answer.
 fn fault_of(answer: &DynamoDbEventResponse) -> Option<ErrorCode> {
     (!answer.batch_item_failures.is_empty()).then_some(ErrorCode::Unavailable)
 }

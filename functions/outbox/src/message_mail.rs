@@ -8,12 +8,11 @@ use store::documents::{Author, MATCHDAY};
 
 use crate::{EffectError, Outbox};
 
-/// How many of the newest messages are looked through for unread ones.
+/// The number of newest messages that are checked for unread ones.
 const LOOKED_AT: u32 = 50;
 
 impl Outbox {
-    /// Notes that a side is to be written to, where a message about the order is one that it has not read. A record of
-    /// the stream that comes twice is no news.
+    /// Schedules an email to each side with unread messages about the order. A repeated stream record changes nothing.
     pub(crate) async fn note_message(&self, order: OrderGuid) -> Result<(), EffectError> {
         let (store, now) = (self.settle.store(), self.clock.now());
         let Some(order) = Box::pin(store.find_order(order)).await? else {
@@ -29,9 +28,9 @@ impl Outbox {
         Ok(())
     }
 
-    /// Returns the newest message for an email to this party; none if there is nothing to report, or not yet: then it
-    /// is recorded again.
-    pub(crate) async fn find_message_to_tell(
+    /// Returns the newest message for an email to this party; none if there is nothing to report, or if it is too
+    /// early, in which case the email is scheduled again.
+    pub(crate) async fn find_message_to_report(
         &self,
         order: &Order,
         to: Party,

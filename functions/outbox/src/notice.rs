@@ -1,22 +1,22 @@
-//! One mail about no order: leased, sent, deleted; or put back with the time of its next attempt.
+//! Sends one email about no order: leases it, sends it and deletes it, or schedules its next attempt.
 
 use domain::later;
 use domain::notice::NoticeContent;
 use store::{NoticeRow, StoreError};
 
-use crate::effect::{LEASE, Ran, chain, pause};
+use crate::effect::{LEASE, RunOutcome, chain, pause};
 use crate::emails::write_notice;
 use crate::{EffectError, Outbox};
 
 impl Outbox {
     /// Sends the email of a row as it was read. An error means that the table did not respond, and the result is
     /// unknown.
-    pub async fn send_notice(&self, row: &NoticeRow) -> Result<Ran, EffectError> {
+    pub async fn send_notice(&self, row: &NoticeRow) -> Result<RunOutcome, EffectError> {
         let now = self.clock.now();
         let store = self.settle.store();
         let leased = match Box::pin(store.lease_notice(row, later(now, LEASE))).await {
             Ok(leased) => leased,
-            Err(StoreError::Conflict) => return Ok(Ran::NotOurs),
+            Err(StoreError::Conflict) => return Ok(RunOutcome::NotOurs),
             Err(error) => return Err(error.into()),
         };
         let notice = &leased.notice;
@@ -28,13 +28,13 @@ impl Outbox {
             let notice = notice.notice_guid;
             tracing::info!(%notice, "a notice to an address that mails come back from is dropped");
             Box::pin(store.delete_notice(notice)).await?;
-            return Ok(Ran::Done);
+            return Ok(RunOutcome::Done);
         }
         let mut email = match (&notice.content, &notice.to) {
             (NoticeContent::OrderLinks, Some(guest)) => {
                 let Some(email) = Box::pin(self.find_order_links(guest)).await? else {
                     Box::pin(store.delete_notice(notice.notice_guid)).await?;
-                    return Ok(Ran::Done);
+                    return Ok(RunOutcome::Done);
                 };
                 email
             }
@@ -45,7 +45,7 @@ impl Outbox {
             if email.unsubscribe.is_none() {
                 // Its reader has unsubscribed from the topic.
                 Box::pin(store.delete_notice(notice.notice_guid)).await?;
-                return Ok(Ran::Done);
+                return Ok(RunOutcome::Done);
             }
         }
         let message = format!("notice-{}", notice.notice_guid);
@@ -53,7 +53,7 @@ impl Outbox {
         let error = match Box::pin(sent).await {
             Ok(()) => {
                 Box::pin(store.delete_notice(notice.notice_guid)).await?;
-                return Ok(Ran::Done);
+                return Ok(RunOutcome::Done);
             }
             Err(error) => EffectError::from(error),
         };
@@ -66,8 +66,8 @@ impl Outbox {
             tracing::error!(reason, %notice, attempt, "a notice needs a person");
         }
         match Box::pin(store.retry_notice(&leased, due_at, &reason)).await {
-            Ok(()) => Ok(Ran::Later),
-            Err(StoreError::Conflict) => Ok(Ran::NotOurs),
+            Ok(()) => Ok(RunOutcome::Later),
+            Err(StoreError::Conflict) => Ok(RunOutcome::NotOurs),
             Err(error) => Err(error.into()),
         }
     }

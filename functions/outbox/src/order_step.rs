@@ -41,7 +41,7 @@ struct Image {
     updated_at: Timestamp,
 }
 
-/// The part of an order's row that the metrics need. Other code reports an unreadable row.
+/// Returns the part of an order's row that the metrics need; none for an unreadable row, which other code reports.
 fn image(item: &serde_dynamo::Item) -> Option<Image> {
     let row: Row = serde_dynamo::from_item(item.clone()).ok()?;
     Some(row.body)

@@ -53,7 +53,7 @@ impl Outbox {
                         .project_stored(Projection::Customer(&user), now)
                         .await;
                 }
-                // An account that was a customer's and is another's now has no profile either.
+                // An account that is no longer a customer's has no profile either.
                 Some(_) | None => Projected::Customer(*user_id),
             },
             ProjectedRow::Talent(guid) => match store.find_talent(*guid).await? {

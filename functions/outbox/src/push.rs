@@ -1,4 +1,4 @@
-//! Pushes: the first line of a mail about an order, for the browsers of the account that gets the mail.
+//! Push notifications: the first line of an email about an order, for the browsers of the account that gets the email.
 
 use ::push::{PushError, PushMessage};
 use domain::UserId;
@@ -77,7 +77,7 @@ fn message(mail: &EmailNotification<'_>) -> PushMessage {
         title: mail.subject.to_owned(),
         body: format!("{} · {}", order.offer.title, order.number),
         path: format!("/{area}/orders/{guid}"),
-        // A later one about the same order replaces it.
+        // A later notification about the same order replaces it.
         tag: guid.as_uuid().simple().to_string(),
     }
 }

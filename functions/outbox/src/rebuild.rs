@@ -1,15 +1,15 @@
-//! Asks for a new build of the site (ADR 39).
+//! Requests new builds of the site (ADR 39).
 
 use crate::Outbox;
 
-/// The object that asks. The build takes it away before it reads which pages are stale, so a page that becomes stale later
-/// asks again; until then one object speaks for all of them.
+/// The name of the request object. The build deletes it before it reads which pages are stale, so a page that becomes
+/// stale later requests a build again. Until then, one object is enough for all pages.
 const REQUEST: &str = "wanted";
 
 impl Outbox {
-    /// Leaves the request in its bucket, which starts a build, unless it is there. A bucket that does not answer holds nothing
-    /// up: the page stays on the list, and the next page that becomes stale, or the daily build, takes it along.
-    pub(crate) async fn ask_for_rebuild(&self) {
+    /// Writes the request to its bucket, which starts a build, unless it exists. A failing bucket blocks nothing: the
+    /// page stays on the list, and the next stale page, or the daily build, includes it.
+    pub(crate) async fn request_rebuild(&self) {
         let Some(bucket) = &self.rebuild_requests else {
             return;
         };

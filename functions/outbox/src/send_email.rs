@@ -15,9 +15,9 @@ use crate::push::EmailNotification;
 use crate::similar::add_similar;
 use crate::{EffectError, Outbox};
 
-/// A mail that is ready to go.
+/// A rendered email.
 struct WrittenMail {
-    /// What it is about, as it was read.
+    /// The order that it is about, as it was read.
     order: Order,
     address: String,
     email: Email,
@@ -39,7 +39,7 @@ impl Outbox {
         let Some(mail) = self.write_order_mail(row, to, template).await? else {
             return Ok(None);
         };
-        // With the first attempt alone: a mail that has to wait is no news a second time.
+        // Only with the first attempt: a delayed email sends no second notification.
         if row.attempt <= 1 {
             let told = EmailNotification {
                 order: &mail.order,
@@ -66,7 +66,7 @@ impl Outbox {
             at: self.clock.now(),
         };
         if let Some(problem) = problem {
-            // Its reader does not get it; operators and the order's page show this.
+            // The email was not sent; operators and the order's page show this.
             return Ok(Some(OrderMail {
                 state: MailState::Suppressed,
                 error: Some(problem.reason),
@@ -120,12 +120,12 @@ impl Outbox {
             return Ok(None);
         }
         if !template.is_true_of(&order, self.clock.now()) {
-            // The mail waited, for the stream or the mail service, and the order moved on.
+            // The email was delayed by the stream or the mail service, and the order has moved meanwhile.
             tracing::info!(order = %order.order_guid, %to, %template, state = %order.state, "a mail came too late and is dropped");
             return Ok(None);
         }
         let told_up_to = if template == MailTemplate::NewMessages {
-            match self.find_message_to_tell(&order, to).await? {
+            match self.find_message_to_report(&order, to).await? {
                 Some(sent_at) => Some(sent_at),
                 None => return Ok(None),
             }
@@ -206,7 +206,7 @@ impl Outbox {
                 let token = self.new_gift_link(order).await?;
                 (format!("{site}/gift/{token}"), String::new())
             }
-            // Rated there too: no link acts on an order that an account holds.
+            // Orders of an account are rated on the order's page: no link works for them.
             (Party::Customer, Some(_)) => {
                 let page = format!("{site}/account/orders/{guid}");
                 (page.clone(), page)
@@ -227,7 +227,7 @@ impl Outbox {
         })
     }
 
-    /// One more link that opens the gift, whose links are kept as those of orders are.
+    /// Returns a new link that opens the gift; the table stores its digest.
     async fn new_gift_link(&self, order: &Order) -> Result<String, EffectError> {
         let token = GiftToken::from_random(http_api::random_bytes().map_err(EffectError::Random)?);
         if let Some(gift) = order.gift.as_deref() {
@@ -237,8 +237,8 @@ impl Outbox {
         Ok(token.reveal())
     }
 
-    /// One more link that opens the order. The table keeps only digests of its links, so an email
-    /// cannot repeat an earlier one; all of them keep working until an account holds the order.
+    /// Returns a new link that opens the order. The table stores only the digests of links, so an email cannot repeat
+    /// an earlier one. All of them work until an account holds the order.
     pub(crate) async fn new_link(&self, order: &Order) -> Result<String, EffectError> {
         let hash = OrderHash::from_random(http_api::random_bytes().map_err(EffectError::Random)?);
         Box::pin(self.settle.store().add_order_hash(order.order_guid, &hash)).await?;

@@ -8,11 +8,11 @@ use crate::email::Email;
 use crate::wording::amount;
 use crate::{EffectError, Outbox};
 
-/// Rows of the catalogue in one read.
+/// The number of catalogue rows in one read.
 const PAGE: u16 = 100;
 /// Maximum of pages: athletes further away are not read, so that an email costs the same in every catalogue.
 const MOST_PAGES: usize = 6;
-/// Of how many athletes the offers are read.
+/// The maximum number of athletes whose offers are read.
 const MOST_CANDIDATES: usize = 12;
 
 impl Outbox {

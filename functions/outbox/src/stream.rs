@@ -37,10 +37,10 @@ async fn handle_record(outbox: &Outbox, record: &EventRecord) -> Result<(), Effe
         Some(Task::Stats(talent)) => outbox.refresh_stats(talent).await,
         Some(Task::Message(order)) => outbox.note_message(order).await,
         Some(Task::Rebuild) => {
-            outbox.ask_for_rebuild().await;
+            outbox.request_rebuild().await;
             Ok(())
         }
-        Some(Task::TellOfHeldRecord(key)) => Ok(Box::pin(outbox.tell_of_held_record(&key)).await?),
+        Some(Task::ReportHeldRecord(key)) => Ok(Box::pin(outbox.report_held_record(&key)).await?),
         None => Ok(()),
     }
 }
@@ -60,7 +60,7 @@ async fn run(
         }
         Err(error) => return Err(error.into()),
     };
-    // Started since the stream read it: another instance runs it, or its next attempt is scheduled.
+    // If the attempt has changed since the stream read it, another instance runs it or its next attempt is scheduled.
     match row.filter(|row| row.attempt == attempt) {
         Some(row) => outbox.run(&row).await.map(drop),
         None => Ok(()),
@@ -83,7 +83,7 @@ async fn send(outbox: &Outbox, notice: NoticeGuid, attempt: u32) -> Result<(), E
     }
 }
 
-/// What a record asks for.
+/// The task that a record starts.
 enum Task {
     /// An effect to do, if it still is at this attempt.
     Effect(OrderGuid, OutboxId, u32),
@@ -93,12 +93,12 @@ enum Task {
     Project(ProjectedRow),
     /// A message about an order.
     Message(OrderGuid),
-    /// What a talent's numbers are counted from changed.
+    /// The basis of a talent's statistics changed.
     Stats(TalentGuid),
     /// A page of the site is older than its data.
     Rebuild,
-    /// A record of the catalogue that the operator may not know of.
-    TellOfHeldRecord(String),
+    /// A record of the catalogue was held, and the operator may not be notified yet.
+    ReportHeldRecord(String),
 }
 
 fn task(record: &EventRecord) -> Option<Task> {
@@ -119,7 +119,7 @@ fn task(record: &EventRecord) -> Option<Task> {
             effect_to_do(record, named).map(|attempt| Task::Notice(notice, attempt))
         }
         RowName::Order(order) => {
-            // A batch that is given back is counted again: metrics need not be exact to one.
+            // A batch that is returned is counted again: the metrics need not be exact.
             if let Some(step) = OrderStep::read(record) {
                 http_api::write_order_step(step.to.as_str(), step.age);
             }
@@ -129,13 +129,13 @@ fn task(record: &EventRecord) -> Option<Task> {
         RowName::Talent(talent) => Some(Task::Project(ProjectedRow::Talent(talent))),
         RowName::Offer(talent, offer) => Some(Task::Project(ProjectedRow::Offer(talent, offer))),
         RowName::HeldRecord(key) => {
-            (record.event_name != "REMOVE").then_some(Task::TellOfHeldRecord(key))
+            (record.event_name != "REMOVE").then_some(Task::ReportHeldRecord(key))
         }
         // An expired response is deleted by the database; the statistics follow with the next one.
         RowName::TalentCounts(talent) => {
             (record.event_name != "REMOVE").then_some(Task::Stats(talent))
         }
-        // A message is made once; what becomes of it later is no news.
+        // Only a new message is reported, not its later changes.
         RowName::Message(order) => (record.event_name == "INSERT").then_some(Task::Message(order)),
         // The removal of a stale mark is ignored.
         RowName::StalePage => (record.event_name != "REMOVE").then_some(Task::Rebuild),
@@ -143,7 +143,7 @@ fn task(record: &EventRecord) -> Option<Task> {
     }
 }
 
-/// The attempt a record asks for: of a new row, or of one that the clock woke.
+/// Returns the attempt that a record starts: of a new row, or of one that the clock function woke.
 fn effect_to_do(record: &EventRecord, what: &dyn Fn() -> String) -> Option<u32> {
     let change = &record.change;
     match record.event_name.as_str() {
@@ -157,7 +157,7 @@ fn effect_to_do(record: &EventRecord, what: &dyn Fn() -> String) -> Option<u32> 
     }
 }
 
-/// The customer whose account changed; a talent's and an operator's accounts are no documents.
+/// Returns the customer whose account changed; accounts of talent and operators have no document.
 fn customer(record: &EventRecord, uid: String) -> Option<ProjectedRow> {
     let change = &record.change;
     let image = if change.new_image.is_empty() {
@@ -191,7 +191,7 @@ struct Image<T> {
     body: T,
 }
 
-/// What of an effect's row decides whether it is to be done now.
+/// The attributes of an effect's row that decide whether it is run now.
 #[derive(Deserialize)]
 struct Effect {
     attempt: u32,
@@ -199,7 +199,7 @@ struct Effect {
     wakes: u32,
 }
 
-/// What of an account's row names its document.
+/// The attributes of an account's row that name its document.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Account {

@@ -1,4 +1,4 @@
-//! Amounts and times as people read them in a mail.
+//! Amounts and times as text in emails.
 
 use domain::{Money, TimeZoneName};
 use jiff::tz::TimeZone;
@@ -52,7 +52,8 @@ fn abbreviation(local: &Zoned) -> String {
     }
 }
 
-/// `New York` of `America/New_York`: an abbreviation alone is used by several zones. `UTC` and `Etc/GMT+3` name no place.
+/// `New York` of `America/New_York`: an abbreviation alone is used by several zones. `UTC` and `Etc/GMT+3` name no
+/// place.
 fn city(zone: &TimeZoneName) -> Option<String> {
     let (area, place) = zone.as_str().rsplit_once('/')?;
     (area != "Etc").then(|| place.replace('_', " "))

@@ -1,9 +1,9 @@
 //! Documents of entities of the marketplace: `customers/{userId}`, `talents/{talentGuid}` and
 //! `talents/{talentGuid}/offers/{offerGuid}`.
 //!
-//! The entity's row is the truth, the document is its image. A write says what should be different: what it changes in
-//! the image is taken over into the entity by the rules of [`domain`], and row and image are written in one
-//! transaction. So whatever a client sends beside that is not kept, and an image that lags behind spoils nothing.
+//! The entity's row is authoritative, and the document is derived from it. The changes that a write makes in the document
+//! are applied to the entity by the rules of [`domain`], and row and document are written in one transaction. Other data in
+//! the write is ignored, and an outdated document causes no wrong data.
 //!
 //! Rows from before documents existed, and rows without a current image, are projected when they are first read:
 //! `backfill`.

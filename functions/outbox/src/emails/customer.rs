@@ -199,7 +199,7 @@ pub(super) fn write(template: MailTemplate, order: &Order, links: &Links) -> Ema
         MailTemplate::Refunded => {
             let email = about(format!("Your order with {talent} was refunded"));
             let email = if order.has_lost_chargeback() {
-                // Nothing of it goes to the card: it is with the bank already.
+                // No part of the refund goes to the card, because the bank already returned the payment.
                 let email =
                     email.paragraph("Your bank gave you the money back, so the order has ended.");
                 facts(email, order).fact("Refund", refunded(order))
@@ -302,7 +302,7 @@ pub(super) fn write(template: MailTemplate, order: &Order, links: &Links) -> Ema
 
 const NOT_CHARGED: &str = "You were not charged: the reservation on your card is released. Some banks show it for a few more days.";
 
-/// That nothing was charged; of a reservation only where there was one.
+/// Returns that nothing was charged, and mentions the reservation only if there was one.
 fn not_charged(order: &Order) -> &'static str {
     if order.payment.intent_id.is_some() {
         NOT_CHARGED
@@ -363,7 +363,7 @@ fn receipt(order: &Order, links: &Links) -> Email {
     private(email.button("See your order", &links.order), order)
 }
 
-/// Every line of the price but the total.
+/// Adds every line of the price except the total.
 fn price_lines(email: Email, order: &Order) -> Email {
     let money = &order.money;
     let mut email = email.fact("Price", amount(money.offer_price));
@@ -385,7 +385,7 @@ fn price_lines(email: Email, order: &Order) -> Email {
     email.fact(label, amount(money.tax))
 }
 
-/// The request to look at what came, with the day after which it counts as accepted.
+/// Adds the request to check the delivery, with the day after which it counts as accepted.
 fn review(email: Email, order: &Order, links: &Links) -> Email {
     let email = deadline(email, "Tell us by", order.timers.review_by, zone(order))
         .button("See your order", &links.order)
@@ -399,7 +399,7 @@ fn parcel(order: &Order) -> Option<&Shipment> {
     newest_first.find_map(|deliverable| deliverable.shipment.as_ref())
 }
 
-/// Who carries what was sent, and where it is tracked.
+/// Adds the carrier of the parcel and its tracking link.
 fn shipped(email: Email, order: &Order) -> Email {
     let Some(parcel) = parcel(order) else {
         return email;
@@ -413,7 +413,7 @@ fn shipped(email: Email, order: &Order) -> Email {
     }
 }
 
-/// What goes back, and where to. A cancellation may give nothing back, by its policy.
+/// Adds the refunded amount and where it goes. A cancellation may refund nothing, by its policy.
 fn returned(email: Email, order: &Order) -> Email {
     let refund = refunded(order);
     let email = if order.payment.refunded.is_zero() {

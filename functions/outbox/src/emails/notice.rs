@@ -1,5 +1,5 @@
-//! Emails about no order: what becomes of an application and of a page, messages to the operators, payouts that do not get
-//! through.
+//! Emails about no order: decisions about applications and pages, messages to the operators, and payouts that are
+//! blocked.
 
 use domain::contact_message::ContactMessage;
 use domain::notice::{BlockedPayouts, ContactAccount, NoticeContent};
@@ -171,7 +171,7 @@ pub(crate) fn write(content: &NoticeContent, site: &str) -> Email {
     })
 }
 
-/// Behind `#`, which no browser sends and no log keeps.
+/// The token is in the fragment, which browsers do not send and logs do not contain.
 fn application_link(site: &str, token: &str) -> String {
     format!("{site}/enroll-success#application={token}")
 }

@@ -251,7 +251,7 @@ pub(super) fn write(template: MailTemplate, order: &Order, links: &Links) -> Ema
 
 const NOTHING_TO_DO: &str = "There is nothing for you to do.";
 
-/// What a chargeback that was won means for the payout.
+/// Returns what a chargeback that was won means for the payout.
 const fn after_bank(order: &Order) -> &'static str {
     match order.payout.status {
         PayoutStatus::NotDue => "The order goes on, and you are paid once it is complete.",
@@ -266,7 +266,7 @@ const fn after_bank(order: &Order) -> &'static str {
     }
 }
 
-/// What is left to earn after a refund, and what of an earlier payout is taken back for it.
+/// Adds the remaining earnings after a refund and the part of an earlier payout that is taken back.
 fn taken_back(email: Email, order: &Order) -> Email {
     let payout = &order.payout;
     if !payout.reversed.is_zero() {
@@ -282,7 +282,7 @@ fn taken_back(email: Email, order: &Order) -> Email {
     paid_out(facts(email.paragraph(text), order), order)
 }
 
-/// What the talent earns and when it is paid out; nothing where nothing is left.
+/// Adds the talent's earnings and the day of the payout; nothing if nothing is left.
 fn paid_out(email: Email, order: &Order) -> Email {
     let payout = &order.payout;
     if payout.amount.is_zero() {

@@ -24,7 +24,7 @@ async fn pause_and_come_back(fixture: &Fixture) {
 }
 
 #[tokio::test]
-async fn the_change_of_the_catalogue_sends_one_mail_with_a_way_out() {
+async fn the_change_of_the_catalogue_sends_one_email_with_an_unsubscribe_link() {
     let fixture = Fixture::set().await;
     pause_and_come_back(&fixture).await;
     let [mail] = fixture.mails_to("kim@example.org").try_into().unwrap();

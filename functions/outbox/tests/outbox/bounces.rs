@@ -66,7 +66,7 @@ async fn a_complaint_keeps_emails_that_an_order_needs() {
 }
 
 #[tokio::test]
-async fn an_address_that_works_again_gets_the_next_mail() {
+async fn an_address_that_works_again_gets_the_next_email() {
     let fixture = Fixture::set().await;
     report(&fixture, AddressProblemKind::Bounced).await;
     let store = fixture.context.store();

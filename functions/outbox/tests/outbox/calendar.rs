@@ -31,7 +31,7 @@ fn property<'a>(calendar: &'a str, name: &str) -> &'a str {
 }
 
 #[tokio::test]
-async fn a_booked_time_is_invited_to_on_acceptance_and_cancelled_under_the_same_name() {
+async fn a_booked_time_has_an_invitation_on_acceptance_and_a_cancellation_with_the_same_uid() {
     let fixture = Fixture::set().await;
     let placed = fixture
         .context
@@ -78,7 +78,7 @@ fn sequence(calendar: &str) -> u64 {
 }
 
 #[tokio::test]
-async fn the_mail_of_a_gift_invites_to_the_booked_time_and_that_of_its_end_cancels_the_entry() {
+async fn the_emails_about_a_gift_contain_the_invitation_and_later_the_cancellation() {
     let fixture = Fixture::set().await;
     let order = accepted_session_of_mia(&fixture).await;
     let cancel = Command::CancelByCustomer { note: None };
@@ -125,7 +125,7 @@ async fn a_payment_that_a_bank_took_back_before_the_booked_time_cancels_every_en
 }
 
 #[tokio::test]
-async fn a_refund_leaves_the_entry_of_a_booked_time_that_has_begun() {
+async fn a_refund_does_not_cancel_the_entry_of_a_booked_time_that_has_begun() {
     let fixture = Fixture::set().await;
     let order = accepted_session_of_mia(&fixture).await;
     advance_to_start(&fixture, &order);

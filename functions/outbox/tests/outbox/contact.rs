@@ -1,4 +1,4 @@
-//! A message from the contact page is one mail to the operators, whose answer goes to its sender.
+//! A message from the contact page is one email to the operators, and replies go to its sender.
 
 use domain::contact_message::{ContactMessageInput, ContactTopic};
 use domain::notice::{Notice, NoticeContent};
@@ -10,7 +10,7 @@ use crate::support::Fixture;
 const OPERATOR: &str = "operators@matchday.example";
 
 #[tokio::test]
-async fn a_contact_message_is_one_mail_that_is_answered_to_its_sender() {
+async fn a_contact_message_is_one_email_and_replies_go_to_its_sender() {
     let fixture = Fixture::set().await;
     let now = fixture.context.now();
     let reference = OrderNumber::from_random([3; 8]);

@@ -1,4 +1,4 @@
-//! What changes in the table is shown as documents.
+//! Changes in the table are shown as documents.
 
 use domain::customer::Role;
 use domain::order::{Actor, Command};
@@ -45,7 +45,7 @@ async fn projects_the_current_order_and_each_step_once() {
     let version = json!({ "integerValue": accepted.version.to_string() });
     assert_eq!(after.fields["version"], version);
     assert_eq!(after.created, shown.created);
-    // The whole stream again: nothing is written.
+    // Consuming the whole stream again writes nothing.
     fixture.consume().await;
     assert_eq!(fixture.document(&name).await, Some(after));
 }
@@ -88,7 +88,7 @@ async fn an_account_that_is_no_customer_s_any_more_has_no_profile() {
 }
 
 #[tokio::test]
-async fn what_is_deleted_is_shown_no_longer() {
+async fn a_deleted_entity_has_no_document() {
     let fixture = Fixture::set().await;
     let (store, guid) = (fixture.context.store(), fixture.talent.talent.talent_guid);
     let noor = fixture.context.customer("noor").await;

@@ -4,7 +4,7 @@ use domain::order::{
     Actor, Command, DeclineReason, Effect, MailTemplate, Order, Party, ProblemReason, State,
 };
 use jiff::SignedDuration;
-use outbox::Ran;
+use outbox::RunOutcome;
 use store::{MailState, OrderMail, OutboxRow};
 
 use crate::support::Fixture;
@@ -54,7 +54,7 @@ async fn emails_both_parties_once_about_a_request() {
 }
 
 #[tokio::test]
-async fn a_guests_mail_carries_a_link_that_opens_the_order_and_the_first_one_keeps_working() {
+async fn a_guest_s_email_has_a_link_to_the_order_and_the_first_one_keeps_working() {
     let fixture = Fixture::set().await;
     let placed = fixture.requested().await;
     fixture.consume().await;
@@ -73,7 +73,7 @@ async fn a_guests_mail_carries_a_link_that_opens_the_order_and_the_first_one_kee
 }
 
 #[tokio::test]
-async fn a_members_mail_leads_to_the_account() {
+async fn a_member_s_email_links_to_the_account() {
     let fixture = Fixture::set().await;
     let customer = fixture.context.customer("priya").await;
     let placed = fixture
@@ -120,7 +120,7 @@ async fn declining_releases_the_hold_and_emails_the_customer() {
 }
 
 #[tokio::test]
-async fn an_accepted_order_is_receipted_line_by_line() {
+async fn the_email_about_an_accepted_order_has_every_price_line() {
     let fixture = Fixture::set().await;
     let order = fixture.requested().await.order;
     fixture.act(order, Command::Accept, Actor::Talent).await;
@@ -139,7 +139,7 @@ async fn an_accepted_order_is_receipted_line_by_line() {
 }
 
 #[tokio::test]
-async fn a_completed_order_leaves_the_talents_page_stale_and_invites_feedback() {
+async fn a_completed_order_makes_the_talent_s_page_stale_and_asks_for_feedback() {
     let fixture = Fixture::set().await;
     let accepted = fixture
         .act(
@@ -206,7 +206,7 @@ async fn emails_the_operators_about_a_dispute() {
 }
 
 #[tokio::test]
-async fn a_mail_that_cannot_be_sent_waits_and_is_sent_once_when_woken() {
+async fn an_email_that_cannot_be_sent_waits_and_is_sent_once_when_woken() {
     let fixture = Fixture::set().await;
     let order = fixture.requested().await.order;
     let away = fixture.outbox_without_mail();
@@ -226,7 +226,7 @@ async fn a_mail_that_cannot_be_sent_waits_and_is_sent_once_when_woken() {
         );
     }
 
-    // Neither the old records nor the failed attempt's own start another one.
+    // Neither the old records nor the record of the failed attempt start another one.
     fixture.consume().await;
     assert!(fixture.context.mails().is_empty());
 
@@ -260,13 +260,13 @@ async fn skips_an_effect_with_a_lease() {
     let until = fixture.context.now() + SignedDuration::from_mins(2);
     store.lease_outbox(mail, until).await.unwrap();
 
-    assert_eq!(fixture.outbox.run(mail).await.unwrap(), Ran::NotOurs);
+    assert_eq!(fixture.outbox.run(mail).await.unwrap(), RunOutcome::NotOurs);
 
     assert!(fixture.context.mails().is_empty());
 }
 
 #[tokio::test]
-async fn a_checkout_that_the_request_did_not_live_to_open_is_opened() {
+async fn a_checkout_that_an_interrupted_request_did_not_open_is_opened() {
     let fixture = Fixture::set().await;
     let placed = fixture
         .context
@@ -283,7 +283,7 @@ async fn a_checkout_that_the_request_did_not_live_to_open_is_opened() {
         .unwrap()
         .unwrap();
     assert_eq!(order.state, State::PendingPayment);
-    // The row held the secret of the order's link; with it the secret is gone.
+    // The row contained the secret of the order's link, which is deleted with it.
     assert!(
         fixture
             .context
@@ -305,7 +305,7 @@ async fn a_checkout_that_the_request_did_not_live_to_open_is_opened() {
 }
 
 #[tokio::test]
-async fn a_mail_that_was_sent_stays_on_record_once_without_its_links() {
+async fn a_sent_email_is_recorded_once_without_its_links() {
     let fixture = Fixture::set().await;
     let order = fixture.requested().await.order;
     let store = fixture.context.store();
@@ -351,7 +351,7 @@ async fn a_failed_email_keeps_its_reason_until_it_is_sent() {
     let store = fixture.context.store();
     let outbox = fixture.outbox_without_mail();
     let row = mail_to_customer(&fixture, &order).await;
-    assert_eq!(Box::pin(outbox.run(&row)).await.unwrap(), Ran::Later);
+    assert_eq!(Box::pin(outbox.run(&row)).await.unwrap(), RunOutcome::Later);
 
     let failed = store.list_order_mails(order.order_guid).await.unwrap();
     let [failed] = failed.try_into().unwrap();
@@ -360,7 +360,10 @@ async fn a_failed_email_keeps_its_reason_until_it_is_sent() {
     assert!(why.contains("the mail service did not answer"), "{why}");
 
     let row = mail_to_customer(&fixture, &order).await;
-    assert_eq!(Box::pin(fixture.outbox.run(&row)).await.unwrap(), Ran::Done);
+    assert_eq!(
+        Box::pin(fixture.outbox.run(&row)).await.unwrap(),
+        RunOutcome::Done
+    );
     let sent = store.list_order_mails(order.order_guid).await.unwrap();
     let [sent] = sent.try_into().unwrap();
     assert_eq!(
@@ -369,7 +372,7 @@ async fn a_failed_email_keeps_its_reason_until_it_is_sent() {
     );
 }
 
-/// The row that asks for the first mail to the customer.
+/// Returns the row of the first email to the customer.
 async fn mail_to_customer(fixture: &Fixture, order: &Order) -> OutboxRow {
     let rows = fixture
         .context

@@ -122,7 +122,7 @@ async fn emails_about_a_booked_time_contain_a_known_meeting_place() {
 }
 
 #[tokio::test]
-async fn the_letter_about_a_parcel_leads_to_its_carrier() {
+async fn the_email_about_a_parcel_links_to_its_carrier() {
     let fixture = Fixture::set().await;
     let mut order = fixture.requested().await.order;
     order.offer.kind = OfferKind::Item;
@@ -186,7 +186,7 @@ async fn a_refund_email_names_the_amount_before_its_destination() {
         assert!(text.contains(sentence), "{template}: {text}");
         assert!(!text.contains("It goes to"), "{template}: {text}");
     }
-    // By the policy nothing goes back.
+    // The policy refunds nothing.
     order.payment.refunded = domain::Money::zero(order.money.total.currency());
     let template = MailTemplate::CancelConfirmedRefund;
     let text = write_email(template, Party::Customer, &order, &links()).text();

@@ -1,4 +1,4 @@
-//! The mail that opens a gift: on its day, once what was booked is ready, and once.
+//! The email that opens a gift: sent once, on its day, after the booked work is ready.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -109,7 +109,7 @@ async fn emails_an_overdue_gift_on_delivery() {
     let order = requested_gift(&fixture, Some(2)).await;
     fixture.context.advance(Duration::from_hours(5));
     let order = delivered(&fixture, order).await;
-    // The next step comes before the clock looked: the mail is neither lost nor sent twice.
+    // The next step comes before the clock function checked: the email is neither lost nor sent twice.
     let order = fixture.act(order, Command::Approve, Actor::Customer).await;
     remind(&fixture, &order).await;
     remind(&fixture, &order).await;
@@ -207,7 +207,7 @@ pub(crate) async fn accepted_session_of_mia(fixture: &Fixture) -> Order {
 }
 
 #[tokio::test]
-async fn a_recipient_hears_that_a_bank_took_the_payment_of_a_booked_time_back() {
+async fn a_recipient_is_notified_that_a_bank_took_the_payment_back() {
     let fixture = Fixture::set().await;
     let order = accepted_session_of_mia(&fixture).await;
     let dispute = fixture.open_chargeback(&order).await;
@@ -227,7 +227,7 @@ async fn a_recipient_hears_that_a_bank_took_the_payment_of_a_booked_time_back() 
 }
 
 #[tokio::test]
-async fn a_recipient_hears_of_no_refund_once_the_booked_time_has_begun() {
+async fn a_recipient_is_not_notified_of_a_refund_after_the_booked_time_began() {
     let fixture = Fixture::set().await;
     let order = accepted_session_of_mia(&fixture).await;
     advance_to_start(&fixture, &order);

@@ -1,4 +1,4 @@
-//! The operator hears once of each record that the site could not be built from.
+//! The operator is notified once of each record that the site could not be built from.
 
 use jiff::Timestamp;
 use store::HeldRecord;
@@ -21,7 +21,7 @@ fn held(fault: &str) -> HeldRecord {
 }
 
 #[tokio::test]
-async fn a_held_record_is_a_letter_to_the_operator_once_for_each_fault() {
+async fn a_held_record_sends_the_operator_one_email_for_each_fault() {
     let fixture = Fixture::set().await;
     let store = fixture.context.store();
     let first = [held("offers.0.price.amount: is too large")];
@@ -51,7 +51,7 @@ async fn a_held_record_is_a_letter_to_the_operator_once_for_each_fault() {
 }
 
 #[tokio::test]
-async fn without_mail_nothing_else_waits_and_the_next_report_is_sent() {
+async fn without_the_mail_service_nothing_else_waits_and_the_next_report_is_sent() {
     let fixture = Fixture::set().await;
     let store = fixture.context.store();
     let reported = [held("avatar: is missing")];
@@ -67,7 +67,7 @@ async fn without_mail_nothing_else_waits_and_the_next_report_is_sent() {
 }
 
 #[tokio::test]
-async fn pictures_that_were_left_out_are_no_record_that_was() {
+async fn an_email_about_omitted_pictures_does_not_report_an_omitted_record() {
     let fixture = Fixture::set().await;
     let partial = HeldRecord {
         is_partial: true,

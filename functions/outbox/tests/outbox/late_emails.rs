@@ -23,7 +23,7 @@ async fn sends_no_email_of_a_request_withdrawn_before() {
 }
 
 #[tokio::test]
-async fn a_mail_that_was_refused_while_its_order_moved_on_is_dropped() {
+async fn a_refused_email_whose_order_moved_is_dropped() {
     let fixture = Fixture::set().await;
     let order = fixture.requested().await.order;
     let away = fixture.outbox_without_mail();

@@ -28,14 +28,14 @@ async fn write(fixture: &Fixture, order: &Order, author: Author, id: &str) {
     message.await.unwrap();
 }
 
-/// The time in which messages are gathered passes, and the clock wakes what is due.
+/// Advances the clock until the collected messages are due, and wakes what is due.
 async fn later(fixture: &Fixture, order: &Order) {
     let gathered = Duration::from_secs(MESSAGES_GATHERED.as_secs().unsigned_abs());
     fixture.context.advance(gathered + Duration::from_secs(1));
     wake_all(fixture, order).await;
 }
 
-/// The clock wakes what is due.
+/// Runs the clock function's wake-ups.
 async fn wake_all(fixture: &Fixture, order: &Order) {
     let (store, now) = (fixture.context.store(), fixture.context.now());
     for row in store.list_outbox(order.order_guid).await.unwrap() {

@@ -80,7 +80,7 @@ async fn sends_a_notice_once_for_repeated_records() {
 }
 
 #[tokio::test]
-async fn a_notice_that_could_not_be_sent_waits_among_the_failures_until_it_is_replayed() {
+async fn a_notice_that_could_not_be_sent_is_a_failed_effect_until_it_is_replayed() {
     let fixture = Fixture::set().await;
     let notice = save_request_notice(&fixture).await;
     let away = fixture.outbox_without_mail();

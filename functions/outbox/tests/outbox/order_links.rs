@@ -99,7 +99,7 @@ async fn an_address_without_guest_orders_gets_no_email() {
 }
 
 #[tokio::test]
-async fn an_address_that_emails_come_back_from_gets_no_links() {
+async fn a_bounced_address_gets_no_links() {
     let fixture = Fixture::set().await;
     let order = fixture.requested().await.order;
     let problem = AddressProblem {

@@ -54,9 +54,9 @@ async fn close_gate(fixture: &Fixture, user: UserId) {
         .unwrap();
 }
 
-/// As when a log-out everywhere stopped after its first half: the gate is closed, and the browser is still there.
+/// As if signing out everywhere was interrupted: the gate is closed, and the browser is still stored.
 #[tokio::test]
-async fn a_push_that_waits_goes_to_no_browser_whose_session_has_ended() {
+async fn a_delayed_push_goes_to_no_browser_whose_session_has_ended() {
     let fixture = Fixture::set().await;
     let service = PushServer::start().await.unwrap();
     let ada = account_of(fixture.talent.talent.talent_guid);
@@ -108,7 +108,7 @@ async fn every_browser_of_a_talent_gets_a_request_with_the_emails_subject() {
     assert_eq!(told[0].topic, guid.as_uuid().simple().to_string());
     assert_eq!(told[0].claims["sub"], "mailto:operators@matchday.example");
 
-    // The same batch again is no news.
+    // The same batch again sends nothing.
     fixture.consume().await;
     assert_eq!(service.received().len(), 2);
 }
@@ -140,7 +140,7 @@ async fn notifies_customers_with_an_account_and_no_guests() {
 }
 
 #[tokio::test]
-async fn a_browser_that_ended_its_subscription_is_forgotten_and_one_that_is_away_is_kept() {
+async fn a_browser_that_ended_its_subscription_is_deleted_and_an_unreachable_one_is_kept() {
     let fixture = Fixture::set().await;
     let service = PushServer::start().await.unwrap();
     let ada = account_of(fixture.talent.talent.talent_guid);

@@ -17,7 +17,7 @@ async fn make_stale(fixture: &Fixture) {
 }
 
 #[tokio::test]
-async fn a_stale_page_asks_for_a_build_once_until_the_build_begins() {
+async fn a_stale_page_requests_one_build_until_the_build_begins() {
     let fixture = Fixture::set().await;
     make_stale(&fixture).await;
     fixture.consume().await;
@@ -48,7 +48,7 @@ async fn a_rendered_page_requests_no_build() {
 }
 
 #[tokio::test]
-async fn without_the_bucket_everything_else_goes_on() {
+async fn without_the_bucket_everything_else_continues() {
     let fixture = Fixture::set().await;
     let mut settings = fixture.context.objects().settings().clone();
     "nobody-has-this".clone_into(&mut settings.bucket);

@@ -1,4 +1,4 @@
-//! Reminders are sent while they are still true, and dropped when the order moved meanwhile.
+//! Reminders are sent while they are still correct, and dropped if the order moved meanwhile.
 
 use std::time::Duration;
 

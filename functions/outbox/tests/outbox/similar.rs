@@ -25,7 +25,7 @@ fn decline_command() -> Command {
 }
 
 #[tokio::test]
-async fn a_declined_mail_names_athletes_of_the_sport_who_take_bookings_and_links_to_them() {
+async fn the_email_about_a_declined_request_links_to_athletes_of_the_sport_who_take_bookings() {
     let fixture = Fixture::set().await;
     for slug in ["bo-lind", "cara-lind", "dana-lind", "zoe-lind"] {
         fixture.context.published_talent(slug).await;

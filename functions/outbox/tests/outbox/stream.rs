@@ -30,11 +30,11 @@ async fn unreadable_records_block_no_others() {
 }
 
 #[tokio::test]
-async fn a_batch_is_given_back_from_where_the_table_stopped_answering() {
+async fn a_batch_is_returned_from_the_record_at_which_the_table_failed() {
     let fixture = Fixture::set().await;
     fixture.requested().await;
     let records = fixture.records().await;
-    // The talent's account is nothing to show; the page is.
+    // The talent's account has no document; the page has one.
     let first = records.iter().find(|record| is_talent(record)).unwrap();
     let expected = first["dynamodb"]["SequenceNumber"]
         .as_str()

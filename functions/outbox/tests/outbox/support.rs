@@ -8,7 +8,7 @@ use outbox::{Mailer, Outbox};
 use serde_json::{Value, json};
 use testkit::{PlacedOrder, PublishedTalent, TestContext};
 
-/// The embedded table wants a signature to be there and does not check it.
+/// The embedded table requires a signature but does not verify it.
 const UNCHECKED: &str = "AWS4-HMAC-SHA256 Credential=local/20261121/eu-central-1/dynamodb/aws4_request, \
                          SignedHeaders=host;x-amz-date, Signature=0";
 
@@ -69,7 +69,7 @@ impl Fixture {
             .unwrap()
     }
 
-    /// The talent hands over a note.
+    /// Delivers a note as the talent.
     pub(crate) async fn deliver(&self, order: Order) -> Order {
         let note = Deliverable {
             kind: DeliverableKind::Note,
@@ -85,13 +85,13 @@ impl Fixture {
         self.act(order, deliver, Actor::Talent).await
     }
 
-    /// The holder of the card turns to the bank; gives the dispute's id.
+    /// Opens a chargeback by the cardholder. Returns the dispute's id.
     pub(crate) async fn open_chargeback(&self, order: &Order) -> String {
         let body = json!({ "paymentIntent": order.payment.intent_id });
         self.open_dispute(body).await
     }
 
-    /// The same about a part of the payment, in minor units.
+    /// As above, for a part of the payment, in minor units.
     pub(crate) async fn open_partial_chargeback(&self, order: &Order, amount: i64) -> String {
         let body = json!({ "paymentIntent": order.payment.intent_id, "amount": amount });
         self.open_dispute(body).await
@@ -104,7 +104,7 @@ impl Fixture {
         id
     }
 
-    /// The bank gives the holder of the card the money back.
+    /// Decides a chargeback for the cardholder.
     pub(crate) async fn lose_chargeback(&self, dispute: &str) {
         self.close_chargeback(dispute, "lost").await;
     }
@@ -141,7 +141,7 @@ impl Fixture {
         serde_json::from_value(json!({ "Records": records })).unwrap()
     }
 
-    /// Consumes the stream from its beginning; what was done is not done again.
+    /// Consumes the stream from its beginning; completed effects are not repeated.
     pub(crate) async fn consume(&self) {
         let response = outbox::consume(&self.outbox, self.event().await).await;
         assert!(response.batch_item_failures.is_empty(), "{response:?}");
@@ -153,7 +153,7 @@ impl Fixture {
         mails
     }
 
-    /// The row of a document, if there is one.
+    /// Returns the row of a document, if it exists.
     pub(crate) async fn document(&self, path: &str) -> Option<Shown> {
         let table = self.context.settings().store().unwrap().table_name;
         let (collection, id) = path.rsplit_once('/').unwrap();
@@ -168,14 +168,14 @@ impl Fixture {
         })
     }
 
-    /// Writes a row past the store, in the table's own JSON.
+    /// Writes a row directly into the table, in its JSON.
     pub(crate) async fn put(&self, item: Value) {
         let table = self.context.settings().store().unwrap().table_name;
         let put = json!({ "TableName": table, "Item": item });
         self.call_table("DynamoDB_20120810.PutItem", put).await;
     }
 
-    /// One call over the table's own protocol.
+    /// Makes one call of the table's protocol.
     async fn call_table(&self, operation: &str, question: Value) -> Value {
         let endpoint = self.context.settings().store().unwrap().endpoint.unwrap();
         let request = testkit::loopback_client()
@@ -191,7 +191,7 @@ impl Fixture {
         serde_json::from_str(&text).unwrap()
     }
 
-    /// The stream's records, read over its own protocol.
+    /// Reads the stream's records by its protocol.
     pub(crate) async fn records(&self) -> Vec<Value> {
         let table = self.context.settings().store().unwrap();
         let ask = async |operation: &str, question: Value| -> Value {

@@ -29,7 +29,7 @@ async fn send_reminder_to_pay(fixture: &Fixture) {
 }
 
 #[tokio::test]
-async fn a_mail_that_no_order_needs_carries_its_own_way_out() {
+async fn an_optional_email_has_an_unsubscribe_link() {
     let fixture = Fixture::set().await;
     send_reminder_to_pay(&fixture).await;
     let mails = fixture.mails_to("noor@example.org");

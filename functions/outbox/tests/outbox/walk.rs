@@ -86,7 +86,7 @@ async fn each_transition_emails_exactly_the_machines_recipients() {
 }
 
 #[tokio::test]
-async fn no_mail_of_the_machine_and_no_reminder_is_written_in_general_words() {
+async fn no_email_of_the_machine_and_no_reminder_has_a_generic_text() {
     let fixture = Fixture::set().await;
     let order = fixture.requested().await.order;
     assert_eq!(order.state, State::Requested);

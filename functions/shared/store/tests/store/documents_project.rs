@@ -232,7 +232,7 @@ fn an_order_shows_both_sides_nothing_that_one_may_not_know() {
 }
 
 #[test]
-fn people_see_only_the_allowed_fields_of_their_own_data() {
+fn people_see_only_the_allowed_fields_of_their_data() {
     let noor = user("uid-1", "noor@example.org", Role::Customer);
     let fields = customer_fields(&noor).unwrap();
     assert_eq!(
