@@ -91,6 +91,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     reportCompressedSize: false,
     rolldownOptions: isSsrBuild
       ? {}
-      : { output: { codeSplitting: { groups, includeDependenciesRecursively: false } } },
+      : {
+          optimization: { inlineConst: { mode: "all", pass: 2 } },
+          output: { codeSplitting: { groups, includeDependenciesRecursively: false } },
+        },
   },
 }));

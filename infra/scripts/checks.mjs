@@ -4,6 +4,7 @@ import { relative } from "node:path";
 import { checkArrows } from "./arrows.mjs";
 import { lint } from "./cargo.mjs";
 import { generate, stale } from "./generated.mjs";
+import { checkMessages } from "./messages-check.mjs";
 import { program, root } from "./places.mjs";
 import { run } from "./processes.mjs";
 import { buildRunner } from "./runner.mjs";
@@ -32,6 +33,11 @@ export const checks = [
     work: () => run(program("biome"), ["ci", "--error-on-warnings"]),
   },
   { name: "words", title: "Plain English and names of the glossary", work: checkWords },
+  {
+    name: "messages",
+    title: "Messages are whole and used, and texts are in message files",
+    work: checkMessages,
+  },
   { name: "types", title: "Types", work: () => run(program("tsc"), ["--noEmit"]) },
   {
     name: "generated",

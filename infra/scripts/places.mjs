@@ -18,6 +18,7 @@ export const places = {
   schema: join(root, "site", "app", "lib", "api", "schema.ts"),
   apiTypes: join(root, "site", "api-types", "package.json"),
   openapiTypescript: join(root, "site", "api-types", "node_modules", ".bin", "openapi-typescript"),
+  messages: join(root, "site", "app", "messages"),
   rules: join(root, "site", "app", "lib", "api", "rules"),
   chromium: "/usr/bin/chromium",
 };

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { writeApiTypes } from "./api-types.mjs";
 import { Failure } from "./failure.mjs";
 import { fingerprint } from "./fingerprint.mjs";
+import { writeMessages } from "./messages.mjs";
 import { places } from "./places.mjs";
 import { answers, must, run } from "./processes.mjs";
 import { keptTools, pythonTool } from "./python-tool.mjs";
@@ -30,11 +31,12 @@ export async function requireTools({ rust = true } = {}) {
   }
 }
 
-/** Installs the packages of package-lock.json and makes the API's types, unless they are what is there. */
+/** Installs the packages of package-lock.json, and generates the API's types and the compiled messages where they are stale. */
 export async function install() {
   await installPackages();
-  // npm made them when it installed; the description may have changed since.
+  // npm generated them when it installed; the description and the messages may have changed since.
   await writeApiTypes();
+  await writeMessages();
 }
 
 async function installPackages() {

@@ -3,6 +3,7 @@ import { SiteFooter } from "#app/layouts/site-footer.tsx";
 import { SiteHeader } from "#app/layouts/site-header.tsx";
 import { BookHeader } from "#app/layouts/talent-book-layout.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import * as texts from "#messages/page-heads";
 
 // One document serves every page newer than the build. entry-shell marks its page from the address; only styles select
 // by it, so that the first paint equals the generated markup.
@@ -29,9 +30,9 @@ export function PageSkeleton() {
         </div>
       }
     >
-      <title>Matchday</title>
+      <title>{texts.siteName}</title>
       <div role="status">
-        <span className="sr-only">Loading the page</span>
+        <span className="sr-only">{texts.loadingPage}</span>
         <div className={elsewhere}>
           <div className="shell space-y-6 py-12">
             <Skeleton className="h-12 w-2/3 max-w-lg" />
@@ -60,7 +61,7 @@ function BookingSkeleton() {
             ))}
           </div>
           <Skeleton className="mt-2 h-5 w-16" />
-          <p className="display mt-6 mb-5 text-3xl sm:text-4xl">What would you like?</p>
+          <p className="display mt-6 mb-5 text-3xl sm:text-4xl">{texts.bookingFirstStep}</p>
           <div className="grid gap-2.5">
             <Skeleton className="h-18" />
             <Skeleton className="h-18" />

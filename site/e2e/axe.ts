@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 
-/** Violations as short lines, so that a failing test says what to mend. */
+/** Returns the violations as short lines for the message of a failed test. */
 async function violations(page: Page): Promise<string[]> {
   const { violations: found } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
@@ -12,10 +12,10 @@ async function violations(page: Page): Promise<string[]> {
   );
 }
 
-/** The widths of a phone and a desk. */
+/** The widths of a phone and a desktop. */
 const bothWidths = [390, 1440] as const;
 
-/** The same at the width of a phone and of a desk; the window is as wide as before after that. */
+/** Checks the page at the widths of a phone and a desktop, and restores the width of the window. */
 export async function expectAccessibleAtBothWidths(page: Page) {
   const before = page.viewportSize();
   for (const width of bothWidths) {
@@ -25,25 +25,25 @@ export async function expectAccessibleAtBothWidths(page: Page) {
   if (before !== null) await page.setViewportSize(before);
 }
 
-/** Nothing is wider than the window. */
+/** Returns by how many pixels the page is wider than the window. */
 async function overflow(page: Page): Promise<number> {
   return await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
 }
 
-/** The page, or the dialog that is open on it, breaks no rule that a program can check, and fits its window. */
+/** Checks that axe finds no violation in the page or its open dialog, and that the page fits the window. */
 export async function expectAccessible(page: Page) {
-  // The shell of a page to come has headings too, in its footer.
+  // The shell of a page has headings in its footer, too.
   await expect(page.locator("main :is(h1, h2)").first()).toBeVisible();
-  // Pages fade in; colours are judged when they stand. What turns until an answer comes never stands.
+  // Colours are checked after the page has faded in. Endless animations, such as spinners, are ignored.
   await page.waitForFunction(() =>
     document
       .getAnimations()
       .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
       .every((one) => one.playState !== "running"),
   );
-  // A sticky header may cover half of a link where a journey has scrolled to, and half a link is too small a target.
+  // After a scroll, a sticky header may cover half of a link, which axe reports as a target that is too small.
   await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
   expect(await violations(page)).toEqual([]);
   expect(await overflow(page)).toBe(0);

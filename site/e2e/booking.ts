@@ -15,18 +15,18 @@ export interface Booking {
   customer: string;
   email: string;
   recipient: string;
-  /** What else is said where the customer is reached. */
+  /** Fills further fields of the contact step. */
   atContact?: (form: Locator) => Promise<void>;
-  /** What is done at the last step before the request is sent. */
+  /** Called at the last step before the request is sent. */
   beforeRequest?: () => Promise<void>;
 }
 
-/** Walks the five steps of a video booking from the first one up to the payment service's page. */
+/** Fills the five steps of a video booking up to the payment service's page. */
 export async function bookVideo(page: Page, offerTitle: string, booking: Booking) {
   await walkBooking(page, offerTitle, booking, async () => {});
 }
 
-/** Walks the same steps for a session; `chooseTime` gets the one with the free times. */
+/** Fills the same steps for a session; `chooseTime` gets the step with the free times. */
 export async function bookSession(
   page: Page,
   offerTitle: string,
@@ -60,7 +60,7 @@ async function walkBooking(
   await form.getByRole("button", { name: "Continue" }).click();
 
   await form.getByRole("checkbox", { name: /^I accept the terms/ }).check();
-  await form.getByRole("checkbox", { name: /^Work may begin/ }).check();
+  await form.getByRole("checkbox", { name: /^Work starts when/ }).check();
   await form.getByRole("checkbox", { name: /^I am at least 16/ }).check();
   await booking.beforeRequest?.();
   await form
@@ -69,10 +69,10 @@ async function walkBooking(
   await expect(page.getByRole("heading", { name: "Pay by card" })).toBeVisible();
 }
 
-/** Answers what every brief asks; an athlete of several languages is asked for the first of them. */
+/** Fills the required fields of a brief, with the first language of the athlete. */
 export async function fillBrief(form: Locator, recipient: string) {
   await form.getByLabel("Their name").fill(recipient);
-  // A session asks for other occasions.
+  // Sessions have other occasions.
   await form.getByLabel("Pep talk").or(form.getByLabel("Motivation")).check();
   const languages = form.getByRole("group", { name: "In which language?" });
   if ((await languages.count()) > 0) await languages.getByRole("radio").first().check();
@@ -81,7 +81,7 @@ export async function fillBrief(form: Locator, recipient: string) {
     .fill(`${recipient} runs the first marathon next week and needs one honest sentence.`);
 }
 
-/** Says what a company advertises, through a channel that `choose` picks, in the Netherlands. */
+/** Fills the licence of a company in the Netherlands; `choose` selects the channel. */
 export async function fillLicence(
   form: Locator,
   brand: string,
@@ -95,32 +95,32 @@ export async function fillLicence(
   await licence.getByLabel("We mark it as advertising").check();
 }
 
-/** Pays on the emulator's page and waits until the site knows. */
+/** Pays on the emulator's page and waits for the return page. */
 export async function pay(page: Page) {
   await page.getByRole("button", { name: /^Hold / }).click();
   await expect(page.getByRole("heading", { name: "Requested!" })).toBeVisible();
 }
 
-/** From the page after paying to the page of the order, which is a guest's only key. */
+/** Opens the guest's page of the order from the return page. */
 export async function openOwnOrder(page: Page) {
   await page.getByRole("link", { name: "Go to your order" }).click();
   await expect(page).toHaveURL(/\/payment\/[\w-]{22}$/);
 }
 
-/** What is booked: an athlete's offer. */
+/** An offer of an athlete. */
 export interface Booked {
   talent: Pick<CatalogueTalent, "slug" | "languages">;
   video: { offerGuid: string };
 }
 
-/** A request that was placed beside the page. */
+/** A request that was placed by API. */
 export interface Placed {
   /** The payment service's page. */
   checkout: string;
   /** The order's page for a guest. */
   path: string;
   guid: string;
-  /** The account whose order it is. An order of an account is not readable by its link. */
+  /** The token of the account that owns the order; its link does not open it. */
   idToken: string | undefined;
 }
 
@@ -130,7 +130,7 @@ const placedShape = z.object({
   orderGuid: z.string(),
 });
 
-/** Places a request for a video as the booking form does: of the account that the token names, or of a guest. */
+/** Places a request for a video by API, of the account of the token or of a guest. */
 export async function placeVideo(
   request: APIRequestContext,
   { talent, video }: Booked,
@@ -181,7 +181,7 @@ async function place(
   return { checkout: checkoutUrl, path: `/payment/${orderHash}`, guid: orderGuid, idToken };
 }
 
-/** Pays as the payment service's page does, and waits until the product knows. */
+/** Pays as the payment service's page does, and waits until the order is requested. */
 export async function payByRequest(
   request: APIRequestContext,
   { checkout, path, guid, idToken }: Placed,
@@ -197,7 +197,7 @@ export async function payByRequest(
   await expect.poll(state).toBe("requested");
 }
 
-/** Requests a video of a talent as a guest and pays, beside the page; opens the page of the order. */
+/** Requests a video as a guest and pays, by API, and opens the page of the order. */
 export async function requestVideo(
   page: Page,
   booked: Booked,
@@ -209,7 +209,7 @@ export async function requestVideo(
   await expect(page.getByText("Requested", { exact: true })).toBeVisible();
 }
 
-/** Requests a video as the seeded customer and pays, beside the page. */
+/** Requests a video as the seeded customer and pays, by API. */
 export async function requestAsCustomer(
   request: APIRequestContext,
   booked: Booked,
@@ -234,9 +234,10 @@ export async function openOrder(page: Page, talent: CatalogueTalent, customer: s
   await enterAs(page, emailOfTalent(talent));
   await page.goto("/talent/orders");
   await page.getByRole("link", { name: customer }).click();
+  await expect(page).toHaveURL(/\/talent\/orders\/[\w-]{36}$/);
 }
 
-/** Athletes with a session, of whom other journeys book the first ones: the last for 0, the one before for 1. */
+/** Returns an athlete with a session, counted from the last one. Other journeys book the first ones. */
 export function lastWithSession({ talent }: Catalogue, before = 0) {
   const found = talent
     .filter(({ status }) => status === "published")
@@ -247,7 +248,7 @@ export function lastWithSession({ talent }: Catalogue, before = 0) {
   return found;
 }
 
-/** Places a request for the first free time as a guest does, for Aisha if it is a gift. */
+/** Places a guest's request for the first free time by API; a gift is for Aisha. */
 export async function placeSession(
   request: APIRequestContext,
   { talent, offer }: { talent: CatalogueTalent; offer: { offerGuid: string } },

@@ -3,101 +3,82 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import ICAL from "ical.js";
 import { expectAccessible } from "./axe.ts";
-import { emailOfTalent, expect, logIn, talentWithVideo, test } from "./fixtures.ts";
+import { emailOfTalent, expect, test } from "./fixtures.ts";
+import { enterAs } from "./signed-in.ts";
 
-test("An athlete makes a link for calendars, replaces it and switches it off", async ({
+test("An athlete shares a calendar by a secret link, and times of an own calendar cannot be booked", async ({
   page,
   catalogue,
   request,
-}, testInfo) => {
-  const { talent } = talentWithVideo(catalogue, 23);
-  await page.goto("/talent/orders");
-  await logIn(page, emailOfTalent(talent));
-  await expect(page).toHaveURL("/talent/orders");
-  await page.goto("/talent/account");
-  await page.getByRole("button", { name: "Create a link" }).click();
-  const link = page.getByLabel("Your secret link");
-  await expect(link).toHaveValue(/^http.*\/matchday\.ics$/);
-  const first = await link.inputValue();
-  await expectAccessible(page);
-  await page.screenshot({ path: testInfo.outputPath("calendars-desktop.png"), fullPage: true });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await link.scrollIntoViewIfNeeded();
-  await page.screenshot({ path: testInfo.outputPath("calendars-phone.png") });
-
-  const file = await request.get(first);
-  expect(file.headers()["content-type"]).toBe("text/calendar; charset=utf-8");
-  const calendar = new ICAL.Component(ICAL.parse(await file.text()));
-  expect(calendar.getFirstPropertyValue("x-wr-calname")).toBe("Matchday");
-
-  await page.getByRole("button", { name: "Replace", exact: true }).click();
-  await page.getByRole("button", { name: "Replace it" }).click();
-  await expect(link).not.toHaveValue(first);
-  const second = await link.inputValue();
-  expect((await request.get(first)).status()).toBe(404);
-  expect((await request.get(second)).status()).toBe(200);
-
-  await page.getByRole("button", { name: "Switch off" }).click();
-  await page.getByRole("button", { name: "Switch it off" }).click();
-  await expect(page.getByRole("button", { name: "Create a link" })).toBeVisible();
-  expect((await request.get(second)).status()).toBe(404);
-});
-
-test("Nobody books over what is in an athlete's own calendar", async ({
-  page,
-  otherPage,
-  catalogue,
-}, testInfo) => {
+}) => {
   const booked = catalogue.talent.find(({ offers }) => offers.some(isSession));
   const session = booked?.offers.find(isSession);
-  if (booked === undefined || session === undefined) throw new Error("nobody offers sessions");
-  const server = createServer((_request, response) => {
-    response.setHeader("content-type", "text/calendar");
-    response.end(everyDayBusy());
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  await page.goto("/talent/orders");
-  await logIn(page, emailOfTalent(booked));
-  await expect(page).toHaveURL("/talent/orders");
+  if (booked === undefined || session === undefined) throw new Error("the seed has no session");
+  await enterAs(page, emailOfTalent(booked));
   await page.goto("/talent/account");
-  const form = page.getByRole("form", { name: "Your own calendar" });
-  const link = page.getByLabel("Link of your calendar");
-  await link.fill("http://10.0.0.1/own.ics");
-  await form.getByRole("button", { name: "Connect" }).click();
-  await expect(page.getByText("Enter the public https:// link of a calendar")).toBeVisible();
-  await expectAccessible(page);
-  await link.fill(`http://127.0.0.1:${port}/own.ics`);
-  await form.getByRole("button", { name: "Connect" }).click();
-  await expect(page.getByText("Connected. It is read within minutes.")).toBeVisible();
-  await expect(async () => {
-    await page.reload();
-    await expect(page.getByText(/busy times? ahead, read/)).toBeVisible({ timeout: 1_000 });
-  }).toPass();
-  await page.screenshot({ path: testInfo.outputPath("own-calendar-desktop.png") });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByText(/busy times? ahead, read/).scrollIntoViewIfNeeded();
-  await page.screenshot({ path: testInfo.outputPath("own-calendar-phone.png") });
 
-  const quote = {
-    data: { talentSlug: booked.slug, offerGuid: session.offerGuid, use: "personal" },
-  };
-  const full = await (await otherPage.request.post("/api/quotes", quote)).json();
-  expect(full.slots).toEqual([]);
+  await test.step("the link has a calendar, and is replaced and switched off", async () => {
+    await page.getByRole("button", { name: "Create a link" }).click();
+    const link = page.getByLabel("Your secret link");
+    await expect(link).toHaveValue(/^http.*\/matchday\.ics$/);
+    const first = await link.inputValue();
+    await expectAccessible(page);
+    const file = await request.get(first);
+    expect(file.headers()["content-type"]).toBe("text/calendar; charset=utf-8");
+    const calendar = new ICAL.Component(ICAL.parse(await file.text()));
+    expect(calendar.getFirstPropertyValue("x-wr-calname")).toBe("Matchday");
 
-  await page.getByRole("button", { name: "Disconnect", exact: true }).click();
-  await expect(link).toBeVisible();
-  const free = await (await otherPage.request.post("/api/quotes", quote)).json();
-  expect(free.slots.length).toBeGreaterThan(0);
-  server.close();
+    await page.getByRole("button", { name: "Replace", exact: true }).click();
+    await page.getByRole("button", { name: "Replace it" }).click();
+    await expect(link).not.toHaveValue(first);
+    const second = await link.inputValue();
+    expect((await request.get(first)).status()).toBe(404);
+    expect((await request.get(second)).status()).toBe(200);
+
+    await page.getByRole("button", { name: "Switch off" }).click();
+    await page.getByRole("button", { name: "Switch it off" }).click();
+    await expect(page.getByRole("button", { name: "Create a link" })).toBeVisible();
+    expect((await request.get(second)).status()).toBe(404);
+  });
+
+  await test.step("no time is offered on the days of the connected calendar", async () => {
+    const server = createServer((_request, response) => {
+      response.setHeader("content-type", "text/calendar");
+      response.end(everyDayBusy());
+    });
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    const form = page.getByRole("form", { name: "Your own calendar" });
+    const link = page.getByLabel("Link of your calendar");
+    await link.fill("http://10.0.0.1/own.ics");
+    await form.getByRole("button", { name: "Connect" }).click();
+    await expect(page.getByText("Enter the public https:// link of a calendar")).toBeVisible();
+    await expectAccessible(page);
+    await link.fill(`http://127.0.0.1:${port}/own.ics`);
+    await form.getByRole("button", { name: "Connect" }).click();
+    await expect(page.getByText("Connected. It is read within minutes.")).toBeVisible();
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByText(/busy times? ahead, read/)).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+
+    const data = { talentSlug: booked.slug, offerGuid: session.offerGuid, use: "personal" };
+    const full = await (await request.post("/api/quotes", { data })).json();
+    expect(full.slots).toEqual([]);
+    await page.getByRole("button", { name: "Disconnect", exact: true }).click();
+    await expect(link).toBeVisible();
+    const free = await (await request.post("/api/quotes", { data })).json();
+    expect(free.slots.length).toBeGreaterThan(0);
+    server.close();
+  });
 });
 
 function isSession({ kind }: { kind: string }): boolean {
   return kind === "session";
 }
 
-/** A calendar in which every day of the coming year is taken. */
+/** Returns a calendar that is busy on every day of the coming year. */
 function everyDayBusy(): string {
   const today = new Date().toISOString().slice(0, 10).replaceAll("-", "");
   const lines = [

@@ -1,7 +1,8 @@
-import { expectAccessible } from "./axe.ts";
-import { expect, logIn, newEmail, newWord, test } from "./fixtures.ts";
+import { expectAccessibleAtBothWidths } from "./axe.ts";
+import { expect, newEmail, newWord, test } from "./fixtures.ts";
+import { enterAs } from "./signed-in.ts";
 
-test("A visitor writes to us, loses the connection and nothing that was typed, and is answered by mail", async ({
+test("A message to the operators survives a lost connection and arrives as an email that answers to its sender", async ({
   page,
   otherPage,
   quiet,
@@ -17,31 +18,25 @@ test("A visitor writes to us, loses the connection and nothing that was typed, a
   await page.getByLabel("Order number").fill("AB7K-3F9R");
   await page.getByLabel("Your message").fill(`May we film ${word}?`);
 
-  await test.step("an order number with a wrong character is named", async () => {
+  await test.step("a wrong order number has a message", async () => {
     await page.getByRole("button", { name: "Send message" }).click();
     await expect(page.getByRole("link", { name: "Must be a number like AB7K-3F9Q" })).toBeVisible();
     await page.getByLabel("Order number").fill("");
   });
-  await test.step("without a connection the form says so and keeps what was typed", async () => {
+  await test.step("without a connection the form shows an error and keeps the input", async () => {
     await page.route("**/api/contact", (route) => route.abort());
     await page.getByRole("button", { name: "Send message" }).click();
     await expect(page.getByRole("alert")).toContainText("Your message was not sent.");
     await expect(page.getByLabel("Your message")).toHaveValue(`May we film ${word}?`);
     await page.unroute("**/api/contact");
   });
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectAccessible(page);
-  }
+  await expectAccessibleAtBothWidths(page);
   await page.getByRole("button", { name: "Send message" }).focus();
   await page.keyboard.press("Enter");
   const received = page.getByRole("heading", { name: "We have your message" });
   await expect(received).toBeFocused();
   const reference = await page.getByText("Your reference is").getByRole("strong").textContent();
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectAccessible(page);
-  }
+  await expectAccessibleAtBothWidths(page);
 
   const mail = otherPage.getByRole("link").filter({ hasText: `Press (${reference})` });
   await expect(async () => {
@@ -51,15 +46,13 @@ test("A visitor writes to us, loses the connection and nothing that was typed, a
   await mail.click();
   await expect(otherPage.getByText(`May we film ${word}?`)).toBeVisible();
   await expect(otherPage.locator("dt", { hasText: "Reply to" }).locator("+ dd")).toHaveText(email);
-});
 
-test("Whoever is signed in finds their address filled in", async ({ page }) => {
-  await page.goto("/login");
-  await logIn(page, "customer@matchday.example");
-  await expect(page).not.toHaveURL(/login/);
-  await page.goto("/contact");
-  await expect(page.getByLabel("Your email")).toHaveValue("customer@matchday.example");
-  await page.getByLabel("Your message").fill("Hello there");
-  await page.getByRole("button", { name: "Send message" }).click();
-  await expect(page.getByText("We answer to customer@matchday.example")).toBeVisible();
+  await test.step("a signed-in customer's address is filled in", async () => {
+    await enterAs(page, "customer@matchday.example");
+    await page.goto("/contact");
+    await expect(page.getByLabel("Your email")).toHaveValue("customer@matchday.example");
+    await page.getByLabel("Your message").fill("Hello there");
+    await page.getByRole("button", { name: "Send message" }).click();
+    await expect(page.getByText("We answer to customer@matchday.example")).toBeVisible();
+  });
 });

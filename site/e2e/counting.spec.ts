@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Page } from "@playwright/test";
 import { z } from "zod";
-import { expectAccessible } from "./axe.ts";
+import { expectAccessibleAtBothWidths } from "./axe.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { TagServer } from "./tag-server.ts";
 
@@ -13,7 +13,7 @@ const readyShape = z.object({ site: z.string() });
 
 interface Counted {
   tags: TagServer;
-  /** The address of a product that counts visits, and has nobody in its catalogue. */
+  /** The address of a product that counts visits. Its catalogue is empty. */
   site: string;
 }
 
@@ -37,7 +37,7 @@ const test = base.extend<{ counted: Counted }>({
   },
 });
 
-/** Where a runner answers, once it says so. */
+/** Returns the address of a runner when it is ready. */
 async function readyAt(runner: ChildProcess): Promise<string> {
   if (runner.stdout === null) throw new Error("the runner has no output");
   for await (const line of createInterface({ input: runner.stdout })) {
@@ -54,116 +54,61 @@ const cookies = (page: Page) =>
     .cookies()
     .then((all) => all.map(({ name }) => name));
 
-test("Nobody is counted, and nothing set, before a yes; then every page counts once", async ({
+test("Visits are counted after consent only, once a page and without the hash of an order, until consent ends", async ({
   page,
   counted: { tags, site },
 }) => {
-  await page.goto(`${site}/`);
-  await expect(banner(page)).toBeVisible();
   const footer = page.getByRole("contentinfo");
-  await footer.getByRole("link", { name: "Questions and answers" }).click();
-  await expect(page).toHaveURL(`${site}/faq`);
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectAccessible(page);
-  }
-  expect(tags.requests).toEqual([]);
-  expect(await cookies(page)).toEqual([]);
-
-  await banner(page).getByRole("button", { name: "Yes, count it" }).click();
-  await expect(banner(page)).toBeHidden();
-  await expect.poll(() => tags.pages).toEqual(["/faq"]);
-  expect(tags.requests[0]).toContain("GET /gtag/js?id=G-JOURNEY1 ");
-  expect(await cookies(page)).toEqual(["_ga"]);
-
-  await footer.getByRole("link", { name: "About us" }).click();
-  await expect.poll(() => tags.pages).toEqual(["/faq", "/about"]);
-  await page.goBack();
-  await expect.poll(() => tags.pages).toEqual(["/faq", "/about", "/faq"]);
-  await page.reload();
-  await expect.poll(() => tags.pages).toEqual(["/faq", "/about", "/faq", "/faq"]);
-  await footer.getByRole("link", { name: "Your orders" }).click();
-  await expect(page).toHaveURL(/\/login\?from=/);
-  await expect.poll(() => tags.pages.slice(4)).toEqual(["/login"]);
-});
-
-test("A visit counts however short it is, once a yes is remembered", async ({
-  page,
-  context,
-  counted: { tags, site },
-}) => {
-  await page.goto(`${site}/`);
-  await banner(page).getByRole("button", { name: "Yes, count it" }).click();
-  await expect.poll(() => tags.pages).toEqual(["/"]);
-  // A tab without a mouse over it, where no second passes.
-  const visit = await context.newPage();
-  await visit.addInitScript(() => {
-    const later = window.setTimeout.bind(window);
-    const soon = (run: () => void, wait = 0) => (wait < 1_000 ? later(run, wait) : 0);
-    Object.assign(window, { setTimeout: soon });
+  await test.step("before consent nothing is requested or stored", async () => {
+    await page.goto(`${site}/`);
+    await expect(banner(page)).toBeVisible();
+    await footer.getByRole("link", { name: "Questions and answers" }).click();
+    await expect(page).toHaveURL(`${site}/faq`);
+    await expectAccessibleAtBothWidths(page);
+    expect(tags.requests).toEqual([]);
+    expect(await cookies(page)).toEqual([]);
   });
-  await visit.goto(`${site}/about`);
-  await expect.poll(() => tags.pages).toEqual(["/", "/about"]);
-});
-
-test("The hash of an order reaches the count by no way: path, address, referrer or title", async ({
-  page,
-  counted: { tags, site },
-}) => {
-  const hash = "q1w2e3r4t5y6u7i8o9p0AA";
-  await page.goto(`${site}/payment/${hash}`);
-  await banner(page).getByRole("button", { name: "Yes, count it" }).click();
-  await expect.poll(() => tags.pages).toEqual(["/payment/:orderHash"]);
-  await page.goto(`${site}/feedback/${hash}?x=${hash}#${hash}`);
-  await expect.poll(() => tags.pages.at(1)).toBe("/feedback/:orderHash");
-  // A document that was reached from there.
-  await page.evaluate((href) => location.assign(href), `${site}/faq`);
-  await expect.poll(() => tags.pages.at(2)).toBe("/faq");
-  expect(tags.requests.join("\n")).not.toContain(hash);
-});
-
-test("A no is remembered, a yes can be taken back, and then nothing is left", async ({
-  page,
-  counted: { tags, site },
-}) => {
-  await page.goto(`${site}/`);
-  await banner(page).getByRole("button", { name: "No, thanks" }).click();
-  await expect(banner(page)).toBeHidden();
-  await page.goto(`${site}/privacy-policy`);
-  await expect(page.getByText("Your visits are not counted")).toBeVisible();
-  await expect(banner(page)).toBeHidden();
-  expect(tags.requests).toEqual([]);
-
-  await page.getByRole("button", { name: "Allow counting" }).click();
-  await expect(page.getByText("You allowed us to count your visits.")).toBeVisible();
-  await page.reload();
-  await expect.poll(() => tags.pages).toEqual(["/privacy-policy"]);
-  expect(await cookies(page)).toEqual(["_ga"]);
-
-  await page.getByRole("button", { name: "Stop counting" }).click();
-  await expect(page.getByText("Your visits are not counted")).toBeVisible();
-  expect(await cookies(page)).toEqual([]);
-  const before = tags.requests.length;
-  await page.getByRole("contentinfo").getByRole("link", { name: "About us" }).click();
-  await expect(page).toHaveURL(`${site}/about`);
-  await page.goto(`${site}/privacy-policy`);
-  await expect(page.getByText("Your visits are not counted")).toBeVisible();
-  expect(tags.requests).toHaveLength(before);
-  expect(await cookies(page)).toEqual([]);
-});
-
-test("Where nothing is configured nobody is asked, and no other host hears of a visit", async ({
-  page,
-  quiet,
-}) => {
-  const hosts = new Set<string>();
-  page.on("request", (request) => hosts.add(new URL(request.url()).host));
-  await page.goto("/privacy-policy");
-  const config = page.waitForResponse("**/config.json");
-  await page.reload();
-  await (await config).finished();
-  await quiet();
-  await expect(banner(page)).toBeHidden();
-  expect([...hosts]).toEqual([new URL(page.url()).host]);
-  expect(await cookies(page)).toEqual([]);
+  await test.step("consent counts this page and each later one", async () => {
+    await banner(page).getByRole("button", { name: "Yes, count it" }).click();
+    await expect(banner(page)).toBeHidden();
+    await expect.poll(() => tags.pages).toEqual(["/faq"]);
+    expect(tags.requests[0]).toContain("GET /gtag/js?id=G-JOURNEY1 ");
+    expect(await cookies(page)).toEqual(["_ga"]);
+    await footer.getByRole("link", { name: "About us" }).click();
+    await expect.poll(() => tags.pages).toEqual(["/faq", "/about"]);
+    await page.goBack();
+    await expect.poll(() => tags.pages).toEqual(["/faq", "/about", "/faq"]);
+    await page.reload();
+    await expect.poll(() => tags.pages).toEqual(["/faq", "/about", "/faq", "/faq"]);
+    await footer.getByRole("link", { name: "Your orders" }).click();
+    await expect(page).toHaveURL(/\/login\?from=/);
+    await expect.poll(() => tags.pages.slice(4)).toEqual(["/login"]);
+  });
+  await test.step("no request contains the hash of an order", async () => {
+    const hash = "q1w2e3r4t5y6u7i8o9p0AA";
+    await page.goto(`${site}/payment/${hash}`);
+    await expect.poll(() => tags.pages.at(5)).toBe("/payment/:orderHash");
+    await page.goto(`${site}/feedback/${hash}?x=${hash}#${hash}`);
+    await expect.poll(() => tags.pages.at(6)).toBe("/feedback/:orderHash");
+    // The referrer of this document is the page before.
+    await page.evaluate((href) => location.assign(href), `${site}/faq`);
+    await expect.poll(() => tags.pages.at(7)).toBe("/faq");
+    expect(tags.requests.join("\n")).not.toContain(hash);
+  });
+  await test.step("a withdrawal ends the count and removes the cookies", async () => {
+    await page.goto(`${site}/privacy-policy`);
+    await expect(page.getByText("You allowed us to count your visits.")).toBeVisible();
+    await expect.poll(() => tags.pages.at(8)).toBe("/privacy-policy");
+    await page.getByRole("button", { name: "Stop counting" }).click();
+    await expect(page.getByText("Your visits are not counted")).toBeVisible();
+    expect(await cookies(page)).toEqual([]);
+    const before = tags.requests.length;
+    await footer.getByRole("link", { name: "About us" }).click();
+    await expect(page).toHaveURL(`${site}/about`);
+    await page.goto(`${site}/privacy-policy`);
+    await expect(page.getByText("Your visits are not counted")).toBeVisible();
+    await expect(banner(page)).toBeHidden();
+    expect(tags.requests).toHaveLength(before);
+    expect(await cookies(page)).toEqual([]);
+  });
 });

@@ -1,11 +1,18 @@
 import { createHash } from "node:crypto";
 import type { Page, Route } from "@playwright/test";
-import { expectAccessible } from "./axe.ts";
-import { acceptOrder, requestVideo } from "./booking.ts";
-import { expect, logIn, logOut, newEmail, newWord, talentWithVideo, test } from "./fixtures.ts";
+import { expectAccessible, expectAccessibleAtBothWidths } from "./axe.ts";
+import type { Placed } from "./booking.ts";
+import { emailOfTalent, expect, newEmail, newWord, talentWithVideo, test } from "./fixtures.ts";
+import {
+  deliverByRequest,
+  headersOfTalent,
+  placeAccepted,
+  uploadByRequest,
+} from "./order-steps.ts";
 import { recordVideo } from "./recorded-video.ts";
+import { enterAs } from "./signed-in.ts";
 
-/** Breaks the connection of so many parts; counts those that arrived. */
+/** Breaks the connection of the first parts, and counts the parts that arrive. */
 function breakParts(times: number) {
   const counts = { broken: 0, arrived: 0 };
   const handle = async (route: Route) => {
@@ -24,27 +31,40 @@ function checksum(bytes: Buffer): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-test("A video arrives whole over a bad connection and after a closed tab, and the customer plays it", async ({
+/** Places a guest's order and delivers a recorded video, by API. */
+async function placeDelivered(
+  { page, otherPage }: Record<"page" | "otherPage", Page>,
+  { talent, video }: ReturnType<typeof talentWithVideo>,
+): Promise<Placed> {
+  const booking = { customer: `Kim ${newWord()}`, email: newEmail("kim"), recipient: "Aisha" };
+  const placed = await placeAccepted(page.request, { talent, video }, booking);
+  await otherPage.goto("/faq");
+  const file = await recordVideo(otherPage);
+  const poster = await otherPage.screenshot({ type: "jpeg" });
+  const headers = await headersOfTalent(page.request, talent);
+  const upload = { purpose: "deliverable", orderGuid: placed.guid };
+  const assetId = await uploadByRequest(page.request, headers, { ...upload, kind: "video", file });
+  const picture = { ...upload, kind: "picture", file: poster } as const;
+  const posterId = await uploadByRequest(page.request, headers, picture);
+  await deliverByRequest(page.request, talent, placed, { kind: "video", assetId, posterId });
+  return placed;
+}
+
+test("A video upload continues after a lost part and a closed tab, and the customer plays the delivered video", async ({
   page,
   otherPage,
   catalogue,
 }) => {
-  test.slow();
   const { talent, video } = talentWithVideo(catalogue, 7);
-  const customer = `Kim ${newWord()}`;
-  await requestVideo(
-    page,
-    { talent, video },
-    { customer, email: newEmail("kim"), recipient: "Aisha" },
-  );
-
-  await acceptOrder(otherPage, talent, customer);
-  await expect(otherPage.getByText("Accepted and charged")).toBeVisible();
-  const order = otherPage.url();
+  const booking = { customer: `Kim ${newWord()}`, email: newEmail("kim"), recipient: "Aisha" };
+  const placed = await placeAccepted(page.request, { talent, video }, booking);
+  const order = `/talent/orders/${placed.guid}`;
+  await enterAs(otherPage, emailOfTalent(talent));
+  await otherPage.goto(order);
   const file = await recordVideo(otherPage, 20_000_000);
   const delivery = otherPage.getByRole("form", { name: "Deliver" });
 
-  await test.step("a file that is no video is refused in words", async () => {
+  await test.step("a file that is not a video is rejected with a message", async () => {
     await expectAccessible(otherPage);
     const program = { name: "match.mp4", mimeType: "video/mp4", buffer: Buffer.from("\x7fELF…") };
     await delivery.getByLabel("Video file").setInputFiles(program);
@@ -54,12 +74,12 @@ test("A video arrives whole over a bad connection and after a closed tab, and th
     await expect(delivery.getByRole("button", { name: "Deliver", exact: true })).toBeDisabled();
   });
 
-  await test.step("a part breaks off, the tab is closed, and the upload goes on", async () => {
+  await test.step("the upload continues in a new tab behind the parts that arrived", async () => {
     let held = 0;
     await otherPage.route("**/assets/*?*", async (route) => {
       if (route.request().method() !== "PUT") return await route.fallback();
       held += 1;
-      // The first part arrives; what comes next does not while this page is open.
+      // Only the first part arrives while this page is open.
       await (held === 1 ? route.continue() : route.abort("connectionreset"));
     });
     const chosen = { name: "match.webm", mimeType: "video/webm", buffer: file };
@@ -75,11 +95,11 @@ test("A video arrives whole over a bad connection and after a closed tab, and th
     await expect(delivery.getByText("match.webm is ready to be delivered.")).toBeVisible({
       timeout: 60_000,
     });
-    // Of three parts the first was there already; the picture comes after them.
+    // The first of three parts had arrived; the poster is the last upload.
     expect(counts).toEqual({ broken: 1, arrived: 3 });
   });
 
-  await test.step("captions with a mistake are refused in words, and written ones are taken", async () => {
+  await test.step("captions with a mistake are rejected with its line, and can be written here", async () => {
     await expect(delivery.getByAltText("What is seen before the video plays")).toBeVisible();
     const wrong = Buffer.from("WEBVTT\n\n00:01,000 --> 00:02,000\nHello!");
     const captions = delivery.getByRole("region", { name: "Captions" });
@@ -93,7 +113,7 @@ test("A video arrives whole over a bad connection and after a closed tab, and th
     await captions.getByLabel("Caption 1 says").fill("Run well, Aisha!");
     await captions.getByRole("button", { name: "Save captions" }).click();
     await expect(captions.getByText("Write the time like 0:05 or 1:05.5")).toBeVisible();
-    await expectSoundAtBothWidths(otherPage);
+    await expectAccessibleAtBothWidths(otherPage);
     await captions.getByLabel("Caption 1 begins").fill("0:00");
     await captions.getByRole("button", { name: "Save captions" }).click();
     await expect(captions.getByText("The captions are ready")).toBeVisible();
@@ -101,15 +121,15 @@ test("A video arrives whole over a bad connection and after a closed tab, and th
     await expect(delivery.getByAltText("What is seen before the video plays")).toBeVisible();
   });
 
-  await test.step("and is delivered", async () => {
+  await test.step("the video is delivered", async () => {
     await expectAccessible(otherPage);
     await delivery.getByLabel(/^A note with it/).fill("For Aisha, run well!");
     await delivery.getByRole("button", { name: "Deliver", exact: true }).click();
     await expect(otherPage.getByText("Delivered", { exact: true }).first()).toBeVisible();
   });
 
-  await test.step("the customer plays it by the keyboard alone and takes it home", async () => {
-    await page.reload();
+  await test.step("the customer plays it by keyboard and downloads it", async () => {
+    await page.goto(placed.path);
     const player = page.getByLabel(`The video by ${talent.displayName}`);
     await expect(player).toBeVisible();
     await expectAccessible(page);
@@ -129,12 +149,19 @@ test("A video arrives whole over a bad connection and after a closed tab, and th
     const bytes = Buffer.concat(await saved.toArray());
     expect(checksum(bytes)).toBe(checksum(file));
   });
+});
 
-  const ownOrder = page.url();
+test("A customer shares a delivered video by link and publicly, and makes it private again", async ({
+  page,
+  otherPage,
+  catalogue,
+}) => {
+  const { talent, video } = talentWithVideo(catalogue, 7);
+  const placed = await placeDelivered({ page, otherPage }, { talent, video });
   const sharing = page.getByRole("region", { name: "Share the video" });
   const link = sharing.getByRole("link");
   const shareWith = async (audience: string) => {
-    await page.goto(ownOrder);
+    await page.goto(placed.path);
     await sharing.getByRole("radio", { name: new RegExp(`^${audience}`) }).check();
     const word = sharing.getByRole("checkbox", {
       name: "Aisha agrees that everybody may watch it",
@@ -143,27 +170,28 @@ test("A video arrives whole over a bad connection and after a closed tab, and th
     await sharing.getByRole("button", { name: "Save who may watch" }).click();
     await expect(sharing.getByRole("button", { name: "Save who may watch" })).toBeDisabled();
   };
-  const shared = await test.step("the customer shares it with whoever has the link", async () => {
-    await shareWith("Anybody with the link");
-    await expectSoundAtBothWidths(page);
-    const address = new URL((await link.getAttribute("href")) ?? "", page.url()).href;
-    const document = await otherPage.goto(address);
-    expect([document?.status(), document?.headers()["x-robots-tag"]]).toEqual([200, "noindex"]);
-    const title = `A video by ${talent.displayName}`;
-    await expect(otherPage.getByRole("heading", { level: 1, name: title })).toBeVisible();
-    await expect(otherPage.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
-    await expectSoundAtBothWidths(otherPage);
-    const player = otherPage.getByLabel(title, { exact: true });
-    await player.focus();
-    await otherPage.keyboard.press("k");
-    await expect
-      .poll(() => player.evaluate((element: HTMLVideoElement) => element.currentTime))
-      .toBeGreaterThan(0);
-    return address;
-  });
+  const shared =
+    await test.step("the customer shares it with everyone who has the link", async () => {
+      await shareWith("Anyone with the link");
+      await expectAccessibleAtBothWidths(page);
+      const address = new URL((await link.getAttribute("href")) ?? "", page.url()).href;
+      const document = await otherPage.goto(address);
+      expect([document?.status(), document?.headers()["x-robots-tag"]]).toEqual([200, "noindex"]);
+      const title = `A video by ${talent.displayName}`;
+      await expect(otherPage.getByRole("heading", { level: 1, name: title })).toBeVisible();
+      await expect(otherPage.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+      await expectAccessibleAtBothWidths(otherPage);
+      const player = otherPage.getByLabel(title, { exact: true });
+      await player.focus();
+      await otherPage.keyboard.press("k");
+      await expect
+        .poll(() => player.evaluate((element: HTMLVideoElement) => element.currentTime))
+        .toBeGreaterThan(0);
+      return address;
+    });
 
-  await test.step("with everybody, so that search engines know of the video", async () => {
-    await shareWith("Everybody");
+  await test.step("a public video may be indexed by search engines", async () => {
+    await shareWith("Everyone");
     const document = await otherPage.goto(shared);
     expect([document?.status(), document?.headers()["x-robots-tag"]]).toEqual([200, undefined]);
     await expect(otherPage.locator('meta[name="robots"]')).toHaveCount(0);
@@ -175,18 +203,18 @@ test("A video arrives whole over a bad connection and after a closed tab, and th
   });
 
   const videos = otherPage.getByRole("region", { name: "Videos" });
-  await test.step("and is shown on the athlete's page, as the page of its own is", async () => {
+  await test.step("the athlete's page shows it and links to its page", async () => {
     await otherPage.goto(`/${talent.slug}`);
-    // What is live comes with the page's code, which starts when the page is used.
+    // The page's code loads current data, and starts with the first interaction.
     await otherPage.mouse.wheel(0, 600);
     const shown = videos.getByRole("link", { name: `${video.title}, ` });
     await expect(shown.first()).toBeVisible();
-    await expectSoundAtBothWidths(otherPage);
+    await expectAccessibleAtBothWidths(otherPage);
     await shown.first().press("Enter");
     await expect(otherPage).toHaveURL(shared);
   });
 
-  await test.step("and with nobody any more: the page is as if it never was", async () => {
+  await test.step("a private video has no page and is not on the athlete's page", async () => {
     await shareWith("Only me");
     expect((await otherPage.goto(shared))?.status()).toBe(404);
     await expect(otherPage.getByText(/^Page not found: /)).toBeVisible();
@@ -195,9 +223,18 @@ test("A video arrives whole over a bad connection and after a closed tab, and th
     const old = videos.locator(`a[href$="${shared.split("/").at(-1)}"]`);
     await expect(old).toHaveCount(0);
   });
+});
 
+test("A customer reports a problem with pictures, which operators see beside the delivered video", async ({
+  page,
+  otherPage,
+  catalogue,
+}) => {
+  const { talent, video } = talentWithVideo(catalogue, 7);
+  const placed = await placeDelivered({ page, otherPage }, { talent, video });
+  await page.goto(placed.path);
   const pictures = page.getByRole("region", { name: "Your pictures for us" });
-  await test.step("a dispute takes pictures of what happened, and nothing else", async () => {
+  await test.step("the dispute accepts pictures, and no other files", async () => {
     await page.getByRole("button", { name: "Report a problem" }).click();
     const dialog = page.getByRole("dialog", { name: "Report a problem" });
     await dialog.getByRole("radio", { name: "It is not what was ordered" }).check();
@@ -212,14 +249,11 @@ test("A video arrives whole over a bad connection and after a closed tab, and th
     const picture = await page.screenshot();
     await choose.setInputFiles({ name: "chat.png", mimeType: "image/png", buffer: picture });
     await expect(pictures.getByAltText("Your picture 1")).toBeVisible();
-    await expectSoundAtBothWidths(page);
+    await expectAccessibleAtBothWidths(page);
   });
 
-  await test.step("and the operators see them beside the order", async () => {
-    await logOut(otherPage);
-    await otherPage.goto("/login");
-    await logIn(otherPage, "operator@matchday.example");
-    await expect(otherPage.getByRole("link", { name: "Queues" })).toBeVisible();
+  await test.step("operators see them beside the order, and the delivery", async () => {
+    await enterAs(otherPage, "operator@matchday.example");
     await otherPage.goto("/operators/disputes");
     const words = (await page.getByText(/^Order \w{4}-\w{4}$/).textContent()) ?? "";
     await otherPage.getByRole("link", { name: words.replace("Order ", "") }).click();
@@ -227,21 +261,11 @@ test("A video arrives whole over a bad connection and after a closed tab, and th
     await expect(otherPage.getByAltText(/^picture 1, shown by the guest/)).toBeVisible();
     await otherPage.getByRole("button", { name: "Open the delivered video" }).click();
     await expect(otherPage.getByLabel("the delivered video", { exact: true })).toBeVisible();
-    await expectSoundAtBothWidths(otherPage);
+    await expectAccessibleAtBothWidths(otherPage);
   });
 });
 
-async function expectSoundAtBothWidths(page: Page) {
-  for (const [width, height] of [
-    [390, 844],
-    [1440, 900],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await expectAccessible(page);
-  }
-}
-
-/** What the captions of a player say. */
+/** Returns the texts of a player's captions. */
 function captionWords(player: HTMLVideoElement): string[] {
   const cues = Array.from(player.textTracks, (track) => Array.from(track.cues ?? [])).flat();
   return cues.map((cue) => ("text" in cue ? String(cue.text) : ""));

@@ -5,9 +5,9 @@ import { emailOfTalent, expect, newEmail, newWord, talentWithVideo } from "./fix
 import { password, test } from "./identity.ts";
 import { enterAs, enterCustomer } from "./signed-in.ts";
 
-// SPEC section 7: the client calls batchGet, commit, runQuery and runAggregationQuery of the document database itself.
+// SPEC section 7: the browser calls batchGet, commit, runQuery and runAggregationQuery of the document database.
 
-/** Notes the single requests to the document database that were answered well: `runQuery`, with what was asked of it. */
+/** Records the single requests to the document database that succeed, with their bodies. */
 function noteCalls(page: Page): { call: string; body: string }[] {
   const calls: { call: string; body: string }[] = [];
   page.on("response", (response) => {
@@ -19,7 +19,7 @@ function noteCalls(page: Page): { call: string; body: string }[] {
   return calls;
 }
 
-test("An athlete is kept for later in one transaction, and once, and shows on every device until removed", async ({
+test("A customer saves an athlete in one transaction, and every device shows the athlete until the removal", async ({
   page,
   otherPage,
   identity,
@@ -33,21 +33,21 @@ test("An athlete is kept for later in one transaction, and once, and shows on ev
   await otherPage.goto("/account/profile");
   await expect(otherPage.getByRole("heading", { name: "No saved athletes yet" })).toBeVisible();
   const calls = noteCalls(page);
-  const keep = page.getByRole("button", { name: "Keep for later" });
+  const keep = page.getByRole("button", { name: "Save athlete" });
   for (const round of [1, 2]) {
     await test.step(`press ${round}`, async () => {
       await page.goto(`/${talent.slug}`);
       await keep.click();
-      await expect(page.getByRole("link", { name: "Kept", exact: true })).toBeVisible();
+      await expect(page.getByRole("link", { name: "Saved", exact: true })).toBeVisible();
     });
   }
   const named = calls.map(({ call }) => call);
   expect(named.filter((call) => call === "runAggregationQuery")).toHaveLength(2);
   expect(named.filter((call) => call === "batchGet")).toHaveLength(2);
-  // The second press found the athlete kept, and wrote nothing.
+  // The second press found the saved athlete and wrote nothing.
   const writes = calls.filter(({ call, body }) => call === "commit" && body.includes("addedAt"));
   expect(writes).toHaveLength(1);
-  // None of it needed the listeners' half of the SDK.
+  // None of this loaded the listeners of the SDK.
   const loaded = await page.evaluate(() =>
     performance.getEntriesByType("resource").filter(({ name }) => /connect-database/.test(name)),
   );
@@ -56,14 +56,14 @@ test("An athlete is kept for later in one transaction, and once, and shows on ev
   await expect(otherPage.getByRole("link", { name: talent.displayName })).toBeVisible();
   await expect(otherPage.getByText("1 of 200")).toBeVisible();
   await expectAccessibleAtBothWidths(otherPage);
-  await page.getByRole("link", { name: "Kept", exact: true }).click();
+  await page.getByRole("link", { name: "Saved", exact: true }).click();
   await expect(page.getByRole("button", remove)).toBeVisible();
   await otherPage.getByRole("button", remove).click();
   await expect(page.getByRole("button", remove)).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "No saved athletes yet" })).toBeVisible();
 });
 
-test("Lists of orders count what is new, and the way to them what waits for an answer", async ({
+test("Order lists count new messages, and their link counts requests that wait for an answer", async ({
   page,
   otherPage,
   identity,
@@ -100,12 +100,12 @@ test("Lists of orders count what is new, and the way to them what waits for an a
     await expect(area.getByText(/to answer$/)).toHaveCount(0);
   });
 
-  await test.step("the customer's list tells of the message until it is read", async () => {
+  await test.step("the customer's list counts the message until it is read", async () => {
     const own = noteCalls(page);
     await page.goto("/account/orders");
     const card = page.getByRole("article").filter({ hasText: talent.displayName });
     await expect(card.getByText("1 new message")).toBeVisible();
-    // How far was read, and what came after it.
+    // One query reads the mark, another the messages after it.
     expect(own.filter(({ call }) => call === "runQuery").length).toBeGreaterThan(1);
     await card.getByRole("link").click();
     const said = page.getByRole("log").getByText("Which shirt does she wear?");

@@ -8,7 +8,7 @@ import { enterAs, enterCustomer } from "./signed-in.ts";
 
 const phoneWidth = { width: 390, height: 844 };
 
-test("A profile that is open in two tabs follows the other one and keeps what is typed", async ({
+test("A profile form follows changes of another tab, keeps unsaved input, and saves offline", async ({
   page,
   context,
   identity,
@@ -60,13 +60,13 @@ const offersShape = z.object({
   ),
 });
 
-/** An offer as visitors see it now. */
+/** Returns a public offer. */
 async function onSale(page: Page, slug: string, title: string) {
   const answer = await page.request.get(`/api/talent/${slug}`);
   return offersShape.parse(await answer.json()).offers.find((offer) => offer.title === title);
 }
 
-test("An athlete puts a session on sale, and its hours can be booked", async ({
+test("An athlete offers a session, and its hours can be booked", async ({
   page,
   otherPage,
   catalogue,
@@ -80,7 +80,7 @@ test("An athlete puts a session on sale, and its hours can be booked", async ({
   await form.getByRole("button", { name: "Save the offer" }).click();
   await expect(form.getByRole("alert")).toContainText("The title needs at least 3 characters");
   await form.getByLabel("Title").fill(title);
-  // What is typed is not lost by a press on another tab.
+  // Leaving the form asks before unsaved input is lost.
   await page
     .getByRole("link", { name: /^Orders/ })
     .first()
@@ -103,7 +103,7 @@ test("An athlete puts a session on sale, and its hours can be booked", async ({
   await expectAccessible(page);
   await page.setViewportSize(phoneWidth);
   await expectAccessible(page);
-  // The largest order is the server's to know.
+  // Only the server has the limit of an order.
   await form.getByLabel("Price", { exact: true }).fill("20000");
   await form.getByRole("button", { name: "Save the offer" }).click();
   await expect(form.getByLabel("Price", { exact: true })).toHaveAccessibleDescription(
@@ -142,7 +142,7 @@ test("An athlete puts a session on sale, and its hours can be booked", async ({
     });
 });
 
-test("An athlete sells commercial use and asks questions, which both sides read in the order as it was booked", async ({
+test("An athlete sells commercial use and asks questions, and the order keeps both as they were booked", async ({
   page,
   otherPage,
   catalogue,
@@ -156,7 +156,7 @@ test("An athlete sells commercial use and asks questions, which both sides read 
   const first = form.getByRole("group", { name: "Question 1" });
   const second = form.getByRole("group", { name: "Question 2" });
 
-  await test.step("what is missing or too much is said beside its field", async () => {
+  await test.step("each wrong field has its message", async () => {
     await form.getByRole("radio", { name: /^Either/ }).check();
     await form.getByRole("button", { name: "Add a question" }).click();
     await expect(first.getByRole("textbox", { name: "Question 1" })).toBeFocused();
@@ -171,7 +171,7 @@ test("An athlete sells commercial use and asks questions, which both sides read 
       /Commercial price: at least 1 /,
     );
     await expect(form.getByLabel("Licence", { exact: true })).toHaveAccessibleDescription(
-      /Licence: say what a company may do with it$/,
+      /Licence: describe what a company may do with it$/,
     );
     await expect(second.getByLabel("Choices")).toHaveAccessibleDescription(
       /At least 2 choices, one on each line$/,
@@ -189,7 +189,7 @@ test("An athlete sells commercial use and asks questions, which both sides read 
       .getByLabel("Licence", { exact: true })
       .fill("Own channels only.\nNo television, no printed posters.");
     await form.getByLabel("Where it may be shown").fill("Website\nSocial media\n");
-    // The largest order is the server's to know.
+    // Only the server has the limit of an order.
     await form.getByLabel("Commercial price").fill("900000");
     await save.click();
     await expect(form.getByLabel("Commercial price")).toHaveAccessibleDescription(
@@ -198,7 +198,7 @@ test("An athlete sells commercial use and asks questions, which both sides read 
     await expect(second.getByLabel("Choices")).toHaveValue("Warm\nFunny\nSerious");
   });
 
-  await test.step("it is saved, and there after a reload", async () => {
+  await test.step("the offer is saved", async () => {
     await form.getByLabel("Commercial price").fill("300");
     await save.click();
     await expect(page.getByText(/^Saved\./)).toBeVisible();
@@ -249,7 +249,7 @@ test("An athlete sells commercial use and asks questions, which both sides read 
     await otherPage.setViewportSize(phoneWidth);
     await expectAccessible(otherPage);
     await booking.getByRole("checkbox", { name: /^I accept the terms/ }).check();
-    await booking.getByRole("checkbox", { name: /^Work may begin/ }).check();
+    await booking.getByRole("checkbox", { name: /^Work starts when/ }).check();
     await booking.getByRole("checkbox", { name: /^I am at least 16/ }).check();
     await booking.getByRole("button", { name: /^Request – reserve / }).click();
     await pay(otherPage);
@@ -266,7 +266,7 @@ test("An athlete sells commercial use and asks questions, which both sides read 
   });
   const order = page.url();
 
-  await test.step("the words of a question change, its answers stay; and all can be taken back", async () => {
+  await test.step("a reworded question keeps its key, and commercial use can be removed", async () => {
     await page.goto(`/talent/account/profile?offer=${video.offerGuid}`);
     const key = await keyOf(page, talent.slug, "Which tone?");
     expect(key).toMatch(/^question-/);
@@ -284,7 +284,7 @@ test("An athlete sells commercial use and asks questions, which both sides read 
     await expect(form.getByRole("group", { name: /^Question/ })).toHaveCount(1);
   });
 
-  await test.step("which changes nothing of the order, for neither side", async () => {
+  await test.step("the order of both sides is unchanged", async () => {
     await page.goto(order);
     await otherPage.reload();
     for (const side of [page, otherPage]) {
@@ -296,68 +296,12 @@ test("An athlete sells commercial use and asks questions, which both sides read 
   });
 });
 
-test("An offer that is reworded while it is booked is shown again before it is requested", async ({
-  page,
-  otherPage,
-  catalogue,
-}) => {
-  const { talent, video } = talentWithVideo(catalogue, 19);
-  await enterAs(page, emailOfTalent(talent));
-  await page.goto(`/talent/account/profile?offer=${video.offerGuid}`);
-  const form = page.getByRole("form", { name: "Offer" });
-  const question = form.getByRole("textbox", { name: "Question 1" });
-  const addQuestion = async (label: string) => {
-    await question.fill(label);
-    await form.getByRole("button", { name: "Save the offer" }).click();
-    await expect.poll(() => keyOf(page, talent.slug, label)).toBeDefined();
-  };
-  await form.getByRole("button", { name: "Add a question" }).click();
-  await addQuestion("Which club do they love?");
-
-  await otherPage.goto(`/${talent.slug}/book?offer=${video.offerGuid}`);
-  const booking = otherPage.getByRole("form", { name: /^Book / });
-  const next = booking.getByRole("button", { name: "Continue" });
-  await next.click();
-  await fillBrief(booking, "Robin");
-  await booking.getByLabel("Which club do they love?").fill("The Otters");
-  await next.click();
-  await booking.getByRole("heading", { name: "When?" }).waitFor();
-  await next.click();
-  const email = newEmail("reworded");
-  await booking.getByLabel("Your name").fill("Kim");
-  await booking.getByLabel("Email", { exact: true }).fill(email);
-  await booking.getByLabel("Repeat your email").fill(email);
-  await next.click();
-  await expect(answerTo(otherPage, "Which club do they love?")).toHaveText("The Otters");
-  await addQuestion("Which club do they hate?");
-
-  for (const consent of [/^I accept the terms/, /^Work may begin/, /^I am at least 16/]) {
-    await booking.getByRole("checkbox", { name: consent }).check();
-  }
-  const request = booking.getByRole("button", { name: /^Request – reserve / });
-  await request.click();
-  await expect(booking.getByRole("alert")).toContainText("What is asked or agreed has changed");
-  await expect(answerTo(otherPage, "Which club do they hate?")).toHaveText("The Otters");
-  await booking.getByRole("button", { name: "Change: Your answers" }).click();
-  await booking.getByLabel("Which club do they hate?").fill("None at all");
-  await next.click();
-  await booking.getByRole("heading", { name: "When?" }).waitFor();
-  await next.click();
-  await booking.getByRole("heading", { name: "How do we reach you?" }).waitFor();
-  await next.click();
-  await expect(answerTo(otherPage, "Which club do they hate?")).toHaveText("None at all");
-  await request.click();
-  await pay(otherPage);
-  await openOwnOrder(otherPage);
-  await expect(answerTo(otherPage, "Which club do they hate?")).toHaveText("None at all");
-});
-
-/** What stands under a question or a term. */
+/** The description below a question or a term. */
 function answerTo(page: Page, asked: string | RegExp) {
   return page.getByRole("term").filter({ hasText: asked }).locator("+ dd");
 }
 
-/** What was asked and agreed when commercial use was booked. */
+/** Checks the questions, answers and licence of the booking. */
 async function expectAsBooked(page: Page) {
   for (const [asked, answer] of [
     ["Which club do they play for?", "The Otters"],
@@ -376,7 +320,7 @@ const questionsShape = z.object({
   ),
 });
 
-/** The key that answers to a question have in orders. */
+/** Returns the key of a question, under which orders store its answers. */
 async function keyOf(page: Page, slug: string, label: string) {
   const answer = await page.request.get(`/api/talent/${slug}`);
   const { offers } = questionsShape.parse(await answer.json());

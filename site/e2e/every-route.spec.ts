@@ -7,18 +7,18 @@ import { enterAs } from "./signed-in.ts";
 
 type Landmark = (page: Page) => ReturnType<Page["getByRole"]>;
 
-/** What only this layout shows. */
+/** A part that only this layout shows. */
 const layouts = {
   site: (page) => page.getByRole("navigation", { name: "Main" }),
-  // It shows `Help` to a visitor who has booked, for example on the return page.
+  // After a booking it shows `Help`, for example on the return page.
   athletes: (page) =>
     page.getByRole("banner").getByRole("link", { name: /^(Apply to join|Help)$/ }),
   book: (page) => page.getByRole("banner").getByText("Charged only when accepted"),
   account: (page) => page.getByRole("navigation", { name: "Your account" }),
-  talentArea: (page) => page.getByRole("navigation", { name: "Athlete area" }),
+  talent: (page) => page.getByRole("navigation", { name: "Athlete area" }),
 } as const satisfies Record<string, Landmark>;
 
-test("every public page answers with its layout, and without a fault", async ({
+test("Every public page opens in its layout without an error", async ({
   page,
   quiet,
   catalogue,
@@ -32,7 +32,7 @@ test("every public page answers with its layout, and without a fault", async ({
       await expect(page.getByRole("heading", { name: heading ?? /.+/ }).first()).toBeVisible();
       const landmark = layout === "athletes" || layout === "custom" ? "athletes" : "site";
       await expect(layouts[landmark](page).first()).toBeVisible();
-      // A page's code runs when it is touched: what fails in it shows by then.
+      // The pointer starts the page's code, which may fail.
       await page.mouse.move(10, 10);
       await page.mouse.move(20, 20);
       await untilStarted(page);
@@ -58,7 +58,7 @@ const hash = "AAAAAAAAAAAAAAAAAAAAAA";
 
 const guid = "01900000-0000-7000-8000-000000000000";
 
-/** Addresses of the right shape, which a page answers with its shell, and others. */
+/** Addresses with the shape of a page, which get its shell, and others. */
 const unknown = [
   { path: `/payment/${hash}`, status: 200 },
   { path: `/feedback/${hash}`, status: 200 },
@@ -84,8 +84,9 @@ async function expectUnknown(page: Page, path: string) {
   await expect(page.getByText(`Page not found: ${path}`, { exact: true })).toBeVisible();
 }
 
-test("an address that names nothing is an unknown page, loaded or reached within a tab", async ({
+test("An unknown address shows the page for unknown addresses, loaded or opened within a tab", async ({
   page,
+  catalogue,
 }) => {
   for (const { path, status } of unknown) {
     await test.step(path, async () => {
@@ -106,36 +107,16 @@ test("an address that names nothing is an unknown page, loaded or reached within
     }
     expect(loads).toBe(0);
   });
-});
-
-test("the areas of both roles have their layouts", async ({ page, catalogue }) => {
-  await test.step("the customer's", async () => {
-    await enterAs(page, "customer@matchday.example");
-    await page.goto("/account/orders");
-    await expect(page.getByRole("heading", { name: "Your orders" })).toBeVisible();
-    await expect(layouts.account(page)).toBeVisible();
-    await page.goto("/account/profile");
-    await expect(page.getByRole("heading", { name: "Your profile" })).toBeVisible();
-    await expect(layouts.account(page)).toBeVisible();
-    const nobodys = "/account/orders/01900000-0000-7000-8000-000000000000";
-    await page.goto(nobodys);
-    await expect(page.getByText(`Page not found: ${nobodys}`)).toBeVisible();
-  });
-  await test.step("the athlete's", async () => {
-    await enterAs(page, emailOfTalent(talentWithVideo(catalogue, 0).talent));
-    await page.goto("/talent/orders");
-    await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
-    for (const [path, heading] of [
-      ["/talent/orders", "Orders"],
-      ["/talent/account", /^Hello, /],
-      ["/talent/account/profile", "Your page"],
+  await test.step("an order that does not exist, in the areas of both roles", async () => {
+    for (const [area, email] of [
+      ["account", "customer@matchday.example"],
+      ["talent", emailOfTalent(talentWithVideo(catalogue, 0).talent)],
     ] as const) {
+      await enterAs(page, email);
+      const path = `/${area}/orders/${guid}`;
       await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
-      await expect(layouts.talentArea(page)).toBeVisible();
+      await expect(page.getByText(`Page not found: ${path}`)).toBeVisible();
+      await expect(layouts[area](page)).toBeVisible();
     }
-    const nobodys = "/talent/orders/01900000-0000-7000-8000-000000000000";
-    await page.goto(nobodys);
-    await expect(page.getByText(`Page not found: ${nobodys}`)).toBeVisible();
   });
 });

@@ -41,9 +41,9 @@ export const demoPassword = "matchday-demo";
 
 interface Fixtures {
   catalogue: Catalogue;
-  /** A second person's browser: the athlete beside the customer. */
+  /** A second browser, for example of the athlete. */
   otherPage: Page;
-  /** Waits until everything the page asked for is here and it asks for nothing more. */
+  /** Waits until all requests of the page have ended and it sends no more. */
   quiet: () => Promise<void>;
 }
 
@@ -68,7 +68,7 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** The n-th bookable athlete with a video, so that journeys do not meet in one inbox. */
+/** Returns the n-th bookable athlete with a video, so that journeys use different inboxes. */
 export function talentWithVideo(catalogue: Catalogue, index: number) {
   const found = catalogue.talent
     .filter((talent) => talent.status === "published")
@@ -82,7 +82,7 @@ export function talentWithVideo(catalogue: Catalogue, index: number) {
   return found;
 }
 
-/** The n-th bookable athlete with a video that is sold for advertising, too. */
+/** Returns the n-th bookable athlete with a video for personal and commercial use. */
 export function talentForCompanies(catalogue: Catalogue, index: number) {
   const found = catalogue.talent
     .filter((talent) => talent.status === "published")
@@ -100,32 +100,32 @@ export function emailOfTalent({ slug }: CatalogueTalent): string {
   return `${slug}@talent.matchday.example`;
 }
 
-/** An address nobody used before. */
+/** Returns a new address. */
 export function newEmail(name: string): string {
   return `${name}.${crypto.randomUUID().slice(0, 8)}@example.com`;
 }
 
-/** A word nobody used before, of letters only: digits in a review look like a phone number. */
+/** Returns a new word of letters only, because digits in a review look like a phone number. */
 export function newWord(): string {
   const letters = [...crypto.randomUUID().replaceAll("-", "")];
   return letters.map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 16))).join("");
 }
 
-/** Fills the login form of the page that is open and sends it. */
+/** Fills and submits the login form of the open page. */
 export async function logIn(page: Page, email: string, password = demoPassword) {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("main").getByRole("button", { name: "Log in" }).click();
 }
 
-/** Logs out by the button that every page of the site has. */
+/** Logs out on the home page. */
 export async function logOut(page: Page) {
   await page.goto("/");
   await page.getByRole("button", { name: "Log out" }).click();
   await expect(page.getByRole("link", { name: "Log in", exact: true }).first()).toBeVisible();
 }
 
-/** Moves the product's clock, the identity service's included; `"real"` sets it back. Does what is due by then. */
+/** Moves the clock of the product and of the identity service, and runs what is due; `"real"` resets it. */
 export async function moveClock(
   request: APIRequestContext,
   to: { advanceSeconds: number } | { now: "real" },

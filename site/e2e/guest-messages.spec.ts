@@ -13,7 +13,7 @@ async function sendMessage(page: Page, text: string) {
   await page.getByRole("button", { name: "Send" }).click();
 }
 
-test("A talent asks a guest a question, and the guest answers by the order's link", async ({
+test("A talent and a guest write messages, and send pictures after acceptance", async ({
   page,
   otherPage,
   catalogue,
@@ -40,13 +40,13 @@ test("A talent asks a guest a question, and the guest answers by the order's lin
   await sendMessage(otherPage, question);
   await expect(message(otherPage, question)).toContainText(/\d\d:\d\d/);
 
-  // The page that stays open hears of it by itself.
+  // The open page polls for messages.
   await expect(message(page, question)).toBeVisible();
   await expectAccessible(page);
   const number = "Call me: +49 171 1234567";
   await sendMessage(page, number);
   await expect(page.getByRole("alert")).toHaveText(
-    "Phone numbers, e-mail addresses, links and usernames can be sent once the order is accepted. Please take them out.",
+    "Phone numbers, email addresses, links and usernames can be sent once the order is accepted. Please take them out.",
   );
   await expect(page.getByLabel("Your message")).toHaveValue(number);
   const answer = `As in ${newWord()}, softly.`;
@@ -59,7 +59,7 @@ test("A talent asks a guest a question, and the guest answers by the order's lin
   await expect(message(page, answer)).toBeVisible();
   await expectAccessible(page);
 
-  // Pictures come once the order is accepted.
+  // Pictures can be sent after acceptance.
   const attach = (side: Page) => side.getByLabel("Picture for a message");
   await expect(attach(page)).toHaveCount(0);
   await otherPage.getByRole("button", { name: /^Accept and earn / }).click();

@@ -1,29 +1,23 @@
 import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
 import { z } from "zod";
-import { test as base, demoPassword, expect, logIn } from "./fixtures.ts";
+import { test as base, expect, logIn } from "./fixtures.ts";
 
-/** The password of every account that a journey makes. */
+/** The password of the accounts that journeys create. */
 export const password = "correct horse";
 
-/** The settings of the identity service that journeys turn, as the service itself names them. */
+/** The settings of the identity service that journeys change, by the names of the service. */
 export interface Switches {
-  emailPrivacyConfig?: { enableImprovedEmailPrivacy: boolean };
   passwordPolicyConfig?: {
     passwordPolicyEnforcementState: "OFF" | "ENFORCE";
     passwordPolicyVersions: { customStrengthOptions: Record<string, number | boolean> }[];
   };
-  /** Seconds. */
-  tokenLifetime?: number;
-  /** Seconds for which a sign-in counts as recent. */
-  recentSignIn?: number;
-  failedSignInLimit?: number;
 }
 
 interface Fault {
   /** The last part of the path, such as `token`. */
   endpoint: string;
   times?: number;
-  /** The service's own code, such as `TOO_MANY_ATTEMPTS_TRY_LATER`. */
+  /** The error code of the service, such as `TOO_MANY_ATTEMPTS_TRY_LATER`. */
   message?: string;
   status?: number;
   drop?: boolean;
@@ -37,7 +31,7 @@ const signInShape = z.object({
   expiresIn: z.string(),
 });
 
-/** The identity service beside the product, asked over the wire. */
+/** A client of the identity service. */
 export class IdentityService {
   readonly #request: APIRequestContext;
   readonly #project: string;
@@ -73,7 +67,7 @@ export class IdentityService {
     await this.#request.delete(this.#helper("faults"));
   }
 
-  /** Makes an account and registers it as a browser does, for journeys that are not about signing up. */
+  /** Creates and registers an account by API. */
   async register(
     email: string,
     profile: { name: string } | { displayName: string },
@@ -87,19 +81,7 @@ export class IdentityService {
     expect(done.ok(), await done.text()).toBe(true);
   }
 
-  /** Disables an account as an operator does: through the product. */
-  async disable(email: string, word: string): Promise<void> {
-    const { localId } = await this.#account("signInWithPassword", email, word);
-    const operator = "operator@matchday.example";
-    const { idToken } = await this.#account("signInWithPassword", operator, demoPassword);
-    const done = await this.#request.put("/api/token/disabled", {
-      headers: { authorization: `Bearer ${idToken}` },
-      data: { uid: localId, disabled: true },
-    });
-    expect(done.ok(), await done.text()).toBe(true);
-  }
-
-  /** Signs in; returns the tokens, of which the product's API takes `idToken`. */
+  /** Signs in and returns the tokens. The product's API takes `idToken`. */
   async signIn(email: string, word: string): Promise<z.infer<typeof signInShape>> {
     return await this.#account("signInWithPassword", email, word);
   }
@@ -121,74 +103,59 @@ function origin(): string {
   return process.env.MATCHDAY_IDENTITY ?? "";
 }
 
-/** The journeys of signing in. Whatever a journey turns at the identity service is turned back after it. */
+/** Resets the settings and faults of the identity service after each journey. */
 export const test = base.extend<{ identity: IdentityService }>({
   identity: async ({ request }, use) => {
     const identity = await IdentityService.of(request);
     const before = await identity.switches();
     await use(identity);
     await identity.clearFaults();
-    await identity.turn({
-      ...(before.emailPrivacyConfig && { emailPrivacyConfig: before.emailPrivacyConfig }),
-      ...(before.passwordPolicyConfig && { passwordPolicyConfig: before.passwordPolicyConfig }),
-      ...(before.tokenLifetime && { tokenLifetime: before.tokenLifetime }),
-      ...(before.recentSignIn && { recentSignIn: before.recentSignIn }),
-      ...(before.failedSignInLimit && { failedSignInLimit: before.failedSignInLimit }),
-    });
+    const { passwordPolicyConfig } = before;
+    if (passwordPolicyConfig !== undefined) await identity.turn({ passwordPolicyConfig });
   },
 });
 
-/** Makes a customer's account on the page, and waits until it is logged in. */
-export async function signUpCustomer(page: Page, email: string, name = "Ana Customer") {
-  await page.goto("/signup");
-  await fillSignUp(page, email, name);
-  await page.getByRole("button", { name: "Create account" }).click();
-  await expect(
-    page.getByRole("banner").getByRole("link", { name: "Orders", exact: true }),
-  ).toBeVisible();
-}
-
-/** Fills the customers' sign-up form of the page that is open. */
+/** Fills the customers' sign-up form of the open page. */
 export async function fillSignUp(page: Page, email: string, name = "Ana Customer") {
   await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
 }
 
-/** Logs in on the page that asks for it, from wherever a signed-in page was asked for. */
+/** Opens a page that needs a sign-in, and logs in by the form. */
 export async function logInAt(page: Page, path: string, email: string, word = password) {
   await page.goto(path);
   await expect(page).toHaveURL(/\/login/);
   await logIn(page, email, word);
 }
 
-/** Waits until the part of the account that looks after logging in is there. */
+/** Opens the account and waits for its ways to log in. */
 export async function openSecurity(page: Page, path = "/account/profile") {
   if (new URL(page.url()).pathname !== path) await page.goto(path);
   await expect(page.getByRole("heading", { name: "Ways to log in" })).toBeVisible();
 }
 
-/** Who somebody says they are on a provider's page. */
+/** The account that a provider's page returns. */
 export interface Person {
   email: string;
   name: string;
 }
 
-/** Presses a provider's button and answers in the window that opens. */
+/** Presses a provider's button and fills the window that opens. */
 export async function answerInWindow(page: Page, button: string, person: Person) {
   const opening = page.waitForEvent("popup");
   await page.getByRole("button", { name: button, exact: true }).click();
   await answer(await opening, person);
 }
 
-/** Says on the provider's page who is there. */
+/** Fills and submits the provider's page. */
 export async function answer(page: Page, { email, name }: Person) {
   await page.getByLabel("E-mail address", { exact: true }).fill(email);
   await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByRole("button", { name: "Continue", exact: true }).click();
 }
 
-/** The link of the newest mail to an address. */
+/** Returns the link in the newest email to an address. */
 export async function mailedLink(page: Page, to: string, link: RegExp): Promise<string> {
   await page.goto("/_local/mail");
   await page.getByRole("link").filter({ hasText: to }).first().click();
@@ -197,7 +164,7 @@ export async function mailedLink(page: Page, to: string, link: RegExp): Promise<
   return href ?? "";
 }
 
-/** Counts the calls for a new token that any tab of a browser makes. */
+/** Counts the requests for a new token by all tabs of a browser. */
 export function countRefreshes(context: BrowserContext): () => number {
   let calls = 0;
   context.on("request", (request) => {

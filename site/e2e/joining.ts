@@ -1,8 +1,9 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { z } from "zod";
-import { expect, logIn } from "./fixtures.ts";
+import { demoPassword, expect, logIn } from "./fixtures.ts";
+import { IdentityService } from "./identity.ts";
 
-// The way of an athlete from the form to the public, step by step, for journeys to put together.
+// The steps of an athlete from the application form to the public page.
 
 export const operator = "operator@matchday.example";
 
@@ -10,7 +11,7 @@ const mailsShape = z.object({
   mails: z.array(z.object({ subject: z.string(), text: z.string(), at: z.string() })),
 });
 
-/** The link in the newest mail to an address with this subject; waits until it is sent. */
+/** Waits for an email with this subject to an address, and returns the link in it. */
 export async function mailedLink(
   request: APIRequestContext,
   to: string,
@@ -28,7 +29,7 @@ export async function mailedLink(
   return link;
 }
 
-/** An athlete as the form asks for them. */
+/** The data of an applicant. */
 export interface Applicant {
   name: string;
   email: string;
@@ -38,7 +39,7 @@ export interface Applicant {
   guardian?: { name: string; email: string };
 }
 
-/** Fills the form, all six steps, and sends it. */
+/** Fills all six steps of the form and sends it. */
 export async function applyByForm(page: Page, applicant: Applicant) {
   await page.goto("/enroll");
   const form = page.getByRole("form", { name: "Apply to join" });
@@ -70,7 +71,7 @@ export async function applyByForm(page: Page, applicant: Applicant) {
   await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
 }
 
-/** Sends an application as its form does; gives what the address is mailed. */
+/** Sends an application by API and confirms its address. */
 export async function applyByRequest(
   request: APIRequestContext,
   displayName: string,
@@ -101,7 +102,27 @@ export async function applyByRequest(
   expect(submitted.ok(), await submitted.text()).toBe(true);
 }
 
-/** Follows the mailed link and confirms the address. */
+const applicationsShape = z.object({
+  items: z.array(z.looseObject({ applicationGuid: z.string(), displayName: z.string() })),
+});
+
+/** Approves an application as an operator, by API. */
+export async function approveByRequest(request: APIRequestContext, displayName: string) {
+  const { idToken } = await (await IdentityService.of(request)).signIn(operator, demoPassword);
+  const headers = { authorization: `Bearer ${idToken}` };
+  const listed = await request.get("/api/operators/applications", { headers });
+  const { items } = applicationsShape.parse(await listed.json());
+  const found = items.find((item) => item.displayName === displayName);
+  const path = `/api/operators/applications/${found?.applicationGuid}`;
+  for (const step of ["start_review", "approve"]) {
+    const { application } = await (await request.get(path, { headers })).json();
+    const data = { step, version: application.version, reason: "A great fit" };
+    const taken = await request.post(`${path}/steps`, { headers, data });
+    expect(taken.ok(), await taken.text()).toBe(true);
+  }
+}
+
+/** Opens the emailed link and confirms the address. */
 export async function proveAddress(page: Page, email: string) {
   await page.goto(await mailedLink(page.request, email, "Confirm your address"));
   await page.getByRole("button", { name: "Confirm and send" }).click();
@@ -131,10 +152,10 @@ export async function decide(page: Page, button: string, reason: string, confirm
   await expect(dialog).toBeHidden();
 }
 
-/** Follows the invitation to the account, which opens on the athlete's account page. */
+/** Accepts the invitation, which creates the account and opens it. */
 export async function acceptInvitation(page: Page, email: string, password: string) {
   await page.goto(await mailedLink(page.request, email, "Welcome to Matchday"));
-  await expect(page.getByText("Your page is ready for you to finish.")).toBeVisible();
+  await expect(page.getByText("Your page is ready to complete.")).toBeVisible();
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Create talent account" }).click();
@@ -149,7 +170,7 @@ export async function writeHeadline(page: Page, headline: string) {
   await expect(page.getByText(/^Saved\./)).toBeVisible();
 }
 
-/** Puts the proposed video on sale. */
+/** Activates the proposed video. */
 export async function activateVideo(page: Page) {
   await page.goto("/talent/account/profile");
   const offers = page.getByRole("region", { name: "Your offers" });

@@ -1,7 +1,7 @@
 import { requestVideo } from "./booking.ts";
 import { expect, newEmail, talentWithVideo, test } from "./fixtures.ts";
 
-test("A guest makes an account, proves the address, and keeps the order", async ({
+test("A guest signs up, confirms the address, and adds the order to the account", async ({
   page,
   otherPage,
   catalogue,

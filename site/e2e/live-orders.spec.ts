@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
-import { bookVideo, pay } from "./booking.ts";
-import { emailOfTalent, expect, logIn, newWord, talentWithVideo, test } from "./fixtures.ts";
+import { requestAsCustomer } from "./booking.ts";
+import { emailOfTalent, expect, newWord, talentWithVideo, test } from "./fixtures.ts";
+import { enterAs } from "./signed-in.ts";
 
-/** Records what the page's icon would show; headless browsers have no icon. */
+/** Records the badge of the app's icon, which headless browsers do not show. */
 async function recordBadge(page: Page): Promise<() => Promise<string | null>> {
   await page.addInitScript(() => {
     const record = (count?: number) => {
@@ -14,13 +15,13 @@ async function recordBadge(page: Page): Promise<() => Promise<string | null>> {
   return async () => await page.evaluate(() => sessionStorage.getItem("badge"));
 }
 
-/** Marks the document in the window; a page that was loaded anew has lost the mark. */
+/** Marks the document in the window. A reload loses the mark. */
 async function mark(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => document.documentElement.setAttribute("data-marked", ""));
   return async () => (await page.locator("html[data-marked]").count()) === 1;
 }
 
-test("Orders and their lists follow what the other side does, without a reload", async ({
+test("Orders, their lists and the app badge follow the other side without a reload", async ({
   page,
   otherPage,
   catalogue,
@@ -29,29 +30,20 @@ test("Orders and their lists follow what the other side does, without a reload",
   const recipient = newWord();
   const customer = `Alex ${newWord()}`;
   const badge = await recordBadge(otherPage);
+  await enterAs(otherPage, emailOfTalent(talent));
   await otherPage.goto("/talent/orders");
-  await logIn(otherPage, emailOfTalent(talent));
   await expect(otherPage.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
   await expect.poll(badge).toMatch(/^\d+$/);
   const before = Number(await badge());
   const talentStayed = await mark(otherPage);
 
-  await page.goto("/account/orders");
-  await logIn(page, "customer@matchday.example");
-  await expect(page.getByRole("heading", { name: "Your orders" })).toBeVisible();
-  await page.goto(`/${talent.slug}/book`);
-  await bookVideo(page, video.title, {
-    customer,
-    email: "customer@matchday.example",
-    recipient,
-  });
-  await pay(page);
-  await page.goto("/account/orders");
-  await page.getByRole("link", { name: talent.displayName }).first().click();
+  const placed = await requestAsCustomer(page.request, { talent, video }, recipient, customer);
+  await enterAs(page, "customer@matchday.example");
+  await page.goto(`/account/orders/${placed.guid}`);
   await expect(page.getByText("Requested", { exact: true })).toBeVisible();
   const customerStayed = await mark(page);
 
-  // The new request came to the list that was open all the time.
+  // The list was open before the request was placed.
   await otherPage.getByRole("link", { name: customer }).click();
   await expect(otherPage.getByText(recipient, { exact: true })).toBeVisible();
   await expect(

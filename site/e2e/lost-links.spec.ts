@@ -3,7 +3,7 @@ import { requestVideo } from "./booking.ts";
 import { expect, newEmail, talentWithVideo, test } from "./fixtures.ts";
 import { openMail } from "./mailbox.ts";
 
-test("A guest who lost the link gets the links to all orders by email", async ({
+test("A guest requests the links to all orders by email", async ({
   page,
   otherPage,
   catalogue,

@@ -1,13 +1,13 @@
 import { expect, talentWithVideo, test } from "./fixtures.ts";
 
-/** What is left of a laptop's, a tablet's and a phone's window at 200 %. */
+/** The windows of a laptop, a tablet and a phone at 200 %. */
 const windows = [
   { width: 720, height: 450 },
   { width: 512, height: 384 },
   { width: 195, height: 422 },
 ];
 
-test("At 200 % zoom, bars that stay in sight take at most a sixth of the window", async ({
+test("At 200 % zoom, sticky bars take at most a sixth of the window", async ({
   page,
   catalogue,
 }) => {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 
-/** The mail to somebody with this in its subject, once it is there. */
+/** Waits for an email to this address with this text in its subject, and opens it. */
 export async function openMail(page: Page, email: string, subject: string) {
   const mail = page.getByRole("link").filter({ hasText: email }).filter({ hasText: subject });
   await expect(async () => {

@@ -9,7 +9,7 @@ test.use({ timezoneId: guestZone });
 
 const card = (page: Page) => page.getByRole("region", { name: "Another time" });
 
-/** `21 November` and `18:30` of an instant, as a calendar and a clock of the zone have them. */
+/** Returns the day and the time of an instant in a zone, such as `21 November` and `18:30`. */
 function readIn(timeZone: string, instant: string) {
   const at = new Date(instant);
   return {
@@ -18,7 +18,7 @@ function readIn(timeZone: string, instant: string) {
   };
 }
 
-/** The guest's page names the instant at which it begins by the clock of New York. */
+/** Checks that the guest's page shows the start in the guest's zone. */
 async function expectGuestReads(page: Page, startAt: string) {
   const { day, clock } = readIn(guestZone, startAt);
   const when = page
@@ -30,33 +30,32 @@ async function expectGuestReads(page: Page, startAt: string) {
   await expect(when).toContainText("(America/New York)");
 }
 
-/** The athlete's page names it by the clock of the athlete's own zone. */
+/** Checks that the athlete's page shows the start in the athlete's zone. */
 async function expectAthleteReads(page: Page, timeZone: string, startAt: string) {
   const { day, clock } = readIn(timeZone, startAt);
   await expect(page.getByText(/ your time$/)).toContainText(day);
   await expect(page.getByText(/ your time$/)).toContainText(`, ${clock} your time`);
 }
 
-/** The order of the page that is open, as its guest gets it. */
+/** Returns the order of the open page as its guest reads it. */
 async function readOrder(request: APIRequestContext, page: Page) {
   const orderHash = new URL(page.url()).pathname.split("/").at(-1);
   return await (await request.get(`/api/orders/${orderHash}`)).json();
 }
 
-test("A guest in another zone books a session, and both sides move it, each by the own clock", async ({
+test("A guest and an athlete in two time zones book a session and move it, each in the own zone", async ({
   page,
   browser,
   request,
   baseURL,
   catalogue,
 }) => {
-  test.slow();
   const { talent, offer } = lastWithSession(catalogue);
   const customer = `Zoe ${newWord().slice(0, 8)}`;
   const booking = { customer, email: newEmail("zoe"), recipient: "Aisha" };
   let startAt = "";
 
-  await test.step("the guest chooses a time by the clock of New York, with the athlete's beside it", async () => {
+  await test.step("the guest chooses a time of the own zone", async () => {
     await page.goto(`/${talent.slug}/book?offer=${offer.offerGuid}`);
     await bookSession(page, offer.title, booking, async (form) => {
       await expect(form.getByText("Times are in your zone, America/New York.")).toBeVisible();
@@ -129,7 +128,7 @@ test("A guest in another zone books a session, and both sides move it, each by t
     await expectGuestReads(page, proposed[1] ?? "");
   });
 
-  await test.step("the athlete proposes a time of their own and the guest takes it on a phone", async () => {
+  await test.step("the athlete proposes a time, and the guest takes it on a phone", async () => {
     await card(athlete).getByRole("button", { name: "Propose another time" }).click();
     const dialog = athlete.getByRole("dialog");
     const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
@@ -148,7 +147,7 @@ test("A guest in another zone books a session, and both sides move it, each by t
     await expectAccessible(page);
     await card(page).getByRole("button", { name: "Take this time" }).click();
     await expect(page.getByText("Moved to another time")).toHaveCount(2);
-    // It was moved as often as it can be.
+    // An order can be moved twice.
     await expect(card(page)).toHaveCount(0);
     await expect(page.getByText("Accepted and charged")).toHaveCount(1);
     await expectGuestReads(page, moved);

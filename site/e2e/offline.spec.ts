@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { bookVideo } from "./booking.ts";
-import { emailOfTalent, logIn, newWord, talentWithVideo } from "./fixtures.ts";
+import { placeVideo } from "./booking.ts";
+import { demoPassword, emailOfTalent, logIn, newWord, talentWithVideo } from "./fixtures.ts";
+import { IdentityService } from "./identity.ts";
 import {
   codeInWindow,
   codeOfBuild,
   expect,
-  goWithin,
   open,
   test,
   untilAsked,
@@ -15,19 +15,19 @@ import type { OwnSite } from "./own-site.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-/** Takes the network away, or gives it back: from the browser, and from the worker behind it. */
+/** Switches the network of the browser and of its worker on or off. */
 async function setNetwork(context: BrowserContext, site: OwnSite, there: boolean) {
   site.down = !there;
   await context.setOffline(!there);
 }
 
-/** Until the worker answers for this page. */
+/** Waits until the worker controls this page. */
 async function untilControlled(page: Page) {
   const controlled = () => page.evaluate(() => navigator.serviceWorker.controller !== null);
   await expect.poll(controlled).toBe(true);
 }
 
-/** Until the worker has kept a page's data. */
+/** Waits until the worker has cached a page's data. */
 async function untilKept(page: Page, payload: string) {
   await untilControlled(page);
   const kept = () =>
@@ -41,7 +41,7 @@ async function untilKept(page: Page, payload: string) {
   await expect.poll(kept).toBe(true);
 }
 
-/** The code of the shell the worker keeps. */
+/** Returns the version of the code in the cached shell. */
 async function codeKept(page: Page): Promise<string> {
   return await page.evaluate(async () => {
     const name = (await caches.keys()).find((cache) => cache.includes("precache")) ?? "none";
@@ -51,9 +51,10 @@ async function codeKept(page: Page): Promise<string> {
   });
 }
 
+const customer = "customer@matchday.example";
 const offline = (page: Page) => page.getByRole("heading", { level: 1, name: "You are offline" });
 
-test("Without a connection there are the front page, visited athletes, and a page that says why there is no more", async ({
+test("Offline, the home page and visited athletes open, and other pages show that the visitor is offline", async ({
   page,
   context,
   site,
@@ -78,9 +79,7 @@ test("Without a connection there are the front page, visited athletes, and a pag
   await setNetwork(context, site, false);
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(
-    page.getByText("You are offline. What you see may have changed since."),
-  ).toBeVisible();
+  await expect(page.getByText("You are offline. This page may be out of date.")).toBeVisible();
   await page.goto(`/${visited?.slug}`);
   await expect(name()).toBeVisible();
   await page.goto(`/${within?.slug}`);
@@ -100,45 +99,16 @@ test("Without a connection there are the front page, visited athletes, and a pag
   expect(faults).toEqual([]);
 });
 
-test("Who goes on before the worker is there leaves the first page's data under the first page's name", async ({
-  page,
-  site,
-  catalogue,
-}) => {
-  const [first, second] = catalogue.talent;
-  const { held, letGo } = site.hold((path) => path.startsWith("/assets/start-offline-"));
-  await open(page, `/${first?.slug}`);
-  await expect.poll(held).toBe(1);
-  await goWithin(page, `/${second?.slug}`);
-  await expect(
-    page.getByRole("heading", { level: 1, name: second?.displayName ?? "" }),
-  ).toBeVisible();
-  letGo(Number.POSITIVE_INFINITY);
-  await untilKept(page, `/${first?.slug}/_payload.json`);
-  const kept = await page.evaluate(async () => {
-    const name =
-      (await caches.keys()).find((cache) => cache.startsWith("matchday-payloads-")) ?? "";
-    const cache = await caches.open(name);
-    const all = (await cache.keys()).map(async (key) => {
-      const answer = await cache.match(key);
-      return [new URL(key.url).pathname, (await answer?.text()) ?? ""];
-    });
-    return Object.fromEntries(await Promise.all(all));
-  });
-  const ofFirst = new RegExp(`"page":{"talent":{"talentGuid":"[\\w-]+","slug":"${first?.slug}"`);
-  expect(kept[`/${first?.slug}/_payload.json`]).toMatch(ofFirst);
-  expect(kept[`/${second?.slug}/_payload.json`] ?? "").not.toMatch(ofFirst);
-});
-
-/** The copies of documents that this browser keeps. */
+/** Returns the local copies of the document database. */
 async function keptDatabases(): Promise<string[]> {
   const databases = await indexedDB.databases();
   return databases.map(({ name }) => name ?? "").filter((name) => name.startsWith("firestore/"));
 }
 
-test("Own orders are there without a connection, for their owner and for nobody after", async ({
+test("Offline, own orders open for the signed-in customer, and for no other account after a log-out", async ({
   page,
   context,
+  request,
   site,
   catalogue,
 }) => {
@@ -149,14 +119,12 @@ test("Own orders are there without a connection, for their owner and for nobody 
     if (sessionStorage.getItem("later") !== null) Date.now = () => now() + 2 * 3_600_000;
   });
   await page.goto("/account/orders");
-  await logIn(page, "customer@matchday.example");
+  await logIn(page, customer);
   await expect(page.getByRole("heading", { name: "Your orders" })).toBeVisible();
-  await page.goto(`/${talent.slug}/book`);
-  await bookVideo(page, video.title, {
-    customer: "Alex Winter",
-    email: "customer@matchday.example",
-    recipient,
-  });
+  const identity = await IdentityService.of(request);
+  const { idToken } = await identity.signIn(customer, demoPassword);
+  const booking = { customer: "Alex Winter", email: customer, recipient };
+  await placeVideo(request, { talent, video }, booking, idToken);
   await page.goto("/account/orders");
   await untilControlled(page);
   await page.getByRole("link", { name: talent.displayName }).first().click();
@@ -167,7 +135,7 @@ test("Own orders are there without a connection, for their owner and for nobody 
   await setNetwork(context, site, false);
   await page.goto("/account/orders");
   await expect(page.getByRole("link", { name: talent.displayName }).first()).toBeVisible();
-  // Two hours later the token has ended, and nobody can be asked for another one.
+  // Two hours later the token has expired, and offline there is no new one.
   await page.evaluate(() => sessionStorage.setItem("later", "yes"));
   await page.goto(order);
   await expect(page.getByText(recipient, { exact: true })).toBeVisible();
@@ -196,7 +164,7 @@ test("Own orders are there without a connection, for their owner and for nobody 
   expect(kept).not.toContain(recipient);
 });
 
-test("A new build under the worker takes one document load, and its pages are the ones kept from then on", async ({
+test("A new build replaces the cached pages after one document load", async ({
   page,
   context,
   site,

@@ -17,33 +17,22 @@ const talentShape = z.object({
   offers: z.array(z.object({ offerGuid: z.string() })),
 });
 const latestShape = z.object({ id: z.string(), timestamp: z.number() });
-const metaShape = latestShape.extend({ prerendered: z.array(z.string()) });
 
-/** Builds of the whole site for one host. Open pages ask for the latest build every second. */
+/** Builds of the whole site for one host. Open pages poll for the latest build every second. */
 export interface OwnBuilds {
-  /** Without the talent `newcomer`, who joined after it. */
+  /** A build without the talent `newcomer`. */
   one: string;
-  /** Of other code, and with everybody. */
+  /** A build of newer code, with all talent. */
   two: string;
   newcomer: { slug: string; displayName: string; offerGuid: string };
-  /** Build one with newer data: this talent's headline. Nothing of the code is different. */
-  withHeadline: (slug: string, headline: string) => string;
-  /** A build with another payload file of one talent than it made. */
-  withPayload: (build: string, slug: string, change: (file: PayloadFile) => PayloadFile) => string;
 }
-
-const payloadShape = z.object({
-  shape: z.string().min(1),
-  page: z.looseObject({ talent: z.looseObject({}) }),
-});
-type PayloadFile = z.infer<typeof payloadShape>;
 
 interface WorkerFixtures {
   ownHost: { site: OwnSite; builds: OwnBuilds };
 }
 
 interface Fixtures {
-  /** The host, with build one deployed and nothing in its way. */
+  /** The host of the site, with build one deployed. */
   site: OwnSite;
   builds: OwnBuilds;
 }
@@ -61,7 +50,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         rmSync(folder, { recursive: true, force: true });
       }
     },
-    // Two whole builds: seconds on a free machine.
+    // Two complete builds take seconds on a quiet machine.
     { scope: "worker", timeout: 300_000 },
   ],
   builds: async ({ ownHost }, use) => use(ownHost.builds),
@@ -80,26 +69,12 @@ async function buildBoth(folder: string, address: string): Promise<OwnBuilds> {
   const [one, two] = [join(folder, "one"), join(folder, "two")];
   const { catalogue, newcomer } = withoutNewcomer(folder);
   await build({ catalogue, out: one, address, seconds: "1" });
-  // Another setting is other code: it stands in the bundle.
+  // The bundle contains this setting, so another value makes newer code.
   await build({ catalogue: exported, out: two, address, seconds: "2" });
-  const withHeadline = (slug: string, headline: string) => {
-    const newer = join(folder, `newer-${crypto.randomUUID()}`);
-    cpSync(one, newer, { recursive: true });
-    changeData(newer, slug, headline);
-    return newer;
-  };
-  const withPayload: OwnBuilds["withPayload"] = (of, slug, change) => {
-    const changed = join(folder, `changed-${crypto.randomUUID()}`);
-    cpSync(of, changed, { recursive: true });
-    const file = join(changed, slug, "_payload.json");
-    const payload = payloadShape.parse(JSON.parse(readFileSync(file, "utf8")));
-    writeFileSync(file, JSON.stringify(change(payload)));
-    return changed;
-  };
-  return { one, two, newcomer, withHeadline, withPayload };
+  return { one, two, newcomer };
 }
 
-/** The exported catalogue without its last talent, and who that is. */
+/** Returns the exported catalogue without its last talent, and that talent. */
 function withoutNewcomer(folder: string) {
   const catalogue = join(folder, "catalogue");
   cpSync(exported, catalogue, { recursive: true });
@@ -126,7 +101,7 @@ interface Build {
   catalogue: string;
   out: string;
   address: string;
-  /** How often open pages ask for the latest build. */
+  /** The interval in which open pages poll for the latest build. */
   seconds: string;
 }
 
@@ -138,48 +113,30 @@ async function build({ catalogue, out, address, seconds }: Build): Promise<void>
   );
 }
 
-/** What a build of newer data changes: one page's payload, and the id by its second half. */
-function changeData(site: string, slug: string, headline: string): void {
-  const read = (name: string): unknown => JSON.parse(readFileSync(join(site, name), "utf8"));
-  const write = (name: string, value: unknown) =>
-    writeFileSync(join(site, name), JSON.stringify(value));
-  const payload = payloadShape.parse(read(join(slug, "_payload.json")));
-  const { page } = payload;
-  write(join(slug, "_payload.json"), {
-    ...payload,
-    page: { ...page, talent: { ...page.talent, headline } },
-  });
-  const latest = latestShape.parse(read("builds/latest.json"));
-  const meta = metaShape.parse(read(`builds/meta/${latest.id}.json`));
-  const newer = { id: `${codeOf(latest.id)}-${"f".repeat(8)}`, timestamp: latest.timestamp + 1 };
-  write(`builds/meta/${newer.id}.json`, { ...meta, ...newer });
-  write("builds/latest.json", newer);
-}
-
 function codeOf(id: string): string {
   return id.split("-", 1)[0] ?? id;
 }
 
-/** The code a build's documents name. */
+/** Returns the version of the code in a build. */
 export function codeOfBuild(folder: string): string {
   const latest: unknown = JSON.parse(readFileSync(join(folder, "builds", "latest.json"), "utf8"));
   return codeOf(latestShape.parse(latest).id);
 }
 
-/** The code of the document in the window. */
+/** Returns the version of the code of the document in the window. */
 export async function codeInWindow(page: Page): Promise<string> {
   const text = await page.locator("#page-start").textContent();
   return z.object({ code: z.string() }).parse(JSON.parse(text ?? "")).code;
 }
 
-/** Opens a page and waits until the site's code has taken it over, as it does for whoever begins to use it. */
+/** Opens a page, moves the pointer, which starts the page, and waits until it is hydrated. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.mouse.move(10, 10);
   await untilStarted(page);
 }
 
-/** Until links are the site's to follow. */
+/** Waits until the page is hydrated. */
 export async function untilStarted(page: Page): Promise<void> {
   const started = () =>
     page.evaluate(() => {
@@ -189,14 +146,14 @@ export async function untilStarted(page: Page): Promise<void> {
   await expect.poll(started).toBe(true);
 }
 
-/** Waits until a page asked the host for something after now. */
+/** Waits for a later request for this path. */
 export async function untilAsked(site: OwnSite, path: string): Promise<void> {
   const before = site.visits.length;
   const asked = () => site.visits.slice(before).some((visit) => visit.path === path);
   await expect.poll(asked).toBe(true);
 }
 
-/** Goes to an address inside the page, as a link to it would. */
+/** Navigates within the document, as a link does. */
 export async function goWithin(page: Page, path: string): Promise<void> {
   await page.evaluate((target) => {
     history.pushState(null, "", target);

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { freePorts } from "../../infra/scripts/journeys.mjs";
 import { test as base, expect } from "./fixtures.ts";
 
-// A product as `npm start -- --empty` starts it, for one journey alone: it rebuilds its site when pages become stale, which
-// every other journey would see.
+// A separate product, as `npm start -- --empty` starts it. It rebuilds its site when pages become stale, which would affect
+// other journeys.
 
 interface OwnProduct {
   site: string;
@@ -31,7 +31,7 @@ export const test = base.extend<Record<never, never>, { product: OwnProduct }>({
 export { expect };
 
 async function start(data: string): Promise<OwnProduct> {
-  // Away from the lanes' ports, and from those that the system gives to outgoing connections.
+  // Other ports than those of the lanes and of outgoing connections.
   const port = await freePorts(5_000, 5_600);
   const words = ["--data", data, "--port", String(port), "--empty"];
   const child = spawn(process.execPath, ["infra/scripts/start.mjs", ...words], {

@@ -4,9 +4,8 @@ import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
 import { z } from "zod";
 
-// A host of our own for journeys that take the site's files away or put others in their place, which the
-// product's own runner would show to every other journey. It answers by the CDN's tables; functions,
-// settings and media are the product's.
+// A separate host of the site for journeys that remove or replace its files: the product's runner serves all journeys. It
+// answers by the CDN's tables. Functions, settings and media are the product's.
 
 const cacheTable = z
   .object({
@@ -21,25 +20,23 @@ const { rules } = z
   })
   .parse(JSON.parse(readFileSync("infra/cdn/paths.json", "utf8")));
 
-/** One request the host answered. */
+/** A request to the host. */
 export interface Visit {
-  /** Without its query. */
+  /** The path without the query. */
   path: string;
-  /** What the browser wanted it for: `document`, `script`, `empty` for a fetch. */
+  /** `Sec-Fetch-Dest`: `document`, `script`, `empty` for a fetch. */
   wanted: string;
-  /** The page that asked. */
-  from: string;
 }
 
 export class OwnSite {
-  /** Everything that was asked for, oldest first. */
+  /** All requests since the last deployment, oldest first. */
   readonly visits: Visit[] = [];
-  /** While set, every connection is dropped before it is answered. */
+  /** While true, the host closes every connection without a response. */
   down = false;
-  /** Files that are not there, though the build has them. */
+  /** The files of the build that the host answers with 404. */
   gone: (path: string) => boolean = () => false;
   #folder = "";
-  /** What the product lets a browser do with its pages. */
+  /** The product's content security policy. */
   #policy = "";
   #held: { matches: (path: string) => boolean; waiting: (() => void)[] } | null = null;
   readonly #product: string;
@@ -68,26 +65,26 @@ export class OwnSite {
     return `http://127.0.0.1:${port}`;
   }
 
-  /** Serves another build from now on, of which nothing of the one before is left. */
+  /** Serves another build and no file of the previous one. */
   deploy(folder: string): void {
     this.#folder = folder;
     this.visits.length = 0;
   }
 
-  /** Paths of the documents that were loaded. */
+  /** Returns the paths of the documents that were loaded. */
   documents(): string[] {
     return this.visits.filter(({ wanted }) => wanted === "document").map(({ path }) => path);
   }
 
-  /** Lets requests come and wait; the answer lets the oldest of them go on, `held` counts them. */
-  hold(matches: (path: string) => boolean): { held: () => number; letGo: (count: number) => void } {
+  /** Delays requests for these paths until `release`; `held` counts them. */
+  hold(matches: (path: string) => boolean): { held: () => number; release: () => void } {
     const waiting: (() => void)[] = [];
     this.#held = { matches, waiting };
     return {
       held: () => waiting.length,
-      letGo: (count) => {
-        if (count === Number.POSITIVE_INFINITY) this.#held = null;
-        for (const go of waiting.splice(0, count)) go();
+      release: () => {
+        this.#held = null;
+        for (const answer of waiting.splice(0)) answer();
       },
     };
   }
@@ -104,13 +101,9 @@ export class OwnSite {
     }
     const url = new URL(request.url ?? "/", this.address);
     const path = decodeURIComponent(url.pathname);
-    this.visits.push({
-      path,
-      wanted: String(request.headers["sec-fetch-dest"] ?? ""),
-      from: String(request.headers.referer ?? ""),
-    });
+    this.visits.push({ path, wanted: String(request.headers["sec-fetch-dest"] ?? "") });
     const held = this.#held;
-    if (held?.matches(path)) await new Promise<void>((go) => held.waiting.push(go));
+    if (held?.matches(path)) await new Promise<void>((resolve) => held.waiting.push(resolve));
     if (/^\/(?:api|media)\/|^\/config\.json$/.test(path)) {
       await this.#askProduct(request, response);
       return;
@@ -125,7 +118,7 @@ export class OwnSite {
     response.end(readFileSync(at));
   }
 
-  /** The file behind a path; a talent newer than the build is asked for, as the CDN does. */
+  /** Returns the file of a path. Like the CDN, it asks the product about talent newer than the build. */
   async #find(path: string): Promise<{ status: number; file: string }> {
     const bare = path.replace(/^\/+|\/+$/g, "");
     if (!this.gone(path)) {

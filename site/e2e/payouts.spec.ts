@@ -1,17 +1,24 @@
-import { expectAccessible } from "./axe.ts";
-import { requestVideo } from "./booking.ts";
+import { expectAccessibleAtBothWidths } from "./axe.ts";
 import {
   emailOfTalent,
   expect,
-  logIn,
+  moveClock,
   newEmail,
   newWord,
   talentWithVideo,
   test,
 } from "./fixtures.ts";
+import { approveByRequest, deliverByRequest, placeAccepted } from "./order-steps.ts";
+import { enterAs } from "./signed-in.ts";
 
-test("An athlete sets up payouts, leaves a document out, and finishes later", async ({ page }) => {
-  await page.goto("/signup?as=talent");
+test.afterEach(async ({ request }) => {
+  await moveClock(request, { now: "real" });
+});
+
+test("A new athlete sets up payouts in three visits, without a document at first", async ({
+  page,
+}) => {
+  await page.goto("/signup?as=talent&from=%2Ffaq");
   await page.getByLabel("Public name").fill("Rui Novo");
   await page.getByLabel("Country").selectOption({ label: "Portugal" });
   await page.getByLabel("Email").fill(newEmail("payee"));
@@ -20,6 +27,8 @@ test("An athlete sets up payouts, leaves a document out, and finishes later", as
   await expect(page).toHaveURL("/talent/orders");
 
   await page.goto("/talent/account");
+  await expect(page.getByRole("heading", { name: "Hello, Rui Novo" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Go live" })).toBeVisible();
   await page.getByRole("button", { name: "Set up payouts" }).click();
   await page.getByRole("button", { name: "Leave and finish later" }).click();
   await expect(page).toHaveURL(/\/return\?account=acct_/);
@@ -37,29 +46,17 @@ test("An athlete sets up payouts, leaves a document out, and finishes later", as
   await page.getByRole("link", { name: "Go to your account" }).click();
   await expect(page.getByRole("heading", { name: "Payouts are on" })).toBeVisible();
 
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectAccessible(page);
-  }
+  await expectAccessibleAtBothWidths(page);
 });
 
-test("What an athlete earned is paid out a week after completion and stands in the statement", async ({
+test("Earnings are paid out a week after completion, when no operator holds them, and are in the statement", async ({
   page,
   otherPage,
   catalogue,
   request,
 }) => {
   const { talent, video } = talentWithVideo(catalogue, 14);
-  const customer = `Kim ${newWord()}`;
-  await requestVideo(
-    page,
-    { talent, video },
-    { customer, email: newEmail("kim"), recipient: "Aisha" },
-  );
-
-  await otherPage.goto("/login");
-  await logIn(otherPage, emailOfTalent(talent));
-  await expect(otherPage).toHaveURL(/\/talent\/orders$/);
+  await enterAs(otherPage, emailOfTalent(talent));
   await otherPage.goto("/talent/account");
   await otherPage.getByRole("button", { name: "Set up payouts" }).click();
   await otherPage.waitForURL(/\/_connect\//);
@@ -67,18 +64,10 @@ test("What an athlete earned is paid out a week after completion and stands in t
   await otherPage.getByRole("button", { name: /^Finish/ }).click();
   await expect(otherPage.getByRole("heading", { name: "You are set up" })).toBeVisible();
 
-  await otherPage.goto("/talent/orders");
-  await otherPage.getByRole("link", { name: customer }).click();
-  await otherPage.getByRole("button", { name: /^Accept and earn / }).click();
-  await expect(otherPage.getByText("Accepted and charged")).toBeVisible();
-  const delivery = otherPage.getByRole("form", { name: "Deliver" });
-  await delivery.getByRole("radio", { name: /^A link/ }).check();
-  await delivery.getByLabel("Link to the delivery").fill("https://videos.example.com/aisha");
-  await delivery.getByRole("button", { name: "Deliver" }).click();
-  await expect(otherPage.getByText("Delivered", { exact: true }).first()).toBeVisible();
-  await page.reload();
-  await page.getByRole("button", { name: "Approve" }).click();
-  await expect(page.getByText("Completed", { exact: true })).toBeVisible();
+  const booking = { customer: `Kim ${newWord()}`, email: newEmail("kim"), recipient: "Aisha" };
+  const placed = await placeAccepted(request, { talent, video }, booking);
+  await deliverByRequest(request, talent, placed);
+  await approveByRequest(request, placed);
 
   const row = page.getByRole("listitem").filter({ hasText: talent.displayName });
   const decide = async (button: string, reason: string) => {
@@ -88,23 +77,17 @@ test("What an athlete earned is paid out a week after completion and stands in t
     await dialog.getByRole("button", { name: button }).click();
     await expect(dialog).toBeHidden();
   };
-  await test.step("an operator sees what is due, and holds it", async () => {
+  await test.step("an operator reads the due payout and holds it", async () => {
+    await enterAs(page, "operator@matchday.example");
     await page.goto("/operators/payouts?list=due");
-    await logIn(page, "operator@matchday.example");
-    await row.getByText("What it consists of").click();
+    await row.getByText("Details").click();
     await expect(row.getByText("Athlete's net")).toBeVisible();
-    for (const width of [390, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      await expectAccessible(page);
-    }
+    await expectAccessibleAtBothWidths(page);
     await decide("Hold", "The brief looks odd");
     await expect(row).toBeHidden();
   });
 
-  const eightDays = 8 * 24 * 3_600;
-  expect((await request.post("/_local/clock", { data: { advanceSeconds: eightDays } })).ok()).toBe(
-    true,
-  );
+  await moveClock(request, { advanceSeconds: 8 * 24 * 3_600 });
   await test.step("a held payout waits until it is released", async () => {
     await page.goto("/operators/payouts?list=held");
     await expect(row.getByText("The brief looks odd")).toBeVisible();
@@ -119,7 +102,7 @@ test("What an athlete earned is paid out a week after completion and stands in t
     await otherPage.goto("/talent/account");
     await expect(payouts.getByText(video.title)).toBeVisible({ timeout: 2_000 });
   }).toPass();
-  await test.step("what leaves for the bank is shown, also when it comes back", async () => {
+  await test.step("bank payouts are shown, also returned ones", async () => {
     const atProvider = async (button: string) => {
       await page.goto(`${providerUrl}/_connected`);
       const account = page.locator("section").filter({ hasText: emailOfTalent(talent) });
@@ -136,10 +119,7 @@ test("What an athlete earned is paid out a week after completion and stands in t
     await atProvider("Have the bank return the last payout");
     await shown("Came back");
     await expect(bank.getByText(/^The bank account has been closed/)).toBeVisible();
-    for (const width of [390, 1440]) {
-      await otherPage.setViewportSize({ width, height: 900 });
-      await expectAccessible(otherPage);
-    }
+    await expectAccessibleAtBothWidths(otherPage);
   });
   for (const kind of ["CSV", "PDF"]) {
     const downloading = otherPage.waitForEvent("download");

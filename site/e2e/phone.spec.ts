@@ -46,13 +46,13 @@ test("a favourite that is pressed without a connection, or right before a reload
   identity,
 }) => {
   await enterCustomer(page, identity, newEmail("keeper"));
-  const keep = page.getByRole("button", { name: "Keep for later" });
+  const keep = page.getByRole("button", { name: "Save athlete" });
   await test.step("without a connection, before the code that sends it was loaded", async () => {
     await page.goto(`/${talentWithVideo(catalogue, 35).talent.slug}`);
     await expect(keep).toBeVisible();
     await context.setOffline(true);
     await keep.click();
-    await expect(page.getByRole("link", { name: "Kept", exact: true })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Saved", exact: true })).toBeVisible();
     await context.setOffline(false);
   });
   await test.step("right before a reload", async () => {

@@ -1,6 +1,7 @@
 import { bookVideo, openOwnOrder, pay } from "./booking.ts";
-import { expect, logIn, newEmail, newWord, talentWithVideo, test } from "./fixtures.ts";
+import { expect, newEmail, newWord, talentWithVideo, test } from "./fixtures.ts";
 import { operator } from "./joining.ts";
+import { enterAs } from "./signed-in.ts";
 import { expectFits } from "./width.ts";
 
 test("An operator creates a promo code, a customer books with it, and the operator ends it", async ({
@@ -15,8 +16,8 @@ test("An operator creates a promo code, a customer books with it, and the operat
   const { amount, currency } = video.price;
 
   await test.step("the operator creates it", async () => {
+    await enterAs(otherPage, operator);
     await otherPage.goto("/operators/promotions");
-    await logIn(otherPage, operator);
     await otherPage.getByRole("button", { name: "New promo code" }).click();
     const dialog = otherPage.getByRole("dialog", { name: "New promo code" });
     await dialog.getByLabel("Code", { exact: true }).fill(code);
@@ -39,7 +40,7 @@ test("An operator creates a promo code, a customer books with it, and the operat
     await expect(row).toContainText("0 of 1 uses");
   });
 
-  await test.step("the customer types it before paying", async () => {
+  await test.step("the customer enters it before paying", async () => {
     await page.goto(`/${talent.slug}/book`);
     const form = page.getByRole("form", { name: /^Book / });
     await bookVideo(page, video.title, {
@@ -47,13 +48,13 @@ test("An operator creates a promo code, a customer books with it, and the operat
       email: newEmail("kim"),
       recipient: "Aisha",
       beforeRequest: async () => {
-        await form.getByLabel("Promo code").fill("NOBODYS-CODE");
+        await form.getByLabel("Promo code").fill("UNKNOWN-CODE");
         await form.getByRole("button", { name: "Apply" }).click();
         await expect(form.getByText("Is not valid, or was used before")).toBeVisible();
-        // A code that is typed and not applied is applied by the request, which waits for another press.
+        // The request applies a typed code first, and then waits for another press.
         await form.getByRole("button", { name: /^Request – / }).click();
         await expect(form.getByText("Is not valid, or was used before").first()).toBeVisible();
-        await expect(form.getByLabel("Promo code")).toHaveValue("NOBODYS-CODE");
+        await expect(form.getByLabel("Promo code")).toHaveValue("UNKNOWN-CODE");
         await form.getByLabel("Promo code").fill(code.toLowerCase());
         await form.getByLabel("Promo code").press("Enter");
         await expect(form.getByText(`Code ${code} is applied.`)).toBeVisible();
@@ -70,7 +71,7 @@ test("An operator creates a promo code, a customer books with it, and the operat
     await expect(line).toContainText(amountOff);
   });
 
-  await test.step("the use is counted, and nobody gets it after the end", async () => {
+  await test.step("the use is counted, and the operator ends the code", async () => {
     await otherPage.reload();
     const row = otherPage.getByRole("listitem").filter({ hasText: code });
     await expect(row).toContainText("1 of 1 uses");

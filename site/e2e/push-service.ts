@@ -3,11 +3,11 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 
-/** A push service with one browser, whose keys it has: headless browsers reach none. */
+/** A push service with the keys of one browser, because headless browsers have no push service. */
 export interface PushService {
-  /** What the browser was told, oldest first. */
+  /** The received messages, oldest first. */
   messages: Record<string, string>[];
-  /** Has the page subscribe here. */
+  /** Makes the page subscribe to this service. */
   install: (page: Page) => Promise<void>;
   stop: () => void;
 }
@@ -54,7 +54,7 @@ export async function startPushService(): Promise<PushService> {
   };
 }
 
-/** Runs in the page: the browser's own subscription is replaced by one at the service. */
+/** Runs in the page: replaces the browser's subscription by one of this service. */
 function subscribeHere(subscription: { endpoint: string; keys: Record<string, string> }) {
   const kept = "push-of-this-browser";
   const read = () => {

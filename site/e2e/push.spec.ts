@@ -1,20 +1,13 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
-import { bookVideo, pay } from "./booking.ts";
-import {
-  emailOfTalent,
-  expect,
-  logIn,
-  newEmail,
-  newWord,
-  talentWithVideo,
-  test,
-} from "./fixtures.ts";
+import { payByRequest, placeVideo } from "./booking.ts";
+import { emailOfTalent, expect, newEmail, newWord, talentWithVideo, test } from "./fixtures.ts";
 import { startPushService } from "./push-service.ts";
+import { enterAs } from "./signed-in.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-/** Hands a message to the page's worker, as the browser does once its push service has sent it. */
+/** Delivers a push message to the page's worker, as the browser does. */
 async function deliver(page: Page, message: unknown) {
   const browser = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
@@ -31,18 +24,16 @@ async function deliver(page: Page, message: unknown) {
   });
 }
 
-test("An athlete's browser is told of a request, shows it, and is told nothing more once that is off", async ({
+test("An athlete's browser shows a notification of a request, which the athlete can switch off", async ({
   page,
-  otherPage,
+  request,
   catalogue,
-}, testInfo) => {
+}) => {
   const { talent, video } = talentWithVideo(catalogue, 23);
   const service = await startPushService();
   await page.context().grantPermissions(["notifications"]);
   await service.install(page);
-  await page.goto("/talent/orders");
-  await logIn(page, emailOfTalent(talent));
-  await expect(page).toHaveURL("/talent/orders");
+  await enterAs(page, emailOfTalent(talent));
   await page.goto("/talent/account");
   const toggle = page.getByRole("switch", { name: "Notifications in this browser" });
   await expect(toggle).not.toBeChecked();
@@ -51,17 +42,9 @@ test("An athlete's browser is told of a request, shows it, and is told nothing m
   await page.reload();
   await expect(toggle).toBeChecked();
   await expectAccessible(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await toggle.scrollIntoViewIfNeeded();
-  await page.screenshot({ path: testInfo.outputPath("push-switch.png") });
 
-  await otherPage.goto(`/${talent.slug}/book`);
-  await bookVideo(otherPage, video.title, {
-    customer: `Alex ${newWord()}`,
-    email: newEmail("push"),
-    recipient: newWord(),
-  });
-  await pay(otherPage);
+  const booking = { customer: `Alex ${newWord()}`, email: newEmail("push"), recipient: newWord() };
+  await payByRequest(request, await placeVideo(request, { talent, video }, booking));
   await expect.poll(() => service.messages.length).toBe(1);
   const [message] = service.messages;
   expect(message?.title).toBe(`New request: ${video.title}`);

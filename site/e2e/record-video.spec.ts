@@ -1,25 +1,21 @@
 import { expectAccessible } from "./axe.ts";
-import { acceptOrder, requestVideo } from "./booking.ts";
-import { expect, newEmail, newWord, talentWithVideo, test } from "./fixtures.ts";
+import { emailOfTalent, expect, newEmail, newWord, talentWithVideo, test } from "./fixtures.ts";
+import { placeAccepted } from "./order-steps.ts";
 import { browserWithCamera } from "./recorded-video.ts";
+import { enterAs } from "./signed-in.ts";
 
 test.use(browserWithCamera);
 
-test("The athlete reads the brief beside the camera, records, records again, and delivers it", async ({
+test("An athlete records a video twice beside the brief, and delivers the second one", async ({
   page,
   otherPage,
   catalogue,
 }) => {
-  test.slow();
   const { talent, video } = talentWithVideo(catalogue, 8);
-  const customer = `Kim ${newWord()}`;
-  await requestVideo(
-    page,
-    { talent, video },
-    { customer, email: newEmail("kim"), recipient: "Aisha" },
-  );
-
-  await acceptOrder(otherPage, talent, customer);
+  const booking = { customer: `Kim ${newWord()}`, email: newEmail("kim"), recipient: "Aisha" };
+  const placed = await placeAccepted(page.request, { talent, video }, booking);
+  await enterAs(otherPage, emailOfTalent(talent));
+  await otherPage.goto(`/talent/orders/${placed.guid}`);
   const delivery = otherPage.getByRole("form", { name: "Deliver" });
   await delivery.getByRole("button", { name: "Record it here" }).click();
 
@@ -29,7 +25,7 @@ test("The athlete reads the brief beside the camera, records, records again, and
   await expect(begin).toBeEnabled();
   await expectAccessible(otherPage);
 
-  await test.step("by the keyboard alone: begin, pause, go on, stop", async () => {
+  await test.step("a keyboard starts, pauses, continues and stops", async () => {
     await begin.focus();
     await otherPage.keyboard.press("Enter");
     await expect(dialog.getByText(/^Recording in 3/)).toBeVisible();
@@ -44,7 +40,7 @@ test("The athlete reads the brief beside the camera, records, records again, and
     await expect(dialog.getByLabel("Your recording")).toBeVisible();
   });
 
-  await test.step("once more, and this one is used", async () => {
+  await test.step("the second recording is used, and sent when there is a connection", async () => {
     await dialog.getByRole("button", { name: "Record again" }).click();
     await begin.click();
     await expect(dialog.getByText("Recording, 0:02")).toBeVisible();
@@ -53,7 +49,7 @@ test("The athlete reads the brief beside the camera, records, records again, and
     await expect(dialog.getByText("Throw this recording away?")).toBeVisible();
     await expectAccessible(otherPage);
     await dialog.getByRole("button", { name: "Keep it" }).click();
-    // A recording that cannot be sent now is kept, and goes when there is a connection.
+    // A recording that cannot be sent is stored until there is a connection.
     await otherPage.context().setOffline(true);
     await dialog.getByRole("button", { name: "Use this video" }).click();
     await expect(delivery.getByText("Waiting for a connection.")).toBeVisible();
@@ -65,7 +61,7 @@ test("The athlete reads the brief beside the camera, records, records again, and
     await expect(otherPage.getByText("Delivered", { exact: true }).first()).toBeVisible();
   });
 
-  await page.reload();
+  await page.goto(placed.path);
   const player = page.getByLabel(`The video by ${talent.displayName}`);
   await player.focus();
   await page.keyboard.press("Space");

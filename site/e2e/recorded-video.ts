@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 
-/** The element of a WebM file that holds all but the first, and a length of it that is left open. */
+/** The IDs of a WebM file's segment and of an unknown length. */
 const segment = Buffer.from("18538067", "hex");
 const openLength = Buffer.from("01ffffffffffffff", "hex");
 
-/** A second of video that Chromium records from a canvas, made longer by zeros that players skip. */
+/** Records a second of video from a canvas, with padding that players skip. */
 export async function recordVideo(page: Page, paddingBytes = 0): Promise<Buffer> {
   const recorded = await page.evaluate(async () => {
     const canvas = document.createElement("canvas");
@@ -48,7 +48,7 @@ export async function recordVideo(page: Page, paddingBytes = 0): Promise<Buffer>
 
 const executablePath = process.env.MATCHDAY_CHROMIUM;
 
-/** A browser with a camera and a microphone of Chromium's own, and nobody who has to allow them. */
+/** A browser with a fake camera and microphone, which need no permission. */
 export const browserWithCamera = {
   launchOptions: {
     args: ["--no-sandbox", "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"],

@@ -1,17 +1,17 @@
 import { expect, type Page, type Request } from "@playwright/test";
 
 /**
- * Follows what a page asks for, from now on. The returned function waits until all of it has come or failed, typefaces
- * too, and the page, given the time to, asks for nothing more. If that does not become true, it says what is missing.
+ * Records the requests of a page. The returned function waits until all of them, typefaces included, have ended and the
+ * page sends no more. Otherwise it fails with the open requests.
  *
- * Playwright's own `networkidle` is said once for a document: whoever waits for it after a scroll or a press waits for
- * nothing. And half a second without any request may never come where builds are asked for every second.
+ * Playwright reports `networkidle` once for a document, so it cannot be awaited after a scroll or a press. It also needs
+ * half a second without a request, which never passes while builds are polled every second.
  */
 export function trackRequests(page: Page): () => Promise<void> {
   const open = new Set<Request>();
   let asked = 0;
   page.on("request", (request) => {
-    // What the document before it asked for is nothing to the next.
+    // The requests of the previous document do not count.
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) open.clear();
     asked += 1;
     open.add(request);
@@ -29,8 +29,8 @@ export function trackRequests(page: Page): () => Promise<void> {
 }
 
 /**
- * In the page: what waits for an idle moment, for a frame, and then for an idle moment again has run. A browser that has
- * nothing to draw may put its idle moments off until something wakes it.
+ * Runs in the page: waits for an idle callback, two frames, and another idle callback. A browser without anything to
+ * render may delay its idle callbacks.
  */
 async function isIdle() {
   const idle = () =>

@@ -3,12 +3,11 @@ import { demoPassword, expect, logIn } from "./fixtures.ts";
 import { IdentityService, password as newPassword } from "./identity.ts";
 
 const product = process.env.MATCHDAY_URL ?? "";
-/** A browser after a log-in through the form, which each worker does once. */
+/** The stored state of a browser after a log-in by the form, which each worker does once. */
 let example: Promise<string> | undefined;
 
 /**
- * Signs a browser in without the form: it has what a browser stores that logged in before. The page is blank after it.
- * Journeys about signing in use the form.
+ * Signs a browser in by the stored state of a log-in, and opens a blank page. Journeys about signing in use the form.
  */
 export async function enterAs(page: Page, email: string, password = demoPassword): Promise<void> {
   example ??= logInByForm(page);
@@ -28,7 +27,7 @@ export async function enterAs(page: Page, email: string, password = demoPassword
   await page.context().setStorageState(JSON.parse(state));
 }
 
-/** Makes a customer's account beside the page, signs the browser in, and opens a page. */
+/** Creates a customer's account by API, signs the browser in, and opens a page. */
 export async function enterCustomer(
   page: Page,
   identity: IdentityService,
@@ -40,7 +39,7 @@ export async function enterCustomer(
   await page.goto(path);
 }
 
-/** A browser after a log-in through the form, as text. */
+/** Logs in by the form; returns the stored state of the browser as text. */
 async function logInByForm(page: Page): Promise<string> {
   const context = await page.context().browser()?.newContext({ baseURL: product });
   if (context === undefined) throw new Error("the browser is gone");
@@ -55,7 +54,7 @@ async function logInByForm(page: Page): Promise<string> {
   return state;
 }
 
-/** A field of an object in the state; Playwright writes it as JSON, or as a pair where a value has no JSON. */
+/** Matches a field of an object in the state, which Playwright writes as JSON or as a pair. */
 function fieldOf(name: string): RegExp {
   return new RegExp(`("${name}"(?::|,"v":))(?:"[^"]*"|\\d+)`, "g");
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What the emulator tag does, as Google's does it: takes the commands, sets its cookie, sends each event. */
+/** The script of the emulated tag: it reads the commands, sets its cookie and sends each event. */
 const script = `(() => {
   const { searchParams, origin } = new URL(document.currentScript.src);
   const id = searchParams.get("id");
@@ -23,11 +23,11 @@ const script = `(() => {
   };
 })();`;
 
-/** Stands for the host of an analytics tag, over the wire: it serves the script and keeps what it is sent. */
+/** Emulates the host of an analytics tag: it serves the script and records the requests. */
 export class TagServer {
-  /** Every request, whole: its line, its headers and its body. */
+  /** Every request with its line, headers and body. */
   readonly requests: string[] = [];
-  /** The paths of the page views it was sent, oldest first. */
+  /** The paths of the received page views, oldest first. */
   readonly pages: string[] = [];
   readonly #server: Server;
 

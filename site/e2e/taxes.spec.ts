@@ -2,8 +2,9 @@ import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { extractText } from "unpdf";
 import { acceptOrder, bookVideo, openOwnOrder, pay } from "./booking.ts";
-import { expect, logIn, newEmail, newWord, talentWithVideo, test } from "./fixtures.ts";
+import { expect, newEmail, newWord, talentWithVideo, test } from "./fixtures.ts";
 import { operator } from "./joining.ts";
+import { enterAs } from "./signed-in.ts";
 import { expectFits } from "./width.ts";
 
 async function saveRate(page: Page, buyer: "Persons" | "Companies") {
@@ -36,15 +37,15 @@ async function readInvoice(page: Page) {
   return { text, lines: amounts(parts?.lines), sums: amounts(parts?.sums) };
 }
 
-test("An operator writes Germany's rates, a person pays VAT and a company accounts for it", async ({
+test("An operator sets Germany's tax rates; a person pays VAT, and a company accounts for it", async ({
   page,
   otherPage,
   catalogue,
 }) => {
   const { talent, video } = talentWithVideo(catalogue, 5);
-  await test.step("the operator writes two rows", async () => {
+  await test.step("the operator adds two rates", async () => {
+    await enterAs(otherPage, operator);
     await otherPage.goto("/operators/taxes");
-    await logIn(otherPage, operator);
     await saveRate(otherPage, "Persons");
     await saveRate(otherPage, "Companies");
     const rows = otherPage.getByRole("main").getByRole("listitem");

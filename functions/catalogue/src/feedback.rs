@@ -1,4 +1,4 @@
-//! List what customers said about a talent.
+//! Lists the published feedback about a talent.
 
 use axum::extract::State;
 use domain::Slug;
@@ -9,25 +9,25 @@ use utoipa::ToSchema;
 
 use crate::view::FeedbackView;
 
-/// Where the page begins.
+/// The query of the list.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct FeedbackQuery {
-    /// `next` of the page before.
+    /// The `next` of the previous page.
     cursor: Option<String>,
 }
 
 /// A page of feedback, newest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct FeedbackPage {
-    /// At most 25.
+    /// At most 25 items.
     pub items: Vec<FeedbackView>,
-    /// Cursor of the next page; absent on the last.
+    /// The cursor of the next page; absent on the last.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next: Option<String>,
 }
 
-/// All published feedback about a talent, a page at a time.
+/// List the published feedback about a talent, page by page.
 #[utoipa::path(
     get,
     path = "/api/talent/{slug}/feedback",
@@ -35,7 +35,7 @@ pub struct FeedbackPage {
     params(
         ("slug" = Slug, Path),
         (
-            "cursor" = Option<String>, Query, description = "`next` of the page before",
+            "cursor" = Option<String>, Query, description = "The `next` of the previous page",
             min_length = 1, max_length = 400, pattern = "^[A-Za-z0-9_-]+$",
         ),
     ),

@@ -7,16 +7,16 @@ use utoipa::ToSchema;
 /// The commit that the function was built from, if the build sets it.
 const BUILD: Option<&str> = option_env!("MATCHDAY_BUILD_ID");
 
-/// That the API answers, and which build of it.
+/// The status of the API and its build.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct HealthView {
-    /// Always `ok`: whoever cannot answer does not.
+    /// Always `ok`; otherwise there is no response.
     status: &'static str,
-    /// The commit that was deployed; `development` where nobody deployed.
+    /// The deployed commit; `development` without a deployment.
     build: &'static str,
 }
 
-/// Whether the API answers, and which build of it runs. Neither the table nor a provider is asked.
+/// Return whether the API responds, and its build. The request reads neither the table nor a provider.
 #[utoipa::path(
     get,
     path = "/api/health",

@@ -1,6 +1,6 @@
-//! The public catalogue, live: talent with their offers, feedback, sports.
+//! The public catalogue: talent with their offers, feedback, sports.
 //!
-//! The views are public so that the export of the whole catalogue, which the site is built from, has the same shape.
+//! The views are public so that the export of the whole catalogue, from which the site is built, has the same form.
 
 mod feedback;
 mod health;
@@ -16,7 +16,7 @@ pub use feedback::FeedbackPage;
 pub use talent::show_talent;
 pub use view::{FeedbackView, OfferView, PublicStatus, SportView, TalentView};
 
-/// Every route of this function.
+/// Returns every route of this function.
 pub fn router(state: AppState) -> OpenApiRouter {
     OpenApiRouter::new()
         .routes(routes!(talent::find_talent))

@@ -1,4 +1,4 @@
-//! List the sports.
+//! Lists the sports.
 
 use axum::extract::State;
 use http_api::{Failures, Json, Result};
@@ -6,7 +6,7 @@ use store::Store;
 
 use crate::view::SportView;
 
-/// Every sport that is shown, in order.
+/// List the active sports in their order.
 #[utoipa::path(
     get,
     path = "/api/sports",

@@ -1,4 +1,4 @@
-//! Show one talent.
+//! Returns one talent.
 
 use axum::extract::State;
 use domain::Slug;
@@ -9,7 +9,7 @@ use store::{Store, StoreError};
 
 use crate::view::TalentView;
 
-/// A talent with offers and the latest feedback; an old slug leads to the same talent under its new one.
+/// Return a talent with offers and the latest feedback; an old slug returns the same talent with its current slug.
 #[utoipa::path(
     get,
     path = "/api/talent/{slug}",

@@ -1,4 +1,4 @@
-//! Public views; the site's payloads have equal shapes.
+//! Public views; the site's payloads have the same form.
 
 mod feedback;
 mod offer;

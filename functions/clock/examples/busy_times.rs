@@ -1,11 +1,11 @@
-//! Prints the busy times of a calendar file, so that a file can be tried without an account.
+//! Prints the busy times of a calendar file, to try a file without an account.
 //!
 //! ```sh
 //! cargo run -p clock --example busy_times -- FILE --zone Europe/Zurich --from 2026-12-01T00:00:00Z --until 2027-01-01T00:00:00Z
 //! ```
 //!
-//! Each busy time is a line on stdout: `{"endAt":"2026-12-08T16:00:00Z","startAt":"2026-12-08T15:00:00Z"}`. Busy times are cut to the
-//! window, and those that touch each other are one. Each entry that may hide further busy times is a line on stderr:
+//! Each busy time is a line on stdout: `{"endAt":"2026-12-08T16:00:00Z","startAt":"2026-12-08T15:00:00Z"}`. Busy times are
+//! limited to the window, and adjacent ones are merged. Each entry that may contain further busy times is a line on stderr:
 //! `{"unreadable":{"date":"2026-12-08","fault":"its time zone is not known","title":"Dentist"}}`.
 
 #![allow(

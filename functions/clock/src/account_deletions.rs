@@ -1,27 +1,27 @@
-//! Deletions of accounts that a crash or an absent service left over, and the last look at those that went well.
+//! Resumes account deletions after a crash or an outage, and checks completed ones a last time.
 
 use accounts::{Deletion, resume_deletion};
 use http_api::{Clock, Identity};
 use serde::Serialize;
 use store::{Store, StoreError};
 
-/// Accounts one run deals with; the rest waits for the next. At half a second each it ends within a minute.
+/// The most accounts of one run; the rest waits for the next. At half a second each, a run ends within a minute.
 const MOST_PER_RUN: u16 = 100;
 
-/// Counts of one run, logged and answered.
+/// Counts of one run, which are logged and returned.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct AccountDeletions {
-    /// Accounts of which nothing is left.
+    /// Accounts that were deleted completely.
     pub gone: u32,
-    /// Accounts that stay, or of which an order stays, until orders are over.
+    /// Accounts that wait until their orders have ended.
     pub waiting: u32,
-    /// Accounts that could not be dealt with; a later run tries again.
+    /// Accounts that failed; a later run retries them.
     pub failed: u32,
 }
 
-/// Goes on with every deletion that is due. One that fails does not keep the others waiting; an error means
-/// that the due index itself could not be read.
+/// Resumes every deletion that is due. A failed one does not delay the others. Returns an error only if the due index
+/// cannot be read.
 pub async fn finish_account_deletions(
     store: &Store,
     identity: &Identity,
@@ -33,7 +33,7 @@ pub async fn finish_account_deletions(
         .await?
     {
         match Box::pin(resume_deletion(store, identity, &uid, clock)).await {
-            // The index lags behind the table.
+            // The index is eventually consistent.
             Ok(None) => {}
             Ok(Some(Deletion::Complete)) => report.gone += 1,
             Ok(Some(Deletion::Blocked(_))) => report.waiting += 1,

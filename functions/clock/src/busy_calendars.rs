@@ -1,7 +1,7 @@
-//! Reads the calendars that talent connected, each every half hour.
+//! Reads the external calendars of athletes, each every half hour.
 //!
-//! A reading is announced first, by a version that every write of busy times checks: of several instances one reads a calendar,
-//! and one that a reading crashed over has to wait for its next turn.
+//! Before a calendar is read, its version is raised, and every write of busy times checks the version. Therefore only
+//! one of several instances reads a calendar, and a calendar that crashed an instance waits until its next time.
 
 use std::panic::resume_unwind;
 use std::time::{Duration, Instant};
@@ -17,29 +17,29 @@ use tokio::task::{JoinSet, spawn_blocking};
 use crate::calendar_fetch::CalendarFetcher;
 use crate::calendar_times::{CalendarTimes, read_calendar_times};
 
-/// Calendars that are read concurrently: so many files are in memory together.
-const AT_ONCE: u16 = 5;
-/// A run begins no more readings after this long; the rest waits for the next. Each reading ends within a minute.
+/// The number of calendars that are read concurrently, which limits the memory.
+const CONCURRENCY: u16 = 5;
+/// The time after which a run starts no more reads; the rest waits for the next run. Each read ends within a minute.
 const BEGINS_WITHIN: Duration = Duration::from_mins(1);
-/// Busy times that are kept of one calendar.
+/// The most busy times that are stored of one calendar.
 const MOST_BUSY: usize = 5_000;
 
 type Outcome = Result<(), CalendarProblem>;
 
-/// Counts of one run, logged and answered.
+/// Counts of one run, which are logged and returned.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct BusyCalendars {
     /// Calendars that were read.
     pub read: u32,
-    /// Calendars that could not be read; talent see why.
+    /// Calendars that could not be read; their talents see the reason.
     pub unreadable: u32,
-    /// Calendars whose rows could not be written; the next run tries again.
+    /// Calendars whose rows could not be written; the next run retries them.
     pub failed: u32,
 }
 
-/// Reads every calendar whose turn it is. One that fails does not keep the others waiting; an error means that the due index
-/// itself could not be read.
+/// Reads every calendar that is due. A failed one does not delay the others. Returns an error only if the due index
+/// cannot be read.
 pub async fn read_busy_calendars(
     store: &Store,
     fetcher: &CalendarFetcher,
@@ -48,7 +48,7 @@ pub async fn read_busy_calendars(
     let mut report = BusyCalendars::default();
     let begun = Instant::now();
     while begun.elapsed() < BEGINS_WITHIN {
-        let due = store.list_due_busy_calendars(now, AT_ONCE).await?;
+        let due = store.list_due_busy_calendars(now, CONCURRENCY).await?;
         if due.is_empty() {
             break;
         }
@@ -65,7 +65,7 @@ pub async fn read_busy_calendars(
             report.note(talent, outcome);
         }
         if report.read + report.unreadable == moved {
-            // What is left was read by others, or cannot be written now.
+            // The remaining calendars were read by other instances, or cannot be written now.
             break;
         }
     }
@@ -96,7 +96,7 @@ async fn read_calendar(
     talent: TalentGuid,
     now: Timestamp,
 ) -> Result<Option<Outcome>, StoreError> {
-    // The index lags behind the table.
+    // The index is eventually consistent.
     let Some(found) = store.find_busy_calendar(talent).await? else {
         return Ok(None);
     };

@@ -1,8 +1,8 @@
-//! Fetches the calendar of an address that a stranger chose.
+//! Fetches the calendar at an address that a user entered.
 //!
-//! The address is checked before each request, at each redirect, and again when its name is resolved, by the
-//! connection's own resolver: a name that changes to a private network between the check and the request is rejected,
-//! too. No proxy of the environment is used, no header contains a secret, and time, bytes and redirects are bounded.
+//! The address is checked before each request, at each redirect, and again by the connection's resolver when its name
+//! is resolved, so that a name that changes to a private network between the check and the request is rejected. No
+//! proxy of the environment is used, no header contains a secret, and time, bytes and redirects are limited.
 
 use std::error::Error;
 use std::net::SocketAddr;
@@ -14,10 +14,10 @@ use reqwest::header::ACCEPT;
 use reqwest::{Client, StatusCode, redirect};
 
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
-/// For the whole request, redirects and body included.
+/// The timeout of the whole request, including redirects and body.
 const TIMEOUT: Duration = Duration::from_secs(12);
 const MOST_REDIRECTS: usize = 3;
-/// Ten years of a busy person.
+/// The largest file, which is ten years of a busy calendar.
 const MOST_BYTES: usize = 3 * 1024 * 1024;
 
 /// Fetches calendars; cheap to clone.
@@ -27,17 +27,17 @@ pub struct CalendarFetcher {
     hosts: CalendarHosts,
 }
 
-/// An address that is not asked.
+/// The error of an address that is not public.
 #[derive(Debug, thiserror::Error)]
 #[error("the address does not lead to the public internet alone")]
 struct NotPublic;
 
-/// Resolves names, and gives no address that may not be asked.
+/// Resolves names, and rejects addresses that are not allowed.
 #[derive(Debug, Clone, Copy)]
 struct PublicResolver(CalendarHosts);
 
 impl CalendarFetcher {
-    /// Fetches from these computers alone.
+    /// Creates a fetcher for these hosts.
     pub fn new(hosts: CalendarHosts) -> Result<Self, reqwest::Error> {
         let follow = redirect::Policy::custom(move |attempt| {
             if attempt.previous().len() > MOST_REDIRECTS {
@@ -62,9 +62,9 @@ impl CalendarFetcher {
         Ok(Self { client, hosts })
     }
 
-    /// Fetches the file of a calendar, in the encoding that its program chose.
+    /// Fetches a calendar file, in any encoding.
     pub async fn fetch(&self, url: &CalendarUrl) -> Result<Vec<u8>, CalendarProblem> {
-        // Rules may have become stricter since it was saved.
+        // The rules may have become stricter since the address was saved.
         let address =
             url::Url::parse(url.as_str()).map_err(|_reason| CalendarProblem::NotPublic)?;
         self.hosts
@@ -90,7 +90,7 @@ impl Resolve for PublicResolver {
         Box::pin(async move {
             let found = tokio::net::lookup_host((name.as_str(), 0)).await?;
             let addresses: Vec<SocketAddr> = found.collect();
-            // One bad address makes the whole name bad: its owner decides which one is tried.
+            // One forbidden address rejects the name, because its owner can choose the address that is used.
             if addresses.iter().any(|address| !hosts.allows(address.ip())) {
                 return Err(Box::<dyn Error + Send + Sync>::from(NotPublic));
             }

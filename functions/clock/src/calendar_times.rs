@@ -6,18 +6,18 @@ use domain::calendar::{CalendarProblem, UnreadableEntries, UnreadableEntry};
 use domain::slots::Slot;
 use jiff::Timestamp;
 
-/// The end of the UIDs of our own entries, which emails and feeds add to calendars: they already count as booked time.
+/// The end of the UIDs of entries that our emails and feeds add to calendars; they already count as booked.
 const OUR_OWN: &str = "@matchday";
 
-/// What is stored of a calendar.
+/// The data that is stored of a calendar.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct CalendarTimes {
-    /// Earliest first; none touches another.
+    /// Busy times, earliest first, without adjacent ones.
     pub(crate) busy: Vec<Slot>,
     pub(crate) unreadable: UnreadableEntries,
 }
 
-/// Reads what is busy from `from` until before `until` in the calendar of an athlete who lives in `zone`.
+/// Returns the busy times between `from` and `until` in the calendar of an athlete in `zone`.
 pub fn read_busy_times(
     file: &[u8],
     zone: &TimeZoneName,
@@ -33,7 +33,7 @@ pub fn read_busy_times(
     calendar_reader::read(file, options)
 }
 
-/// Reads what is stored of a calendar.
+/// Returns the data that is stored of a calendar.
 pub(crate) fn read_calendar_times(
     file: &[u8],
     zone: &TimeZoneName,

@@ -1,4 +1,4 @@
-//! What a run of the clock measures of the whole marketplace, for the dashboard and its alarms.
+//! Measures the whole marketplace in each run, for the dashboard and its alarms.
 
 use http_api::{Gauge, WaitingGauge};
 use jiff::Timestamp;
@@ -45,7 +45,7 @@ pub async fn measure(
     Ok(gauges)
 }
 
-/// Counts orders that wait for a person at `now`, by state; omits states without any.
+/// Counts the orders that wait for a user at `now`, by state; omits states without any.
 pub async fn measure_waiting_orders(
     store: &Store,
     now: Timestamp,
@@ -59,13 +59,13 @@ pub async fn measure_waiting_orders(
     Ok(waiting.map(gauge).collect())
 }
 
-/// Seconds since then.
+/// Returns the seconds since then.
 fn age_of(since: Timestamp, now: Timestamp) -> u32 {
     let age = now.duration_since(since).as_secs().max(0);
     u32::try_from(age).unwrap_or(u32::MAX)
 }
 
-/// The build of the site that visitors have.
+/// The build of the site that is published.
 #[derive(Debug, Clone)]
 pub struct PublishedBuild {
     http: reqwest::Client,
@@ -74,12 +74,12 @@ pub struct PublishedBuild {
 
 #[derive(Debug, Deserialize)]
 struct LatestBuild {
-    /// When it was built, in milliseconds since 1970.
+    /// The time of the build, in milliseconds since 1970.
     timestamp: i64,
 }
 
 impl PublishedBuild {
-    /// `site_url` is the site's address without a slash at the end.
+    /// Creates a check of `site_url`, which has no trailing slash.
     pub fn new(http: reqwest::Client, site_url: &str) -> Self {
         Self {
             http,
@@ -87,7 +87,7 @@ impl PublishedBuild {
         }
     }
 
-    /// Returns its age in seconds; none if the site does not report it.
+    /// Returns the age in seconds, or `None` if the site does not report it.
     async fn age(&self, now: Timestamp) -> Option<u32> {
         let latest = self.latest().await;
         let latest = latest.inspect_err(

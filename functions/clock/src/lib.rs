@@ -1,11 +1,10 @@
-//! Every five minutes: what is due, happens.
+//! Handles everything that is due, every five minutes.
 //!
-//! Readers act on a deadline when they look at an order; this function acts on those that nobody
-//! looks at. It finishes provider calls that a crash left over, wakes effects whose next attempt
-//! is due, reminds the sides of orders of their deadlines, brings deletions of accounts to their end, reminds talent whose
-//! earnings wait for a payout account, removes uploaded files that nothing uses, reads the calendars that talent connected, and once a day compares our books with the
-//! provider's balance. A run is bounded: what it does not reach is
-//! longest overdue at the next.
+//! Requests handle a passed deadline when they read an order; this function handles the orders that are not read. It
+//! also finishes provider calls after a crash, wakes effects for their next attempt, sends reminders of orders and
+//! payout accounts, resumes account deletions, removes unused files, reads external calendars, and once a day
+//! reconciles our ledger with the provider's balance. A run is limited: items that it does not reach are the most
+//! overdue ones of the next run.
 
 mod account_deletions;
 mod busy_calendars;

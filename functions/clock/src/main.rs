@@ -11,7 +11,7 @@ use settle::Settle;
 
 type Failure = Box<dyn Error + Send + Sync>;
 
-/// What a run needs.
+/// The dependencies of a run.
 struct Runner {
     settle: Settle,
     identity: Identity,
@@ -32,17 +32,17 @@ async fn main() -> Result<(), Failure> {
         site: PublishedBuild::new(http, &settings.site_url()?),
         fetcher: CalendarFetcher::new(settings.calendar_hosts()?)?,
     };
-    // The event's own time is when it was sent; what is due is decided by when it is handled.
+    // The event contains the time at which it was sent; a run uses the current time.
     let handle = move |_event: IgnoredAny| runner.run(Clock::system());
     http_api::run_events("schedule", handle, |_report| None).await?;
     Ok(())
 }
 
 impl Runner {
-    /// One run; gives what it did.
+    /// Runs once and returns the report.
     async fn run(&self, clock: Clock) -> Result<Value, Failure> {
         let (settle, store) = (&self.settle, self.settle.store());
-        // First, for it is short: money that is slow today must not keep a person from being forgotten.
+        // First, because it is short: slow payments must not delay the deletion of personal data.
         let account_deletions =
             clock::finish_account_deletions(store, &self.identity, &clock).await?;
         let report = Box::pin(clock::sweep(settle, clock.now())).await?;
@@ -53,7 +53,7 @@ impl Runner {
         let now = clock.now();
         http_api::write_gauges(&clock::measure(store, &report, &self.site, now).await?);
         http_api::write_waiting_orders(&clock::measure_waiting_orders(store, now).await?);
-        // After all that is about money and people: what is fetched here was written by strangers.
+        // After everything about payments and deletions, because the fetched content is not trusted.
         let calendars = clock::read_busy_calendars(store, &self.fetcher, now).await?;
         Ok(json!({
             "calendars": calendars,

@@ -8,22 +8,22 @@ use serde::Serialize;
 use store::documents::MATCHDAY;
 use store::{Store, StoreError};
 
-/// Files one run deals with; the rest waits for the next.
+/// The most files of one run; the rest waits for the next.
 const MOST_PER_RUN: u16 = 100;
 
-/// Counts of one run, logged and answered.
+/// Counts of one run, which are logged and returned.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Orphans {
-    /// Files that are gone.
+    /// Files that were removed.
     pub removed: u32,
-    /// Files that turned out to be in use.
+    /// Files that are in use.
     pub kept: u32,
-    /// Files that could not be dealt with; the next run tries again.
+    /// Files that failed; the next run retries them.
     pub failed: u32,
 }
 
-/// Why a file could not be dealt with.
+/// The reason why a file failed.
 #[derive(Debug, thiserror::Error)]
 enum OrphanError {
     #[error(transparent)]
@@ -38,8 +38,8 @@ enum Verdict {
     NotDue,
 }
 
-/// Looks at every file that is due: one that something uses stays, everything else is removed. One that fails does not
-/// keep the others waiting; an error means that the due index itself could not be read.
+/// Checks every file that is due: used ones are kept, all others are removed. A failed one does not delay the others.
+/// Returns an error only if the due index cannot be read.
 pub async fn remove_orphans(
     store: &Store,
     objects: &ObjectStore,
@@ -68,7 +68,7 @@ async fn deal_with(
     asset_id: AssetId,
     now: Timestamp,
 ) -> Result<Verdict, OrphanError> {
-    // The index lags behind the table.
+    // The index is eventually consistent.
     let Some(asset) = store.find_asset(asset_id).await? else {
         return Ok(Verdict::NotDue);
     };
@@ -103,7 +103,7 @@ async fn deal_with(
     Ok(Verdict::Removed)
 }
 
-/// Whether what the file is for holds it.
+/// Returns whether the file is used by its order, message or page.
 async fn is_used(store: &Store, asset: &Asset) -> Result<bool, StoreError> {
     match asset.purpose {
         Purpose::Deliverable { order_guid }
@@ -113,7 +113,7 @@ async fn is_used(store: &Store, asset: &Asset) -> Result<bool, StoreError> {
             Ok(order.is_some_and(|order| order.asset_ids().any(|used| used == asset.asset_id)))
         }
         Purpose::MessagePicture { order_guid } => {
-            // The message has the name of its picture.
+            // The message's id is the picture's id.
             let documents = store.documents(&MATCHDAY);
             let id = asset.asset_id.to_string();
             let message = documents.find_message(order_guid, &id).await?;

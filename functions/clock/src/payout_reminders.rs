@@ -1,4 +1,4 @@
-//! Talent whose earnings wait for their payout account are reminded of it; in the end operators hear of them.
+//! Reminds talents whose earnings wait for their payout account, and finally alerts operators.
 
 use domain::notice::{BlockedPayouts, Notice, NoticeContent};
 use domain::payout_reminder::PassedReminder;
@@ -9,18 +9,18 @@ use serde::Serialize;
 use settle::{Settle, SettleError};
 use store::StoreError;
 
-/// Talent one run deals with; the rest waits for the next.
+/// The most talents of one run; the rest waits for the next.
 const MOST_PER_RUN: u16 = 100;
 
-/// Counts of one run, logged and answered.
+/// Counts of one run, which are logged and returned.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PayoutReminders {
-    /// Letters to talent and to operators.
+    /// Emails to talents and operators.
     pub letters: u32,
-    /// Talent who can be paid, or are owed nothing any more.
+    /// Talents who can be paid, or are no longer owed anything.
     pub dropped: u32,
-    /// Talent who could not be dealt with; the next run tries again.
+    /// Talents who failed; the next run retries them.
     pub failed: u32,
 }
 
@@ -40,8 +40,8 @@ enum Outcome {
     NotDue,
 }
 
-/// Deals with every reminder that is due. One that fails does not keep the others waiting; an error means that the due
-/// index itself could not be read.
+/// Handles every reminder that is due. A failed one does not delay the others. Returns an error only if the due index
+/// cannot be read.
 pub async fn remind_of_payouts(
     settle: &Settle,
     clock: &Clock,
@@ -75,7 +75,7 @@ async fn remind(
     guid: TalentGuid,
 ) -> Result<Outcome, ReminderError> {
     let (store, now) = (settle.store(), clock.now());
-    // The index lags behind the table.
+    // The index is eventually consistent.
     let Some(reminder) = store.find_payout_reminder(guid).await? else {
         return Ok(Outcome::NotDue);
     };
@@ -84,7 +84,7 @@ async fn remind(
     };
     let blocked = match store.find_talent(guid).await? {
         None => None,
-        // The provider's event may never have come.
+        // The provider's event may be lost.
         Some(talent) => {
             let talent = settle.refresh_payout_account(talent, now).await?;
             let blocked = settle.find_blocked_payouts(guid).await?;

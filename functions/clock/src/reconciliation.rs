@@ -1,10 +1,10 @@
-//! Once a day: our books against the provider's balance.
+//! Reconciles our ledger with the provider's balance once a day.
 
 use domain::reconciliation::ReconciliationReport;
 use jiff::Timestamp;
 use settle::{Settle, SettleError};
 
-/// Makes a report if it is time. A provider that cannot be asked is asked by the next run.
+/// Makes a report if it is due. If the provider is unreachable, the next run retries.
 pub async fn reconcile_books(
     settle: &Settle,
     now: Timestamp,

@@ -1,4 +1,4 @@
-//! Reminders of an order's sides (PRODUCT section 1): what is due is written to the outbox.
+//! Writes due reminders of an order's parties to the outbox (PRODUCT section 1).
 
 use domain::OrderGuid;
 use jiff::Timestamp;
@@ -6,8 +6,8 @@ use store::{Store, StoreError};
 
 use crate::Report;
 
-/// Has the reminders of an order sent that are due. Another run that does the same, or a step of the order at this
-/// moment, makes this one do nothing: see `Store::send_due_reminders`.
+/// Sends the due reminders of an order. Does nothing if another run or a transition of the order does it concurrently:
+/// see `Store::send_due_reminders`.
 pub(crate) async fn remind(store: &Store, order: OrderGuid, now: Timestamp, report: &mut Report) {
     match send(store, order, now).await {
         Ok(sent) => report.reminded += u32::try_from(sent).unwrap_or(u32::MAX),
@@ -20,8 +20,8 @@ pub(crate) async fn remind(store: &Store, order: OrderGuid, now: Timestamp, repo
 }
 
 async fn send(store: &Store, guid: OrderGuid, now: Timestamp) -> Result<usize, StoreError> {
-    // The index lags behind the table: the row is read again, before the order, because each step of an order rewrites
-    // it.
+    // The index is eventually consistent: the row is read again, before the order, because each transition of an order
+    // rewrites it.
     let Some(reminders) = store.find_order_reminders(guid).await? else {
         return Ok(0);
     };

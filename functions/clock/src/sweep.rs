@@ -10,17 +10,17 @@ use store::{Cursor, DUE_SHARDS, DueRow, OutboxId, Store, StoreError};
 use crate::Report;
 use crate::reminders::remind;
 
-/// Rows one run deals with: at a tenth of a second each it ends well within a minute.
+/// The most rows of one run: at a tenth of a second each it ends well within a minute.
 pub const MOST_PER_RUN: u32 = 400;
-/// Rows of one shard that may fail in a run: they keep their place at the head of the shard, so
-/// they must not use up the share of those behind them, and not make a run endless either.
+/// The most failed rows of one shard in a run. They stay at the head of the shard, so they must neither use up the
+/// share of the rows behind them nor make a run endless.
 const MOST_FAILURES: u32 = 200;
 const PAGE: u16 = 50;
-/// How long the stream's consumer has before the clock wakes it again.
+/// The time that the stream's consumer has before the clock wakes an effect again.
 const CONSUMER_HAS: SignedDuration = SignedDuration::from_mins(3);
 
-/// Acts on everything that is due at `now`, at most [`MOST_PER_RUN`] rows. One row that fails does
-/// not keep the others waiting; an error means that the due index itself could not be read.
+/// Handles everything that is due at `now`, at most [`MOST_PER_RUN`] rows. A failed row does not delay the others.
+/// Returns an error only if the due index cannot be read.
 pub async fn sweep(settle: &Settle, now: Timestamp) -> Result<Report, StoreError> {
     sweep_at_most(settle, MOST_PER_RUN / u32::from(DUE_SHARDS), now).await
 }
@@ -35,14 +35,14 @@ pub async fn sweep_at_most(
     for shard in 0..DUE_SHARDS {
         Box::pin(sweep_shard(settle, shard, share, now, &mut report)).await?;
     }
-    // Rows that cannot be dealt with now stay due: to come back for them alone would never end.
+    // Failed rows stay due, so another run for them alone would never end.
     report.more &= report.moved > 0 || report.woken > 0 || report.reminded > 0;
     tracing::info!(?report, "what was due is done");
     Ok(report)
 }
 
-/// A shard has its own share, so that a flood on one does not starve the others. A row that fails
-/// takes nothing of it.
+/// Sweeps a shard with a separate share, so that a flood in one does not starve the others. A failed row does not use
+/// up the share.
 async fn sweep_shard(
     settle: &Settle,
     shard: u8,
@@ -94,7 +94,7 @@ async fn sweep_shard(
     }
 }
 
-/// Keeps how long the rows that wait for longest have been due.
+/// Records the delay of the most overdue rows.
 fn note_age(row: &DueRow, now: Timestamp, report: &mut Report) {
     let (at, oldest) = match row {
         DueRow::Order { at, .. } => (at, &mut report.oldest_order),
@@ -113,7 +113,7 @@ async fn advance(settle: &Settle, order_guid: OrderGuid, now: Timestamp, report:
             let after = Box::pin(settle.advance(order, now)).await;
             after.map(|after| u32::from(after.version != before))
         }
-        // The index lags behind the table.
+        // The index is eventually consistent.
         Ok(None) => Ok(0),
         Err(error) => Err(error.into()),
     };
@@ -128,8 +128,8 @@ async fn advance(settle: &Settle, order_guid: OrderGuid, now: Timestamp, report:
     }
 }
 
-/// A visitor waits for a talent whose pause was to end. It may have been extended meanwhile, or made open-ended, and
-/// the talent may have left.
+/// Ends the pause of a talent that visitors wait for. The pause may have been changed in the meantime, and the talent
+/// may have left.
 async fn end_pause(store: &Store, talent: TalentGuid, now: Timestamp, report: &mut Report) {
     let outcome = match store.find_talent(talent).await {
         Ok(Some(talent)) if talent.is_bookable(now) || talent.status == TalentStatus::Closed => {
@@ -145,7 +145,7 @@ async fn end_pause(store: &Store, talent: TalentGuid, now: Timestamp, report: &m
     }
 }
 
-/// A mail is the outbox function's, too.
+/// Wakes an email for the outbox function.
 async fn wake_notice(store: &Store, notice: NoticeGuid, now: Timestamp, report: &mut Report) {
     let again = later(now, CONSUMER_HAS);
     let outcome = match store.find_notice(notice).await {
@@ -164,11 +164,11 @@ async fn wake_notice(store: &Store, notice: NoticeGuid, now: Timestamp, report: 
     }
 }
 
-/// The outbox function runs the effect: writing the row again reports it to the stream.
+/// Wakes an effect: writing the row again sends it to the outbox function through the stream.
 async fn wake(store: &Store, order: OrderGuid, id: OutboxId, now: Timestamp, report: &mut Report) {
     let again = later(now, CONSUMER_HAS);
     let outcome = match store.find_outbox(order, id).await {
-        // The index lags behind the table: done, or begun since.
+        // The index is eventually consistent: the effect is done or has begun.
         Ok(None) => Ok(0),
         Ok(Some(row)) if row.due_at > now => Ok(0),
         Ok(Some(row)) => store.wake_outbox(&row, again).await.map(|()| 1),

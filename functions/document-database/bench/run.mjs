@@ -1,7 +1,7 @@
 // npm run bench -- documents: what the document database costs in the release build, one JSON object per line.
 //
-// The program is `src/main.rs` beside this; its first comment says what the figures are. The run
-// fails when one of `targets` is missed.
+// The program is `src/main.rs` in this folder; its first comment explains the results. The run fails
+// when one of `targets` is missed.
 
 import { Failure, main, must } from "../conformance/tools.mjs";
 

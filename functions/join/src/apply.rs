@@ -1,4 +1,4 @@
-//! Send an application.
+//! Submits the form of an application.
 
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -13,20 +13,20 @@ use utoipa::ToSchema;
 use crate::form::check_sports;
 use crate::mails::confirm_address;
 
-/// What the applicant keeps.
+/// The receipt of an application.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ApplicationView {
-    /// Identifier.
+    /// The identifier.
     application_guid: ApplicationGuid,
-    /// The number to ask with: `AB7K-3F9Q`.
+    /// The reference for enquiries: `AB7K-3F9Q`.
     reference: OrderNumber,
-    /// A draft until the address is proven.
+    /// `draft` until the address is verified.
     status: ApplicationStatus,
 }
 
-/// Applies to become talent. The address gets a link that proves it; nobody reads the application before. The answer is
-/// the same whether or not the address has an application already.
+/// Apply to join as talent. The address gets a link that verifies it; operators see the application only afterwards.
+/// The response is the same whether or not the address already has an application.
 #[utoipa::path(
     post,
     path = "/api/join",
@@ -45,7 +45,7 @@ pub(crate) async fn apply_to_join(
     let reference = OrderNumber::from_random(http_api::random_bytes()?);
     let application = Application::draft(&form, guid, reference, clock.now())?;
     check_sports(&store, &application).await?.into_result(())?;
-    // Only now: a form with a mistake in it is not one of the three a day.
+    // Counted after validation, so that an invalid form does not use up one of three applications a day.
     limiter.count(Limited::Apply, &[]).await?;
     let address = Subject::Email(&application.email);
     limiter.count(Limited::MailApplicant, &[address]).await?;

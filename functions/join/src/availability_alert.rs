@@ -1,4 +1,4 @@
-//! Ask for one mail when an athlete takes bookings again.
+//! Subscribes to one email for when an athlete takes bookings again.
 
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -9,27 +9,27 @@ use serde::{Deserialize, Serialize};
 use store::{AvailabilityAlert, Store};
 use utoipa::ToSchema;
 
-/// Whom to hear of, and where.
+/// The athlete and the email address.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct AskForAlert {
-    /// The athlete's page.
+    /// The slug of the athlete's page.
     #[schema(value_type = Slug)]
     talent_slug: String,
-    /// Where the mail goes; a signed-in account's own address where it is absent.
+    /// The address for the email; absent for the signed-in account's own address.
     #[serde(default)]
     #[schema(value_type = Option<Email>)]
     email: Option<String>,
 }
 
-/// The wish was taken.
+/// Confirms the subscription.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct AlertNoted {
-    /// Always true, whether or not the address asked before.
+    /// Always true, whether or not the address was already subscribed.
     success: bool,
 }
 
-/// Has one mail sent when an athlete who takes no bookings does so again, signed in or not.
+/// Subscribe to one email for when an athlete takes bookings again, signed in or not.
 #[utoipa::path(
     post,
     path = "/api/mail/availability-alerts",
@@ -85,7 +85,7 @@ pub(crate) async fn ask_for_alert(
     store
         .save_availability_alert(&alert, talent.paused_until)
         .await?;
-    // Who came back at this moment was looked at before the row stood.
+    // The athlete may have resumed before the row was written.
     if let Some(talent) = store.find_talent(talent.talent_guid).await? {
         store.send_availability_alerts(&talent, now).await?;
     }

@@ -15,15 +15,15 @@ use serde::Serialize;
 use store::{ContactRecord, IdempotencyKey, Store, StoreError, Taken};
 use utoipa::ToSchema;
 
-/// The message is taken.
+/// The receipt of a message.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ContactReceipt {
-    /// The number to ask with: `AB7K-3F9Q`. The mail to the operators carries it.
+    /// The reference for enquiries: `AB7K-3F9Q`. The email to the operators contains it.
     reference: OrderNumber,
 }
 
-/// Sends a message to the operators by mail, signed in or not; their answer goes to the address in it. The same
-/// `Idempotency-Key` with the same body is one message.
+/// Send a message to the operators by email, signed in or not; they reply to the address in it. The same
+/// `Idempotency-Key` with the same body sends one message.
 #[utoipa::path(
     post,
     path = "/api/contact",
@@ -59,7 +59,7 @@ pub(crate) async fn send_contact_message(
     if let Some(earlier) = store.find_contact(&key, now).await? {
         return repeat(earlier, &digest);
     }
-    // Only now: neither a form with a mistake in it nor a repetition is a mail.
+    // Counted after validation: an invalid form or a repetition sends no email.
     let subject = match &caller {
         Some(caller) => Subject::Account(&caller.uid),
         None => Subject::Email(&contact.email),
@@ -99,7 +99,7 @@ fn account_of(caller: &Caller) -> ContactAccount {
     }
 }
 
-/// The answer to a request that came before.
+/// Responds to a repeated request.
 fn repeat(earlier: ContactRecord, digest: &str) -> Result<(StatusCode, Json<ContactReceipt>)> {
     if earlier.request_digest == digest {
         Ok(receipt(earlier))

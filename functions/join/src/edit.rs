@@ -1,4 +1,4 @@
-//! Change an application by its link.
+//! Changes an application by its link.
 
 use accounts::mail_guardian;
 use axum::extract::State;
@@ -14,17 +14,17 @@ use crate::form::check_sports;
 use crate::link::{open_for_applicant, refused};
 use crate::view::ApplicantView;
 
-/// The whole form anew.
+/// The whole changed form.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct EditApplication {
-    /// The version that was read.
+    /// The version that the caller read.
     version: Version,
     form: EnrolmentInput,
 }
 
-/// Changes an application until it is decided. The address cannot change. A guardian who agreed to something else, or
-/// another guardian, is asked anew.
+/// Change an application until it is decided. The email address cannot change. If the guardian, or anything that the
+/// guardian agreed to, changes, the guardian is asked again.
 #[utoipa::path(
     put,
     path = "/api/join/links/{applicationToken}",
@@ -55,7 +55,7 @@ pub(crate) async fn edit_application(
     wrong.into_result(()).map_err(within_form)?;
     limiter.count(Limited::ChangeApplication, &[]).await?;
     let mut mails = Vec::new();
-    if asks_guardian_anew(&before, &after) {
+    if asks_guardian_again(&before, &after) {
         if let Some(guardian) = &after.guardian {
             let address = Subject::Email(&guardian.email);
             limiter.count(Limited::MailApplicant, &[address]).await?;
@@ -66,8 +66,8 @@ pub(crate) async fn edit_application(
     Ok(Json(ApplicantView::new(after, clock.now())))
 }
 
-/// Before the address is verified no other person gets an email.
-fn asks_guardian_anew(before: &Application, after: &Application) -> bool {
+/// Returns whether the guardian is asked again. Before the address is verified no other person gets an email.
+fn asks_guardian_again(before: &Application, after: &Application) -> bool {
     let address = |one: &Application| one.guardian.as_ref().map(|one| one.email.clone());
     let has_lost_consent = before.guardian_consent.is_some() && after.guardian_consent.is_none();
     after.status != ApplicationStatus::Draft
@@ -75,7 +75,7 @@ fn asks_guardian_anew(before: &Application, after: &Application) -> bool {
         && (has_lost_consent || address(before) != address(after))
 }
 
-/// Fields by their paths in this request.
+/// Prefixes the fields with their path in this request.
 fn within_form(violations: domain::Violations) -> http_api::ApiError {
     let mut outer = domain::Violations::new();
     outer.absorb("form", violations);

@@ -1,11 +1,11 @@
-//! What a form is checked for against the table.
+//! Validates a form against the table.
 
 use domain::Violations;
 use domain::enrolment::Application;
 use http_api::Result;
 use store::Store;
 
-/// What is wrong with the sports: every one named must be of the catalogue.
+/// Returns violations for sports that are not in the catalogue.
 pub(crate) async fn check_sports(store: &Store, application: &Application) -> Result<Violations> {
     let mut violations = Violations::new();
     for (position, slug) in application.sports.iter().enumerate() {

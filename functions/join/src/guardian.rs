@@ -1,4 +1,4 @@
-//! A guardian responds by a separate link.
+//! The guardian's response, by a separate link.
 
 use axum::extract::State;
 use domain::enrolment::ApplicationStatus;
@@ -13,17 +13,17 @@ use crate::link::{open_for_guardian, refused};
 use crate::mails;
 use crate::view::GuardianRequestView;
 
-/// The guardian's answer.
+/// The guardian's response.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct AnswerGuardianRequest {
-    /// False ends the application.
+    /// False withdraws the application.
     agrees: bool,
-    /// The version that was read: nobody agrees to what they have not seen.
+    /// The version that the guardian read; a consent to another version is rejected.
     version: Version,
 }
 
-/// What a guardian is asked to agree to.
+/// Return the application that a guardian is asked to consent to.
 #[utoipa::path(
     get,
     path = "/api/join/guardian/{guardianToken}",
@@ -42,7 +42,7 @@ pub(crate) async fn read_guardian_request(
     Ok(Json(GuardianRequestView::new(application)))
 }
 
-/// The guardian agrees, or ends the application; until it is decided, also later.
+/// Give the guardian's consent, or withdraw the application, until it is decided.
 #[utoipa::path(
     post,
     path = "/api/join/guardian/{guardianToken}",

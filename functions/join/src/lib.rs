@@ -22,12 +22,12 @@ use utoipa_axum::router::OpenApiRouter;
 
 pub use state::JoinState;
 
-/// Shapes that occur only in paths, which routes alone do not add to the description.
+/// Schemas that are used only in paths, and that the routes alone would not add to the description.
 #[derive(OpenApi)]
 #[openapi(components(schemas(domain::ApplicationToken)))]
 struct PathShapes;
 
-/// Every route of this function.
+/// Returns every route of this function.
 pub fn router(state: JoinState) -> OpenApiRouter {
     OpenApiRouter::with_openapi(PathShapes::openapi())
         .routes(routes!(apply::apply_to_join))

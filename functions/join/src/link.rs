@@ -1,4 +1,4 @@
-//! The application behind an emailed link.
+//! The application of a link in an email.
 
 use axum::extract::State;
 use domain::ApplicationToken;
@@ -10,7 +10,7 @@ use store::{LinkHolder, Store};
 
 use crate::view::ApplicantView;
 
-/// The application of a link, as its applicant reads it. Once it is decided, only what became of it.
+/// Return the application of a link for its applicant. A decided one contains only the decision.
 #[utoipa::path(
     get,
     path = "/api/join/links/{applicationToken}",
@@ -29,7 +29,7 @@ pub(crate) async fn read_application(
     Ok(Json(ApplicantView::new(application, clock.now())))
 }
 
-/// The application of the applicant's link.
+/// Returns the application of the applicant's link.
 pub(crate) async fn open_for_applicant(
     store: &Store,
     clock: &Clock,
@@ -43,7 +43,7 @@ pub(crate) async fn open_for_applicant(
     found_or_counted(limiter, found).await
 }
 
-/// The application of the guardian's link, as long as it names the guardian that the link went to.
+/// Returns the application of the guardian's link, if it still has the guardian that the link was sent to.
 pub(crate) async fn open_for_guardian(
     store: &Store,
     clock: &Clock,
@@ -76,17 +76,17 @@ async fn find(
         .filter(|one| is_theirs(one, &link.holder)))
 }
 
-/// Wrong links alone are counted, as those of orders are: a right one cannot be guessed.
+/// Counts only wrong links, like those of orders, because a valid one cannot be guessed.
 async fn found_or_counted(limiter: &Limiter, found: Option<Application>) -> Result<Application> {
     let Some(application) = found else {
         limiter.count(Limited::WrongLink, &[]).await?;
-        // The token is a secret: the answer does not repeat it.
+        // The token is a secret, so the error does not repeat it.
         return Err(ApiError::missing("the application of this link"));
     };
     Ok(application)
 }
 
-/// A step that the application does not allow now.
+/// Returns the error of a step that the application does not allow now.
 pub(crate) fn refused(refused: &ReviewRefused) -> ApiError {
     ApiError::new(ErrorCode::ActionRefused, refused.to_string())
 }

@@ -6,7 +6,7 @@ use domain::notice::NoticeContent;
 use http_api::{Clock, Result};
 use store::ApplicationMail;
 
-/// Asks for the proof of the address.
+/// Returns the email to verify the address.
 pub(crate) fn confirm_address(clock: &Clock, application: &Application) -> Result<ApplicationMail> {
     let (reference, name) = named(application);
     mail_applicant(clock, application, |token| {
@@ -33,7 +33,7 @@ pub(crate) fn link_again(clock: &Clock, application: &Application) -> Result<App
     })
 }
 
-/// The application is handed in: the applicant hears of it, and the guardian is asked.
+/// Returns the emails of a submitted application: to the applicant, and the request to the guardian.
 pub(crate) fn submitted(clock: &Clock, application: &Application) -> Result<Vec<ApplicationMail>> {
     let (reference, name) = named(application);
     let received = mail_applicant(clock, application, |token| {
@@ -47,7 +47,7 @@ pub(crate) fn submitted(clock: &Clock, application: &Application) -> Result<Vec<
     Ok(std::iter::once(received).chain(guardian).collect())
 }
 
-/// The applicant answered.
+/// Returns the email about the applicant's answer.
 pub(crate) fn answered(clock: &Clock, application: &Application) -> Result<ApplicationMail> {
     let (reference, name) = named(application);
     mail_applicant(clock, application, |token| {
@@ -59,7 +59,7 @@ pub(crate) fn answered(clock: &Clock, application: &Application) -> Result<Appli
     })
 }
 
-/// The guardian agreed.
+/// Returns the email about the guardian's consent.
 pub(crate) fn guardian_agreed(clock: &Clock, application: &Application) -> Result<ApplicationMail> {
     let (reference, name) = named(application);
     mail_applicant(clock, application, |token| NoticeContent::GuardianAgreed {
@@ -69,7 +69,7 @@ pub(crate) fn guardian_agreed(clock: &Clock, application: &Application) -> Resul
     })
 }
 
-/// The application was taken back; there is nothing more to open.
+/// Returns the email about the withdrawal; it has no link.
 pub(crate) fn withdrawn(
     clock: &Clock,
     application: &Application,

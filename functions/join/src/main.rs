@@ -1,4 +1,4 @@
-//! The function in the cloud.
+//! The join function as a Lambda.
 
 use http_api::{AppState, StartError};
 use join::JoinState;

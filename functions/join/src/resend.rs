@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 
 use crate::mails::link_again;
 
-/// Whose link.
+/// The address of the applicant.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct SendApplicationLink {
@@ -20,14 +20,14 @@ pub(crate) struct SendApplicationLink {
     email: String,
 }
 
-/// The request was taken.
+/// Confirms the request.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct LinkRequested {
     /// Always true, whether or not there is an application.
     success: bool,
 }
 
-/// Mails the link of the address's open application, if it has one. The answer is the same either way.
+/// Send the link of the address's open application by email, if it has one. The response is the same either way.
 #[utoipa::path(
     post,
     path = "/api/join/links",

@@ -1,27 +1,27 @@
-//! What every endpoint of this function is given.
+//! The state of this function's endpoints.
 
 use axum::extract::FromRef;
 use domain::quote::QuoteKey;
 use http_api::{AppState, Clock, Limits, Verifier};
 use store::Store;
 
-/// What every function has, and the key that signs links to unsubscribe.
+/// The common state of functions, and the key that signs links to unsubscribe.
 #[derive(Debug, Clone, FromRef)]
 pub struct JoinState {
-    /// What time it is.
+    /// The current time.
     pub clock: Clock,
     /// The table.
     pub store: Store,
-    /// Checks tokens.
+    /// Verifies tokens.
     pub verifier: Verifier,
-    /// How often what may be asked.
+    /// The rate limits.
     pub limits: Limits,
     /// Signs links to unsubscribe.
     pub quote_key: QuoteKey,
 }
 
 impl JoinState {
-    /// The state made of what every function has and the key.
+    /// Creates the state from the common one and the key.
     pub fn new(app: AppState, quote_key: QuoteKey) -> Self {
         let AppState {
             clock,

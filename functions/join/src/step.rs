@@ -1,4 +1,4 @@
-//! A step of the applicant.
+//! Takes a step of the applicant.
 
 use accounts::mail_guardian;
 use axum::extract::State;
@@ -14,20 +14,20 @@ use crate::link::{open_for_applicant, refused};
 use crate::mails;
 use crate::view::{ApplicantStep, ApplicantView};
 
-/// One step.
+/// A step of the applicant.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct TakeApplicantStep {
     /// One of the view's `steps`.
     step: ApplicantStep,
-    /// The answer, 1 to 2,000 characters; for `answer_request`.
+    /// The answer to a question, 1 to 2,000 characters; for `answer_request`.
     #[serde(default)]
     #[schema(min_length = 1, max_length = 2_000)]
     answer: Option<String>,
 }
 
-/// Takes a step by the link. `submit` may be repeated: an application that is handed in stays so. It answers
-/// `already_applied` when the address has another open application by now.
+/// Take a step by the link. `submit` can be repeated: a submitted application stays unchanged. Returns
+/// `already_applied` if the address has another open application in the meantime.
 #[utoipa::path(
     post,
     path = "/api/join/links/{applicationToken}/steps",

@@ -10,7 +10,7 @@ use store::Store;
 
 use crate::unsubscribe_page;
 
-/// The page that a mail's link opens. It changes nothing: mail programs and virus scanners open links by themselves.
+/// Return the page of the link. It changes nothing, because email programs and virus scanners open links automatically.
 #[utoipa::path(
     get,
     path = "/api/mail/unsubscribe/{subscriptionToken}",
@@ -34,8 +34,8 @@ pub(crate) async fn read_subscription(
     Ok(answer(&subscription, &token, is_subscribed))
 }
 
-/// Stops the mails at once: what a mail program sends when its own button is pressed (RFC 8058), and the page's button.
-/// The body says nothing that the token does not.
+/// Unsubscribe immediately. Email programs send this request for their own button (RFC 8058), and the page for its
+/// button. The body is ignored; the token contains all data.
 #[utoipa::path(
     post,
     path = "/api/mail/unsubscribe/{subscriptionToken}",
@@ -59,7 +59,7 @@ pub(crate) async fn unsubscribe(
     Ok(answer(&subscription, &token, false))
 }
 
-/// Sends the mails again, for whoever pressed the button by mistake.
+/// Subscribe again, for a recipient who unsubscribed by mistake.
 #[utoipa::path(
     post,
     path = "/api/mail/resubscribe/{subscriptionToken}",
@@ -88,7 +88,7 @@ fn answer(subscription: &Subscription, token: &str, is_subscribed: bool) -> Resp
     Html(page.into_string()).into_response()
 }
 
-/// A page, since a person sees it: the link was cut off on its way, or is not ours.
+/// Returns a page, because a person opened the link, which is truncated or was not signed by us.
 fn refuse_link() -> Response {
     let page = unsubscribe_page::render_bad_link().into_string();
     (StatusCode::NOT_FOUND, Html(page)).into_response()

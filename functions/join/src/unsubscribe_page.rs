@@ -13,7 +13,7 @@ const BUTTON: &str = "display:block;width:100%;padding:14px 24px;border:0;border
 const TITLE: &str = "margin:0 0 16px;font-size:26px;line-height:1.25;font-weight:800";
 const LINK: &str = "color:inherit";
 
-/// What is so for the topic, and the button that changes it.
+/// Renders the status of the topic, and the button that changes it.
 pub(crate) fn render_choice(topic: MailTopic, token: &str, is_subscribed: bool) -> Markup {
     let mails = topic.description();
     if is_subscribed {

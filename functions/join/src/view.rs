@@ -1,4 +1,4 @@
-//! An application as its applicant and the guardian see it.
+//! An application as its applicant and the guardian can see it.
 
 use domain::enrolment::{
     Application, ApplicationStatus, EnrolmentInput, Level, ProposedOffer, ReviewStep, next_status,
@@ -9,21 +9,21 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// What the applicant may do by the link.
+/// The steps of the applicant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum ApplicantStep {
-    /// Prove the address, which hands the application in.
+    /// Verify the address, which submits the application.
     Submit,
-    /// Answer what an operator asked.
+    /// Answer an operator's question.
     AnswerRequest,
-    /// Take the application back.
+    /// Withdraw the application.
     Withdraw,
-    /// Have the guardian's mail sent again.
+    /// Send the guardian's email again.
     MailGuardian,
 }
 
-/// An application as its applicant reads it.
+/// An application as its applicant can see it.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ApplicantView {
@@ -32,30 +32,30 @@ pub(crate) struct ApplicantView {
     status: ApplicationStatus,
     display_name: String,
     email: Email,
-    /// When a draft ends that nobody proved.
+    /// The time at which an unverified draft expires.
     #[serde(skip_serializing_if = "Option::is_none")]
     expires_at: Option<Timestamp>,
-    /// What an operator asks, while the answer is missing.
+    /// An operator's question that is not answered.
     #[serde(skip_serializing_if = "Option::is_none")]
     question: Option<String>,
-    /// Why the application was rejected.
+    /// The reason of a rejection.
     #[serde(skip_serializing_if = "Option::is_none")]
     rejection: Option<String>,
-    /// Of an applicant under age.
+    /// The guardian, for a minor.
     #[serde(skip_serializing_if = "Option::is_none")]
     guardian: Option<GuardianState>,
-    /// What may be done now.
+    /// The steps that are possible now.
     steps: Vec<ApplicantStep>,
-    /// The form as it stands, as long as it may be changed.
+    /// The current form, while it can be changed.
     #[serde(skip_serializing_if = "Option::is_none")]
     form: Option<EnrolmentInput>,
-    /// To be sent back with a change.
+    /// The version to send with a change.
     version: u64,
     created_at: Timestamp,
     updated_at: Timestamp,
 }
 
-/// The guardian of an applicant under age.
+/// The guardian of a minor.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct GuardianState {
@@ -117,7 +117,7 @@ fn steps(application: &Application, now: Timestamp) -> Vec<ApplicantStep> {
     .collect()
 }
 
-/// What a guardian is asked to agree to.
+/// The application that a guardian is asked to consent to.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct GuardianRequestView {
@@ -131,9 +131,9 @@ pub(crate) struct GuardianRequestView {
     level: Level,
     offers: Vec<ProposedOffer>,
     has_agreed: bool,
-    /// Whether an answer still counts.
+    /// Whether the guardian can still respond.
     can_answer: bool,
-    /// To be sent back with the answer.
+    /// The version to send with the response.
     version: u64,
 }
 

@@ -1,4 +1,4 @@
-//! Whose a file is, and whose an order.
+//! The access to files and orders.
 
 use domain::limits::Limited;
 use domain::media::{Asset, AssetStatus};
@@ -10,7 +10,7 @@ use jiff::Timestamp;
 
 use crate::MediaState;
 
-/// A file that this owner uploads or has uploaded; everyone else learns that it does not exist.
+/// Returns a file that this owner uploads or has uploaded; `not_found` for every other caller.
 pub(crate) async fn own_file(
     state: &MediaState,
     asset_id: AssetId,
@@ -23,13 +23,13 @@ pub(crate) async fn own_file(
         .ok_or_else(|| missing(asset_id))
 }
 
-/// Returns the owner of the files that a guest uploads for this order: the order's guid, which no token contains, so
-/// only the link continues what the link began.
+/// Returns the owner of the files that a guest uploads for this order: the order's GUID. No token contains it, so only
+/// the link can continue such an upload.
 pub(crate) fn guest_of(order: &Order) -> UserId {
     UserId::from_uuid(order.order_guid.as_uuid())
 }
 
-/// An order of the caller's, with the role in which they see it.
+/// Returns an order of the caller, with the caller's role.
 pub(crate) async fn order_by_guid(
     state: &MediaState,
     guid: OrderGuid,
@@ -39,7 +39,7 @@ pub(crate) async fn order_by_guid(
     sender.find(&state.store).await
 }
 
-/// The order that a link opens.
+/// Returns the order of a link.
 pub(crate) async fn order_by_hash(
     state: &MediaState,
     limiter: Limiter,
@@ -49,7 +49,7 @@ pub(crate) async fn order_by_hash(
     Ok(sender.find(&state.store).await?.0)
 }
 
-/// The order whose gift this link opens, once it is open.
+/// Returns the order of a gift's link, once the gift is open.
 pub(crate) async fn order_by_gift(
     state: &MediaState,
     limiter: &Limiter,
@@ -67,7 +67,7 @@ pub(crate) async fn order_by_gift(
     }
 }
 
-/// Only talent have a page.
+/// Returns the caller's talent. Rejects other roles.
 pub(crate) fn require_talent(caller: &Caller) -> Result<TalentGuid> {
     if caller.role != Role::Talent {
         return Err(ApiError::forbidden("this area is for talent"));
@@ -75,12 +75,12 @@ pub(crate) fn require_talent(caller: &Caller) -> Result<TalentGuid> {
     Ok(TalentGuid::from(caller.user_id))
 }
 
-/// A file that does not exist, or of which the caller may not know that it does.
+/// Returns the error of a file that does not exist, or that the caller cannot access.
 pub(crate) fn missing(asset_id: AssetId) -> ApiError {
     ApiError::not_found("file", asset_id)
 }
 
-/// The page of the caller, who must be talent.
+/// Returns the caller's page. Rejects other roles.
 pub(crate) async fn own_talent(state: &MediaState, caller: &Caller) -> Result<Talent> {
     let guid = require_talent(caller)?;
     state

@@ -1,4 +1,4 @@
-//! Announce a file: what it is for, what it is, how large it is.
+//! Starts an upload: its purpose, kind and size.
 
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -14,32 +14,32 @@ use utoipa::ToSchema;
 use crate::view::{FileView, file_view};
 use crate::{MediaState, access};
 
-/// A file that is to be uploaded.
+/// A file to be uploaded.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct AnnounceFile {
     purpose: UploadPurpose,
-    /// The order it is for; only with the purposes `deliverable`, `evidence`, `brief_picture` and
-    /// `message_picture`.
+    /// The order, only for the purposes `deliverable`, `evidence`, `brief_picture` and `message_picture`.
     #[serde(default)]
     order_guid: Option<OrderGuid>,
     kind: MediaKind,
-    /// Its size: 15 MB for a picture, 2 GB for a video, 200 kB for captions at most; 10 MB and 200 MB for a talent's page.
+    /// The size in bytes: at most 15 MB for a picture, 2 GB for a video, 200 kB for captions; 10 MB and 200 MB for a
+    /// talent's page.
     #[schema(minimum = 1, maximum = 2_000_000_000_u64)]
     bytes: u64,
 }
 
-/// What a file can be uploaded for.
+/// The purpose of an upload.
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 enum UploadPurpose {
-    /// To be handed over for an order.
+    /// A deliverable of an order.
     Deliverable,
-    /// To be shown to the operators in a dispute: a picture.
+    /// Evidence for the operators in a dispute: a picture.
     Evidence,
-    /// To be added to the brief: a picture.
+    /// A picture for the brief.
     BriefPicture,
-    /// To be shown to the other side in a message: a picture.
+    /// A picture for a message.
     MessagePicture,
     /// The portrait of the caller's page.
     Avatar,
@@ -47,14 +47,14 @@ enum UploadPurpose {
     Cover,
     /// One of the pictures of the caller's page.
     Gallery,
-    /// The video in which the caller introduces themselves.
+    /// The intro video of the caller's page.
     IntroVideo,
-    /// What stands in that video's place until it plays.
+    /// The picture that is shown before the intro video plays.
     IntroPoster,
 }
 
 impl UploadPurpose {
-    /// The purpose with its order, or the field that is at fault.
+    /// Returns the purpose with its order, or a violation.
     fn with_order(self, order_guid: Option<OrderGuid>) -> Result<Purpose> {
         let slot = match self {
             Self::Deliverable | Self::Evidence | Self::BriefPicture | Self::MessagePicture => {
@@ -84,31 +84,31 @@ impl UploadPurpose {
     }
 }
 
-/// A picture that whoever holds an order's link is about to upload.
+/// A picture that a guest uploads by the link of an order.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct AnnouncePicture {
     #[serde(default)]
     purpose: PicturePurpose,
-    /// Its size, 15 MB at most.
+    /// The size in bytes, at most 15 MB.
     #[schema(minimum = 1, maximum = 15_000_000_u64)]
     bytes: u64,
 }
 
-/// What a picture can be uploaded for by an order's link.
+/// The purpose of a picture that is uploaded by the link of an order.
 #[derive(Debug, Clone, Copy, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 enum PicturePurpose {
-    /// To be shown to the operators in a dispute.
+    /// Evidence for the operators in a dispute.
     #[default]
     Evidence,
-    /// To be added to the brief.
+    /// A picture for the brief.
     BriefPicture,
-    /// To be shown to the talent in a message.
+    /// A picture for a message to the talent.
     MessagePicture,
 }
 
-/// Announces a file. Its parts are sent to the addresses that `…/parts` signs; nothing else can be sent.
+/// Start an upload. Its parts are sent to the URLs that `…/parts` signs; other content is rejected.
 #[utoipa::path(
     post, path = "/api/media", tag = "media",
     request_body(content = AnnounceFile, example = json!({ "purpose": "deliverable", "orderGuid": "01939c2f-5d70-7a30-8b11-5f3c2b1a0d9e", "kind": "video", "bytes": 1_000_000 })),
@@ -137,8 +137,7 @@ pub(crate) async fn announce_file(
     announce(&state, caller.user_id, purpose, (kind, bytes)).await
 }
 
-/// Announces a picture of whoever holds the order's link: for the operators in a dispute, for the brief, or for a
-/// message.
+/// Start an upload by the link of an order: a picture for the operators in a dispute, for the brief, or for a message.
 #[utoipa::path(
     post, path = "/api/media/links/{orderHash}", tag = "media",
     params(("orderHash" = OrderHash, Path)),
@@ -183,8 +182,8 @@ async fn announce(
 ) -> Result<(StatusCode, Json<FileView>)> {
     let now = state.clock.now();
     let asset_id = AssetId::from_parts(state.clock.unix_milliseconds(), http_api::random_bytes()?);
-    // The upload has the key of a file that does not exist yet, so the row comes second: an upload without one is
-    // removed by the bucket's own rule.
+    // The upload's key belongs to a file that does not exist yet, so the row is written afterwards. An upload without a
+    // row is removed by the bucket's lifecycle rule.
     let key = Asset::object_key_of(asset_id);
     let upload_id = state.objects.begin_upload(&key, now).await?;
     let asset = Asset::announced(asset_id, owner, purpose, announced, upload_id, now)
@@ -200,7 +199,7 @@ fn check_announced(purpose: Purpose, kind: MediaKind, bytes: u64) -> Result<()> 
         .map_err(|refused| ApiError::invalid_field("bytes", refused.to_string()))
 }
 
-/// Whether the caller may upload such a file for this.
+/// Checks whether the caller may upload a file for this purpose.
 async fn may_upload(
     state: &MediaState,
     purpose: Purpose,
@@ -238,11 +237,11 @@ async fn may_upload(
     }
 }
 
-/// Whether something can be delivered for the order now, by its talent.
+/// Checks whether the talent can deliver the order now.
 fn check_delivery(state: &MediaState, order: &Order, viewer: Actor) -> Result<()> {
     let delivers =
         |step: &Transition| matches!(step, Transition::Deliver | Transition::DeliverDirect);
-    // A session is delivered when it is over; until then there is nothing of it to send.
+    // A session is delivered when it is over; until then there is nothing to upload.
     let steps = allowed(order, viewer, state.clock.now());
     if viewer == Actor::Talent && steps.iter().any(delivers) {
         return Ok(());

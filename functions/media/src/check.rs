@@ -1,4 +1,4 @@
-//! Reads what an uploaded file is, and removes what it carries besides.
+//! Checks an uploaded file, and removes its metadata.
 
 use domain::media::{Asset, CameraDataRule, MediaRefused, MediaShape};
 use jiff::Timestamp;
@@ -27,7 +27,7 @@ impl ByteSource for StoredFile<'_> {
     }
 }
 
-/// What an uploaded file is, and whether it carries nothing but what it shows.
+/// The result of a check, and whether the file contains no metadata.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Verdict {
     pub(crate) found: Result<MediaShape, MediaRefused>,
@@ -43,7 +43,7 @@ impl From<MediaRefused> for Verdict {
     }
 }
 
-/// Reads the file, and overwrites what it carries besides what it shows, as far as its purpose asks for that.
+/// Checks the file, and overwrites its metadata if its purpose requires that.
 pub(crate) async fn check_content(
     objects: &ObjectStore,
     asset: &Asset,

@@ -1,8 +1,8 @@
-//! Ends an upload: the file is put together, checked, and ready or refused.
+//! Completes an upload: the file is assembled, checked, and ready or rejected.
 //!
-//! Each step can be repeated, and the row records where the next try begins. First the checksum of all parts is written
-//! ([`AssetStatus::Checking`]), then the storage assembles exactly those parts, then the bytes are read. An interrupted
-//! caller repeats the call; the clock removes files that are never completed.
+//! Each step can be repeated, and the row records where the next attempt begins. First the checksum of all parts is
+//! written ([`AssetStatus::Checking`]), then the storage assembles exactly those parts, then the bytes are checked. An
+//! interrupted caller repeats the call; the clock removes files that are never completed.
 
 use axum::extract::State;
 use domain::limits::Limited;
@@ -16,7 +16,7 @@ use crate::check::check_content;
 use crate::view::{FileView, file_view};
 use crate::{MediaState, access};
 
-/// Ends an upload. A file that is refused is named as the field `file`, with the reason; nothing of it is kept.
+/// Complete an upload. A rejected file is reported as the field `file` with the reason, and its bytes are deleted.
 #[utoipa::path(
     post, path = "/api/media/{assetId}/complete", tag = "media",
     params(("assetId" = AssetId, Path)),
@@ -37,7 +37,7 @@ pub(crate) async fn complete_file(
     complete(&state, asset).await
 }
 
-/// Ends an upload of whoever holds the order's link.
+/// Complete an upload by the link of an order.
 #[utoipa::path(
     post, path = "/api/media/links/{orderHash}/{assetId}/complete", tag = "media",
     params(("orderHash" = OrderHash, Path), ("assetId" = AssetId, Path)),
@@ -70,7 +70,7 @@ async fn complete(state: &MediaState, mut asset: Asset) -> Result<Json<FileView>
     Ok(Json(file_view(state, asset, Vec::new(), now)?))
 }
 
-/// Writes down the checksum of the parts, if all are there.
+/// Records the checksum of the parts, if all have arrived.
 async fn note_arrival(state: &MediaState, asset: &Asset, now: Timestamp) -> Result<Asset> {
     let parts = parts_of(state, asset, now).await?;
     let digests = parts.iter().map(|part| part.sha256.as_str());
@@ -81,7 +81,7 @@ async fn note_arrival(state: &MediaState, asset: &Asset, now: Timestamp) -> Resu
     Ok(arrived)
 }
 
-/// The parts, if they are exactly those of the announced file.
+/// Returns the parts, if they are exactly those of the announced file.
 async fn parts_of(state: &MediaState, asset: &Asset, now: Timestamp) -> Result<Vec<StoredPart>> {
     let key = asset.object_key();
     let parts = match state.objects.list_parts(&key, &asset.upload_id, now).await {
@@ -102,7 +102,7 @@ async fn parts_of(state: &MediaState, asset: &Asset, now: Timestamp) -> Result<V
     Err(ApiError::invalid_field("file", refused.to_string()))
 }
 
-/// Makes the object of the parts whose checksum was written down, unless an earlier try did.
+/// Assembles the object from the parts whose checksum was recorded, unless an earlier attempt did.
 async fn put_together(state: &MediaState, asset: &Asset, now: Timestamp) -> Result<()> {
     let key = asset.object_key();
     if state.objects.find_size(&key, now).await?.is_some() {
@@ -122,13 +122,13 @@ async fn put_together(state: &MediaState, asset: &Asset, now: Timestamp) -> Resu
         .complete_upload(&key, &asset.upload_id, &parts, now)
         .await;
     match made {
-        // Another request for the same file was faster.
+        // Another request for the same file was first.
         Err(ObjectError::Missing { .. }) => Ok(()),
         made => Ok(made?),
     }
 }
 
-/// Reads what the file is and removes what it carries besides; refused bytes are removed immediately.
+/// Checks the file and removes its metadata; the bytes of a rejected file are deleted immediately.
 async fn judge(state: &MediaState, asset: &Asset, now: Timestamp) -> Result<Asset> {
     let verdict = check_content(&state.objects, asset, now).await?;
     let judged = asset.checked(verdict.found, verdict.is_publishable, now);

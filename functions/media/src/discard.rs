@@ -1,4 +1,4 @@
-//! Take an upload back.
+//! Cancels an upload.
 
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -7,7 +7,7 @@ use http_api::{ApiError, Caller, ErrorCode, Failures, Path, Result};
 
 use crate::{MediaState, access};
 
-/// Removes a file of the caller's that nothing uses, whatever has arrived of it.
+/// Delete an unused file of the caller, with all parts that have arrived.
 #[utoipa::path(
     delete, path = "/api/media/{assetId}", tag = "media",
     params(("assetId" = AssetId, Path)),
@@ -28,7 +28,7 @@ pub(crate) async fn discard_file(
             "the file is in use and stays",
         ));
     }
-    // First the row: what is left of the bytes if this stops here, the clock removes.
+    // The row is written first: if this stops here, the clock deletes the remaining bytes.
     let discarded = asset.discarded(now);
     state.store.save_asset(&discarded).await?;
     let key = discarded.object_key();

@@ -1,4 +1,4 @@
-//! Returns the state of an upload.
+//! Returns the status of an upload.
 
 use axum::extract::State;
 use domain::AssetId;
@@ -9,7 +9,7 @@ use objects::ObjectError;
 use crate::view::{FileView, file_view};
 use crate::{MediaState, access};
 
-/// A file of the caller's, with the parts that arrived: whoever comes back goes on from there.
+/// Return a file of the caller, with the parts that have arrived, so that the upload can be continued.
 #[utoipa::path(
     get, path = "/api/media/{assetId}", tag = "media",
     params(("assetId" = AssetId, Path)),
@@ -27,7 +27,7 @@ pub(crate) async fn find_file(
     let parts = if asset.status == AssetStatus::Uploading {
         let key = asset.object_key();
         match state.objects.list_parts(&key, &asset.upload_id, now).await {
-            // The bucket took it back: uploads are not kept for ever.
+            // The bucket removed the upload, which it keeps only for a limited time.
             Err(ObjectError::Missing { .. }) => return Err(access::missing(asset_id)),
             parts => parts?,
         }

@@ -1,7 +1,7 @@
-//! Uploaded files: a browser announces one, sends its parts straight to object storage, and reports when all have arrived.
-//! Then the bytes are checked, and what a file carries besides what it shows is overwritten. Only a file that passed gets
-//! an address to be read at, for a short time and for whom the order allows; of a file for a talent's page there is a
-//! public copy. This function holds 8 MiB of a video or one picture at most, however large the files are.
+//! Uploaded files: a browser starts an upload, sends its parts directly to object storage, and completes it. Then the
+//! bytes are checked, and metadata is overwritten. Only a file that passed gets URLs, which expire and are issued to
+//! the parties of the order; a file for a talent's page gets a public copy. This function holds at most 8 MiB of a
+//! video or one picture in memory.
 
 mod access;
 mod announce;
@@ -22,7 +22,7 @@ use utoipa_axum::router::OpenApiRouter;
 
 pub use state::MediaState;
 
-/// Every route of this function.
+/// Returns every route of this function.
 pub fn router(state: MediaState) -> OpenApiRouter {
     OpenApiRouter::new()
         .routes(routes!(announce::announce_file))

@@ -1,21 +1,21 @@
-//! Overwrites ranges of an uploaded file, in the bucket.
+//! Overwrites ranges of an uploaded file in the bucket.
 //!
-//! An object cannot be changed, only replaced: it is put together again under its own key, from copies that the bucket makes
-//! of its ranges, and from the parts of 8 MiB that have a change in them, which alone go through this function. Readers see
-//! one whole object or the other. A try that was interrupted leaves an upload, which the bucket's own rule removes, and the
-//! next one begins again: the same ranges lead to the same bytes.
+//! An object cannot be changed, only replaced: it is assembled again under its key, from ranges that the bucket copies
+//! and from the parts of 8 MiB with a change, which are the only ones to pass through this function. Readers get one
+//! complete object or the other. An interrupted attempt leaves an upload, which the bucket's lifecycle rule removes,
+//! and the next attempt starts again: the same ranges give the same bytes.
 
 use domain::media::{Asset, PART_BYTES};
 use jiff::Timestamp;
 use media_check::Patch;
 use objects::{ObjectError, ObjectStore};
 
-/// Parts that go through this function: 256 MiB. A phone's video of some minutes has fewer.
+/// The most parts that pass through this function: 256 MiB. A phone's video of some minutes has fewer.
 const MOST_CHANGED_PARTS: usize = 32;
-/// Bytes that the bucket copies in one call, so that a call ends well before its timeout.
+/// The bytes that the bucket copies in one call, so that a call ends well before its timeout.
 const LONGEST_COPY: u64 = 32 * PART_BYTES;
 
-/// Overwrites these ranges; whether that was done. It is not where too much of the file would have to be read.
+/// Overwrites these ranges. Returns false if too much of the file would have to be read.
 pub(crate) async fn overwrite(
     objects: &ObjectStore,
     asset: &Asset,
@@ -53,7 +53,7 @@ struct Piece {
     is_changed: bool,
 }
 
-/// The pieces of a file with these changes; `None` where too many are changed.
+/// Returns the pieces of a file with these changes, or `None` if too many parts change.
 fn pieces_of(bytes: u64, patches: &[Patch]) -> Option<Vec<Piece>> {
     let mut changed: Vec<u64> = Vec::new();
     for patch in patches {
@@ -100,11 +100,11 @@ fn pieces_of(bytes: u64, patches: &[Patch]) -> Option<Vec<Piece>> {
     Some(pieces)
 }
 
-/// Overwrites what of a patch is in these bytes, which begin at `start` of the file.
+/// Applies a patch to these bytes, which begin at offset `start` of the file.
 fn apply(patch: &Patch, start: u64, bytes: &mut [u8]) {
     let place = |at: u64| usize::try_from(at.saturating_sub(start)).unwrap_or(usize::MAX);
     let (from, to) = (place(patch.start), place(patch.end).min(bytes.len()));
-    // Bytes of the patch that are in the piece before this one.
+    // The bytes of the patch in the previous piece.
     let before = usize::try_from(start.saturating_sub(patch.start)).unwrap_or(usize::MAX);
     let Some(range) = bytes.get_mut(from..to) else {
         return;

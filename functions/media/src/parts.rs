@@ -1,4 +1,4 @@
-//! Sign addresses for parts.
+//! Signs URLs for the parts of an upload.
 
 use std::time::Duration;
 
@@ -12,53 +12,53 @@ use utoipa::ToSchema;
 
 use crate::{MediaState, access};
 
-/// How long a part may be sent to its address: eight megabytes over a bad connection.
+/// The validity of a URL for one part: eight megabytes over a slow connection.
 const SENDABLE_FOR: Duration = Duration::from_mins(30);
-/// Parts of one request.
+/// The most parts of one request.
 const MOST_PARTS: usize = 32;
-/// Letters of a SHA-256 digest in base64, and how they end.
+/// The length of a SHA-256 digest in base64, with its padding.
 const DIGEST_LENGTH: usize = 44;
 
-/// Which parts are about to be sent.
+/// The parts to be sent.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[schema(example = json!({ "parts": [{ "number": 1, "sha256": "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=" }] }))]
 pub(crate) struct SignParts {
-    /// 1 to 32.
+    /// 1 to 32 parts.
     #[schema(min_items = 1, max_items = 32)]
     parts: Vec<PartToSend>,
 }
 
-/// A part that is about to be sent.
+/// A part to be sent.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct PartToSend {
-    /// Counted from 1.
+    /// The number, counted from 1.
     #[schema(minimum = 1, maximum = 239)]
     number: u64,
-    /// SHA-256 of it, base64; the storage refuses anything else.
+    /// The SHA-256 of the part in base64; the storage rejects other content.
     #[schema(min_length = 44, max_length = 44, pattern = "^[A-Za-z0-9+/]{43}=$")]
     sha256: String,
 }
 
-/// Where parts are sent to.
+/// The signed URLs.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SignedParts {
     parts: Vec<PartAddress>,
 }
 
-/// Where a part is sent to, by `PUT`, within half an hour.
+/// The URL of a part, for a `PUT` within half an hour.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct PartAddress {
     number: u64,
     url: String,
-    /// Sent as `x-amz-checksum-sha256`.
+    /// The value of the header `x-amz-checksum-sha256`.
     sha256: String,
 }
 
-/// Signs addresses for parts of a file that is being uploaded.
+/// Sign URLs for parts of an upload.
 #[utoipa::path(
     post, path = "/api/media/{assetId}/parts", tag = "media",
     params(("assetId" = AssetId, Path)),
@@ -78,7 +78,7 @@ pub(crate) async fn sign_parts(
     sign(&state, &asset, request)
 }
 
-/// Signs addresses for parts of a file that whoever holds the order's link uploads.
+/// Sign URLs for parts of an upload by the link of an order.
 #[utoipa::path(
     post, path = "/api/media/links/{orderHash}/{assetId}/parts", tag = "media",
     params(("orderHash" = OrderHash, Path), ("assetId" = AssetId, Path)),
@@ -122,7 +122,7 @@ fn sign(state: &MediaState, asset: &Asset, request: SignParts) -> Result<Json<Si
     Ok(Json(SignedParts { parts: signed }))
 }
 
-/// Checks parts without the file, before any file is read.
+/// Validates the parts before any file is read.
 fn check_shape(request: &SignParts) -> Result<()> {
     let mut violations = Violations::new();
     let parts = &request.parts;

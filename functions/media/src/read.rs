@@ -1,4 +1,4 @@
-//! Where a file of an order is read.
+//! Signs URLs to read the files of an order.
 
 use std::time::Duration;
 
@@ -15,32 +15,32 @@ use utoipa::ToSchema;
 
 use crate::{MediaState, access};
 
-/// How long an address to read at is good: a video of a quarter of an hour, paused for lunch.
+/// The validity of a URL: enough for a video of a quarter of an hour with a break.
 const READABLE_FOR: Duration = Duration::from_hours(1);
 
-/// Where a file is read for a while.
+/// The URLs of a file.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct FileAddress {
-    /// Shows or plays it; takes ranges.
+    /// Displays or plays the file; supports ranges.
     url: String,
-    /// Saves it; absent where the offer allows no download.
+    /// Downloads the file; absent if the offer does not allow it.
     #[serde(skip_serializing_if = "Option::is_none")]
     download_url: Option<String>,
-    /// What it is.
+    /// The media type.
     content_type: String,
-    /// Shows the picture that stands for a video until it plays.
+    /// The picture that is shown before a video plays.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) poster_url: Option<String>,
     /// The captions of a video, `WebVTT`.
     #[serde(skip_serializing_if = "Option::is_none")]
     captions_url: Option<String>,
-    /// From when on the addresses lead nowhere.
+    /// The time at which the URLs expire.
     expires_at: Timestamp,
 }
 
 impl FileAddress {
-    /// Signs addresses of the object of this key.
+    /// Signs URLs of the object with this key.
     pub(crate) fn sign(
         state: &MediaState,
         key: &str,
@@ -68,7 +68,7 @@ impl FileAddress {
         })
     }
 
-    /// Signs addresses of a file that was delivered, and of what belongs to it.
+    /// Signs URLs of a delivered file with its poster and captions.
     pub(crate) fn sign_delivered(
         state: &MediaState,
         file: &DeliveredFile,
@@ -104,7 +104,8 @@ impl FileAddress {
     }
 }
 
-/// Where a file of an order is read: delivered, of the brief or a message, or shown in a dispute; for the order's customer, its talent and operators.
+/// Return the URLs of a file of an order: a deliverable, a picture of the brief or a message, or evidence; for the
+/// order's customer, its talent and operators.
 #[utoipa::path(
     get, path = "/api/media/orders/{orderRef}/{assetId}", tag = "media",
     params(("orderRef" = OrderRef, Path), ("assetId" = AssetId, Path)),
@@ -121,7 +122,7 @@ pub(crate) async fn read_order_file(
     file_of_order(&state, &order, viewer, asset_id).await
 }
 
-/// Where a delivered file is read, for whoever holds the link of an open gift.
+/// Return the URLs of a delivered file by the link of an open gift.
 #[utoipa::path(
     get, path = "/api/media/gifts/{giftToken}/{assetId}", tag = "media",
     params(("giftToken" = GiftToken, Path), ("assetId" = AssetId, Path)),
@@ -171,14 +172,14 @@ async fn file_of_order(
         let content = message_picture(state, order, asset_id).await?;
         return sign_picture(state, asset_id, &content, now);
     };
-    // Who made it may always have it back.
+    // The talent can always download it.
     let may_save = order.offer.allow_download || viewer == Actor::Talent;
     let save_as = may_save.then(|| file_name(order, &file.content));
     let address = FileAddress::sign_delivered(state, file, save_as.as_deref(), now)?;
     Ok(Json(address))
 }
 
-/// A picture that one side has sent the other in a message of this order; the order itself does not name it.
+/// Returns a picture of a message of this order; the order itself does not contain it.
 async fn message_picture(
     state: &MediaState,
     order: &Order,

@@ -1,4 +1,4 @@
-//! A delivered video that its customer shares, for every visitor with its address.
+//! A delivered video that its customer shares, for every visitor with its link.
 
 use axum::extract::State;
 use axum::http::header;
@@ -15,26 +15,26 @@ use utoipa::ToSchema;
 use crate::read::FileAddress;
 use crate::{MediaState, access};
 
-/// A shared video: whom it is by and where it plays. Nothing of the order, and nobody it is for.
+/// A shared video with its talent, without data of the order and its customer.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SharedVideoView {
     asset_id: AssetId,
-    /// Whom it is by.
+    /// The talent.
     talent: SharingTalent,
-    /// What was booked.
+    /// The title of the offer.
     offer_title: String,
-    /// Whether search engines may find it; otherwise whoever has the address sees it.
+    /// Whether search engines may find it; otherwise only visitors with the link can see it.
     is_public: bool,
-    /// Pixels across.
+    /// Width in pixels.
     width: u64,
-    /// Pixels down.
+    /// Height in pixels.
     height: u64,
-    /// How long it plays, rounded up.
+    /// Duration in seconds, rounded up.
     seconds: u64,
-    /// When it was uploaded.
+    /// The time of the upload.
     uploaded_at: Timestamp,
-    /// Where it plays for the next hour; saved where the offer allows it.
+    /// The URL to play it, valid for an hour; with a download if the offer allows it.
     address: FileAddress,
 }
 
@@ -47,7 +47,7 @@ pub(crate) struct SharingTalent {
     headline: String,
 }
 
-/// A video that a customer shares, at `/{slug}/{assetId}`. One that is private, gone or of another talent does not exist.
+/// Return a shared video, at `/{slug}/{assetId}`. `not_found` for a private or deleted one, or one of another talent.
 #[utoipa::path(
     get, path = "/api/media/shared/{slug}/{assetId}", tag = "media",
     params(("slug" = Slug, Path), ("assetId" = AssetId, Path)),
@@ -80,7 +80,7 @@ pub(crate) async fn find_shared_video(
     }))
 }
 
-/// The picture that stands for a shared video, under an address that lasts: `302` to one that is signed.
+/// Redirect to the poster of a shared video: a permanent path, with `302` to a signed URL.
 #[utoipa::path(
     get, path = "/api/media/shared/{slug}/{assetId}/poster", tag = "media",
     params(("slug" = Slug, Path), ("assetId" = AssetId, Path)),
@@ -103,7 +103,7 @@ pub(crate) async fn find_shared_poster(
     Ok((StatusCode::FOUND, headers).into_response())
 }
 
-/// The talent of this slug and the order whose video is shared.
+/// Returns the talent of this slug and the order of the shared video.
 async fn sharing(state: &MediaState, slug: &Slug, asset_id: AssetId) -> Result<(Talent, Order)> {
     let missing = || access::missing(asset_id);
     let talent = state.store.find_talent_by_slug(slug).await?;

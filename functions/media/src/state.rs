@@ -1,27 +1,27 @@
-//! What every endpoint of this function is given.
+//! The state of this function's endpoints.
 
 use axum::extract::FromRef;
 use http_api::{AppState, Clock, Limits, Verifier};
 use objects::ObjectStore;
 use store::Store;
 
-/// The table and the bucket.
+/// The store and the bucket.
 #[derive(Debug, Clone, FromRef)]
 pub struct MediaState {
-    /// What time it is.
+    /// The current time.
     pub clock: Clock,
     /// The table.
     pub store: Store,
-    /// Checks tokens.
+    /// Verifies tokens.
     pub verifier: Verifier,
-    /// How often what may be asked.
+    /// The rate limits.
     pub limits: Limits,
     /// The bucket of uploaded files.
     pub objects: ObjectStore,
 }
 
 impl MediaState {
-    /// The state made of what every function has and the bucket.
+    /// Creates the state from the common one and the bucket.
     pub fn new(app: AppState, objects: ObjectStore) -> Self {
         let AppState {
             clock,

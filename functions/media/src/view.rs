@@ -1,4 +1,4 @@
-//! A file as its owner sees it.
+//! A file as its owner can see it.
 
 use domain::media::{
     Asset, AssetStatus, MediaContent, MediaKind, PART_BYTES, PageSlot, part_count,
@@ -13,49 +13,49 @@ use utoipa::ToSchema;
 use crate::MediaState;
 use crate::read::FileAddress;
 
-/// A file as its owner sees it.
+/// A file as its owner can see it.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct FileView {
     asset_id: AssetId,
-    /// The order it is for.
+    /// The order.
     #[serde(skip_serializing_if = "Option::is_none")]
     order_guid: Option<OrderGuid>,
-    /// The place on the caller's page that it is for.
+    /// The slot on the caller's page.
     #[serde(skip_serializing_if = "Option::is_none")]
     slot: Option<PageSlot>,
     kind: MediaKind,
     status: AssetStatus,
-    /// Bytes, as announced.
+    /// The announced number of bytes.
     bytes: u64,
-    /// Bytes of every part but the last.
+    /// The number of bytes of every part but the last.
     part_bytes: u64,
-    /// How many parts there are to be.
+    /// The number of parts.
     part_count: u64,
-    /// While it is being uploaded: the parts that arrived.
+    /// The parts that have arrived, during the upload.
     parts: Vec<ArrivedPart>,
-    /// What it is, once it is ready.
+    /// The content, once it is ready.
     #[serde(skip_serializing_if = "Option::is_none")]
     content: Option<MediaContent>,
-    /// Why it was refused.
+    /// The reason of a rejection.
     #[serde(skip_serializing_if = "Option::is_none")]
     refusal: Option<String>,
-    /// Where its owner sees it, once it is ready.
+    /// The URLs for its owner, once it is ready.
     #[serde(skip_serializing_if = "Option::is_none")]
     address: Option<FileAddress>,
 }
 
-/// A part that arrived.
+/// A part that has arrived.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ArrivedPart {
-    /// Counted from 1.
+    /// The number, counted from 1.
     number: u64,
-    /// SHA-256 of it, base64: whoever goes on with another file of the same size sees that it is another.
+    /// The SHA-256 in base64, so that a caller who continues with another file of the same size detects it.
     sha256: String,
 }
 
-/// The view of a file of which these parts arrived.
+/// Returns the view of a file with these parts.
 pub(crate) fn file_view(
     state: &MediaState,
     asset: Asset,

@@ -1,4 +1,4 @@
-//! Undeliverable addresses, and clearing them.
+//! Lists undeliverable addresses, and clears them.
 
 use axum::extract::State;
 use domain::Email;
@@ -15,7 +15,7 @@ use crate::OperatorsState;
 use crate::list::{into_view, parse_cursor};
 use crate::operator::{Act, Operator};
 
-/// Which page.
+/// The query of the list.
 #[derive(Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct AddressProblemQuery {
@@ -23,18 +23,18 @@ pub(crate) struct AddressProblemQuery {
     cursor: Option<String>,
 }
 
-/// What is wrong with an address.
+/// A delivery problem of an address.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct AddressProblemView {
     email: Email,
     kind: AddressProblemKind,
-    /// What the other server said.
+    /// The response of the receiving server.
     reason: String,
     at: Timestamp,
 }
 
-/// A page of them.
+/// A page of addresses.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct AddressProblemPage {
@@ -43,22 +43,22 @@ pub(crate) struct AddressProblemPage {
     next: Option<String>,
 }
 
-/// Which address mails reach again, and why.
+/// The address to clear, and the reason.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct ClearAddress {
     #[schema(value_type = Email)]
     email: String,
-    /// Why, 1 to 500 characters.
+    /// The reason, 1 to 500 characters.
     #[schema(min_length = 1, max_length = 500)]
     reason: String,
 }
 
-/// Addresses that mails came back from, or whose owner complained of one; longest on the list first.
+/// List the addresses whose emails bounced, or whose owner reported spam; oldest problem first.
 #[utoipa::path(
     get, path = "/api/operators/address-problems", tag = "operators",
     params((
-            "cursor" = Option<String>, Query, description = "`next` of the page before",
+            "cursor" = Option<String>, Query, description = "The `next` of the previous page",
             min_length = 1, max_length = 400, pattern = "^[A-Za-z0-9_-]+$",
         )),
     security(("bearer" = [])),
@@ -78,7 +78,7 @@ pub(crate) async fn list_address_problems(
     Ok(Json(AddressProblemPage { items, next }))
 }
 
-/// Sends mails to an address again. `action_refused` where nothing is wrong with it.
+/// Allow emails to an address again. `action_refused` if it has no problem.
 #[utoipa::path(
     post, path = "/api/operators/address-problems/cleared", tag = "operators",
     request_body(content = ClearAddress, example = json!({ "email": "kim@example.org", "reason": "It works again" })),

@@ -1,4 +1,4 @@
-//! Applications to join, for operators to read.
+//! Lists and returns applications to join.
 
 use axum::extract::State;
 use domain::enrolment::{Application, ApplicationStatus, Level, ReviewStep};
@@ -13,14 +13,14 @@ use crate::OperatorsState;
 use crate::list::{ListQuery, into_view};
 use crate::operator::Operator;
 
-/// Which applications.
+/// The list of applications.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum ApplicationList {
     /// Those that wait for an operator, longest waiting first.
     #[default]
     Waiting,
-    /// Those whose athlete was asked something, longest waiting first.
+    /// Those with an open question to the applicant, longest waiting first.
     Asked,
     /// Those that were approved or rejected, newest first.
     Decided,
@@ -50,14 +50,14 @@ pub(crate) struct ApplicationPage {
     next: Option<String>,
 }
 
-/// An application as an operator reads it.
+/// An application with the operator's options.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ApplicationFile {
     pub(crate) application: Application,
-    /// What an operator may do now.
+    /// The steps that an operator can take now.
     pub(crate) steps: Vec<ReviewStep>,
-    /// Whether a guardian has to agree before it can be approved.
+    /// Whether a guardian's consent is missing for an approval.
     pub(crate) needs_guardian_consent: bool,
 }
 
@@ -88,13 +88,13 @@ impl From<Application> for ApplicationSummary {
     }
 }
 
-/// Applications of one list.
+/// List applications.
 #[utoipa::path(
     get, path = "/api/operators/applications", tag = "operators",
     params(
         ("list" = Option<ApplicationList>, Query, description = "`waiting` unless said otherwise"),
         (
-            "cursor" = Option<String>, Query, description = "`next` of the page before",
+            "cursor" = Option<String>, Query, description = "The `next` of the previous page",
             min_length = 1, max_length = 400, pattern = "^[A-Za-z0-9_-]+$",
         ),
     ),
@@ -121,7 +121,7 @@ pub(crate) async fn list_applications(
     Ok(Json(ApplicationPage { items, next }))
 }
 
-/// One application, whole.
+/// Return an application.
 #[utoipa::path(
     get, path = "/api/operators/applications/{applicationGuid}", tag = "operators",
     params(("applicationGuid" = ApplicationGuid, Path)),
@@ -138,7 +138,7 @@ pub(crate) async fn find_application(
     Ok(Json(ApplicationFile::new(application, state.clock.now())))
 }
 
-/// Returns the application of this guid; `not_found` for a draft, which operators cannot read.
+/// Returns the application; `not_found` for a draft, which operators cannot read.
 pub(crate) async fn load(state: &OperatorsState, guid: ApplicationGuid) -> Result<Application> {
     let application = state.store.find_application(guid).await?;
     application

@@ -1,4 +1,5 @@
-//! An approval makes the talent: a page with the offers that were proposed, for the account there is or by invitation.
+//! Creates the talent of an approved application: a page with the proposed offers, for the existing account or by
+//! invitation.
 
 use accounts::notice_to;
 use domain::audit::AuditEntry;
@@ -13,12 +14,12 @@ use store::{ApproveApplication, ApprovedTalent, StoreError, Taken};
 
 use crate::OperatorsState;
 
-/// How many slugs are tried in order (`ada-keller`, `ada-keller-2`, …) before one is drawn.
+/// The number of slugs that are tried in order (`ada-keller`, `ada-keller-2`, …) before random ones.
 const SLUGS_IN_ORDER: u32 = 5;
-/// How many are drawn before we give up.
+/// The number of random slugs that are tried.
 const SLUGS_DRAWN: u32 = 5;
 
-/// Writes the approval of an application that was moved on: `application` is approved already, one version later.
+/// Writes the approval; `application` is already approved, one version later.
 pub(crate) async fn approve(
     state: &OperatorsState,
     application: &Application,

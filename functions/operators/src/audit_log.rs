@@ -1,4 +1,4 @@
-//! The audit log.
+//! Returns the audit log.
 
 use axum::extract::State;
 use domain::AuditGuid;
@@ -12,17 +12,17 @@ use crate::OperatorsState;
 use crate::list::{into_view, parse_cursor};
 use crate::operator::Operator;
 
-/// Which part of the log.
+/// The query of the log.
 #[derive(Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct AuditQuery {
-    /// Only what was done to one thing of this kind; with `id`.
+    /// The kind of the object, with `id`.
     #[serde(default)]
     kind: Option<SubjectKind>,
-    /// Its guid; with `kind`.
+    /// The GUID of the object, with `kind`.
     #[serde(default)]
     id: Option<String>,
-    /// `next` of the page before.
+    /// The `next` of the previous page.
     #[serde(default)]
     cursor: Option<String>,
 }
@@ -36,14 +36,14 @@ pub(crate) struct AuditPage {
     next: Option<String>,
 }
 
-/// What operators did, newest first.
+/// List the operators' actions, newest first.
 #[utoipa::path(
     get, path = "/api/operators/audit", tag = "operators",
     params(
         ("kind" = Option<SubjectKind>, Query, description = "only what was done to one thing of this kind; with `id`"),
         ("id" = Option<AuditGuid>, Query, description = "its guid; with `kind`"),
         (
-            "cursor" = Option<String>, Query, description = "`next` of the page before",
+            "cursor" = Option<String>, Query, description = "The `next` of the previous page",
             min_length = 1, max_length = 400, pattern = "^[A-Za-z0-9_-]+$",
         ),
     ),
@@ -59,7 +59,7 @@ pub(crate) async fn list_audit(
     let subject = match (query.kind, query.id) {
         (None, None) => None,
         (Some(kind), Some(id)) => {
-            // Every subject has a guid; which kind of one makes no difference to its form.
+            // Every object has a GUID; its kind does not change the form.
             let guid = AuditGuid::parse(&id)
                 .map_err(|error| ApiError::invalid_field("id", error.to_string()))?;
             Some(AuditSubject {

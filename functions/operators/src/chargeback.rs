@@ -14,22 +14,22 @@ use crate::decided::outrun;
 use crate::operator::{Act, Operator};
 use crate::orders::{OrderFile, load};
 
-/// An answer to a bank.
+/// Evidence for a bank.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct SendEvidence {
-    /// The version that was read.
+    /// The version that the operator read.
     version: Version,
-    /// Words of the operator's own that come first in the evidence; 0 to 2,000 characters.
+    /// The operator's statement at the start of the evidence, at most 2,000 characters.
     #[serde(default)]
     #[schema(max_length = 2_000)]
     statement: Option<String>,
-    /// Why, 1 to 500 characters; operators alone read it.
+    /// The reason, 1 to 500 characters, visible only to operators.
     #[schema(min_length = 1, max_length = 500)]
     reason: String,
 }
 
-/// What would be sent now. `action_refused` for an order that no bank asked about.
+/// Return the evidence that would be sent now. `action_refused` for an order without an open chargeback.
 #[utoipa::path(
     get, path = "/api/operators/orders/{orderGuid}/evidence", tag = "operators",
     params(("orderGuid" = OrderGuid, Path)),
@@ -46,7 +46,8 @@ pub(crate) async fn find_chargeback_evidence(
     Ok(Json(Box::pin(state.settle.gather_evidence(&order)).await?))
 }
 
-/// Has the evidence sent to the bank, which takes one answer. `already_decided` says who was faster.
+/// Send the evidence to the bank, which accepts one submission. `already_decided` contains the operator who sent it
+/// first.
 #[utoipa::path(
     post, path = "/api/operators/orders/{orderGuid}/evidence", tag = "operators",
     params(("orderGuid" = OrderGuid, Path)),

@@ -1,4 +1,4 @@
-//! The answer to the second of two operators.
+//! The response to the second of two operators.
 
 use domain::audit::AuditSubject;
 use domain::enrolment::ReviewRefused;
@@ -19,8 +19,8 @@ pub(crate) fn already_decided(what: &str, decision: &impl Serialize) -> ApiError
     }
 }
 
-/// Why a decision about `subject` did not happen that was made on its version `seen`: another operator decided since, or
-/// something else changed.
+/// Returns why a decision about version `seen` of `subject` failed: another operator decided in the meantime, or it
+/// changed otherwise.
 pub(crate) async fn outrun(state: &OperatorsState, subject: &AuditSubject, seen: u64) -> ApiError {
     match state.store.find_last_act(subject).await {
         Ok(Some(act)) if act.version > seen => {
@@ -32,7 +32,7 @@ pub(crate) async fn outrun(state: &OperatorsState, subject: &AuditSubject, seen:
     }
 }
 
-/// Why an application did not move.
+/// Returns why a step of an application was rejected.
 pub(crate) fn review_refused(refused: &ReviewRefused) -> ApiError {
     match refused {
         ReviewRefused::Decided { status, decision } => {

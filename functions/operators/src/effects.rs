@@ -1,4 +1,4 @@
-//! What could not be done yet, and doing it again.
+//! Lists failed effects, and retries them.
 
 use axum::extract::State;
 use domain::audit::{AuditAction, AuditSubject, check_reason};
@@ -15,10 +15,10 @@ use crate::OperatorsState;
 use crate::list::{into_view, parse_cursor};
 use crate::operator::{Act, Operator};
 
-/// How long the stream's consumer has before the clock looks again.
+/// The time that the stream's consumer has before the clock wakes the effect again.
 const CONSUMER_HAS: SignedDuration = SignedDuration::from_mins(3);
 
-/// Which page.
+/// The query of the list.
 #[derive(Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct EffectQuery {
@@ -26,25 +26,25 @@ pub(crate) struct EffectQuery {
     cursor: Option<String>,
 }
 
-/// Something that is still to be done: of an order, or a mail about none.
+/// A failed effect of an order, or a failed email that belongs to no order.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct EffectView {
-    /// Names it in a replay.
+    /// The identifier for a retry.
     id: String,
-    /// What it is, in a few words: `mail order_requested to customer`.
+    /// A short description: `mail order_requested to customer`.
     what: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     order_guid: Option<OrderGuid>,
     attempt: u32,
     #[serde(skip_serializing_if = "Option::is_none")]
     last_error: Option<String>,
-    /// When it is tried next by itself.
+    /// The time of the next automatic attempt.
     due_at: Timestamp,
     created_at: Timestamp,
 }
 
-/// A page of them.
+/// A page of effects.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct EffectPage {
@@ -53,23 +53,23 @@ pub(crate) struct EffectPage {
     next: Option<String>,
 }
 
-/// Which one to do again, and why.
+/// The effect to retry, and the reason.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct ReplayEffect {
-    /// Its `id`.
+    /// The `id` of the effect.
     #[schema(min_length = 1, max_length = 120)]
     id: String,
-    /// 1 to 500 characters.
+    /// The reason, 1 to 500 characters.
     #[schema(min_length = 1, max_length = 500)]
     reason: String,
 }
 
-/// Effects and mails whose last attempt failed, oldest first.
+/// List effects and emails whose last attempt failed, oldest first.
 #[utoipa::path(
     get, path = "/api/operators/effects", tag = "operators",
     params((
-            "cursor" = Option<String>, Query, description = "`next` of the page before",
+            "cursor" = Option<String>, Query, description = "The `next` of the previous page",
             min_length = 1, max_length = 400, pattern = "^[A-Za-z0-9_-]+$",
         )),
     security(("bearer" = [])),
@@ -90,7 +90,7 @@ pub(crate) async fn list_effects(
     Ok(Json(EffectPage { items, next }))
 }
 
-/// Has something tried again at once. `conflict` when it is being tried, or done.
+/// Retry an effect immediately. `conflict` if it is in progress or done.
 #[utoipa::path(
     post, path = "/api/operators/effects/replay", tag = "operators",
     request_body(content = ReplayEffect, example = json!({ "id": "01939c2f-5d70-7a30-8b11-5f3c2b1a0d9e", "reason": "The key is replaced" })),
@@ -122,13 +122,13 @@ pub(crate) async fn replay_effect(
     }))
 }
 
-/// The effect of this id and what it is about; `not_found` for one that is done meanwhile.
+/// Returns the effect and its object; `not_found` if it was done in the meantime.
 async fn find(state: &OperatorsState, id: &str) -> Result<(FailedEffect, AuditSubject)> {
     let missing = || ApiError::not_found("effect", id);
     let store = &state.store;
     if let Ok(notice) = NoticeGuid::parse(id) {
         let row = store.find_notice(notice).await?.ok_or_else(missing)?;
-        // Without the address: the log is never erased.
+        // Without the address, because the log is never erased.
         let subject = AuditSubject::notice(notice, row.notice.content.name());
         return Ok((FailedEffect::Notice(Box::new(row)), subject));
     }
@@ -141,7 +141,7 @@ async fn find(state: &OperatorsState, id: &str) -> Result<(FailedEffect, AuditSu
     Ok((FailedEffect::Order(Box::new(row)), subject))
 }
 
-/// An effect of an order.
+/// Returns the view of an order's effect.
 pub(crate) fn view_of(row: &OutboxRow) -> EffectView {
     EffectView {
         id: format!("{}.{}", row.order_guid, row.id),

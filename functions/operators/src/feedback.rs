@@ -1,4 +1,4 @@
-//! Feedback: what waits is published or rejected, what is public can be removed.
+//! Moderates feedback: publishes or rejects pending feedback, removes published feedback.
 
 use axum::extract::State;
 use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
@@ -14,7 +14,7 @@ use crate::decided::already_decided;
 use crate::list::{into_view, parse_cursor};
 use crate::operator::{Act, Operator};
 
-/// Which page.
+/// The query of the list.
 #[derive(Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct FeedbackQuery {
@@ -22,7 +22,7 @@ pub(crate) struct FeedbackQuery {
     cursor: Option<String>,
 }
 
-/// A page of feedback that waits.
+/// A page of pending feedback.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct PendingFeedbackPage {
@@ -31,23 +31,23 @@ pub(crate) struct PendingFeedbackPage {
     next: Option<String>,
 }
 
-/// One decision about feedback.
+/// A decision about feedback.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct DecideFeedback {
     decision: FeedbackStep,
-    /// The version that was read.
+    /// The version that the operator read.
     version: Version,
-    /// Why, 1 to 500 characters.
+    /// The reason, 1 to 500 characters.
     #[schema(min_length = 1, max_length = 500)]
     reason: String,
 }
 
-/// Feedback that waits to be made public, longest waiting first.
+/// List pending feedback, longest waiting first.
 #[utoipa::path(
     get, path = "/api/operators/feedback", tag = "operators",
     params((
-            "cursor" = Option<String>, Query, description = "`next` of the page before",
+            "cursor" = Option<String>, Query, description = "The `next` of the previous page",
             min_length = 1, max_length = 400, pattern = "^[A-Za-z0-9_-]+$",
         )),
     security(("bearer" = [])),
@@ -67,7 +67,7 @@ pub(crate) async fn list_pending_feedback(
     Ok(Json(PendingFeedbackPage { items, next }))
 }
 
-/// Decides about the feedback of an order. `already_decided` says who was faster.
+/// Decide about the feedback of an order. `already_decided` contains the operator who decided first.
 #[utoipa::path(
     post, path = "/api/operators/feedback/{orderGuid}/decisions", tag = "operators",
     params(("orderGuid" = OrderGuid, Path)),
@@ -106,7 +106,7 @@ pub(crate) async fn decide_feedback(
             FeedbackStep::Remove => AuditAction::FeedbackRemoved,
         },
         subject,
-        // The order's own version goes on without this.
+        // The order's version does not change.
         version: 0,
         reason,
         changes: vec![AuditChange::new("feedback", name(&before), name(&after))],
@@ -119,7 +119,7 @@ pub(crate) async fn decide_feedback(
     Ok(Json(after))
 }
 
-/// Another operator decided already, as in the log; or the step was never possible.
+/// Returns the error: another operator already decided, as the log shows, or the status does not allow the step.
 async fn refused(state: &OperatorsState, subject: &AuditSubject, found: &Feedback) -> ApiError {
     let acts = state.store.list_audit(Some(subject), None, PAGE_SIZE).await;
     let is_about = |action: AuditAction| {

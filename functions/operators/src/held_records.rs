@@ -1,4 +1,4 @@
-//! Records of the catalogue that the last build of the site could not use, whole or in part.
+//! Records of the catalogue with errors, which the last build of the site could not use completely.
 
 use axum::extract::State;
 use domain::{Slug, TalentGuid};
@@ -11,37 +11,37 @@ use utoipa::ToSchema;
 use crate::OperatorsState;
 use crate::operator::Operator;
 
-/// What became of the page of such a record.
+/// The page of a record with errors.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 enum HeldPage {
-    /// The page of an earlier build stays.
+    /// The page is from an earlier build.
     Outdated,
-    /// No build has the page; its address shows the live data.
+    /// There is no page; its URL shows live data.
     Missing,
-    /// The page is of the last build, without the pictures that the faults are about.
+    /// The page is current, but without the pictures with errors.
     Partial,
 }
 
-/// A record that the last build could not use.
+/// A record with errors.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct HeldRecordView {
     /// `talent` or `sports`.
     list: String,
-    /// Its slug, or its place in the list.
+    /// The slug, or the index in the list.
     name: String,
-    /// Whose record it is, where that can be told.
+    /// The talent of the record, if it can be determined.
     #[serde(skip_serializing_if = "Option::is_none")]
     talent_guid: Option<TalentGuid>,
     page: HeldPage,
-    /// What is wrong, a sentence for each fault.
+    /// The messages of the errors.
     faults: Vec<String>,
-    /// When a build first reported it as it is now.
+    /// The time since which a build reports it with these errors.
     since: Timestamp,
 }
 
-/// Those that wait, longest waiting first.
+/// The records with errors, longest waiting first.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct HeldRecordList {
@@ -51,8 +51,8 @@ pub(crate) struct HeldRecordList {
     is_more: bool,
 }
 
-/// Records that the last build of the site held back, and pictures that it left out. They go by themselves, with the
-/// first build that can use them.
+/// List the records that the last build of the site held back, and those without their pictures. They are removed
+/// automatically by the first build that can use them.
 #[utoipa::path(
     get, path = "/api/operators/held-records", tag = "operators",
     security(("bearer" = [])),
@@ -82,7 +82,7 @@ pub(crate) async fn list_held_records(
     Ok(Json(HeldRecordList { items, is_more }))
 }
 
-/// How many there are, and since when the first of them waits.
+/// Returns their number, and the time since which the oldest one waits.
 pub(crate) async fn measure_held_records(store: &Store) -> Result<QueueSize> {
     let (records, is_more) = first_records(store.list_held_records().await?);
     Ok(QueueSize {
@@ -92,7 +92,7 @@ pub(crate) async fn measure_held_records(store: &Store) -> Result<QueueSize> {
     })
 }
 
-/// As many as are counted, longest waiting first, and whether there are more.
+/// Returns the first records up to the limit, longest waiting first, and whether there are more.
 fn first_records(mut records: Vec<HeldRecord>) -> (Vec<HeldRecord>, bool) {
     let most = usize::try_from(QueueSize::MOST).unwrap_or(usize::MAX);
     let is_more = records.len() > most;
@@ -101,7 +101,7 @@ fn first_records(mut records: Vec<HeldRecord>) -> (Vec<HeldRecord>, bool) {
     (records, is_more)
 }
 
-/// The talent that has the record's slug.
+/// Returns the talent with the record's slug.
 async fn find_owner(store: &Store, record: &HeldRecord) -> Result<Option<TalentGuid>> {
     if record.list != "talent" {
         return Ok(None);

@@ -1,7 +1,7 @@
 //! Operators: queues, decisions and the audit log.
 //!
-//! Every handler takes an [`operator::Operator`], so nothing here is reached without the role. Every act takes a reason
-//! and is written into the audit log in the transaction that makes it happen.
+//! Every handler has an [`operator::Operator`] parameter, so every endpoint requires the role. Every action needs a
+//! reason and is written to the audit log in its own transaction.
 
 mod address_problems;
 mod applications;
@@ -35,7 +35,7 @@ use utoipa_axum::router::OpenApiRouter;
 
 pub use state::OperatorsState;
 
-/// Shapes that occur only in queries, which routes alone do not add to the description.
+/// Schemas that are used only in queries, and that the routes alone would not add to the description.
 #[derive(OpenApi)]
 #[openapi(components(schemas(
     applications::ApplicationList,
@@ -45,7 +45,7 @@ pub use state::OperatorsState;
 )))]
 struct QueryShapes;
 
-/// Every route of this function.
+/// Returns every route of this function.
 pub fn router(state: OperatorsState) -> OpenApiRouter {
     OpenApiRouter::with_openapi(QueryShapes::openapi())
         .routes(routes!(queues::measure_queues))

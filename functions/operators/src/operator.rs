@@ -1,4 +1,4 @@
-//! Who may be here at all: every handler of this function takes an [`Operator`].
+//! The authorisation of this function: every handler has an [`Operator`] parameter.
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
@@ -32,19 +32,19 @@ impl FromRequestParts<OperatorsState> for Operator {
     }
 }
 
-/// An act as its operator asks for it; `reason` is clean.
+/// An action with its data for the log; `reason` is already cleaned.
 #[derive(Debug)]
 pub(crate) struct Act {
     pub(crate) action: AuditAction,
     pub(crate) subject: AuditSubject,
-    /// The subject's version after the act; 0 where there is none.
+    /// The subject's version after the action, 0 if it has none.
     pub(crate) version: u64,
     pub(crate) reason: String,
     pub(crate) changes: Vec<AuditChange>,
 }
 
 impl Operator {
-    /// The entry that is written in the transaction of the act.
+    /// Returns the log entry, which is written in the transaction of the action.
     pub(crate) fn entry(
         &self,
         state: &OperatorsState,

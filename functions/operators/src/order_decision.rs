@@ -1,4 +1,4 @@
-//! An operator's decision about an order, and the exact effect of it before it is made.
+//! An operator's decision about an order, and a preview of its exact effect.
 
 use axum::extract::State;
 use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
@@ -19,33 +19,33 @@ use crate::decided::outrun;
 use crate::operator::{Act, Operator};
 use crate::orders::{OrderFile, load};
 
-/// What is decided.
+/// The kind of decision.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 enum OrderDecision {
-    /// The request is accepted for the talent, and the customer charged.
+    /// Accept the request for the talent, and charge the customer.
     Accept,
-    /// The request is declined for the talent, with `declineReason`.
+    /// Decline the request for the talent, with `declineReason`.
     Decline,
-    /// The order counts as delivered: a session or an appearance that took place, or what `deliveryNote` hands over. A
-    /// parcel is the talent's to send.
+    /// Deliver the order: a session or an appearance that took place, or a delivery with `deliveryNote`. Only the
+    /// talent can deliver a shipment.
     Deliver,
-    /// The talent is paid; `refund` goes back to the customer first.
+    /// Pay the talent, after refunding `refund` to the customer.
     ResolveRelease,
-    /// The customer gets everything back.
+    /// Refund the customer completely.
     ResolveRefund,
-    /// The order is called off, whatever is held or taken goes back.
+    /// Cancel the order, and release or refund the payment.
     OperatorCancel,
-    /// A completed order is paid back.
+    /// Refund a completed order.
     RefundAfterCompletion,
 }
 
-/// A decision to look at.
+/// A decision to preview.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct PreviewDecision {
     decision: OrderDecision,
-    /// What the customer gets back; for `resolve_release`.
+    /// The customer's refund; for `resolve_release`.
     #[serde(default)]
     refund: Option<Money>,
 }
@@ -55,24 +55,24 @@ pub(crate) struct PreviewDecision {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct DecideOrder {
     decision: OrderDecision,
-    /// The version that was read.
+    /// The version that the operator read.
     version: Version,
-    /// Why, 1 to 500 characters; it stands in the order's history, which both sides read.
+    /// The reason, 1 to 500 characters; both parties can read it in the order's history.
     #[schema(min_length = 1, max_length = 500)]
     reason: String,
-    /// What the customer gets back; for `resolve_release`.
+    /// The customer's refund; for `resolve_release`.
     #[serde(default)]
     refund: Option<Money>,
-    /// Why; for `decline`.
+    /// The reason; for `decline`.
     #[serde(default)]
     decline_reason: Option<DeclineReason>,
-    /// What the customer gets, in words or as a link in them; for `deliver`.
+    /// The delivery as text, which may contain a link; for `deliver`.
     #[serde(default)]
     #[schema(min_length = 1, max_length = 2_000)]
     delivery_note: Option<String>,
 }
 
-/// A mail that goes out.
+/// An email that is sent.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct MailView {
@@ -81,7 +81,7 @@ struct MailView {
     template: MailTemplate,
 }
 
-/// A payout that is made.
+/// A payout that is scheduled.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct PayoutEffect {
@@ -89,35 +89,35 @@ struct PayoutEffect {
     at: Timestamp,
 }
 
-/// What a decision does, to the cent; the same sums are made when it is made.
+/// The exact effect of a decision; the decision itself uses the same computation.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct DecisionEffect {
     from: OrderState,
     to: OrderState,
-    /// The version it is made on.
+    /// The version that the decision applies to.
     version: u64,
-    /// What the customer is charged.
+    /// The amount that the customer is charged.
     #[serde(skip_serializing_if = "Option::is_none")]
     charge: Option<Money>,
-    /// What goes back to the customer.
+    /// The customer's refund.
     #[serde(skip_serializing_if = "Option::is_none")]
     refund: Option<Money>,
-    /// Whose money that is.
+    /// The parts of the refund.
     #[serde(skip_serializing_if = "Option::is_none")]
     parts: Option<RefundParts>,
-    /// Whether a hold is released: nothing was taken.
+    /// Whether a hold is released without a charge.
     releases_hold: bool,
-    /// What is taken back from the talent.
+    /// The amount reversed from the talent.
     #[serde(skip_serializing_if = "Option::is_none")]
     reversal: Option<Money>,
-    /// What the talent gets, and when.
+    /// The talent's payout and its time.
     #[serde(skip_serializing_if = "Option::is_none")]
     payout: Option<PayoutEffect>,
     mails: Vec<MailView>,
 }
 
-/// What a decision would do now.
+/// Preview the effect of a decision.
 #[utoipa::path(
     post, path = "/api/operators/orders/{orderGuid}/preview", tag = "operators",
     params(("orderGuid" = OrderGuid, Path)),
@@ -134,7 +134,7 @@ pub(crate) async fn preview_decision(
 ) -> Result<Json<DecisionEffect>> {
     let now = state.clock.now();
     let order = load(&state, guid, now).await?;
-    // Words are asked for later and change no sum.
+    // Texts do not change amounts, so the preview needs none.
     let wanted = Wanted {
         decision: request.decision,
         refund: request.refund,
@@ -146,7 +146,7 @@ pub(crate) async fn preview_decision(
     Ok(Json(DecisionEffect::new(&order, &applied)))
 }
 
-/// Decides about an order. `already_decided` says who was faster.
+/// Decide about an order. `already_decided` contains the operator who decided first.
 #[utoipa::path(
     post, path = "/api/operators/orders/{orderGuid}/decisions", tag = "operators",
     params(("orderGuid" = OrderGuid, Path)),
@@ -195,7 +195,7 @@ pub(crate) async fn decide_order(
     }
 }
 
-/// A decision with what it needs.
+/// A decision with its data.
 struct Wanted {
     decision: OrderDecision,
     refund: Option<Money>,
@@ -210,7 +210,7 @@ impl Wanted {
         let wants_reason = matches!(self.decision, OrderDecision::Decline);
         let has_reason = self.decline_reason.is_some();
         violations.require(!wants_reason || has_reason, "declineReason", "is required");
-        // What was not made beforehand took place.
+        // Offers that are not produced beforehand took place and need no note.
         let wants_note =
             matches!(self.decision, OrderDecision::Deliver) && !order.offer.kind.is_scheduled();
         let has_note = self.delivery_note.is_some();
@@ -247,7 +247,7 @@ impl Wanted {
     }
 }
 
-/// Words that are handed over.
+/// Returns a text as a deliverable.
 fn words(note: String, at: Timestamp) -> Deliverable {
     Deliverable {
         kind: DeliverableKind::Note,
@@ -271,7 +271,7 @@ const fn action_of(decision: OrderDecision) -> AuditAction {
     }
 }
 
-/// A field of the log, and how its value is read.
+/// A field of the log, and the function that returns its value.
 type LoggedField = (&'static str, fn(&Order) -> String);
 
 fn changes(before: &Order, after: &Order) -> Vec<AuditChange> {

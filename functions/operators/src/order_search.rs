@@ -1,4 +1,4 @@
-//! Finds orders by what a person on the telephone knows of theirs.
+//! Finds orders by what a customer knows about them.
 
 use axum::extract::State;
 use domain::order::{Chargeback, Dispute, Order, PayoutStatus, State as OrderState};
@@ -13,20 +13,20 @@ use crate::OperatorsState;
 use crate::list::{check_find, parse_cursor};
 use crate::operator::Operator;
 
-/// What to look for. A body and not a query: a link's secret must stand in no log.
+/// The search. It is a body, not a query, because logs must not contain the secret of a link.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct SearchOrders {
-    /// An order's number or guid, the link to an order, or the e-mail address it was placed with.
+    /// An order's number or GUID, the link of an order, or the email address of its customer.
     #[schema(min_length = 1, max_length = 300)]
     find: String,
-    /// `next` of the page before.
+    /// The `next` of the previous page.
     #[serde(default)]
     #[schema(min_length = 1, max_length = 420)]
     cursor: Option<String>,
 }
 
-/// One order in a list.
+/// An order in a list.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct OperatorOrderSummary {
@@ -40,10 +40,10 @@ pub(crate) struct OperatorOrderSummary {
     payout_status: PayoutStatus,
     #[serde(skip_serializing_if = "Option::is_none")]
     dispute: Option<Dispute>,
-    /// A payment that the bank takes back, or tried to.
+    /// The chargeback.
     #[serde(skip_serializing_if = "Option::is_none")]
     chargeback: Option<Chargeback>,
-    /// When a dispute decides itself.
+    /// The time at which a dispute is decided automatically.
     #[serde(skip_serializing_if = "Option::is_none")]
     resolve_by: Option<Timestamp>,
     created_at: Timestamp,
@@ -79,7 +79,7 @@ impl From<Order> for OperatorOrderSummary {
     }
 }
 
-/// Orders by number, guid, link or e-mail address, newest first.
+/// Find orders by number, GUID, link or email address, newest first.
 #[utoipa::path(
     post, path = "/api/operators/orders/search", tag = "operators",
     request_body(content = SearchOrders, example = json!({ "find": "noor@example.org", "cursor": "bm9vcg" })),
@@ -103,7 +103,7 @@ pub(crate) async fn search_orders(
     }))
 }
 
-/// First the orders of the address' account, then guest orders with the address.
+/// Finds the orders of the address's account, then guest orders with the address.
 async fn by_email(
     state: &OperatorsState,
     email: &Email,
@@ -141,7 +141,7 @@ async fn by_email(
 
 async fn find_one(state: &OperatorsState, find: &str) -> Result<Option<Order>> {
     let store = &state.store;
-    // The last part of an address: `…/account/orders/{guid}`, `…/payment/{hash}?from=mail`.
+    // The last path segment of a link: `…/account/orders/{guid}`, `…/payment/{hash}?from=mail`.
     let path = find.split(['?', '#']).next().unwrap_or(find);
     let last = path
         .trim_end_matches('/')

@@ -1,4 +1,4 @@
-//! One order, whole, and the queue of disputes.
+//! Returns one order, and lists disputes and chargebacks.
 
 use axum::extract::State;
 use domain::feedback::Feedback;
@@ -23,61 +23,61 @@ use crate::list::{ListQuery, into_view};
 use crate::operator::Operator;
 use crate::order_search::{OperatorOrderPage, OperatorOrderSummary};
 
-/// Which orders that somebody is not content with.
+/// The list of orders.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum DisputeList {
-    /// Those that one of the two sides reported, longest waiting first.
+    /// Those that a party disputed, longest waiting first.
     #[default]
     Disputes,
-    /// Those whose payment a bank may take back, longest open first.
+    /// Those with an open chargeback, oldest first.
     Chargebacks,
 }
 
-/// What one side wrote to the other.
+/// A message from one party to the other.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct MessageView {
-    /// Which side.
+    /// The party who wrote it.
     author: Actor,
     text: String,
-    /// The picture that it shows; read like a file of the order.
+    /// The picture of the message; read like a file of the order.
     #[serde(skip_serializing_if = "Option::is_none")]
     picture: Option<AssetId>,
     sent_at: Timestamp,
 }
 
-/// What became of a mail.
+/// The status of an email.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 enum MailStateName {
-    /// The mail service took it.
+    /// The email service accepted it.
     Sent,
-    /// The last attempt failed; it is tried again.
+    /// The last attempt failed; it is retried.
     Failed,
-    /// It was sent and did not arrive.
+    /// It was sent and bounced.
     Bounced,
-    /// It was not sent, since mails to its address come back.
+    /// It was not sent, because emails to its address bounce.
     Suppressed,
 }
 
-/// A mail about the order, without its body: the links in there open the order.
+/// An email about the order, without its body, which contains links that grant access.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct OrderMailView {
-    /// Which mail: `order_requested`.
+    /// The template: `order_requested`.
     template: String,
     to: Party,
-    /// Gone with the account of whoever had it.
+    /// The address; absent after the account was deleted.
     #[serde(skip_serializing_if = "Option::is_none")]
     address: Option<String>,
     subject: String,
     state: MailStateName,
-    /// Why the last attempt failed.
+    /// The error of the last attempt.
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<String>,
     attempts: u32,
-    /// When the last attempt ended.
+    /// The end of the last attempt.
     at: Timestamp,
 }
 
@@ -101,7 +101,7 @@ impl From<OrderMail> for OrderMailView {
     }
 }
 
-/// The payment, with the provider's names for it.
+/// The payment, with the provider's identifiers.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct OperatorPaymentView {
@@ -118,7 +118,7 @@ struct OperatorPaymentView {
     method: Option<PaymentMethod>,
 }
 
-/// An order with everything that is known of it.
+/// An order with all its data.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct OrderFile {
@@ -126,7 +126,7 @@ pub(crate) struct OrderFile {
     number: OrderNumber,
     state: OrderState,
     version: u64,
-    /// What an operator may decide now.
+    /// The decisions that an operator can make now.
     decisions: Vec<Transition>,
     talent: TalentSnapshot,
     offer: OfferSnapshot,
@@ -137,7 +137,7 @@ pub(crate) struct OrderFile {
     money: Breakdown,
     payment: OperatorPaymentView,
     refunds: Vec<Refund>,
-    /// What can still be given back.
+    /// The amount that can still be refunded.
     refundable: Money,
     payout: Payout,
     timers: Timers,
@@ -147,26 +147,26 @@ pub(crate) struct OrderFile {
     cancellation: Option<Cancellation>,
     #[serde(skip_serializing_if = "Option::is_none")]
     dispute: Option<Dispute>,
-    /// A payment that the bank takes back, or tried to.
+    /// The chargeback.
     #[serde(skip_serializing_if = "Option::is_none")]
     chargeback: Option<Chargeback>,
     /// Whether evidence can be sent to the bank now.
     takes_evidence: bool,
-    /// Pictures that both sides show in a dispute.
+    /// Pictures that both parties submitted in a dispute.
     evidence: Vec<Evidence>,
-    /// Both sides' words, oldest first.
+    /// The messages of both parties, oldest first.
     messages: Vec<MessageView>,
     #[serde(skip_serializing_if = "Option::is_none")]
     feedback: Option<Feedback>,
-    /// Mails that were sent, or could not be; oldest first.
+    /// Sent and failed emails, oldest first.
     mails: Vec<OrderMailView>,
-    /// What is still to be done outside: mails, refunds, releases.
+    /// Pending effects: emails, refunds, releases.
     effects: Vec<EffectView>,
     created_at: Timestamp,
     updated_at: Timestamp,
 }
 
-/// One order.
+/// Return an order.
 #[utoipa::path(
     get, path = "/api/operators/orders/{orderGuid}", tag = "operators",
     params(("orderGuid" = OrderGuid, Path)),
@@ -184,13 +184,13 @@ pub(crate) async fn find_operator_order(
     Ok(Json(OrderFile::read(&state, order, now).await?))
 }
 
-/// Orders in dispute, or with a chargeback, longest waiting first.
+/// List the orders in dispute, or with a chargeback, longest waiting first.
 #[utoipa::path(
     get, path = "/api/operators/disputes", tag = "operators",
     params(
         ("list" = Option<DisputeList>, Query, description = "`disputes` unless said otherwise"),
         (
-            "cursor" = Option<String>, Query, description = "`next` of the page before",
+            "cursor" = Option<String>, Query, description = "The `next` of the previous page",
             min_length = 1, max_length = 400, pattern = "^[A-Za-z0-9_-]+$",
         ),
     ),
@@ -296,7 +296,7 @@ impl OrderFile {
     }
 }
 
-/// Returns the transitions that an operator may make now. Parcels are left to the talent, who knows the shipment.
+/// Returns the transitions that an operator can make now. Only the talent can deliver a shipment.
 fn decisions(order: &Order, now: Timestamp) -> Vec<Transition> {
     let mut allowed = allowed(order, Actor::Operator, now);
     allowed.retain(|step| *step != Transition::Deliver || !order.is_shipped());

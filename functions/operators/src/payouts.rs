@@ -1,4 +1,4 @@
-//! Payouts: due, blocked, failed, held and paid; tried again, held and released.
+//! Lists payouts by status; retries, holds and releases them.
 
 use axum::extract::State;
 use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
@@ -17,24 +17,24 @@ use crate::list::{ListQuery, into_view};
 use crate::operator::{Act, Operator};
 use crate::orders::load;
 
-/// Which payouts.
+/// The list of payouts.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum PayoutList {
     /// Those that wait for a talent's payout account, longest waiting first.
     #[default]
     Blocked,
-    /// Those that the provider refused, longest waiting first.
+    /// Those that the provider rejected, longest waiting first.
     Failed,
     /// Those that an operator holds, longest waiting first.
     Held,
-    /// Those that wait for their day, the next one first.
+    /// Those that wait for their date, the next one first.
     Due,
     /// Those that were made, newest first.
     Paid,
 }
 
-/// A payout and what it consists of.
+/// A payout with its parts.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct OperatorPayoutView {
@@ -46,13 +46,13 @@ pub(crate) struct OperatorPayoutView {
     status: PayoutStatus,
     /// The talent's net after refunds.
     amount: Money,
-    /// What the customer paid, line by line.
+    /// The lines of the customer's price.
     money: Breakdown,
-    /// What went back to the customer.
+    /// The customer's refund.
     refunded: Money,
-    /// The part of the amount that covered what the talent owed.
+    /// The part of the amount that offsets a debt of the talent.
     netted: Money,
-    /// What was taken back after it was made.
+    /// The amount that was reversed afterwards.
     reversed: Money,
     #[serde(skip_serializing_if = "Option::is_none")]
     due_at: Option<Timestamp>,
@@ -61,10 +61,10 @@ pub(crate) struct OperatorPayoutView {
     /// The provider's transfer.
     #[serde(skip_serializing_if = "Option::is_none")]
     transfer_id: Option<String>,
-    /// Why it was not made: the provider's words, or those of the operator who holds it.
+    /// The reason why it was not made: the provider's message, or the reason of the operator who holds it.
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
-    /// What may be done about it now.
+    /// The steps that are possible now.
     steps: Vec<PayoutStep>,
     version: u64,
 }
@@ -78,15 +78,15 @@ pub(crate) struct OperatorPayoutPage {
     next: Option<String>,
 }
 
-/// A step about a payout.
+/// A step of a payout.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct DecidePayout {
     /// One of its `steps`.
     step: PayoutStep,
-    /// The version that was read.
+    /// The version that the operator read.
     version: Version,
-    /// Why, 1 to 500 characters; operators alone read it.
+    /// The reason, 1 to 500 characters, visible only to operators.
     #[schema(min_length = 1, max_length = 500)]
     reason: String,
 }
@@ -116,13 +116,13 @@ impl From<Order> for OperatorPayoutView {
     }
 }
 
-/// Payouts of one list.
+/// List payouts.
 #[utoipa::path(
     get, path = "/api/operators/payouts", tag = "operators",
     params(
         ("list" = Option<PayoutList>, Query, description = "`blocked` unless said otherwise"),
         (
-            "cursor" = Option<String>, Query, description = "`next` of the page before",
+            "cursor" = Option<String>, Query, description = "The `next` of the previous page",
             min_length = 1, max_length = 400, pattern = "^[A-Za-z0-9_-]+$",
         ),
     ),
@@ -165,7 +165,7 @@ async fn find_hold_reason(
         .map(|act| act.reason))
 }
 
-/// Takes a step about a payout. `already_decided` says who was faster.
+/// Take a step of a payout. `already_decided` contains the operator who decided first.
 #[utoipa::path(
     post, path = "/api/operators/orders/{orderGuid}/payout-steps", tag = "operators",
     params(("orderGuid" = OrderGuid, Path)),
@@ -215,7 +215,8 @@ pub(crate) async fn decide_payout(
     Ok(Json(load(&state, guid, now).await?.into()))
 }
 
-/// The provider's event that the account is ready may never have come. Without an answer the payout is tried as it is.
+/// Updates the payout account, because the provider's event may be lost. If the provider is unreachable, the payout is
+/// tried with the stored status.
 async fn refresh_account(state: &OperatorsState, order: &Order, now: Timestamp) -> Result<()> {
     let talent = state.store.find_talent(order.talent.talent_guid).await?;
     if let Some(talent) = talent

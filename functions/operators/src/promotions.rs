@@ -1,4 +1,4 @@
-//! Promo codes: listed, created, ended.
+//! Lists, creates and ends promo codes.
 
 use axum::extract::State;
 use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
@@ -14,10 +14,10 @@ use crate::OperatorsState;
 use crate::list::{into_view, parse_cursor};
 use crate::operator::{Act, Operator};
 
-/// Promotions of one page; the uses of each are read.
+/// The promotions of one page; the uses of each are read.
 const PAGE: u16 = 20;
 
-/// Which page.
+/// The query of the list.
 #[derive(Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct PromotionQuery {
@@ -25,25 +25,25 @@ pub(crate) struct PromotionQuery {
     cursor: Option<String>,
 }
 
-/// Where a promotion stands.
+/// The status of a promotion.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 enum PromotionStatus {
-    /// Its time has not come.
+    /// It cannot be used yet.
     Planned,
     /// It can be used.
     Active,
-    /// It can be used no more.
+    /// It can no longer be used.
     Over,
 }
 
-/// A promotion and how often it was used.
+/// A promotion and its number of uses.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct PromotionView {
     promotion: Promotion,
     status: PromotionStatus,
-    /// Orders that have it: those that wait for their payment too, those that ended unpaid not.
+    /// The number of orders that use it, including unpaid ones that have not expired.
     uses: u64,
 }
 
@@ -56,30 +56,30 @@ pub(crate) struct PromotionPage {
     next: Option<String>,
 }
 
-/// A new promotion, and why.
+/// A new promotion, and the reason.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct CreatePromotion {
     promotion: PromotionInput,
-    /// Why, 1 to 500 characters.
+    /// The reason, 1 to 500 characters.
     #[schema(min_length = 1, max_length = 500)]
     reason: String,
 }
 
-/// Why a promotion ends.
+/// The reason for ending a promotion.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct EndPromotion {
-    /// Why, 1 to 500 characters.
+    /// The reason, 1 to 500 characters.
     #[schema(min_length = 1, max_length = 500)]
     reason: String,
 }
 
-/// Promotions, newest first.
+/// List promotions, newest first.
 #[utoipa::path(
     get, path = "/api/operators/promotions", tag = "operators",
     params((
-            "cursor" = Option<String>, Query, description = "`next` of the page before",
+            "cursor" = Option<String>, Query, description = "The `next` of the previous page",
             min_length = 1, max_length = 400, pattern = "^[A-Za-z0-9_-]+$",
         )),
     security(("bearer" = [])),
@@ -102,7 +102,7 @@ pub(crate) async fn list_promotions(
     Ok(Json(PromotionPage { items, next }))
 }
 
-/// Creates a promotion. `conflict` where its code was used before.
+/// Create a promotion. `conflict` if its code was used before.
 #[utoipa::path(
     post, path = "/api/operators/promotions", tag = "operators",
     request_body(content = CreatePromotion, example = json!({
@@ -147,8 +147,7 @@ pub(crate) async fn create_promotion(
     Ok((axum::http::StatusCode::CREATED, Json(view)))
 }
 
-/// Ends a promotion before its time: no further order gets it, those that have it keep it. `action_refused` for one that
-/// is over.
+/// End a promotion early: existing orders keep it, further ones cannot use it. `action_refused` if it is already over.
 #[utoipa::path(
     post, path = "/api/operators/promotions/{promoCode}/end", tag = "operators",
     params(("promoCode" = PromoCode, Path)),
@@ -183,7 +182,7 @@ pub(crate) async fn end_promotion(
     let entry = operator.entry(&state, act, now)?;
     match state.store.save_promotion(&ended, &entry).await {
         Ok(()) => Ok(Json(view_of(&state, ended, now).await?)),
-        // Only ending is ever written: another operator did it.
+        // Only the end of a promotion is ever written, so another operator ended it.
         Err(StoreError::Conflict) => Err(over()),
         Err(error) => Err(error.into()),
     }
@@ -209,7 +208,7 @@ async fn view_of(
     })
 }
 
-/// As the audit log keeps it: `10 %`, `EUR 10.00`.
+/// Formats a discount for the audit log: `10 %`, `EUR 10.00`.
 fn describe_reduction(promotion: &Promotion) -> String {
     match promotion.reduction {
         Reduction::Share { bps } => bps.to_percent(),

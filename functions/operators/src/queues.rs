@@ -1,4 +1,4 @@
-//! All queues on one page: how many wait, and since when.
+//! Returns the number and age of the items in all queues.
 
 use axum::extract::State;
 use http_api::{Failures, Json, Result};
@@ -12,42 +12,42 @@ use crate::OperatorsState;
 use crate::held_records::measure_held_records;
 use crate::operator::Operator;
 
-/// What waits for an operator.
+/// The name of a queue.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 enum QueueName {
-    /// Applications to read.
+    /// Applications to review.
     Applications,
-    /// Applications whose athlete was asked something.
+    /// Applications with an open question to the applicant.
     AskedApplications,
-    /// Pages that wait to be made public.
+    /// Pages that wait for a review.
     PendingTalent,
     /// Orders in dispute.
     Disputes,
-    /// Orders of whose chargeback a bank has not decided.
+    /// Orders with an open chargeback.
     Chargebacks,
-    /// Reports of our books that differ from the provider's.
+    /// Reconciliations with differences.
     Reconciliations,
-    /// Feedback that waits to be made public.
+    /// Feedback that waits for moderation.
     PendingFeedback,
-    /// Messages that one side reported.
+    /// Messages that a party reported.
     ReportedMessages,
     /// Payouts that wait for their talent's payout account.
     BlockedPayouts,
-    /// Payouts that the provider refused.
+    /// Payouts that the provider rejected.
     FailedPayouts,
     /// Payouts that an operator holds.
     HeldPayouts,
-    /// Effects and mails whose last attempt failed.
+    /// Effects and emails whose last attempt failed.
     FailedEffects,
-    /// E-mail addresses that mails do not reach.
+    /// Undeliverable email addresses.
     AddressProblems,
-    /// Records that the last build of the site could not use.
+    /// Records with errors in the last build of the site.
     HeldRecords,
 }
 
 impl QueueName {
-    /// Those that stand on the index of queues; reported messages are documents, held records a partition.
+    /// The queues with an index; reported messages are documents, held records a partition.
     const INDEXED: [(Self, Queue); 12] = [
         (Self::Applications, Queue::Applications),
         (Self::AskedApplications, Queue::AskedApplications),
@@ -69,11 +69,11 @@ impl QueueName {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct QueueView {
     queue: QueueName,
-    /// How many wait; at most 500 are counted.
+    /// The number of items; at most 500 are counted.
     count: u32,
-    /// Whether there are more than were counted.
+    /// Whether there are more.
     is_more: bool,
-    /// Since when the first of them waits.
+    /// The time since which the oldest one waits.
     #[serde(skip_serializing_if = "Option::is_none")]
     oldest: Option<Timestamp>,
 }
@@ -85,7 +85,7 @@ pub(crate) struct QueueList {
     items: Vec<QueueView>,
 }
 
-/// How many wait in each queue, and since when.
+/// Return the number and age of the items in each queue.
 #[utoipa::path(
     get, path = "/api/operators/queues", tag = "operators",
     security(("bearer" = [])),

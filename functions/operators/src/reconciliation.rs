@@ -1,4 +1,4 @@
-//! Our books against the provider's balance: the reports, settling one, and asking for the next.
+//! Lists reconciliation reports, closes their differences, and requests a report.
 
 use axum::extract::State;
 use domain::audit::{AuditAction, AuditSubject, check_reason};
@@ -13,10 +13,10 @@ use crate::OperatorsState;
 use crate::list::{into_view, parse_cursor};
 use crate::operator::{Act, Operator};
 
-/// Reports of one page; each may name hundreds of movements.
+/// The reports of one page; each may contain hundreds of movements.
 const PAGE: u16 = 10;
 
-/// Which page.
+/// The query of the list.
 #[derive(Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct ReportQuery {
@@ -29,37 +29,37 @@ pub(crate) struct ReportQuery {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ReconciliationPage {
     items: Vec<ReconciliationReport>,
-    /// Whether somebody asked for a report that is not made yet.
+    /// Whether a requested report is pending.
     is_asked: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     next: Option<String>,
 }
 
-/// Which report is settled, and why.
+/// The report to close, and the reason.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct SettleReport {
-    /// Its `to`.
+    /// The `to` of the report.
     to: Timestamp,
-    /// What the differences were, 1 to 500 characters.
+    /// The explanation of the differences, 1 to 500 characters.
     #[schema(min_length = 1, max_length = 500)]
     reason: String,
 }
 
-/// A wish for a report.
+/// A request for a report.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct AskForReport {
-    /// Why, 1 to 500 characters.
+    /// The reason, 1 to 500 characters.
     #[schema(min_length = 1, max_length = 500)]
     reason: String,
 }
 
-/// Reports, newest first.
+/// List reports, newest first.
 #[utoipa::path(
     get, path = "/api/operators/reconciliations", tag = "operators",
     params((
-            "cursor" = Option<String>, Query, description = "`next` of the page before",
+            "cursor" = Option<String>, Query, description = "The `next` of the previous page",
             min_length = 1, max_length = 400, pattern = "^[A-Za-z0-9_-]+$",
         )),
     security(("bearer" = [])),
@@ -75,7 +75,7 @@ pub(crate) async fn list_reconciliations(
     Ok(Json(read_page(&state, cursor.as_ref()).await?))
 }
 
-/// Has the clock make a report at its next run, a few minutes from now.
+/// Request a report, which the clock makes at its next run within a few minutes.
 #[utoipa::path(
     post, path = "/api/operators/reconciliations", tag = "operators",
     request_body(content = AskForReport, example = json!({ "reason": "Before the books are closed" })),
@@ -101,7 +101,8 @@ pub(crate) async fn ask_for_reconciliation(
     Ok(Json(read_page(&state, None).await?))
 }
 
-/// Settles a report with differences: what they were stands in it and in the log. `action_refused` for one without, and where there is none.
+/// Close the differences of a report with an explanation, which the report and the log contain. `action_refused` for a
+/// report without differences, and an unknown one.
 #[utoipa::path(
     post, path = "/api/operators/reconciliations/settled", tag = "operators",
     request_body(content = SettleReport, example = json!({ "to": "2026-01-01T00:00:00Z", "reason": "A refund made by hand" })),

@@ -1,4 +1,4 @@
-//! Messages that one side of an order reported.
+//! Lists messages that a party of an order reported, and decides about them.
 
 use axum::extract::State;
 use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
@@ -21,35 +21,35 @@ pub(crate) struct ReportView {
     #[serde(skip_serializing_if = "Option::is_none")]
     number: Option<OrderNumber>,
     message_id: String,
-    /// Who wrote it: `customer` or `talent`.
+    /// The author: `customer` or `talent`.
     author: String,
     text: String,
-    /// The picture that it shows; read like a file of the order.
+    /// The picture of the message; read like a file of the order.
     #[serde(skip_serializing_if = "Option::is_none")]
     picture: Option<AssetId>,
-    /// What the other side said of it.
+    /// The reason of the other party's report.
     reason: String,
     reported_at: Timestamp,
 }
 
-/// Every report that waits, at most 500.
+/// The pending reports, at most 500.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ReportList {
     items: Vec<ReportView>,
 }
 
-/// What becomes of a reported message.
+/// The decision about a reported message.
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 enum ReportDecision {
-    /// Its words are taken away.
+    /// Remove its text.
     Remove,
-    /// It stays.
+    /// Keep it.
     Dismiss,
 }
 
-/// One decision about a report.
+/// A decision about a report.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct DecideReport {
@@ -57,12 +57,12 @@ pub(crate) struct DecideReport {
     #[schema(min_length = 1, max_length = 128)]
     message_id: String,
     decision: ReportDecision,
-    /// Why, 1 to 500 characters.
+    /// The reason, 1 to 500 characters.
     #[schema(min_length = 1, max_length = 500)]
     reason: String,
 }
 
-/// Reported messages that nobody decided about, longest waiting first.
+/// List pending reports, longest waiting first.
 #[utoipa::path(
     get, path = "/api/operators/reports", tag = "operators",
     security(("bearer" = [])),
@@ -76,7 +76,7 @@ pub(crate) async fn list_reports(
     Ok(Json(read(&state).await?))
 }
 
-/// Decides about a reported message; gives the reports that are left. `not_found` for one that somebody decided about.
+/// Decide about a reported message, and return the remaining reports. `not_found` if it was already decided.
 #[utoipa::path(
     post, path = "/api/operators/reports/decisions", tag = "operators",
     request_body(content = DecideReport, example = json!({
@@ -117,7 +117,7 @@ pub(crate) async fn decide_report(
         subject: AuditSubject::order(order, number.to_string()),
         version: 0,
         reason,
-        // Which message, and none of its words: the log is never erased.
+        // Only the identifier of the message, because the log is never erased.
         changes: vec![AuditChange::new("report", Some(message.to_owned()), None)],
     };
     let entry = operator.entry(&state, act, now)?;

@@ -1,4 +1,4 @@
-//! An operator's step of an application.
+//! Takes an operator's step of an application.
 
 use accounts::{mail_applicant, notice_to};
 use axum::extract::State;
@@ -17,21 +17,21 @@ use crate::approve::approve;
 use crate::decided::review_refused;
 use crate::operator::{Act, Operator};
 
-/// One step of an application.
+/// A step of an application.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct ReviewApplication {
-    /// One of the file's `steps`.
+    /// One of the application's `steps`.
     step: ReviewStep,
-    /// The version that was read.
+    /// The version that the operator read.
     version: Version,
-    /// Why, 1 to 500 characters. With `request_info` it is the question, with `reject` the explanation: the athlete
-    /// reads both.
+    /// The reason, 1 to 500 characters. For `request_info` it is the question, for `reject` the explanation; the
+    /// athlete can read both.
     #[schema(min_length = 1, max_length = 500)]
     reason: String,
 }
 
-/// Takes a step of an application. `already_decided` says who was faster.
+/// Take a step of an application. `already_decided` contains the operator who decided first.
 #[utoipa::path(
     post, path = "/api/operators/applications/{applicationGuid}/steps", tag = "operators",
     params(("applicationGuid" = ApplicationGuid, Path)),
@@ -54,7 +54,7 @@ pub(crate) async fn review_application(
     let after = before
         .reviewed(request.step, by, reason.clone(), now)
         .map_err(|refused| review_refused(&refused))?;
-    // The application the operator read is not the one there is: they read it again.
+    // The operator read an earlier version, and has to read the application again.
     if request.version != before.version {
         return Err(StoreError::Conflict.into());
     }
@@ -78,7 +78,7 @@ pub(crate) async fn review_application(
     };
     match outcome {
         Ok(()) => Ok(Json(ApplicationFile::new(after, now))),
-        // Another operator was faster: the response names the decision, if it was one.
+        // Another operator was first: the response contains the decision, if it was one.
         Err(error) if error.code() == ErrorCode::Conflict => {
             let stored = load(&state, guid).await?;
             let refused = stored.reviewed(request.step, entry.operator, entry.reason, now);
@@ -148,7 +148,7 @@ fn status_change(before: &Application, after: &Application) -> AuditChange {
     AuditChange::new("status", name(before), name(after))
 }
 
-/// How the log names the step; the athlete's own steps are refused.
+/// Returns the step's name in the log. Rejects the applicant's steps.
 fn action_of(step: ReviewStep) -> Result<AuditAction> {
     Ok(match step {
         ReviewStep::StartReview => AuditAction::ReviewStarted,

@@ -1,4 +1,4 @@
-//! Sports: listed, created, edited, reordered.
+//! Lists, creates, edits and reorders sports.
 
 use axum::extract::State;
 use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
@@ -12,38 +12,38 @@ use utoipa::ToSchema;
 use crate::OperatorsState;
 use crate::operator::{Act, Operator};
 
-/// Every sport, in the order of the pages.
+/// The sports in display order.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SportList {
     items: Vec<Sport>,
 }
 
-/// A sport, new or changed, and why.
+/// A new or changed sport, and the reason.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct SaveSport {
     sport: SportInput,
-    /// The version that the operator saw; 0 for a new sport.
+    /// The version that the operator read; 0 for a new sport.
     version: Version,
-    /// Why, 1 to 500 characters.
+    /// The reason, 1 to 500 characters.
     #[schema(min_length = 1, max_length = 500)]
     reason: String,
 }
 
-/// The new order of all sports, and why.
+/// The new order of all sports, and the reason.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct ReorderSports {
     /// The slug of each sport, once.
     #[schema(min_items = 1, max_items = 60)]
     slugs: Vec<Slug>,
-    /// Why, 1 to 500 characters.
+    /// The reason, 1 to 500 characters.
     #[schema(min_length = 1, max_length = 500)]
     reason: String,
 }
 
-/// Returns every sport, shown or hidden, in the order of the pages.
+/// List all sports, active or hidden, in display order.
 #[utoipa::path(
     get, path = "/api/operators/sports", tag = "operators",
     security(("bearer" = [])),
@@ -58,7 +58,7 @@ pub(crate) async fn list_all_sports(
     Ok(Json(SportList { items }))
 }
 
-/// Creates or changes a sport, and starts a build of the site. `conflict` when another operator wrote the sport since
+/// Create or change a sport, and start a build of the site. `conflict` if another operator wrote the sport since
 /// `version`.
 #[utoipa::path(
     put, path = "/api/operators/sports/{sportSlug}", tag = "operators",
@@ -100,8 +100,8 @@ pub(crate) async fn save_sport(
     Ok(Json(sport))
 }
 
-/// Puts all sports into another order, and starts a build of the site. `conflict` when `slugs` is not every sport there is, or
-/// another operator wrote a sport meanwhile.
+/// Reorder all sports, and start a build of the site. `conflict` if `slugs` does not contain every sport, or another
+/// operator wrote a sport in the meantime.
 #[utoipa::path(
     post, path = "/api/operators/sport-order", tag = "operators",
     request_body(content = ReorderSports, example = json!({ "slugs": ["athletics"], "reason": "Most booked first" })),
@@ -138,7 +138,7 @@ pub(crate) async fn reorder_sports(
     Ok(Json(SportList { items }))
 }
 
-/// The fields that differ, as the audit log keeps them.
+/// Returns the changed fields for the audit log.
 fn changes(before: Option<&Sport>, after: &Sport) -> Vec<AuditChange> {
     let fields = |sport: &Sport| {
         [

@@ -1,29 +1,29 @@
-//! What every endpoint of this function is given.
+//! The state of this function's endpoints.
 
 use axum::extract::FromRef;
 use http_api::{AccountState, Clock, Identity, Limits, Verifier};
 use settle::Settle;
 use store::Store;
 
-/// The table, and the money that a decision moves.
+/// The store, and the payments that decisions move.
 #[derive(Debug, Clone, FromRef)]
 pub struct OperatorsState {
-    /// What time it is.
+    /// The current time.
     pub clock: Clock,
     /// The table.
     pub store: Store,
-    /// Checks tokens.
+    /// Verifies tokens.
     pub verifier: Verifier,
-    /// How often what may be asked.
+    /// The rate limits.
     pub limits: Limits,
     /// Checks whether an account's address is verified.
     pub identity: Identity,
-    /// Moves orders together with their money.
+    /// Applies transitions together with their money.
     pub settle: Settle,
 }
 
 impl OperatorsState {
-    /// The state made of what functions about accounts have and the money.
+    /// Creates the state from the common one of account functions and the payments.
     pub fn new(app: AccountState, settle: Settle) -> Self {
         let AccountState {
             clock,

@@ -1,4 +1,4 @@
-//! Talent, for operators to find and to read.
+//! Lists, finds and returns talents.
 
 use axum::extract::State;
 use domain::offer::Offer;
@@ -14,29 +14,29 @@ use crate::OperatorsState;
 use crate::list::{ListQuery, check_find, into_view};
 use crate::operator::Operator;
 
-/// Which talent.
+/// The list of talents.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum TalentList {
     /// Those whose page is public, by slug.
     #[default]
     Published,
-    /// Those whose page waits to be made public, longest waiting first.
+    /// Those whose page waits for a review, longest waiting first.
     Pending,
-    /// Those whose page is taken down, longest ago first.
+    /// Those whose page is suspended, oldest first.
     Suspended,
 }
 
-/// What to look for.
+/// A search for talents.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct SearchTalent {
-    /// A slug, an old one too, or its beginning, the address of a page, an e-mail address or a guid.
+    /// A current or old slug or its beginning, the URL of a page, an email address or a GUID.
     #[schema(min_length = 1, max_length = 300)]
     find: String,
 }
 
-/// A talent as an operator reads it; the offers come with one alone.
+/// A talent with the operator's data; only a single one contains the offers.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct TalentFile {
@@ -65,7 +65,7 @@ pub(crate) struct TalentFile {
     updated_at: Timestamp,
 }
 
-/// A page of talent.
+/// A page of talents.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct TalentPage {
@@ -97,13 +97,13 @@ impl TalentFile {
     }
 }
 
-/// Talent of one list.
+/// List talents.
 #[utoipa::path(
     get, path = "/api/operators/talent", tag = "operators",
     params(
         ("list" = Option<TalentList>, Query, description = "`published` unless said otherwise"),
         (
-            "cursor" = Option<String>, Query, description = "`next` of the page before",
+            "cursor" = Option<String>, Query, description = "The `next` of the previous page",
             min_length = 1, max_length = 400, pattern = "^[A-Za-z0-9_-]+$",
         ),
     ),
@@ -133,7 +133,7 @@ pub(crate) async fn list_talent(
     Ok(Json(TalentPage { items, next }))
 }
 
-/// Finds talent by what is known of one: a slug or its beginning, an address, a guid.
+/// Find talents by slug or its beginning, email address or GUID.
 #[utoipa::path(
     post, path = "/api/operators/talent/search", tag = "operators",
     request_body(content = SearchTalent, example = json!({ "find": "ada-keller" })),
@@ -154,7 +154,7 @@ pub(crate) async fn search_talent(
     Ok(Json(TalentPage { items, next: None }))
 }
 
-/// One talent, with the offers.
+/// Return a talent with the offers.
 #[utoipa::path(
     get, path = "/api/operators/talent/{talentGuid}", tag = "operators",
     params(("talentGuid" = TalentGuid, Path)),
@@ -181,7 +181,7 @@ async fn search(state: &OperatorsState, find: &str) -> Result<Vec<Talent>> {
     if let Some(talent) = find_one(state, find).await? {
         return Ok(vec![talent]);
     }
-    // A page's address begins with the name, so a first name finds all talent with it.
+    // A slug begins with the name, so a first name finds all talents with it.
     let beginning = find
         .to_lowercase()
         .split_whitespace()

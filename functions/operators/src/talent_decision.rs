@@ -17,31 +17,31 @@ use crate::decided::outrun;
 use crate::operator::{Act, Operator};
 use crate::talent::{TalentFile, load};
 
-/// Maximum attempts of a decision on a page that changed meanwhile.
+/// The most attempts of a decision about a page that changes concurrently.
 const ATTEMPTS: u32 = 5;
 
-/// One decision about a talent.
+/// A decision about a talent.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct DecideTalent {
     decision: TalentDecision,
-    /// The version that was read. `verify` and `publish` hold for it alone; the others for any later one that no other
-    /// operator's decision made.
+    /// The version that the operator read. `verify` and `publish` apply only to it; other decisions also to later
+    /// versions, unless another operator decided in the meantime.
     version: Version,
-    /// Why, 1 to 500 characters.
+    /// The reason, 1 to 500 characters.
     #[schema(min_length = 1, max_length = 500)]
     reason: String,
-    /// How it was checked, 1 to 80 characters; for `verify`.
+    /// The method of the verification, 1 to 80 characters; for `verify`.
     #[serde(default)]
     #[schema(min_length = 1, max_length = 80)]
     method: Option<String>,
-    /// The place among the featured, 1 to 1,000; for `feature`.
+    /// The rank among featured talents, 1 to 1,000; for `feature`.
     #[serde(default)]
     #[schema(minimum = 1, maximum = 1_000)]
     rank: Option<u32>,
 }
 
-/// What is decided.
+/// The kind of decision.
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 enum TalentDecision {
@@ -54,7 +54,7 @@ enum TalentDecision {
     Restore,
 }
 
-/// Decides about a talent. `already_decided` says who was faster.
+/// Decide about a talent. `already_decided` contains the operator who decided first.
 #[utoipa::path(
     post, path = "/api/operators/talent/{talentGuid}/decisions", tag = "operators",
     params(("talentGuid" = TalentGuid, Path)),
@@ -162,7 +162,7 @@ impl DecideTalent {
     }
 }
 
-/// A field of the log, and how its value is read.
+/// A field of the log, and the function that returns its value.
 type LoggedField = (&'static str, fn(&Talent) -> Option<String>);
 
 fn changes(before: &Talent, after: &Talent) -> Vec<AuditChange> {

@@ -1,4 +1,4 @@
-//! The tax table: listed, written, removed.
+//! Lists, writes and removes rows of the tax table.
 
 use axum::extract::State;
 use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
@@ -19,34 +19,34 @@ pub(crate) struct TaxTable {
     items: Vec<TaxRate>,
 }
 
-/// A row of the tax table, and why.
+/// A row of the tax table, and the reason.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct SaveTaxRate {
     rate: TaxRateInput,
-    /// The version that the operator saw; 0 for a new row.
+    /// The version that the operator read; 0 for a new row.
     version: Version,
-    /// Why, 1 to 500 characters.
+    /// The reason, 1 to 500 characters.
     #[schema(min_length = 1, max_length = 500)]
     reason: String,
 }
 
-/// Which row goes, and why.
+/// The row to remove, and the reason.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct RemoveTaxRate {
-    /// ISO 3166-1 alpha-2.
+    /// The country, ISO 3166-1 alpha-2.
     #[schema(value_type = domain::CountryCode)]
     country: String,
     buyer: BuyerKind,
-    /// The version that the operator saw.
+    /// The version that the operator read.
     version: Version,
-    /// Why, 1 to 500 characters.
+    /// The reason, 1 to 500 characters.
     #[schema(min_length = 1, max_length = 500)]
     reason: String,
 }
 
-/// Every row of the tax table, by country. Countries without a row have the deployment's own rate.
+/// List the rows of the tax table by country. Countries without a row have the deployment's default rate.
 #[utoipa::path(
     get, path = "/api/operators/taxes", tag = "operators",
     security(("bearer" = [])),
@@ -61,8 +61,8 @@ pub(crate) async fn list_tax_rates(
     Ok(Json(TaxTable { items }))
 }
 
-/// Writes a row of the tax table. Quotes from now on follow it; orders keep the tax they were placed with. `conflict` when
-/// another operator wrote the row since `version`.
+/// Write a row of the tax table. It applies to new quotes; orders keep their tax. `conflict` if another operator wrote
+/// the row since `version`.
 #[utoipa::path(
     put, path = "/api/operators/taxes", tag = "operators",
     request_body(content = SaveTaxRate, example = json!({
@@ -104,7 +104,7 @@ pub(crate) async fn save_tax_rate(
     Ok(Json(rate))
 }
 
-/// Removes a row of the tax table. `conflict` when another operator wrote the row since `version`.
+/// Remove a row of the tax table. `conflict` if another operator wrote the row since `version`.
 #[utoipa::path(
     post, path = "/api/operators/taxes/removed", tag = "operators",
     request_body(content = RemoveTaxRate, example = json!({ "country": "DE", "buyer": "business", "version": 1, "reason": "A mistake" })),
@@ -142,7 +142,7 @@ pub(crate) async fn remove_tax_rate(
     Ok(Json(TaxTable { items }))
 }
 
-/// As the audit log keeps it: `VAT 19 %, included, reverse charge`.
+/// Formats a row for the audit log: `VAT 19 %, included, reverse charge`.
 fn describe(rate: &TaxRate) -> String {
     let included = if rate.inclusive { ", included" } else { "" };
     let reverse = if rate.reverse_charge {

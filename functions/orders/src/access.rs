@@ -1,4 +1,4 @@
-//! An order and the role in which it is looked at.
+//! Reads an order together with the role of the caller.
 
 use domain::OrderHash;
 use domain::order::{Actor, Order};
@@ -7,27 +7,28 @@ use jiff::Timestamp;
 
 use crate::OrdersState;
 
-/// An order and the role in which it is looked at.
+/// An order and the role of the caller.
 #[derive(Debug, Clone)]
 pub(crate) struct Access {
     pub(crate) order: Order,
     pub(crate) viewer: Actor,
 }
 
-/// The order, if it concerns the sender. A deadline that passed is acted on first, so that no page shows a stale state.
+/// Returns the order if the caller is one of its parties. A passed deadline takes effect first, so that no response
+/// shows an outdated state.
 pub(crate) async fn authorise(
     state: &OrdersState,
     sender: &OrderRef,
     now: Timestamp,
 ) -> Result<Access> {
     let (order, _) = sender.find(&state.store).await?;
-    // Boxed, since settling a deadline makes a large future.
+    // Boxed, because the future of a passed deadline is large.
     let order = Box::pin(state.settle.due(order, now)).await?;
     let viewer = sender.viewer(&order)?;
     Ok(Access { order, viewer })
 }
 
-/// The order that a guest's link opens, for endpoints that accounts do not use.
+/// Returns the order of a guest's link, for endpoints that accounts do not use.
 pub(crate) async fn by_link(
     state: &OrdersState,
     limiter: Limiter,
@@ -38,7 +39,7 @@ pub(crate) async fn by_link(
     Ok(authorise(state, &sender, now).await?.order)
 }
 
-/// The order whose link this is, also a retired one: for its owner, whose token shows the account.
+/// Returns the order of a link, also of a retired one, for an owner who is authenticated by a token.
 pub(crate) async fn by_any_link(
     state: &OrdersState,
     limiter: &Limiter,

@@ -1,4 +1,4 @@
-//! Move an order along.
+//! Takes an action on an order.
 
 use axum::extract::State;
 use domain::order::Actor;
@@ -9,11 +9,12 @@ use store::StoreError;
 use crate::OrdersState;
 use crate::access::{self, Access};
 use crate::action::ActOnOrder;
-use crate::handed_over;
+use crate::delivery_files;
 use crate::pricing;
 use crate::view::{self, OrderView};
 
-/// Act on an order as its customer, its talent or the guest whose link it is; `actions` of its view lists what is possible.
+/// Act on an order as its customer, its talent or a guest with the link. The field `actions` of the order lists the
+/// possible actions.
 #[utoipa::path(
     post, path = "/api/orders/{orderRef}/actions", tag = "orders",
     params(("orderRef" = OrderRef, Path)),
@@ -64,7 +65,7 @@ async fn act(
             "operators decide at `/api/operators/orders`, where each decision has a reason and is logged",
         ));
     }
-    let files = handed_over::find_files(state, &order, viewer, &request).await?;
+    let files = delivery_files::find_files(state, &order, viewer, &request).await?;
     let fees = if request.names_price() {
         pricing::find_fees(state, &order).await?
     } else {
@@ -72,12 +73,12 @@ async fn act(
     };
     let seen = request.version();
     let command = request.command(&order, files.as_ref(), fees, now)?;
-    // The order the sender saw is not the order there is: they decide again.
+    // The caller saw an older version, so they have to decide again.
     if seen != order.version {
         return Err(StoreError::Conflict.into());
     }
     if let Some(files) = &files {
-        handed_over::claim(state, files, now).await?;
+        delivery_files::claim(state, files, now).await?;
     }
     let order = state.settle.act(order, command, viewer, now).await?;
     Ok(Json(

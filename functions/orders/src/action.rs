@@ -1,4 +1,4 @@
-//! The body of an action, and the command it asks for.
+//! The body of an action, and its conversion to a command.
 
 use domain::money::Fees;
 use domain::order::{
@@ -12,65 +12,65 @@ use jiff::Timestamp;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::handed_over::HandedOver;
+use crate::delivery_files::DeliveryFiles;
 
-/// One action on an order, with what it takes. Each says which `version` its sender saw.
+/// An action on an order with its data. Each contains the `version` that the caller saw.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(tag = "action", rename_all = "snake_case", deny_unknown_fields)]
 pub(crate) enum ActOnOrder {
-    /// The talent names a price.
+    /// The talent sets a price.
     SendQuote {
         version: Version,
-        /// What the talent wants for it, before fees.
+        /// The talent's price, before fees.
         price: Money,
-        /// At most 500 characters.
+        /// A note to the customer, at most 500 characters.
         #[serde(default)]
         #[schema(max_length = 500)]
         note: Option<String>,
     },
-    /// The talent takes the request, and the customer is charged.
+    /// The talent accepts the request, and the customer is charged.
     Accept { version: Version },
-    /// The talent refuses the request.
+    /// The talent declines the request.
     Decline {
         version: Version,
         reason: DeclineReason,
-        /// At most 500 characters.
+        /// A note to the customer, at most 500 characters.
         #[serde(default)]
         #[schema(max_length = 500)]
         note: Option<String>,
     },
-    /// The customer takes the request back.
+    /// The customer withdraws the request.
     Withdraw {
         version: Version,
-        /// At most 500 characters.
+        /// A note to the talent, at most 500 characters.
         #[serde(default)]
         #[schema(max_length = 500)]
         note: Option<String>,
     },
-    /// The talent delivers a request that was not accepted before.
+    /// The talent accepts and delivers in one step.
     DeliverDirect {
         version: Version,
-        /// A booked time needs none.
+        /// Absent for a booked time.
         #[serde(default)]
         deliverable: Option<DeliverableInput>,
     },
     /// The talent delivers.
     Deliver {
         version: Version,
-        /// A booked time needs none.
+        /// Absent for a booked time.
         #[serde(default)]
         deliverable: Option<DeliverableInput>,
     },
-    /// The customer wants something changed.
+    /// The customer requests a revision.
     RequestRevision {
         version: Version,
-        /// 1 to 500 characters.
+        /// The requested change, 1 to 500 characters.
         #[schema(min_length = 1, max_length = 500)]
         note: String,
     },
-    /// The customer is content.
+    /// The customer approves the delivery.
     Approve { version: Version },
-    /// A side takes a time that the other proposed.
+    /// A party takes a time that the other proposed.
     Reschedule {
         version: Version,
         /// The start of one of the proposed times.
@@ -81,34 +81,34 @@ pub(crate) enum ActOnOrder {
         #[schema(value_type = String, format = DateTime)]
         start_at: Timestamp,
     },
-    /// A side asks the operators for a decision.
+    /// A party asks the operators for a decision.
     ReportProblem {
         version: Version,
         reason: ProblemReason,
-        /// 1 to 2,000 characters.
+        /// The description of the problem, 1 to 2,000 characters.
         #[schema(min_length = 1, max_length = 2_000)]
         note: String,
     },
-    /// The talent calls an accepted order off.
+    /// The talent cancels an accepted order.
     CancelByTalent {
         version: Version,
         reason: CancelReason,
-        /// At most 500 characters.
+        /// A note to the customer, at most 500 characters.
         #[serde(default)]
         #[schema(max_length = 500)]
         note: Option<String>,
     },
-    /// The customer calls an accepted order off.
+    /// The customer cancels an accepted order.
     CancelByCustomer {
         version: Version,
-        /// At most 500 characters.
+        /// A note to the talent, at most 500 characters.
         #[serde(default)]
         #[schema(max_length = 500)]
         note: Option<String>,
     },
 }
 
-/// What the talent hands over.
+/// A deliverable as the form sends it.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct DeliverableInput {
@@ -120,36 +120,36 @@ pub(crate) struct DeliverableInput {
     /// For a video or a picture: the file, uploaded for this order and ready.
     #[serde(default)]
     asset_id: Option<AssetId>,
-    /// For a video: the picture that stands for it until it plays, uploaded for this order and ready.
+    /// For a video: the picture that is shown before it plays, uploaded for this order and ready.
     #[serde(default)]
     poster_id: Option<AssetId>,
     /// For a video: its captions, uploaded for this order and ready.
     #[serde(default)]
     captions_id: Option<AssetId>,
-    /// How it travels: for what goes by post, alone or beside what is handed over here.
+    /// The shipment, for items sent by post, alone or with another deliverable.
     #[serde(default)]
     shipment: Option<ShipmentInput>,
-    /// At most 2,000 characters.
+    /// A note to the customer, at most 2,000 characters.
     #[serde(default)]
     #[schema(max_length = 2_000)]
     note: Option<String>,
 }
 
-/// Uploaded files that an action names.
+/// The uploaded files in an action.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct NamedFiles {
-    /// What the file has to be.
+    /// The kind of deliverable that the file must match.
     pub(crate) kind: DeliverableKind,
-    /// The file that is handed over.
+    /// The delivered file.
     pub(crate) asset_id: AssetId,
-    /// The picture that stands for a video.
+    /// The poster of a video.
     pub(crate) poster_id: Option<AssetId>,
-    /// Its captions.
+    /// The captions of a video.
     pub(crate) captions_id: Option<AssetId>,
 }
 
 impl ActOnOrder {
-    /// The version that was seen.
+    /// Returns the version that the caller saw.
     pub(crate) const fn version(&self) -> Version {
         match self {
             Self::SendQuote { version, .. }
@@ -167,7 +167,7 @@ impl ActOnOrder {
         }
     }
 
-    /// The uploaded files that are handed over, and what they have to be.
+    /// Returns the uploaded files of a delivery with their required kind.
     pub(crate) fn files(&self) -> Option<NamedFiles> {
         let (Self::Deliver { deliverable, .. } | Self::DeliverDirect { deliverable, .. }) = self
         else {
@@ -182,16 +182,17 @@ impl ActOnOrder {
         })
     }
 
-    /// Whether the talent names a price.
+    /// Returns whether the talent sets a price.
     pub(crate) const fn names_price(&self) -> bool {
         matches!(self, Self::SendQuote { .. })
     }
 
-    /// The command, or every field that is wrong. `fees` are those of this talent. `files` are the uploaded files that are handed over, if they may be.
+    /// Returns the command, or all violations. `fees` are those of this talent. `files` are the delivery's uploaded
+    /// files, which the caller has checked.
     pub(crate) fn command(
         &self,
         order: &Order,
-        files: Option<&HandedOver>,
+        files: Option<&DeliveryFiles>,
         fees: Fees,
         now: Timestamp,
     ) -> Result<Command> {
@@ -251,7 +252,7 @@ fn optional_note(note: Option<&str>, violations: &mut Violations) -> Option<Stri
 
 fn deliverables(
     input: Option<&DeliverableInput>,
-    files: Option<&HandedOver>,
+    files: Option<&DeliveryFiles>,
     violations: &mut Violations,
     now: Timestamp,
 ) -> Vec<Deliverable> {
@@ -277,7 +278,7 @@ fn deliverables(
             violations.add("deliverable.url", "must be absent unless it is a link");
             None
         }
-        // That there is a file or a parcel, the order itself insists on.
+        // The order itself checks that a file or a shipment is present.
         (DeliverableKind::Video | DeliverableKind::Picture | DeliverableKind::Shipment, None) => {
             None
         }
@@ -292,7 +293,7 @@ fn deliverables(
         kind: input.kind,
         url,
         shipment: shipment.flatten(),
-        file: files.and_then(HandedOver::delivered),
+        file: files.and_then(DeliveryFiles::delivered),
         note,
         at: now,
     }]

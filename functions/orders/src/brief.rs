@@ -1,4 +1,4 @@
-//! The brief, changed until the athlete has accepted.
+//! Changes the brief until the athlete has accepted.
 
 use axum::extract::State;
 use domain::Version;
@@ -13,17 +13,17 @@ use crate::OrdersState;
 use crate::access::{self, Access};
 use crate::view::{self, OrderView};
 
-/// Another brief.
+/// A changed brief.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct ChangeBrief {
     brief: BriefInput,
-    /// The version that was seen.
+    /// The version that the caller saw.
     version: Version,
 }
 
-/// Change the brief as the order's customer, until the athlete has answered. They read that it changed; whoever accepts what
-/// they saw before gets `conflict`.
+/// Change the brief as the order's customer, until the athlete has accepted or declined. The athlete is notified. An
+/// athlete who accepts an earlier version gets `conflict`.
 #[utoipa::path(
     put, path = "/api/orders/{orderRef}/brief", tag = "orders",
     params(("orderRef" = OrderRef, Path)),
@@ -63,7 +63,7 @@ async fn change(
     if request.version != order.version {
         return Err(StoreError::Conflict.into());
     }
-    // An athlete hears of an order when the money is held, not before.
+    // The athlete can see the order only once the money is held.
     let known = changed.requested_at.is_some();
     let mails: &[_] = if known {
         &[(Party::Talent, MailTemplate::BriefChanged)]

@@ -1,4 +1,4 @@
-//! Pictures that a customer adds to the brief.
+//! Adds pictures to the brief.
 
 use axum::extract::State;
 use domain::media::Purpose;
@@ -11,8 +11,8 @@ use crate::access::{self, Access};
 use crate::pictures::{self, AddPicture};
 use crate::view::{self, OrderView};
 
-/// Add an uploaded picture to the brief, as the order's customer, until the talent has answered; by its link also while an
-/// order of an account waits for its payment, so that every booking goes the same way.
+/// Add an uploaded picture to the brief, as the order's customer, until the talent has accepted or declined. The link
+/// can be used for an account's order, too, while the order waits for its payment.
 #[utoipa::path(
     post, path = "/api/orders/{orderRef}/brief-pictures", tag = "orders",
     params(("orderRef" = OrderRef, Path)),
@@ -40,7 +40,7 @@ async fn add(
     let Access { order, viewer } = access;
     let mut pictures = order.brief.pictures.iter();
     if viewer != Actor::Operator && pictures.any(|picture| picture.asset_id == asset_id) {
-        // The request came before, and its answer was lost.
+        // The request is a repetition whose first response was lost.
         let access = Access { order, viewer };
         return Ok(Json(
             view::read_order_view(state, &access, state.clock.now()).await?,

@@ -1,5 +1,5 @@
-//! The calendar of their own that an athlete connects, so that nobody books over what is in it. It is read by the clock, never
-//! while somebody waits.
+//! The external calendar that an athlete connects, so that no customer can book its busy times. The clock reads it,
+//! never a request.
 
 use axum::extract::State;
 use domain::calendar::{BusyCalendar, CalendarProblem, CalendarUrl, UnreadableEntries};
@@ -12,35 +12,35 @@ use utoipa::ToSchema;
 use crate::OrdersState;
 use crate::calendar_feed::caller_talent;
 
-/// Whether a talent's own calendar is connected.
+/// Whether the talent's external calendar is connected.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct BusyCalendarView {
-    /// Absent while none is connected.
+    /// Absent if none is connected.
     #[serde(skip_serializing_if = "Option::is_none")]
     calendar: Option<ConnectedCalendar>,
 }
 
-/// A calendar and how reading it went. Its address is a secret, so it is not shown again.
+/// A connected calendar and the result of its last reads. Its address is a secret, so it is not returned.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct ConnectedCalendar {
-    /// The server that has it.
+    /// The host of its address.
     host: String,
     added_at: Timestamp,
-    /// When it was last read; absent before the first time.
+    /// The time of the last successful read; absent before the first one.
     #[serde(skip_serializing_if = "Option::is_none")]
     read_at: Option<Timestamp>,
-    /// Busy times ahead that were found then.
+    /// The number of future busy times at the last successful read.
     busy_times: u32,
-    /// Entries that could not be read then and may hide further busy times.
+    /// The entries that could not be parsed and may contain further busy times.
     unreadable: UnreadableEntries,
-    /// Why the last attempt to read it failed.
+    /// The reason why the last read failed.
     #[serde(skip_serializing_if = "Option::is_none")]
     problem: Option<CalendarProblem>,
 }
 
-/// Names a calendar.
+/// The address of a calendar.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct ConnectCalendar {
@@ -49,7 +49,7 @@ pub(crate) struct ConnectCalendar {
     url: String,
 }
 
-/// The calendar that the signed-in talent connected.
+/// Return the connected calendar of the signed-in talent.
 #[utoipa::path(
     get, path = "/api/calendars/busy", tag = "orders",
     security(("bearer" = [])),
@@ -65,9 +65,8 @@ pub(crate) async fn find_busy_calendar(
     Ok(Json(view(calendar.as_ref())))
 }
 
-/// Connects a calendar, in place of the one there is: what is busy in it cannot be booked by customers. It is read within
-/// minutes and again every half hour; we keep its busy times, and the titles and dates of entries that could not be
-/// read.
+/// Connect a calendar, which replaces the current one. Customers cannot book its busy times. It is read within minutes
+/// and then every half hour. We store its busy times, and the titles and dates of entries that could not be parsed.
 #[utoipa::path(
     put, path = "/api/calendars/busy", tag = "orders",
     security(("bearer" = [])),
@@ -90,7 +89,7 @@ pub(crate) async fn connect_busy_calendar(
     let (store, now) = (&state.store, state.clock.now());
     let mut before = store.find_busy_calendar(talent).await?;
     if let Some(other) = before.as_ref().filter(|before| before.url != url) {
-        // While it is leased nobody reads it: what is cleared is the other calendar's alone.
+        // A leased calendar is not read, so only the other calendar's busy times are cleared.
         let leased = BusyCalendar::new(talent, url.clone(), Some(other), now).leased(now);
         store.save_busy_calendar(&leased, Some(other)).await?;
         store.clear_busy_times(talent).await?;
@@ -101,7 +100,7 @@ pub(crate) async fn connect_busy_calendar(
     Ok(Json(view(Some(&calendar))))
 }
 
-/// Disconnects the calendar; what was busy in it can be booked.
+/// Disconnect the calendar; its busy times become bookable.
 #[utoipa::path(
     delete, path = "/api/calendars/busy", tag = "orders",
     security(("bearer" = [])),

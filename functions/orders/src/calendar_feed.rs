@@ -1,4 +1,4 @@
-//! The address under which calendars subscribe to an athlete's sessions and deadlines: made, replaced and ended.
+//! Creates, replaces and deletes the address of an athlete's calendar feed.
 
 use axum::extract::State;
 use domain::TalentGuid;
@@ -12,11 +12,11 @@ use utoipa::ToSchema;
 
 use crate::OrdersState;
 
-/// Whether a talent's sessions and deadlines have an address.
+/// Whether the talent's sessions and deadlines have a feed.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct CalendarFeedView {
-    /// The secret address and since when it works; absent while the feed is off.
+    /// The secret address and the time of its creation; absent if there is no feed.
     #[serde(skip_serializing_if = "Option::is_none")]
     feed: Option<CalendarAddress>,
 }
@@ -25,21 +25,21 @@ pub(crate) struct CalendarFeedView {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct CalendarAddress {
-    /// Secret: whoever has it reads the feed.
+    /// The secret address; it grants read access to the feed.
     url: String,
     created_at: Timestamp,
 }
 
-/// Makes an address.
+/// The options of a new address.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct CreateCalendarFeed {
-    /// Makes another one, after which the old one opens nothing; false keeps the one there is.
+    /// Whether to replace the current address, which becomes invalid; false keeps it.
     #[serde(default)]
     replace: bool,
 }
 
-/// The address of the signed-in talent's sessions and deadlines.
+/// Return the address of the signed-in talent's calendar feed.
 #[utoipa::path(
     get, path = "/api/calendars/feed", tag = "orders",
     security(("bearer" = [])),
@@ -55,7 +55,7 @@ pub(crate) async fn find_calendar_feed(
     Ok(Json(view(&state, feed.as_ref())))
 }
 
-/// Makes an address for the signed-in talent's sessions and deadlines, or another one in place of it.
+/// Create the address of the signed-in talent's calendar feed, or replace it.
 #[utoipa::path(
     post, path = "/api/calendars/feed", tag = "orders",
     security(("bearer" = [])),
@@ -88,7 +88,7 @@ pub(crate) async fn create_calendar_feed(
         .store
         .save_calendar_feed(&feed, before.as_ref())
         .await?;
-    // Who ends the session closes its gate before removing the address, so one of both sees the other.
+    // The end of a session closes its gate before it removes the address, so one of both detects the other.
     if !state.store.admits_session(feed.session.as_ref()).await? {
         state.store.delete_calendar_feed(talent).await?;
         return Err(ended_session());
@@ -96,7 +96,7 @@ pub(crate) async fn create_calendar_feed(
     Ok(Json(view(&state, Some(&feed))))
 }
 
-/// Ends the feed: its address opens nothing any more.
+/// Delete the feed; its address becomes invalid.
 #[utoipa::path(
     delete, path = "/api/calendars/feed", tag = "orders",
     security(("bearer" = [])),
@@ -112,7 +112,7 @@ pub(crate) async fn delete_calendar_feed(
     Ok(Json(view(&state, None)))
 }
 
-/// The feed of a talent whose address works: the session that made it has not ended.
+/// Returns the feed of a talent if its session has not ended.
 pub(crate) async fn find_working_feed(
     store: &Store,
     talent: TalentGuid,
@@ -124,7 +124,7 @@ pub(crate) async fn find_working_feed(
     Ok(works.then_some(feed))
 }
 
-/// The talent that the caller is.
+/// Returns the caller's talent. Rejects other roles.
 pub(crate) fn caller_talent(caller: &Caller) -> Result<TalentGuid> {
     if caller.role != Role::Talent {
         return Err(ApiError::forbidden("calendars are for athletes"));

@@ -1,4 +1,4 @@
-//! The feed itself, as calendars fetch it every few hours: whoever has the address reads it.
+//! The calendar file of a feed, which calendars fetch every few hours.
 
 use axum::extract::State;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
@@ -15,20 +15,20 @@ use store::{Store, StoreError};
 use crate::OrdersState;
 use crate::calendar_feed::find_working_feed;
 
-/// Pages of orders that a feed is made from, newest first; nothing that is booked is as old as the rest.
+/// The most pages of orders in a feed, newest first; older orders have no bookings in the future.
 const MOST_PAGES: usize = 40;
 
-/// A talent's sessions and deadlines as a calendar. The secret in the path is the permission.
+/// Return a talent's sessions and deadlines as a calendar. The secret in the path is the only credential.
 #[utoipa::path(
     get, path = "/api/calendars/feed/{calendarToken}/matchday.ics", tag = "orders",
     params((
-        "calendarToken" = String, Path, description = "From the address", max_length = 103,
+        "calendarToken" = String, Path, description = "The secret part of the address", max_length = 103,
         pattern = "^[0-9a-f-]{36}\\.[A-Za-z0-9_-]{22}\\.[A-Za-z0-9_-]{43}$",
     )),
     extensions(("x-access" = json!("public"))),
     responses(
         (status = 200, content_type = "text/calendar", body = String),
-        (status = 304, description = "As the calendar has it"),
+        (status = 304, description = "Not modified"),
         Failures,
     ),
 )]
@@ -38,7 +38,7 @@ pub(crate) async fn read_calendar_feed(
     Path(token): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response> {
-    // The address is a secret: the answer does not repeat it.
+    // The address is a secret, so the error does not repeat it.
     let missing = || ApiError::missing("the calendar of this address");
     let (talent, nonce) = state
         .quote_key
@@ -53,7 +53,7 @@ pub(crate) async fn read_calendar_feed(
     let orders = list_orders(&state.store, talent).await?;
     let file = write_feed(&orders, state.settle.site_url(), state.clock.now());
     let etag = format!("\"{}\"", sha256_hex(&file));
-    // Kept by the one calendar that fetched it, and compared each time.
+    // Only the calendar that fetched the file may cache it, and must revalidate each time.
     let kept = [
         (CACHE_CONTROL, "private, no-cache".to_owned()),
         (ETAG, etag.clone()),
@@ -81,7 +81,7 @@ async fn list_orders(store: &Store, talent: TalentGuid) -> Result<Vec<Order>, St
     Ok(orders)
 }
 
-/// Whether the calendar has the file with this tag; a proxy may have marked its tag as weak.
+/// Returns whether the calendar has the file with this tag; a proxy may have changed it to a weak tag.
 fn is_known(headers: &HeaderMap, etag: &str) -> bool {
     let sent = headers.get_all(IF_NONE_MATCH).iter();
     sent.filter_map(|value| value.to_str().ok())

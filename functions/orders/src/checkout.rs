@@ -1,4 +1,4 @@
-//! Pay, or pay again: the way to the provider's page while an order waits for payment.
+//! Returns the provider's checkout page while an order waits for its payment.
 
 use axum::extract::State;
 use domain::OrderHash;
@@ -10,15 +10,15 @@ use utoipa::ToSchema;
 use crate::OrdersState;
 use crate::access::{self, Access};
 
-/// Where to pay.
+/// The checkout page.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Checkout {
-    /// The provider's page.
+    /// The URL of the provider's page.
     checkout_url: String,
 }
 
-/// The provider's page for an order, as its customer; a new attempt where the last one failed.
+/// Return the provider's checkout page of an order, as its customer; a new attempt if the last one failed.
 #[utoipa::path(
     post, path = "/api/orders/{orderRef}/checkout", tag = "orders",
     params(("orderRef" = OrderRef, Path)),
@@ -37,7 +37,7 @@ pub(crate) async fn open_checkout(
     }
     let hash = match sender {
         OrderRef::Link(_, hash) => hash,
-        // The provider's page leads back by a link, and the table keeps only digests of those there are.
+        // The provider's page returns to a link, and the table contains only digests of existing links.
         OrderRef::Account(_, guid) => {
             let hash = OrderHash::from_random(random_bytes()?);
             state.store.add_order_hash(guid, &hash).await?;

@@ -1,4 +1,4 @@
-//! A guest who has made an account takes the order into it.
+//! Adds a guest's order to an account.
 
 use axum::extract::State;
 use domain::OrderHash;
@@ -10,8 +10,8 @@ use crate::OrdersState;
 use crate::access::{self, Access};
 use crate::view::{self, OrderView};
 
-/// Attach the order that a link opens to the caller's account. The link proves the booking; the account's
-/// address must be the one that was booked with. From then on no link to the order can act on it.
+/// Add the order of a link to the caller's account. The link proves the booking, and the account's verified address
+/// must equal the order's address. Afterwards no link to the order can act on it.
 #[utoipa::path(
     post, path = "/api/orders/{orderHash}/claim", tag = "orders",
     params(("orderHash" = OrderHash, Path)),
@@ -39,7 +39,7 @@ pub(crate) async fn claim_order(
             "the order was booked with another e-mail address",
         ));
     }
-    // Whoever was forwarded the link could open an account in the customer's name, but not prove the address.
+    // A person who was forwarded the link could register with the customer's address, but not verify it.
     if !caller.email_verified {
         return Err(ApiError::forbidden(
             "confirm the account's e-mail address first",

@@ -1,4 +1,4 @@
-//! Pictures that the sides of a dispute show to the operators.
+//! Adds pictures that the parties of a dispute submit to the operators.
 
 use axum::extract::State;
 use domain::media::Purpose;
@@ -10,7 +10,7 @@ use crate::access::{self, Access};
 use crate::pictures::{self, AddPicture};
 use crate::view::{self, OrderView};
 
-/// Show a picture to the operators who decide the dispute, as a side of the order.
+/// Submit a picture to the operators who decide the dispute, as a party of the order.
 #[utoipa::path(
     post, path = "/api/orders/{orderRef}/evidence", tag = "orders",
     params(("orderRef" = OrderRef, Path)),

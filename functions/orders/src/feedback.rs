@@ -1,4 +1,4 @@
-//! What the customer says afterwards.
+//! A customer's feedback on a completed order.
 
 use axum::extract::State;
 use domain::feedback::{Feedback, FeedbackInput, FeedbackStatus, FeedbackTag, Reply};
@@ -27,14 +27,14 @@ pub(crate) struct FeedbackView {
     status: FeedbackStatus,
     #[serde(skip_serializing_if = "Option::is_none")]
     reply: Option<Reply>,
-    /// Until when its author may change it; absent when an operator decided on it.
+    /// The time until which its author may change it; absent after an operator's decision.
     #[serde(skip_serializing_if = "Option::is_none")]
     editable_until: Option<Timestamp>,
     created_at: Timestamp,
     updated_at: Timestamp,
 }
 
-/// The caller's feedback on an order.
+/// Return the feedback on an order.
 #[utoipa::path(
     get, path = "/api/orders/{orderRef}/feedback", tag = "orders",
     params(("orderRef" = OrderRef, Path)),
@@ -79,7 +79,7 @@ async fn find(state: &OrdersState, access: &Access) -> Result<Json<FeedbackView>
     let guid = access.order.order_guid;
     let feedback = state.store.find_feedback(guid).await?;
     let feedback = feedback.ok_or_else(|| ApiError::not_found("feedback on order", guid))?;
-    // The private note is for the platform, not for the talent.
+    // The private note is for the operators, not for the talent.
     let private = access.viewer != Actor::Talent;
     Ok(Json(FeedbackView::new(feedback, private)))
 }

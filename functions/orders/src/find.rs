@@ -1,4 +1,4 @@
-//! Look at one order.
+//! Returns one order.
 
 use axum::extract::State;
 use http_api::{Failures, Json, OrderRef, Result};
@@ -7,7 +7,7 @@ use crate::OrdersState;
 use crate::access;
 use crate::view::{self, OrderView};
 
-/// An order as its sender sees it: customer, talent, operator, or the guest whose link it is.
+/// Return an order as the caller can see it: its customer, its talent, an operator, or a guest with the link.
 #[utoipa::path(
     get, path = "/api/orders/{orderRef}", tag = "orders",
     params(("orderRef" = OrderRef, Path)),

@@ -1,4 +1,4 @@
-//! A gift as its recipient opens it: by a link of its own, which leads to nothing else of the order.
+//! A gift for its recipient, by a separate link that grants no other access to the order.
 
 use axum::extract::State;
 use domain::GiftToken;
@@ -14,32 +14,32 @@ use utoipa::ToSchema;
 
 use crate::OrdersState;
 
-/// A gift as its recipient sees it.
+/// A gift as its recipient can see it.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct GiftView {
     status: GiftStatus,
     recipient_name: String,
-    /// Who gives it.
+    /// The sender's name.
     from_name: String,
     talent: TalentSnapshot,
-    /// From when on it can be opened; absent where it can as soon as it is ready.
+    /// The time from which it can be opened; absent if it can be opened as soon as it is ready.
     #[serde(skip_serializing_if = "Option::is_none")]
     opens: Option<GiftTime>,
-    /// What was booked; absent until it is open, as all that follows.
+    /// The title of the offer; absent until the gift is open, like the following fields.
     #[serde(skip_serializing_if = "Option::is_none")]
     title: Option<String>,
-    /// What the customer writes.
+    /// The customer's message.
     #[serde(skip_serializing_if = "Option::is_none")]
     message: Option<String>,
-    /// When a session takes place.
+    /// The time of a session.
     #[serde(skip_serializing_if = "Option::is_none")]
     schedule: Option<Schedule>,
-    /// Where it takes place, in the time that the customer sees it.
+    /// The meeting point, in the time in which the customer can see it.
     #[serde(skip_serializing_if = "Option::is_none")]
     meeting: Option<Meeting>,
     deliverables: Vec<Deliverable>,
-    /// What the recipient answered.
+    /// The recipient's thanks.
     #[serde(skip_serializing_if = "Option::is_none")]
     thanks: Option<GiftThanks>,
 }
@@ -48,12 +48,12 @@ pub(crate) struct GiftView {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct SendThanks {
-    /// 1 to 500 characters.
+    /// The text, 1 to 500 characters.
     #[schema(min_length = 1, max_length = 500)]
     text: String,
 }
 
-/// The gift that a link opens.
+/// Return the gift of a link.
 #[utoipa::path(
     get, path = "/api/orders/gifts/{giftToken}", tag = "orders",
     params(("giftToken" = GiftToken, Path)),
@@ -70,7 +70,7 @@ pub(crate) async fn find_gift(
     Ok(Json(GiftView::new(order, now)?))
 }
 
-/// Thank the athlete, once; the athlete and the customer read it on the order and are mailed.
+/// Thank the athlete, once. The athlete and the customer see the thanks in the order and get an email.
 #[utoipa::path(
     post, path = "/api/orders/gifts/{giftToken}/thanks", tag = "orders",
     params(("giftToken" = GiftToken, Path)),
@@ -95,7 +95,7 @@ pub(crate) async fn send_thanks(
     Ok(Json(GiftView::new(thanked, now)?))
 }
 
-/// Wrong links alone are counted, as those of orders are.
+/// Counts only wrong links, like those of orders.
 async fn find_order(state: &OrdersState, limiter: &Limiter, token: &GiftToken) -> Result<Order> {
     if let Some(order) = state.store.find_order_by_gift(token).await? {
         http_api::log_order(&order.number);
@@ -113,7 +113,7 @@ impl GiftView {
         let meeting = seen_by_guest.and_then(|seen| seen.meeting);
         let gift = order.gift.ok_or_else(missing)?;
         let deliverables = order.deliverables.into_iter().filter(|_| is_open);
-        // A parcel goes to the customer's address.
+        // A shipment is sent to the customer's address, so the recipient does not see it.
         let deliverables = deliverables.map(|deliverable| Deliverable {
             shipment: None,
             ..deliverable
@@ -134,7 +134,7 @@ impl GiftView {
     }
 }
 
-/// The token is a secret: the answer does not repeat it.
+/// Returns an error without the token, which is a secret.
 fn missing() -> ApiError {
     ApiError::missing("the gift of this link")
 }

@@ -1,4 +1,4 @@
-//! A gift, changed, linked and mailed again by its customer.
+//! Changes a gift, creates its links and sends its email again.
 
 use axum::extract::State;
 use domain::limits::Limited;
@@ -13,36 +13,36 @@ use crate::OrdersState;
 use crate::access::{self, Access};
 use crate::view::{self, OrderView};
 
-/// Another gift.
+/// A changed gift.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct ChangeGift {
     gift: GiftInput,
-    /// The version that was seen.
+    /// The version that the caller saw.
     version: Version,
 }
 
-/// Where a gift is mailed once more.
+/// The address to send a gift to again.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct SendGiftAgain {
-    /// The address it has, or another: links that went to the former stop working.
+    /// The same address or another one; with another one, links that were sent to the former become invalid.
     #[schema(value_type = domain::Email)]
     recipient_email: String,
-    /// The version that was seen.
+    /// The version that the caller saw.
     version: Version,
 }
 
-/// A link to hand over.
+/// A link that the customer passes on.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct NewGiftLink {
-    /// Opens the gift at `/gift/{giftToken}`; shown once.
+    /// The token of the gift's page `/gift/{giftToken}`; returned only once.
     #[schema(value_type = GiftToken)]
     gift_token: String,
 }
 
-/// Change recipient, words and time as the order's customer, until the gift's mail is due.
+/// Change recipient, message and time as the order's customer, until the gift's email is due.
 #[utoipa::path(
     put, path = "/api/orders/{orderRef}/gift", tag = "orders",
     params(("orderRef" = OrderRef, Path)),
@@ -77,7 +77,7 @@ pub(crate) async fn change_gift(
     Ok(Json(view::read_order_view(&state, &access, now).await?))
 }
 
-/// Make a link that opens the gift from its time on, as the order's customer; those made before keep working.
+/// Create a link that opens the gift from its time on, as the order's customer; earlier links stay valid.
 #[utoipa::path(
     post, path = "/api/orders/{orderRef}/gift/links", tag = "orders",
     params(("orderRef" = OrderRef, Path)),
@@ -106,7 +106,7 @@ pub(crate) async fn add_gift_link(
     }))
 }
 
-/// Have an open gift mailed once more, as the order's customer: three times at most.
+/// Send an open gift's email again, as the order's customer, at most three times.
 #[utoipa::path(
     post, path = "/api/orders/{orderRef}/gift/mails", tag = "orders",
     params(("orderRef" = OrderRef, Path)),
@@ -139,7 +139,7 @@ pub(crate) async fn send_gift_again(
     Ok(Json(view::read_order_view(&state, &access, now).await?))
 }
 
-/// What changes something is counted, not what is refused.
+/// Counts requests that change something; rejected ones are not counted.
 async fn count(limiter: &Limiter, sender: &OrderRef) -> Result<()> {
     let subject = sender.subject();
     limiter.count(Limited::ChangeGift, subject.as_slice()).await

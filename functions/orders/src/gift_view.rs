@@ -1,4 +1,4 @@
-//! A gift as the sides of its order see it.
+//! A gift as the parties of its order can see it.
 
 use domain::Email;
 use domain::order::{Actor, GiftStatus, GiftThanks, GiftTime, Order};
@@ -6,43 +6,44 @@ use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// A gift as the sides of its order see it.
+/// A gift as the parties of its order can see it.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[expect(
     clippy::struct_excessive_bools,
-    reason = "each is a field of the answer that stands for itself"
+    reason = "each is an independent field of the response"
 )]
 pub(crate) struct OrderGiftView {
-    /// Where it stands for its recipient; absent while nothing is paid, and where nothing comes of the order.
+    /// The status for its recipient; absent while the order is unpaid, and if it ended without a delivery.
     #[serde(skip_serializing_if = "Option::is_none")]
     status: Option<GiftStatus>,
-    /// Where the link is mailed to; never for the talent, as the words.
+    /// The address that the link is sent to; not for the talent, like the message.
     #[serde(skip_serializing_if = "Option::is_none")]
     recipient_email: Option<Email>,
-    /// Whether mails to the recipient come back; never for the talent.
+    /// Whether emails to the recipient bounce; not for the talent.
     mails_come_back: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     message: Option<String>,
-    /// From when on it can be opened; absent where it can as soon as it is ready.
+    /// The time from which it can be opened; absent if it can be opened as soon as it is ready.
     #[serde(skip_serializing_if = "Option::is_none")]
     opens: Option<GiftTime>,
-    /// When its mail is or was due; absent while what was booked is not ready, and where the customer hands the link over.
+    /// The time at which its email is or was due; absent while the gift is not ready, and if the customer passes the
+    /// link on.
     #[serde(skip_serializing_if = "Option::is_none")]
     mailed_at: Option<Timestamp>,
     /// Whether the viewer may change it now.
     can_change: bool,
-    /// Whether the viewer may make a link to hand over.
+    /// Whether the viewer may create a link to pass on.
     can_link: bool,
-    /// Whether the viewer may have its mail sent again.
+    /// Whether the viewer may send its email again.
     can_send_again: bool,
-    /// What the recipient answered.
+    /// The recipient's thanks.
     #[serde(skip_serializing_if = "Option::is_none")]
     thanks: Option<GiftThanks>,
 }
 
 impl OrderGiftView {
-    /// The view with what is known of the recipient's address.
+    /// Returns the view with the delivery status of the recipient's address.
     pub(crate) fn with_mails_come_back(self, mails_come_back: bool) -> Self {
         Self {
             mails_come_back,

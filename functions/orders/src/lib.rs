@@ -1,6 +1,7 @@
 //! Orders: quote, place, view, act, feedback.
 //!
-//! The rules are in `domain`, the steps that move money in `settle`; this crate knows who asks.
+//! The rules are in `domain`, the transitions that move money in `settle`; this crate authenticates callers and checks
+//! their access.
 
 mod access;
 mod act;
@@ -12,13 +13,13 @@ mod calendar_feed;
 mod calendar_file;
 mod checkout;
 mod claim;
+mod delivery_files;
 mod evidence;
 mod feedback;
 mod find;
 mod gift;
 mod gift_edit;
 mod gift_view;
-mod handed_over;
 mod list;
 mod meeting;
 mod message_pictures;
@@ -40,12 +41,12 @@ use utoipa_axum::router::OpenApiRouter;
 
 pub use state::OrdersState;
 
-/// Shapes that only stand in paths, which the routes alone do not bring into the description.
+/// Schemas that are used only in paths, and that the routes alone would not add to the description.
 #[derive(OpenApi)]
 #[openapi(components(schemas(domain::OrderHash)))]
 struct PathShapes;
 
-/// Every route of this function.
+/// Returns every route of this function.
 pub fn router(state: OrdersState) -> OpenApiRouter {
     OpenApiRouter::with_openapi(PathShapes::openapi())
         .routes(routes!(quote::quote_offer))

@@ -1,4 +1,4 @@
-//! The caller's own orders, newest first.
+//! The caller's orders, newest first.
 
 use axum::extract::State;
 use domain::offer::OfferKind;
@@ -15,14 +15,14 @@ use utoipa::ToSchema;
 
 use crate::OrdersState;
 
-/// Orders that are read for one answer at most: a rare word in a long list comes in several answers.
+/// The most orders that are read for one response; a rare search term needs several responses.
 const MOST_READ: u16 = 8 * PAGE_SIZE;
 
-/// Where the page begins, and what is looked for.
+/// The query of a list: the page and the filter.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct ListOrders {
-    /// As `next` of the page before said.
+    /// The `next` of the previous page.
     cursor: Option<String>,
     find: Option<String>,
     kind: Option<OfferKind>,
@@ -56,34 +56,34 @@ pub(crate) struct OrderPage {
     next: Option<String>,
 }
 
-/// An order as a list shows it.
+/// An order in a list.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct OrderSummary {
     order_guid: OrderGuid,
     number: OrderNumber,
     state: OrderState,
-    /// Rises with every change; a live order of a higher one is newer than this.
+    /// Raised by every change, so that clients can compare it with live updates.
     version: u64,
     viewer: Actor,
-    /// The customer's tab that shows it.
+    /// The customer's tab.
     tab: OrderTab,
-    /// The group of the talent's inbox that shows it; absent while the talent does not know of it.
+    /// The group of the talent's inbox; absent while the talent cannot see the order.
     #[serde(skip_serializing_if = "Option::is_none")]
     inbox_group: Option<InboxGroup>,
-    /// Whether the two sides can write to each other.
+    /// Whether the parties can send messages.
     messaging: Messaging,
     talent: TalentSnapshot,
     offer: OfferLine,
     customer_name: String,
     recipient_name: String,
     total: Money,
-    /// For the talent.
+    /// Only for the talent.
     #[serde(skip_serializing_if = "Option::is_none")]
     talent_net: Option<Money>,
     #[serde(skip_serializing_if = "Option::is_none")]
     payout_status: Option<domain::order::PayoutStatus>,
-    /// Where the talent's share stands; for the talent, and absent when the order earns nothing.
+    /// The stage of the talent's earnings; only for the talent, and absent if the order earns nothing.
     #[serde(skip_serializing_if = "Option::is_none")]
     earning_stage: Option<EarningStage>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -104,25 +104,25 @@ pub(crate) struct OfferLine {
     title: String,
 }
 
-/// The caller's orders: a talent's bookings, a customer's purchases. With a filter, an answer may have few orders or none and
-/// a `next` all the same: there are more to look through.
+/// List the caller's orders: a talent's bookings, a customer's purchases. With a filter, a response may have few orders
+/// or none and still a `next`: there are more to search.
 #[utoipa::path(
     get, path = "/api/orders", tag = "orders",
     params(
         (
-            "cursor" = Option<String>, Query, description = "`next` of the page before",
+            "cursor" = Option<String>, Query, description = "The `next` of the previous page",
             min_length = 1, max_length = 400, pattern = "^[A-Za-z0-9_-]+$",
         ),
         (
-            "find" = Option<String>, Query, description = "Words that all occur in the number, the other side's name, the \
+            "find" = Option<String>, Query, description = "Terms that must all occur in the number, the other party's name, the \
             recipient's or the offer's title, without regard to capitals and accents",
             min_length = 1, max_length = 100,
         ),
-        ("kind" = Option<OfferKind>, Query, description = "What was booked"),
+        ("kind" = Option<OfferKind>, Query, description = "The kind of offer"),
         ("tab" = Option<OrderTab>, Query, description = "The customer's tab"),
         ("inboxGroup" = Option<InboxGroup>, Query, description = "The group of the talent's inbox"),
-        ("placedFrom" = Option<Timestamp>, Query, description = "Placed then or later"),
-        ("placedBefore" = Option<Timestamp>, Query, description = "Placed before"),
+        ("placedFrom" = Option<Timestamp>, Query, description = "The earliest time of placement"),
+        ("placedBefore" = Option<Timestamp>, Query, description = "The time before which the order was placed"),
     ),
     security(("bearer" = [])),
     extensions(("x-access" = json!("account_holders"))),
@@ -152,14 +152,14 @@ pub(crate) async fn list_orders(
         cursor = page.next.filter(|_| !is_over);
         for order in page.items {
             let order = state.settle.due(order, now).await?;
-            // Nobody has paid yet: for the talent there is no request.
+            // An unpaid order is not visible to the talent.
             let is_known = viewer != Actor::Talent || order.requested_at.is_some();
             if is_known && filter.finds(&order, viewer) {
                 items.push(OrderSummary::new(order, viewer, now));
             }
         }
         read += PAGE_SIZE;
-        // What was read is answered whole, so that the next answer goes on behind it.
+        // All items that were read are returned, so that the next page continues after them.
         let is_enough = items.len() >= usize::from(PAGE_SIZE) || read >= MOST_READ;
         if cursor.is_none() || is_enough || filter == OrderFilter::default() {
             break;

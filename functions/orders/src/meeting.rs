@@ -1,4 +1,4 @@
-//! Where both sides of a booked time meet.
+//! Sets the meeting point of a booked time.
 
 use axum::extract::State;
 use domain::Version;
@@ -12,17 +12,17 @@ use crate::OrdersState;
 use crate::access::{self, Access};
 use crate::view::{self, OrderView};
 
-/// Where both sides are to meet.
+/// A changed meeting point.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct ChangeMeeting {
     meeting: MeetingInput,
-    /// The version that was seen.
+    /// The version that the caller saw.
     version: Version,
 }
 
-/// Say where both sides meet, as the order's talent: until the booked time begins. The customer sees it from 24 hours
-/// before that until an hour after the end, nobody else ever.
+/// Set the meeting point as the order's talent, until the booked time begins. The customer can see it from 24 hours
+/// before the start until an hour after the end; no other viewer can.
 #[utoipa::path(
     put, path = "/api/orders/{orderRef}/meeting", tag = "orders",
     params(("orderRef" = OrderRef, Path)),

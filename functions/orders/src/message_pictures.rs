@@ -1,8 +1,8 @@
-//! Pictures that the two sides of an order show each other in messages.
+//! Pictures in the messages of an order.
 //!
-//! The message that shows a picture is written here for everybody, accounts included: the rules of documents know no such
-//! field, so nobody can name a file that is not theirs. It has the name of its picture for an id, so that a request which
-//! comes again is the same message, and the clock finds whether a picture is shown.
+//! A message with a picture is always written here, also for accounts: the rules of documents do not allow its field,
+//! so no account can refer to another owner's file. The message's id is the picture's id, so that a repeated request
+//! gives the same message, and so that the clock can check whether a picture is used.
 
 use axum::extract::State;
 use domain::UserId;
@@ -19,12 +19,12 @@ use crate::access::{self, Access};
 use crate::messages::{MessageView, count, documents};
 use crate::pictures::{self, AddPicture};
 
-/// What such a message says where it is shown without its picture.
+/// The text of such a message where its picture is not shown.
 const WORDS: &str = "Sent a picture.";
-/// How often a message is written when something else happens to the order at the same moment.
+/// The most attempts to write a message when the order changes concurrently.
 const MOST_TRIES: u32 = 3;
 
-/// Send an uploaded picture to the other side, as the order's customer or talent.
+/// Send an uploaded picture to the other party, as the order's customer or talent.
 #[utoipa::path(
     post, path = "/api/orders/{orderRef}/message-pictures", tag = "orders",
     params(("orderRef" = OrderRef, Path)),
@@ -66,7 +66,7 @@ async fn send(
     check(&order, now)?;
     let purpose = Purpose::MessagePicture { order_guid };
     let asset = pictures::find_own(state, asset_id, owner, purpose).await?;
-    // Claimed before the message is written, as a delivered file is.
+    // Claimed before the message is written, like a delivered file.
     if !asset.is_claimed {
         state.store.save_asset(&asset.claimed(now)).await?;
     }
@@ -88,7 +88,7 @@ async fn send(
         }
         let again = state.store.find_order(order_guid).await?;
         order = again.ok_or_else(|| ApiError::not_found("order", order_guid))?;
-        // Who was let in by the link is out once an account has claimed the order.
+        // A caller with the link loses access once an account has claimed the order.
         if order.customer.user_id != holder {
             return Err(StoreError::Conflict.into());
         }

@@ -1,6 +1,6 @@
-//! The messages of a guest's order, by its link: whoever has an account reads and writes them as documents.
+//! The messages of a guest's order, by its link. Accounts read and write them as documents.
 //!
-//! They are the same documents under the same rules (`domain::message`), so that the talent's page follows them live.
+//! They are the same documents with the same rules (`domain::message`), so that the talent's page gets them live.
 
 use axum::extract::State;
 use domain::limits::Limited;
@@ -16,18 +16,18 @@ use utoipa::ToSchema;
 use crate::OrdersState;
 use crate::access;
 
-/// How many messages are answered with: the newest.
+/// The most messages in a response, the newest ones.
 const SHOWN: u32 = 200;
-/// Longest id of a message.
+/// The longest id of a message.
 const LONGEST_ID: usize = 64;
 
-/// What both sides of an order said to each other.
+/// The messages of an order.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct MessageList {
     /// The newest 200, oldest first.
     items: Vec<MessageView>,
-    /// Up to when the talent has read.
+    /// The time up to which the talent has read.
     #[serde(skip_serializing_if = "Option::is_none")]
     talent_read_up_to: Option<Timestamp>,
 }
@@ -40,13 +40,13 @@ pub(crate) struct MessageView {
     id: String,
     author: MessageAuthor,
     text: String,
-    /// The picture that it shows; read like a file of the order.
+    /// The picture of the message; read like a file of the order.
     #[serde(skip_serializing_if = "Option::is_none")]
     picture: Option<AssetId>,
     sent_at: Timestamp,
 }
 
-/// Which side wrote.
+/// The author of a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum MessageAuthor {
@@ -54,27 +54,27 @@ pub(crate) enum MessageAuthor {
     Talent,
 }
 
-/// A message to be sent.
+/// A new message.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct SendMessage {
-    /// 1 to 64 letters, digits, `-` or `_`, new for every message: sent again, it is the same message.
+    /// 1 to 64 letters, digits, `-` or `_`, new for every message; a repeated id is the same message.
     #[schema(min_length = 1, max_length = 64, pattern = "^[A-Za-z0-9_-]+$")]
     id: String,
-    /// 1 to 2,000 characters; no contacts before the order is accepted.
+    /// The text, 1 to 2,000 characters; no contact details before the order is accepted.
     #[schema(min_length = 1, max_length = 2_000)]
     text: String,
 }
 
-/// How far the guest has read.
+/// The guest's read position.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct MarkMessagesRead {
-    /// When the last message that was read was sent.
+    /// The time of the last message that was read.
     up_to: Timestamp,
 }
 
-/// The mark was moved, now or before.
+/// Confirms that the position is at least the requested one.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct MessagesRead {
@@ -82,7 +82,7 @@ pub(crate) struct MessagesRead {
     read: bool,
 }
 
-/// The messages of the order that a link opens.
+/// List the messages of the order of a link.
 #[utoipa::path(
     get, path = "/api/orders/{orderHash}/messages", tag = "orders",
     params(("orderHash" = OrderHash, Path)),
@@ -107,7 +107,7 @@ pub(crate) async fn list_messages_by_hash(
     }))
 }
 
-/// Write to the talent, about the order that a link opens.
+/// Send a message to the talent about the order of a link.
 #[utoipa::path(
     post, path = "/api/orders/{orderHash}/messages", tag = "orders",
     params(("orderHash" = OrderHash, Path)),
@@ -140,7 +140,7 @@ pub(crate) async fn send_message_by_hash(
     Ok(Json(added.into()))
 }
 
-/// Say how far the talent's messages were read, so that no mail tells of them.
+/// Mark the talent's messages as read up to a time, so that no email reports them.
 #[utoipa::path(
     post, path = "/api/orders/{orderHash}/messages/read", tag = "orders",
     params(("orderHash" = OrderHash, Path)),
@@ -167,14 +167,14 @@ pub(crate) fn documents(state: &OrdersState) -> Documents {
     state.store.documents(&MATCHDAY)
 }
 
-/// As many changes as a signed-in account may make: a guest's account is the order.
+/// Counts changes like those of a signed-in account; for a guest the order replaces the account.
 pub(crate) async fn count(limiter: &Limiter, order: &Order) -> Result<()> {
     let guid = order.order_guid.to_string();
     let subject = Subject::Account(&guid);
     limiter.count(Limited::CommitDocuments, &[subject]).await
 }
 
-/// The text in the form that is kept, if it may be said now.
+/// Returns the normalised text if it may be sent now.
 fn check(request: &SendMessage, order: &Order, now: Timestamp) -> Result<String> {
     let mut violations = Violations::new();
     let is_plain = (1..=LONGEST_ID).contains(&request.id.len())

@@ -1,4 +1,4 @@
-//! Uploaded pictures that a side of an order adds to it.
+//! Adds uploaded pictures to an order.
 
 use domain::media::{Asset, AssetStatus, Purpose};
 use domain::order::Order;
@@ -11,9 +11,9 @@ use utoipa::ToSchema;
 
 use crate::OrdersState;
 
-/// The field that names the picture.
+/// The field with the picture's identifier.
 const FIELD: &str = "assetId";
-/// How often a picture is written when something else happens to the order at the same moment.
+/// The most attempts to write a picture when the order changes concurrently.
 const MOST_TRIES: u32 = 3;
 
 /// A picture that was uploaded for this order and this purpose.
@@ -24,7 +24,7 @@ pub(crate) struct AddPicture {
     pub(crate) asset_id: AssetId,
 }
 
-/// A picture of this owner that is ready. One that is another's, or for something else, is the same as none.
+/// Returns a ready picture of this owner. One of another owner or purpose is rejected like a missing one.
 pub(crate) async fn find_own(
     state: &OrdersState,
     asset_id: AssetId,
@@ -44,8 +44,8 @@ pub(crate) async fn find_own(
     }
 }
 
-/// Writes the order that `with_picture` makes. The file is claimed before, as a delivered one is. A picture can follow
-/// whatever happened to the order meanwhile, if it is still allowed then.
+/// Writes the order that `with_picture` returns. The file is claimed before, like a delivered one. A concurrent change
+/// of the order does not reject the picture if it is still allowed.
 pub(crate) async fn add<Refused: RuleRefusal>(
     state: &OrdersState,
     mut order: Order,

@@ -26,53 +26,53 @@ use crate::OrdersState;
 use crate::pricing::{self, OnSale};
 use crate::promo;
 
-/// Longer than any token of a quote, in bytes.
+/// A bound in bytes that every quote token is below.
 const LONGEST_TOKEN: usize = 8_192;
 
 /// The booking form.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct PlaceOrder {
-    /// As `POST /api/quotes` answered it.
+    /// The token of `POST /api/quotes`.
     #[schema(max_length = 8_192, pattern = "^[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+$")]
     quote_token: String,
     customer: CustomerInput,
     brief: BriefInput,
-    /// For sessions and appearances.
+    /// The selected time, for sessions and appearances.
     #[serde(default)]
     schedule: Option<ScheduleInput>,
-    /// Where something goes by post: for signed items and extras that are sent.
+    /// The shipping address, for signed items and extras that are shipped.
     #[serde(default)]
     shipping_address: Option<AddressInput>,
-    /// Gives it to whom it is for, by a link of its own.
+    /// Makes the order a gift, which its recipient opens by a separate link.
     #[serde(default)]
     gift: Option<GiftInput>,
     #[serde(default)]
     visibility: Visibility,
-    /// For commercial use: what a company books it for; the licence is in the quote.
+    /// The company's terms for commercial use; the licence is part of the quote.
     #[serde(default)]
     commercial: Option<CommercialInput>,
-    /// Ask the talent for a price instead of paying the quoted one: for custom jobs and commercial use.
+    /// Whether the talent sets the price instead of the quoted one: for custom jobs and commercial use.
     #[serde(default)]
     asks_for_price: bool,
     consents: ConsentsInput,
 }
 
-/// A placed order and where to pay.
+/// A placed order with its checkout page.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct PlacedOrder {
     order_guid: OrderGuid,
-    /// The secret of the order's link; said here and in mails only.
+    /// The secret of the order's link; only this response and emails contain it.
     order_hash: String,
     number: OrderNumber,
-    /// The provider's page; absent when the talent has to name a price first, and when a repeated request finds the order
-    /// paid or over.
+    /// The provider's checkout page; absent if the talent has to set a price first, or if a repeated request finds the
+    /// order paid or ended.
     #[serde(skip_serializing_if = "Option::is_none")]
     checkout_url: Option<String>,
 }
 
-/// Place an order, signed in or as a guest. The same `Idempotency-Key` with the same body answers the same order.
+/// Place an order, signed in or as a guest. The same `Idempotency-Key` with the same body returns the same order.
 #[utoipa::path(
     post, path = "/api/orders", tag = "orders",
     params((
@@ -113,7 +113,7 @@ pub(crate) async fn place_order(
     limiter
         .count(Limited::PlaceOrder, account.as_slice())
         .await?;
-    // Only a customer's account holds orders; a talent who books somebody does so by the order's link.
+    // Only customer accounts own orders; a talent who books another talent uses the order's link.
     let own_email = caller.as_ref().and_then(proven_email);
     let uid = caller.as_ref().map(|caller| caller.uid.clone());
     let customer = caller.filter(|caller| caller.role == Role::Customer);
@@ -132,7 +132,8 @@ pub(crate) async fn place_order(
 
     let form = check_form(&request, &on_sale, &quote, user_id, now)?;
     promo::check_unused(&state, &on_sale, &quote, &form.customer, now).await?;
-    // Whoever proved an address is counted by account: strangers who type it use up their own share alone.
+    // A caller with a verified address is counted by account, so that others cannot use up the limit by entering the
+    // address.
     let subject = match &uid {
         Some(uid) if own_email.as_ref() == Some(&form.customer.email) => Subject::Account(uid),
         _ => Subject::Email(&form.customer.email),
@@ -183,7 +184,7 @@ pub(crate) async fn place_order(
         unpaid: &unpaid,
     });
     match written.await {
-        // Nothing can be paid before the talent has named a price.
+        // Nothing can be paid before the talent has set a price.
         Ok(()) if request.asks_for_price => Ok(placed(&applied.order, &hash, None)),
         Ok(()) => {
             let opened = state
@@ -192,8 +193,8 @@ pub(crate) async fn place_order(
                 .await?;
             Ok(placed(&opened.order, &hash, Some(opened.checkout_url)))
         }
-        // The same request came twice at once, and the other one was first. Where many come, some are not answered at
-        // all, since all of them want the same row: what stands there now decides.
+        // The same request was sent concurrently, and the other one was first. With many of them some fail, because all
+        // write the same row: the stored record decides.
         Err(
             error @ (StoreError::Taken {
                 what: Taken::Idempotency,
@@ -207,7 +208,7 @@ pub(crate) async fn place_order(
     }
 }
 
-/// What the booking form says, after every field was checked.
+/// The booking form after validation.
 struct CheckedForm {
     customer: OrderCustomer,
     brief: Brief,
@@ -218,7 +219,7 @@ struct CheckedForm {
     commercial: Option<CommercialUse>,
 }
 
-/// Checks the whole form, so that the answer names every field that is wrong.
+/// Checks the whole form, so that the response contains all violations.
 fn check_form(
     request: &PlaceOrder,
     on_sale: &OnSale,
@@ -279,8 +280,8 @@ fn check_form(
     })
 }
 
-/// What was quoted, with the offer as it is now, if it holds: `quote_changed` with a new quote when the offer is another one by now,
-/// `promo_unavailable` when its code is good no longer.
+/// Returns the quote with the current offer if it is still valid. Fails with `quote_changed` and a new quote if the
+/// offer has changed, and with `promo_unavailable` if its code is no longer valid.
 async fn find_still_quoted(
     state: &OrdersState,
     request: &PlaceOrder,
@@ -288,7 +289,7 @@ async fn find_still_quoted(
 ) -> Result<(Quote, OnSale)> {
     let quote = read_quote(state, &request.quote_token, now)?;
     if request.asks_for_price && quote.selection.promo_code.is_some() {
-        // The price that the talent names has no code in it.
+        // A price that the talent sets has no discount.
         let message = "must be without a promo code where a price is asked for";
         return Err(ApiError::invalid_field("quoteToken", message));
     }
@@ -310,7 +311,7 @@ async fn find_still_quoted(
     }
 }
 
-/// What is chosen costs this now.
+/// Returns the current price of a selection.
 async fn price_now(
     state: &OrdersState,
     on_sale: &OnSale,
@@ -323,7 +324,7 @@ async fn price_now(
         .await
 }
 
-/// The caller's own address, if it is proven to be.
+/// Returns the caller's address, if it is verified.
 fn proven_email(caller: &Caller) -> Option<Email> {
     let email = caller.email.clone();
     email.filter(|_| caller.email_verified)
@@ -344,8 +345,8 @@ fn placed(
     (StatusCode::CREATED, Json(placed))
 }
 
-/// Answers a repeated request, also when the provider was away at the first. The link is computed again, not kept and
-/// not made anew: whatever the request is repeated for, the order has one.
+/// Responds to a repeated request, also if the provider failed at the first one. The link is not stored but computed
+/// again, so an order always has the same link.
 async fn replay(
     state: &OrdersState,
     key: &IdempotencyKey,
@@ -363,7 +364,7 @@ async fn replay(
         .quote_key
         .order_hash(&key.caller, &key.key, order.order_guid);
     if hash.digest() != order.hash_digest {
-        // The secret was rotated between the two requests.
+        // The key was rotated between the two requests.
         return mismatch("this `idempotency-key` is too old: place the order again with a new one");
     }
     match state.settle.open_checkout(order.clone(), &hash, now).await {
@@ -389,7 +390,8 @@ fn read_quote(state: &OrdersState, token: &str, now: Timestamp) -> Result<Quote>
         })
 }
 
-/// What was chosen is no longer sold. The body has no fields for it: its token says what was chosen.
+/// Converts the errors of a selection that is no longer sold: the body has no fields for it, because it is in the
+/// token.
 fn outdated(error: ApiError) -> ApiError {
     if error.code() == ErrorCode::ValidationFailed {
         ApiError::invalid_field(
@@ -401,7 +403,7 @@ fn outdated(error: ApiError) -> ApiError {
     }
 }
 
-/// `quote_changed` with the price of now.
+/// Returns `quote_changed` with the current price.
 async fn changed(
     state: &OrdersState,
     on_sale: &OnSale,
@@ -417,7 +419,7 @@ async fn changed(
     Ok(error.with_details(details))
 }
 
-/// The chosen slot; that the offer wants one at all is for `domain` to say.
+/// Returns the selected slot; `domain` checks whether the offer needs one.
 fn schedule(
     on_sale: &OnSale,
     input: Option<&ScheduleInput>,
@@ -435,7 +437,7 @@ fn schedule(
     violations.finish(time_zone.map(|time_zone| Some(Schedule { slot, time_zone })))
 }
 
-/// Tells whether a key is used again with the same request.
+/// Returns the digest of a request, which detects that a key is reused with another request.
 fn digest(request: &PlaceOrder) -> Result<String> {
     let bytes = serde_json::to_vec(request).map_err(ApiError::internal)?;
     Ok(sha256_hex(bytes))

@@ -1,4 +1,4 @@
-//! What is on sale and what it costs now.
+//! The bookable offers and their current prices.
 
 use domain::money::Fees;
 use domain::offer::Offer;
@@ -19,7 +19,7 @@ pub(crate) struct OnSale {
     pub(crate) offer: Offer,
 }
 
-/// The talent that takes bookings now, or why not.
+/// Returns the talent if bookings are accepted now, or the error.
 pub(crate) fn bookable(talent: Option<Talent>, now: Timestamp) -> Result<Talent> {
     match talent {
         Some(talent) if talent.is_bookable(now) => Ok(talent),
@@ -30,14 +30,14 @@ pub(crate) fn bookable(talent: Option<Talent>, now: Timestamp) -> Result<Talent>
     }
 }
 
-/// The offer of this talent, in whatever state.
+/// Returns the offer of this talent, in any status.
 pub(crate) async fn find(state: &OrdersState, talent: Talent, offer: OfferGuid) -> Result<OnSale> {
     let found = state.store.find_offer(talent.talent_guid, offer).await?;
     let offer = found.ok_or_else(|| ApiError::not_found("offer", offer))?;
     Ok(OnSale { talent, offer })
 }
 
-/// The talent and the offer that a quote was made for, as they are now.
+/// Returns the current talent and offer of a quote.
 pub(crate) async fn find_quoted(
     state: &OrdersState,
     talent: TalentGuid,
@@ -49,7 +49,7 @@ pub(crate) async fn find_quoted(
 }
 
 impl OnSale {
-    /// The price of a selection under the policy in force, less what its code takes off.
+    /// Returns the price of a selection under the current fee policy, with the discount of its code.
     pub(crate) async fn price(
         &self,
         state: &OrdersState,
@@ -62,14 +62,14 @@ impl OnSale {
     }
 }
 
-/// The policy in force for an order's talent and buyer, as it is now.
+/// Returns the current fee policy for an order's talent and buyer.
 pub(crate) async fn find_fees(state: &OrdersState, order: &Order) -> Result<Fees> {
     let talent = state.store.find_talent(order.talent.talent_guid).await?;
     let talent = talent.ok_or_else(|| ApiError::missing("the talent of this order"))?;
     with_tax(state, fees(state, &talent), order.billing.as_deref()).await
 }
 
-/// The policy with the tax of the buyer's country; the deployment's own where the buyer said none.
+/// Returns the policy with the tax of the buyer's country, or the default tax if the buyer stated none.
 async fn with_tax(state: &OrdersState, fees: Fees, billing: Option<&Billing>) -> Result<Fees> {
     let Some(billing) = billing else {
         return Ok(fees);
@@ -78,7 +78,7 @@ async fn with_tax(state: &OrdersState, fees: Fees, billing: Option<&Billing>) ->
     Ok(apply_rates(fees, billing, &rates))
 }
 
-/// The policy in force, with the commission agreed with this talent.
+/// Returns the current policy with the talent's commission.
 fn fees(state: &OrdersState, talent: &Talent) -> Fees {
     let mut fees = state.fees.clone();
     if let Some(commission) = talent.commission_bps {

@@ -9,8 +9,8 @@ use jiff::Timestamp;
 use crate::OrdersState;
 use crate::pricing::OnSale;
 
-/// The promotion of the selection's code, if it has one that exists and is not used up. The table decides about the last
-/// use when the order is paid for; the customer reads of it before filling in the rest of the form.
+/// Returns the promotion of the selection's code if it exists and is not used up. The table decides about the last use
+/// when the order is paid; this check informs the customer before the rest of the form is filled in.
 pub(crate) async fn find_promotion(
     state: &OrdersState,
     selection: &Selection,
@@ -28,18 +28,18 @@ pub(crate) async fn find_promotion(
     Ok(promotion)
 }
 
-/// The code as it was typed.
+/// Parses the entered code.
 pub(crate) fn parse_code(typed: Option<&str>) -> Result<Option<PromoCode>> {
     let code = typed.map(PromoCode::parse).transpose();
     code.map_err(|error| ApiError::invalid_field("promoCode", error.rule))
 }
 
-/// Whether an error is about the promo code of a quote.
+/// Returns whether an error is about the promo code of a quote.
 pub(crate) fn is_about_code(error: &ApiError) -> bool {
     error.fields().iter().any(|one| one.field == "promoCode")
 }
 
-/// Refuses the code of a quote that this customer has a paid order with, before anything is paid again.
+/// Rejects the code of a quote if this customer already has a paid order with it, before another payment.
 pub(crate) async fn check_unused(
     state: &OrdersState,
     on_sale: &OnSale,
@@ -61,7 +61,7 @@ pub(crate) async fn check_unused(
     Err(without_code(state, on_sale, selection.clone(), message, now).await?)
 }
 
-/// `promo_unavailable` with the price without the code: the customer decides whether to go on.
+/// Returns `promo_unavailable` with the price without the code, so that the customer can decide.
 pub(crate) async fn without_code(
     state: &OrdersState,
     on_sale: &OnSale,

@@ -1,4 +1,4 @@
-//! What a selection costs, signed, so that the shown price is the charged price (PRODUCT section 5).
+//! Returns the signed price of a selection: the displayed price is the charged price (PRODUCT section 5).
 
 use axum::extract::State;
 use domain::limits::Limited;
@@ -18,16 +18,16 @@ use crate::OrdersState;
 use crate::pricing::{self, OnSale};
 use crate::promo;
 
-/// How many free times one answer offers; the earliest come first.
+/// The most free slots in a response, the earliest ones.
 pub(crate) const MOST_SLOTS: usize = 1_000;
 
-/// What a customer would like to book.
+/// The selection of a customer.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct QuoteOffer {
     talent_slug: Slug,
     offer_guid: OfferGuid,
-    /// Keys of chosen extras, each once.
+    /// The keys of the selected extras, without repetitions.
     #[serde(default)]
     #[schema(value_type = std::collections::BTreeSet<AddonKey>, max_items = 5)]
     addons: Vec<String>,
@@ -37,76 +37,76 @@ pub(crate) struct QuoteOffer {
     #[serde(default)]
     #[schema(value_type = Option<PromoCode>)]
     promo_code: Option<String>,
-    /// For commercial use: where and how long; absent: what the listed price includes.
+    /// The licence, for commercial use; absent for the scope that the listed price includes.
     #[serde(default)]
     licence: Option<LicenceInput>,
-    /// Where the buyer is and for whom it is billed; absent: the deployment's own tax applies. The order is billed as it
-    /// was quoted.
+    /// The buyer's location and billing; if absent, the deployment's default tax applies. The order is billed as it was
+    /// quoted.
     #[serde(default)]
     billing: Option<BillingInput>,
 }
 
-/// How an extra is named within its offer.
+/// The key of an extra within its offer.
 #[derive(ToSchema)]
 #[schema(value_type = String, min_length = 1, max_length = 40, pattern = "^[a-z0-9_-]+$")]
 #[expect(
     dead_code,
-    reason = "a part of the description: the offer itself says which keys there are"
+    reason = "a part of the description: the offer contains the valid keys"
 )]
 pub(crate) struct AddonKey(String);
 
-/// A price that holds until `expiresAt`.
+/// A price that is valid until `expiresAt`.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct QuoteView {
-    /// Send it with the order.
+    /// The token to send with the order.
     quote_token: String,
     talent: TalentSnapshot,
     offer: OfferSnapshot,
     price_version: u32,
     breakdown: QuoteLines,
     expires_at: Timestamp,
-    /// The talent's deadline to answer, if it were requested and paid now; for a booked time see `slots`.
+    /// The talent's deadline to accept, if the order were requested and paid now; for a booked time see `slots`.
     answer_by: Timestamp,
-    /// Free times, for sessions and appearances.
+    /// The free slots, for sessions and appearances.
     slots: Vec<FreeSlot>,
 }
 
-/// A time that can be booked.
+/// A free slot.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct FreeSlot {
-    /// First instant.
+    /// The first instant.
     start_at: Timestamp,
-    /// First instant after it.
+    /// The first instant after it.
     end_at: Timestamp,
-    /// The talent's deadline to answer, if it were requested and paid now.
+    /// The talent's deadline to accept, if the order were requested and paid now.
     answer_by: Timestamp,
 }
 
-/// The lines a customer sees.
+/// The lines of a price that the customer can see.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct QuoteLines {
     offer_price: Money,
     addons: Vec<AddonLine>,
     subtotal: Money,
-    /// What the promo code takes off.
+    /// The discount of the promo code.
     #[serde(skip_serializing_if = "Option::is_none")]
     discount: Option<DiscountLine>,
     service_fee: Money,
     tax: Money,
-    /// The tax as a line names it: `VAT 19 %`.
+    /// The label of the tax line: `VAT 19 %`.
     tax_label: String,
-    /// Whether the other lines contain the tax.
+    /// Whether the other lines include the tax.
     tax_inclusive: bool,
-    /// The row of the tax table that the rate is from.
+    /// The row of the tax table with the rate.
     #[serde(skip_serializing_if = "Option::is_none")]
     applied_tax: Option<Box<AppliedTax>>,
     total: Money,
 }
 
-/// A promo code and what it takes off.
+/// A promo code and its discount.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct DiscountLine {
@@ -121,7 +121,7 @@ impl From<Discount> for DiscountLine {
     }
 }
 
-/// The price of a selection, and the times that are free.
+/// Return the price of a selection, and the free slots.
 #[utoipa::path(
     post, path = "/api/quotes", tag = "orders",
     request_body(content = QuoteOffer, example = json!({
@@ -167,7 +167,7 @@ pub(crate) async fn quote_offer(
     Ok(Json(view(&state, &on_sale, selection, now).await?))
 }
 
-/// The quote of a selection as it is answered, also inside `quote_changed`.
+/// Returns the quote of a selection for a response, also inside `quote_changed`.
 pub(crate) async fn view(
     state: &OrdersState,
     on_sale: &OnSale,

@@ -1,4 +1,4 @@
-//! What a cancellation would give back now, to the cent, before it is asked for.
+//! Returns the exact refund of a cancellation before it is requested.
 
 use axum::extract::State;
 use domain::Money;
@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 use crate::OrdersState;
 use crate::access::{self, Access};
 
-/// The refund of a cancellation at this moment.
+/// The refund of a cancellation at this time.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct RefundPreview {
@@ -20,7 +20,7 @@ pub(crate) struct RefundPreview {
     policy: CancellationPolicy,
 }
 
-/// What the caller's cancellation would give back.
+/// Return the refund of a cancellation by the caller.
 #[utoipa::path(
     get, path = "/api/orders/{orderRef}/refund-preview", tag = "orders",
     params(("orderRef" = OrderRef, Path)),

@@ -1,5 +1,5 @@
-//! Another time for what is booked: which are free, what one side proposes, and that the other refuses it. Taking a proposed
-//! time is the action `reschedule`.
+//! Moving a booked time: lists free slots, proposes new times, refuses a proposal. The action `reschedule` takes a
+//! proposed time.
 
 use axum::extract::State;
 use domain::Version;
@@ -17,41 +17,41 @@ use crate::access::{self, Access};
 use crate::quote::MOST_SLOTS;
 use crate::view::{self, OrderView};
 
-/// Times one side proposes instead of the booked one.
+/// New times that a party proposes.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct ProposeNewTimes {
-    /// 1 to 3 starts; the customer's are free times of `GET .../new-times`, the talent's any that they have free.
+    /// 1 to 3 starts. The customer's are free slots of `GET .../new-times`; the talent can propose any free time.
     #[schema(min_items = 1, max_items = 3)]
     start_times: Vec<StartTime>,
-    /// The version that was seen.
+    /// The version that the caller saw.
     version: Version,
 }
 
-/// When a proposed time begins.
+/// The start of a proposed time.
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(transparent)]
 pub(crate) struct StartTime(
     #[serde(deserialize_with = "domain::time_input::read_instant")] Timestamp,
 );
 
-/// The answer that the booked time stays.
+/// Refuses a proposal; the booked time stays.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct RefuseNewTimes {
-    /// The version that was seen.
+    /// The version that the caller saw.
     version: Version,
 }
 
-/// Times that what is booked could be moved to.
+/// Free slots that the booking could be moved to.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct NewTimes {
-    /// Free times of the offer, earliest first, each as long as what is booked; at most 1,000.
+    /// Free slots of the offer, earliest first, each as long as the booked one; at most 1,000.
     slots: Vec<Slot>,
 }
 
-/// The free times that an order could be moved to, for its customer and its talent.
+/// List the free slots that an order could be moved to, for its customer and its talent.
 #[utoipa::path(
     get, path = "/api/orders/{orderRef}/new-times", tag = "orders",
     params(("orderRef" = OrderRef, Path)),
@@ -68,8 +68,8 @@ pub(crate) async fn list_new_times(
     list(&state, &access, now).await
 }
 
-/// Propose other times as the order's customer or talent: three times at most for each side. The other side takes one by the
-/// action `reschedule`, until the booked time begins.
+/// Propose other times as the order's customer or talent, at most three times for each party. The other party takes one
+/// by the action `reschedule`, until the booked time begins.
 #[utoipa::path(
     put, path = "/api/orders/{orderRef}/new-times", tag = "orders",
     params(("orderRef" = OrderRef, Path)),
@@ -88,7 +88,7 @@ pub(crate) async fn propose_new_times(
     Box::pin(propose(&state, access, &request, now)).await
 }
 
-/// Refuse the times that the other side proposed, or take one's own back: the booked time stays.
+/// Refuse the times that the other party proposed, or withdraw an own proposal; the booked time stays.
 #[utoipa::path(
     post, path = "/api/orders/{orderRef}/new-times/refusal", tag = "orders",
     params(("orderRef" = OrderRef, Path)),
@@ -190,8 +190,8 @@ async fn save(
     Ok(Json(view::read_order_view(state, &access, now).await?))
 }
 
-/// A customer proposes what the athlete offers and has free, an athlete whatever is not booked: their hours and their own
-/// calendar are theirs.
+/// Checks that the proposed times are free. A customer can propose only the offer's free slots; a talent can propose
+/// any time that is not booked, regardless of opening hours and the external calendar.
 async fn check_free(
     state: &OrdersState,
     order: &Order,
@@ -246,7 +246,7 @@ async fn find_offer(state: &OrdersState, order: &Order) -> Result<Option<Offer>>
     Ok(state.store.find_offer(talent, offer).await?)
 }
 
-/// The offer's hours of now, for a booking as long as this one.
+/// Returns the offer's current terms with the duration of this booking.
 fn terms_of(offer: &Offer, order: &Order) -> Option<SessionTerms> {
     let booked = order.schedule.as_ref()?.slot;
     let minutes = booked.end_at.duration_since(booked.start_at).as_mins();
@@ -257,7 +257,8 @@ fn terms_of(offer: &Offer, order: &Order) -> Option<SessionTerms> {
     })
 }
 
-/// What is held for others. The order's own time counts as free where nobody shares it: it moves away from there.
+/// Returns the slots held by others. The order's own slot is free unless other orders share it, because the order moves
+/// away.
 async fn list_busy(
     state: &OrdersState,
     offer: &Offer,

@@ -1,4 +1,4 @@
-//! What every endpoint of this function is given.
+//! The state of this function's endpoints.
 
 use axum::extract::FromRef;
 use domain::calendar::CalendarHosts;
@@ -8,23 +8,23 @@ use http_api::{Clock, Limits, Verifier};
 use settle::Settle;
 use store::Store;
 
-/// The table, the money, the price policy and the key that signs quotes.
+/// The store, the payments, the fee policy and the key that signs quotes.
 #[derive(Debug, Clone, FromRef)]
 pub struct OrdersState {
-    /// What time it is.
+    /// The current time.
     pub clock: Clock,
     /// The table.
     pub store: Store,
-    /// Checks tokens.
+    /// Verifies tokens.
     pub verifier: Verifier,
-    /// How often what may be asked.
+    /// The rate limits.
     pub limits: Limits,
-    /// Moves orders together with their money.
+    /// Applies transitions together with their money.
     pub settle: Settle,
-    /// What the marketplace takes (PRODUCT section 2).
+    /// The fee policy (PRODUCT section 2).
     pub fees: Fees,
     /// Signs quotes.
     pub quote_key: QuoteKey,
-    /// Where calendars of talent may be read.
+    /// The hosts that talents' calendars may be fetched from.
     pub calendar_hosts: CalendarHosts,
 }

@@ -1,4 +1,4 @@
-//! An order as one side sees it.
+//! An order as one viewer can see it.
 
 mod payment;
 
@@ -25,65 +25,65 @@ use crate::access::Access;
 use crate::gift_view::OrderGiftView;
 use crate::quote::DiscountLine;
 
-/// An order, cut to what its viewer may know.
+/// An order with the fields that its viewer can see.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct OrderView {
     order_guid: OrderGuid,
     number: OrderNumber,
     state: State,
-    /// Send it with an action; a newer one answers `conflict`.
+    /// The version to send with an action; if there is a newer one, the response is `conflict`.
     version: u64,
-    /// In which role the caller sees it.
+    /// The caller's role.
     viewer: Actor,
-    /// The tab of a customer's orders that shows it.
+    /// The customer's tab.
     tab: OrderTab,
-    /// Whether the two sides can write to each other.
+    /// Whether the parties can send messages.
     messaging: Messaging,
-    /// What the viewer may do now.
+    /// The actions that the viewer can take now.
     actions: Vec<Transition>,
     talent: TalentSnapshot,
     offer: OfferSnapshot,
-    /// Present where the talent names the price; until `quotedAt` the price lines are those of the list.
+    /// Present if the talent sets the price; until `quotedAt` the price lines are the listed ones.
     #[serde(skip_serializing_if = "Option::is_none")]
     custom_quote: Option<CustomQuote>,
     #[serde(rename = "use")]
     order_use: OrderUse,
-    /// What was agreed for commercial use; both sides read it.
+    /// The terms of commercial use; both parties can see them.
     #[serde(skip_serializing_if = "Option::is_none")]
     commercial: Option<CommercialView>,
     customer: CustomerView,
-    /// For whom it is billed; for the customer and operators.
+    /// The billing; only for the customer and operators.
     #[serde(skip_serializing_if = "Option::is_none")]
     billing: Option<Box<Billing>>,
-    /// Whether mails to the viewer come back: for whoever booked.
+    /// Whether emails to the viewer bounce; for the customer or guest.
     mails_come_back: bool,
     brief: Brief,
-    /// When it was last changed, if the talent knew of the order by then.
+    /// The time of the last change after the talent could see the order.
     #[serde(skip_serializing_if = "Option::is_none")]
     brief_changed_at: Option<Timestamp>,
     /// Whether the viewer may change the brief now.
     can_change_brief: bool,
-    /// The brief's answers under the questions as they were asked, in that order.
+    /// The brief's answers with their questions as they were when the order was placed, in that order.
     answers: Vec<Answer>,
     #[serde(skip_serializing_if = "Option::is_none")]
     schedule: Option<Schedule>,
-    /// Where to send it; the talent sees it once the order is accepted.
+    /// The shipping address; the talent can see it once the order is accepted.
     #[serde(skip_serializing_if = "Option::is_none")]
     shipping_address: Option<Box<PostalAddress>>,
-    /// Where both sides meet, when it is due; for the customer and the talent.
+    /// The meeting point, when it is shown; for the customer and the talent.
     #[serde(skip_serializing_if = "Option::is_none")]
     meeting: Option<MeetingView>,
-    /// Other times for what is booked, while it can be moved; for the customer and the talent.
+    /// The rescheduling options while the booked time can be moved; for the customer and the talent.
     #[serde(skip_serializing_if = "Option::is_none")]
     rescheduling: Option<ReschedulingView>,
-    /// The gift that it is; the talent sees when it opens, and the recipient's thanks.
+    /// The gift; the talent can see its opening time and the recipient's thanks.
     #[serde(skip_serializing_if = "Option::is_none")]
     gift: Option<OrderGiftView>,
     visibility: Visibility,
     money: MoneyView,
     payment: PaymentView,
-    /// For the talent and operators.
+    /// Only for the talent and operators.
     #[serde(skip_serializing_if = "Option::is_none")]
     payout: Option<Payout>,
     timers: Timers,
@@ -98,32 +98,32 @@ pub(crate) struct OrderView {
     cancellation: Option<Cancellation>,
     #[serde(skip_serializing_if = "Option::is_none")]
     dispute: Option<Dispute>,
-    /// Pictures that the viewer's side shows in a dispute.
+    /// Pictures that the viewer's party submitted in a dispute.
     evidence: Vec<Evidence>,
     feedback: FeedbackStatus,
     created_at: Timestamp,
     updated_at: Timestamp,
 }
 
-/// What was agreed for commercial use.
+/// The terms of commercial use.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct CommercialView {
     brand: String,
     product: String,
-    /// Whether the company reads the script before anything is recorded.
+    /// Whether the company reviews the script before the recording.
     script_review: bool,
-    /// Whether what is shown is marked as advertising.
+    /// Whether the content is marked as advertising.
     disclosure: bool,
     licence: LicenceScope,
-    /// Whether the licence was granted, so that there is a document of it.
+    /// Whether the licence was granted, so that its document exists.
     is_licensed: bool,
-    /// From the first delivery on; absent before.
+    /// The period, from the first delivery on; absent before.
     #[serde(skip_serializing_if = "Option::is_none")]
     term: Option<LicenceTerm>,
 }
 
-/// Who books; the talent sees the name alone until the order is accepted.
+/// The customer; until the order is accepted the talent can see only the name.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct CustomerView {
@@ -132,11 +132,11 @@ pub(crate) struct CustomerView {
     email: Option<Email>,
     #[serde(skip_serializing_if = "Option::is_none")]
     phone: Option<Phone>,
-    /// Whether an account holds the order.
+    /// Whether an account owns the order.
     has_account: bool,
 }
 
-/// The price lines; what the talent earns is the talent's and the operators' to know.
+/// The price lines; only the talent and operators can see the talent's earnings.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct MoneyView {
@@ -147,11 +147,11 @@ pub(crate) struct MoneyView {
     discount: Option<DiscountLine>,
     service_fee: Money,
     tax: Money,
-    /// The tax as a line names it: `VAT 19 %`.
+    /// The label of the tax line: `VAT 19 %`.
     tax_label: String,
-    /// Whether the other lines contain the tax.
+    /// Whether the other lines include the tax.
     tax_inclusive: bool,
-    /// The row of the tax table that the rate is from; for the customer and operators.
+    /// The row of the tax table with the rate; only for the customer and operators.
     #[serde(skip_serializing_if = "Option::is_none")]
     applied_tax: Option<Box<AppliedTax>>,
     total: Money,
@@ -161,7 +161,7 @@ pub(crate) struct MoneyView {
     talent_net: Option<Money>,
 }
 
-/// The view of an order with its history.
+/// Returns the view of an order with its history.
 pub(crate) async fn read_order_view(
     state: &OrdersState,
     access: &Access,
@@ -194,7 +194,7 @@ pub(crate) async fn read_order_view(
     })
 }
 
-/// Whether nothing is mailed to an address, since mails to it come back.
+/// Returns whether emails to an address bounce, so that none are sent.
 async fn comes_back(state: &OrdersState, email: &Email) -> Result<bool> {
     let address = AddressDigest::new(email.as_str());
     let problem = state.store.find_address_problem(&address).await?;
@@ -211,7 +211,7 @@ impl OrderView {
     ) -> Self {
         let side = Side::from_actor(viewer);
         Self {
-            // An operator's are in the operators' area, where each takes a reason and is logged.
+            // An operator's actions are in the function `operators`, where each needs a reason and is logged.
             actions: match viewer {
                 Actor::Operator => Vec::new(),
                 _ => allowed(&order, viewer, now),
@@ -291,7 +291,7 @@ impl CustomerView {
     }
 }
 
-/// Before the talent has accepted, contact would lead around the platform.
+/// Returns whether contact details are visible: before the acceptance they would allow to bypass the platform.
 fn may_contact(order: &Order, side: Side) -> bool {
     side != Side::Talent || order.accepted_at.is_some()
 }

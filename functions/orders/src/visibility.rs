@@ -1,4 +1,4 @@
-//! Who sees a delivered video besides those of the order.
+//! Changes who else can see a delivered video.
 
 use axum::extract::State;
 use domain::Version;
@@ -13,19 +13,19 @@ use crate::OrdersState;
 use crate::access::{self, Access};
 use crate::view::{self, OrderView};
 
-/// Who is to see what was delivered.
+/// The visibility of a delivered video.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct ChangeVisibility {
     visibility: Visibility,
-    /// The version that was seen.
+    /// The version that the caller saw.
     version: Version,
-    /// The customer's word that whom the video is for agrees to its being public; required for `public`.
+    /// The customer's confirmation that the person in the video agrees to its publication; required for `public`.
     #[serde(default)]
     recipient_agrees: bool,
 }
 
-/// Change who sees a delivered video, as the order's customer. `unlisted` and `public` open `/{slug}/{assetId}`.
+/// Change who can see a delivered video, as the order's customer. `unlisted` and `public` open `/{slug}/{assetId}`.
 #[utoipa::path(
     put, path = "/api/orders/{orderRef}/visibility", tag = "orders",
     params(("orderRef" = OrderRef, Path)),

@@ -17,7 +17,7 @@ const FIRST_PAUSE: SignedDuration = SignedDuration::from_mins(1);
 const LONGEST_PAUSE: SignedDuration = SignedDuration::from_hours(6);
 /// Retry interval of effects that need a manual fix: once a day, and an hour longer, so that the provider has forgotten
 /// its rejection.
-const MENDED_BY_PEOPLE: SignedDuration = SignedDuration::from_hours(25);
+const MANUAL_FIX_RETRY: SignedDuration = SignedDuration::from_hours(25);
 
 /// What became of an attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -139,7 +139,7 @@ impl Outbox {
 /// Twice as long after every attempt: 1 minute, 2, 4, … 6 hours.
 pub(crate) fn pause(error: &EffectError, attempt: u32) -> SignedDuration {
     if !error.is_temporary() {
-        return MENDED_BY_PEOPLE;
+        return MANUAL_FIX_RETRY;
     }
     let doubled = 1_i32
         .checked_shl(attempt.saturating_sub(1))

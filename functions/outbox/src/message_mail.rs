@@ -12,8 +12,8 @@ use crate::{EffectError, Outbox};
 const LOOKED_AT: u32 = 50;
 
 impl Outbox {
-    /// Notes that a side is to be written to, where a message about the order is one that it has not read. A record of the
-    /// stream that comes twice is no news.
+    /// Notes that a side is to be written to, where a message about the order is one that it has not read. A record of
+    /// the stream that comes twice is no news.
     pub(crate) async fn note_message(&self, order: OrderGuid) -> Result<(), EffectError> {
         let (store, now) = (self.settle.store(), self.clock.now());
         let Some(order) = Box::pin(store.find_order(order)).await? else {
@@ -78,7 +78,7 @@ impl Outbox {
             first: *first,
             newest: *newest,
             read,
-            told: Box::pin(store.find_told_messages(guid, to)).await?,
+            notified: Box::pin(store.find_told_messages(guid, to)).await?,
             has_account: to == Party::Talent || order.customer.user_id.is_some(),
         }))
     }

@@ -22,8 +22,8 @@ pub(crate) enum ProjectedRow {
 }
 
 impl Outbox {
-    /// Brings the document up to date. A row that cannot be read, or cannot be shown, is logged and left: somebody has
-    /// to mend it, and everything behind it goes on. An error means that the table did not answer.
+    /// Brings the document up to date. A row that cannot be read or shown is logged and skipped, so that later rows are
+    /// processed; a person must correct it. An error means that the table did not answer.
     pub(crate) async fn project(&self, row: &ProjectedRow) -> Result<(), StoreError> {
         match Box::pin(self.bring_up_to_date(row)).await {
             Err(error @ StoreError::Corrupt { .. }) => {

@@ -8,7 +8,7 @@ use tokio::task::JoinSet;
 use crate::{EffectError, Outbox};
 
 /// A sent email, as the source of push notifications.
-pub(crate) struct ToldMail<'a> {
+pub(crate) struct EmailNotification<'a> {
     pub(crate) order: &'a Order,
     pub(crate) to: Party,
     pub(crate) template: MailTemplate,
@@ -19,7 +19,7 @@ impl Outbox {
     /// Sends a party's browsers the first line of an email. A push is a hint: a failed one is not retried, since the
     /// email has the content, and a browser that ended its subscription is removed. A browser whose session has ended
     /// gets nothing, however long the email has waited.
-    pub(crate) async fn push(&self, mail: ToldMail<'_>) -> Result<(), EffectError> {
+    pub(crate) async fn push(&self, mail: EmailNotification<'_>) -> Result<(), EffectError> {
         let (Some(client), Some(user)) = (&self.push, account_of(mail.order, mail.to)) else {
             return Ok(());
         };
@@ -67,7 +67,7 @@ fn account_of(order: &Order, to: Party) -> Option<UserId> {
     }
 }
 
-fn message(mail: &ToldMail<'_>) -> PushMessage {
+fn message(mail: &EmailNotification<'_>) -> PushMessage {
     let (order, guid) = (mail.order, mail.order.order_guid);
     let area = match mail.to {
         Party::Talent => "talent",

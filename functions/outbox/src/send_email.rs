@@ -11,7 +11,7 @@ use crate::calendar::calendar_file;
 use crate::effect::{FailedAttempt, chain};
 use crate::email::Email;
 use crate::emails::{Links, write};
-use crate::push::ToldMail;
+use crate::push::EmailNotification;
 use crate::similar::add_similar;
 use crate::{EffectError, Outbox};
 
@@ -41,7 +41,7 @@ impl Outbox {
         };
         // With the first attempt alone: a mail that has to wait is no news a second time.
         if row.attempt <= 1 {
-            let told = ToldMail {
+            let told = EmailNotification {
                 order: &mail.order,
                 to,
                 template,

@@ -10,28 +10,28 @@ use utoipa::ToSchema;
 
 use crate::PaymentsState;
 
-/// Where a talent's payouts stand.
+/// The status of a talent's payout account.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct PayoutAccountView {
     status: OnboardingStatus,
-    /// What the provider still asks for, by its own names; only while information is needed.
+    /// The provider's outstanding requirements, by its names; only while information is needed.
     requirements_due: Vec<String>,
-    /// Why the provider pays nothing out, by its own name.
+    /// The provider's reason for disabled payouts, by its name.
     #[serde(skip_serializing_if = "Option::is_none")]
     disabled_reason: Option<String>,
-    /// What is owed from refunds and kept from the next payouts; zero mostly.
+    /// The debt from refunds, which is offset against the next payouts; usually zero.
     owed: Money,
 }
 
-/// The address of the provider's form.
+/// A link to the provider's form.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct OnboardingLink {
-    /// Works once, for some minutes.
+    /// The URL; valid once, for some minutes.
     url: String,
 }
 
-/// The signed-in talent's connected account. The provider is asked; what it says is kept.
+/// Return the status of the signed-in talent's payout account. It is fetched from the provider and stored.
 #[utoipa::path(
     get,
     path = "/api/payments/account",
@@ -54,8 +54,8 @@ pub(crate) async fn find_payout_account(
     Ok(Json(PayoutAccountView::new(talent, owed)))
 }
 
-/// A new address of the provider's onboarding form for the signed-in talent; the account is opened first if there is
-/// none. The provider sends people back to `/return?account=…`.
+/// Create a link to the provider's onboarding form for the signed-in talent; creates the account if there is none. The
+/// provider redirects to `/return?account=…`.
 #[utoipa::path(
     post,
     path = "/api/payments/account",
@@ -87,7 +87,7 @@ pub(crate) async fn open_onboarding(
     Ok(Json(OnboardingLink { url }))
 }
 
-/// The page of the caller, who must be talent.
+/// Returns the caller's page. Rejects other roles.
 pub(crate) async fn own_talent(state: &PaymentsState, caller: &Caller) -> Result<Talent> {
     if caller.role != Role::Talent {
         return Err(ApiError::forbidden("this area is for talent"));

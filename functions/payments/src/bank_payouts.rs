@@ -1,4 +1,4 @@
-//! Payouts from the talent's connected account to the bank.
+//! Lists payouts from the talent's connected account to the bank.
 
 use axum::extract::State;
 use domain::bank_payout::BankPayout;
@@ -9,17 +9,17 @@ use utoipa::ToSchema;
 use crate::PaymentsState;
 use crate::account::own_talent;
 
-/// How many are listed.
+/// The most listed payouts.
 const MOST: u16 = 50;
 
 /// The newest payouts to the bank.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct BankPayoutList {
-    /// Newest first, at most 50.
+    /// At most 50, newest first.
     items: Vec<BankPayout>,
 }
 
-/// The signed-in talent's payouts to the bank, as the provider's events told of them.
+/// List the signed-in talent's payouts to the bank, as the provider's events reported them.
 #[utoipa::path(
     get,
     path = "/api/payments/bank-payouts",

@@ -1,4 +1,4 @@
-//! The customer is back from the provider's page.
+//! Returns the result of a payment when the customer returns from the provider's page.
 
 use axum::extract::State;
 use domain::order::{Order, PaymentOutcome, Shortage, TimerKind, promised_deadline};
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use settle::Settle;
 use utoipa::ToSchema;
 
-/// What the provider put into the address.
+/// The query that the provider adds to the URL.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ReturnQuery {
@@ -17,7 +17,7 @@ pub(crate) struct ReturnQuery {
     session_id: String,
 }
 
-/// Whom the order is for.
+/// The talent of the order.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = ReturnTalent)]
@@ -26,26 +26,27 @@ pub(crate) struct TalentView {
     display_name: String,
 }
 
-/// What the return page shows. Nothing in it opens the order: who comes back may not be who ordered.
+/// The data of the return page. It grants no access to the order, because the caller may not be the customer.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ReturnView {
     outcome: PaymentOutcome,
     order_number: OrderNumber,
     talent: TalentView,
-    /// Until when the talent can answer; only while the answer is open.
+    /// The talent's deadline to accept; only while the request is open.
     #[serde(skip_serializing_if = "Option::is_none")]
     accept_by: Option<Timestamp>,
-    /// Until when the order can be paid; only while it waits for that.
+    /// The deadline to pay; only while the order is unpaid.
     #[serde(skip_serializing_if = "Option::is_none")]
     pay_by: Option<Timestamp>,
     total: Money,
-    /// What was gone; only of an order that is sold out.
+    /// The reason why an order is sold out.
     #[serde(skip_serializing_if = "Option::is_none")]
     shortage: Option<Shortage>,
 }
 
-/// How the payment of a checkout session went. The provider is asked; the address is not believed.
+/// Return the result of the payment of a checkout session. It is fetched from the provider, because the URL is not
+/// trusted.
 #[utoipa::path(
     get,
     path = "/api/payments/return",
@@ -81,7 +82,7 @@ pub(crate) async fn find_payment_outcome(
     Ok(Json(ReturnView::from_order(&order)))
 }
 
-/// A session's id has letters, digits and underscores; anything else is not looked for.
+/// Validates the form of a session's id: letters, digits and underscores.
 fn checked(session_id: &str) -> Result<&str> {
     let plain = |letter: u8| letter.is_ascii_alphanumeric() || letter == b'_';
     let fits = session_id.starts_with("cs_") && (4..=255).contains(&session_id.len());

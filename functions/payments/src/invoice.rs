@@ -1,4 +1,4 @@
-//! An order's invoice, with a credit note for each refund, for the buyer.
+//! Returns an order's invoice, with a credit note for each refund, for the buyer.
 
 use axum::extract::State;
 use axum::response::Response;
@@ -10,8 +10,8 @@ use crate::PaymentsState;
 use crate::file_answer::{PDF, answer_file};
 use crate::invoice_pdf::to_pdf;
 
-/// The invoice and the credit notes of an order, one PDF, for its customer. What is not issued yet is issued now, under the
-/// next number. `action_refused` while nothing was charged.
+/// Return the invoice and the credit notes of an order as one PDF, for its customer. A document that is not issued yet
+/// is issued now with the next number. `action_refused` if nothing was charged.
 #[utoipa::path(
     get, path = "/api/payments/orders/{orderRef}/invoice.pdf", tag = "payments",
     params(("orderRef" = OrderRef, Path)),
@@ -45,8 +45,8 @@ async fn print(state: &PaymentsState, order: &Order) -> Result<Response> {
     Ok(answer_file(&name, PDF, to_pdf(&invoices)?))
 }
 
-/// Every document that the order should have, each with its number. What was issued stays as it was, also where the order
-/// or the seller has changed since.
+/// Issues every document that the order needs, each with a number. Issued documents stay unchanged, also if the order
+/// or the seller changes.
 async fn issue(state: &PaymentsState, order: &Order) -> Result<Vec<Invoice>> {
     let drafts = order.invoice_drafts(&state.seller);
     let drafts = drafts.map_err(ApiError::internal)?;

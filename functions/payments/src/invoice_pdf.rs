@@ -10,12 +10,12 @@ use crate::paper::{MARGIN, Paper, Place, RIGHT};
 const SMALL: f32 = 9.0;
 const LINE: f32 = 17.0;
 const ROOM: f32 = RIGHT - MARGIN;
-/// Where a line's words end, before its amount.
+/// The right end of a line's label, left of its amount.
 const LABEL_ROOM: f32 = ROOM - 110.0;
-/// Where the words of the sums end.
+/// The right end of the labels of sums.
 const SUMS: f32 = RIGHT - 110.0;
 
-/// The file. The same documents give the same bytes.
+/// Returns the file. Equal documents give equal bytes.
 pub(crate) fn to_pdf(invoices: &[Invoice]) -> Result<Vec<u8>> {
     let mut paper = Paper::new();
     for (invoice, position) in invoices.iter().zip(0_usize..) {

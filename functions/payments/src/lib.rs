@@ -1,4 +1,5 @@
-//! Payments and payouts: the provider's webhook, the return page, a talent's connected account and statements, invoices.
+//! Payments and payouts: the provider's webhook, the return page, a talent's connected account and statements,
+//! invoices.
 //!
 //! Neither trusts its input. A webhook means that something changed, an address that a customer returned: both fetch
 //! the payment from the provider and call one function.
@@ -23,7 +24,7 @@ use utoipa_axum::router::OpenApiRouter;
 
 pub use state::PaymentsState;
 
-/// Every route of this function.
+/// Returns every route of this function.
 pub fn router(state: PaymentsState) -> OpenApiRouter {
     let webhook = OpenApiRouter::new()
         .routes(routes!(take_webhook::take_webhook))

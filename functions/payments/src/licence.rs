@@ -1,4 +1,4 @@
-//! The licence of a commercial order as a document, for the customer and the talent.
+//! Returns the licence of a commercial order as a document, for the customer and the talent.
 
 use axum::extract::State;
 use axum::response::Response;
@@ -9,8 +9,8 @@ use crate::PaymentsState;
 use crate::file_answer::{PDF, answer_file};
 use crate::licence_pdf::to_pdf;
 
-/// The licence of an order as a PDF, for its two sides. `action_refused` while it is not granted: before the talent has
-/// accepted, and once everything was given back.
+/// Return the licence of an order as a PDF, for its parties. `action_refused` if it is not granted: before the talent
+/// has accepted, and after a full refund.
 #[utoipa::path(
     get, path = "/api/payments/orders/{orderRef}/licence.pdf", tag = "payments",
     params(("orderRef" = OrderRef, Path)),

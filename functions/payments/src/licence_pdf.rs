@@ -8,10 +8,10 @@ use crate::paper::{MARGIN, Paper, Place, RIGHT};
 const SMALL: f32 = 9.0;
 const LINE: f32 = 17.0;
 const ROOM: f32 = RIGHT - MARGIN;
-/// Where the values begin, right of their labels.
+/// The left end of the values, right of their labels.
 const VALUES: f32 = MARGIN + 130.0;
 
-/// The file. The same order gives the same bytes.
+/// Returns the file. Equal orders give equal bytes.
 pub(crate) fn to_pdf(order: &Order, commercial: &CommercialUse) -> Result<Vec<u8>> {
     let mut paper = Paper::new();
     paper.write("MATCHDAY", SMALL, Place::Left(MARGIN), ROOM);

@@ -25,27 +25,27 @@ pub(crate) const RIGHT: f32 = WIDTH - MARGIN;
 const BOTTOM: f32 = HEIGHT - 60.0;
 const TOP: f32 = 70.0;
 
-/// Why no file was made.
+/// The reason why a file cannot be created.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum PaperError {
-    /// The font that comes along cannot be read.
+    /// An embedded font cannot be read.
     #[error("the font cannot be read")]
     Font,
-    /// The writer refused.
+    /// The PDF writer failed.
     #[error("the file could not be written: {0}")]
     Writer(String),
 }
 
-/// Where a text begins, or ends.
+/// The horizontal position of a text in points.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum Place {
-    /// Begins here.
+    /// The left end of the text.
     Left(f32),
-    /// Ends here.
+    /// The right end of the text.
     Right(f32),
 }
 
-/// One thing on a page.
+/// An element of a page.
 #[derive(Debug, Clone)]
 enum Mark {
     Text {
@@ -67,7 +67,7 @@ pub(crate) struct Paper {
 }
 
 impl Paper {
-    /// One empty page.
+    /// Creates a document with one empty page.
     pub(crate) fn new() -> Self {
         Self {
             pages: vec![Vec::new()],
@@ -75,7 +75,7 @@ impl Paper {
         }
     }
 
-    /// Goes down by `points`; to a new page where this one ends. Says whether it did.
+    /// Moves down by `points`, to a new page at the end of this one. Returns whether a new page was started.
     pub(crate) fn go_down(&mut self, points: f32) -> bool {
         self.y += points;
         if self.y <= BOTTOM {
@@ -86,13 +86,13 @@ impl Paper {
         true
     }
 
-    /// Goes to the top of a new page.
+    /// Starts a new page.
     pub(crate) fn turn(&mut self) {
         self.pages.push(Vec::new());
         self.y = TOP;
     }
 
-    /// Writes on the line that was gone down to; a text wider than `room` ends in an ellipsis.
+    /// Writes on the current line; a text wider than `room` ends in an ellipsis.
     pub(crate) fn write(&mut self, text: &str, size: f32, place: Place, room: f32) {
         let line = Line::fitted(text, size, room);
         let x = match place {
@@ -103,7 +103,7 @@ impl Paper {
         self.mark(Mark::Text { line, size, x, y });
     }
 
-    /// Writes a text in as many lines as it needs, from `x` to the right edge, and goes down below the last one.
+    /// Writes a text in as many lines as it needs, from `x` to the right edge, and moves below the last one.
     pub(crate) fn write_lines(&mut self, text: &str, size: f32, line: f32, x: f32) {
         for text in text.lines().flat_map(|text| wrapped(text, size, RIGHT - x)) {
             self.write(&text, size, Place::Left(x), RIGHT - x);
@@ -111,13 +111,13 @@ impl Paper {
         }
     }
 
-    /// A thin line across the page, under the line that was gone down to.
+    /// Draws a thin line across the page, under the current line.
     pub(crate) fn rule(&mut self) {
         let y = self.y + 6.0;
         self.mark(Mark::Rule { y });
     }
 
-    /// Writes at the foot of every page; `text` gets the number of the page, from 1, and how many there are.
+    /// Writes at the foot of every page; `text` gets the page number, from 1, and the number of pages.
     pub(crate) fn foot(&mut self, size: f32, text: impl Fn(usize, usize) -> String) {
         let count = self.pages.len();
         for (page, number) in self.pages.iter_mut().zip(1..) {
@@ -136,7 +136,7 @@ impl Paper {
         }
     }
 
-    /// The file. The same pages give the same bytes: it carries no time and no name of its own.
+    /// Returns the file. Equal pages give equal bytes, because it contains no time and no generated identifier.
     pub(crate) fn finish(self, title: &str, language: &str) -> Result<Vec<u8>, PaperError> {
         fonts::base().ok_or(PaperError::Font)?;
         let mut document = Document::new_with(SerializeSettings::default());
@@ -187,7 +187,7 @@ impl Paper {
     }
 }
 
-/// The lines of a text, broken between words; a word that is wider than `room` is broken between its letters.
+/// Returns the lines of a text, broken between words; a word wider than `room` is broken between its letters.
 fn wrapped(text: &str, size: f32, room: f32) -> Vec<String> {
     let blank = Line::new(" ").width(size);
     let mut lines = vec![String::new()];
@@ -215,7 +215,7 @@ fn wrapped(text: &str, size: f32, room: f32) -> Vec<String> {
     lines
 }
 
-/// A word in pieces that each fit; most words are one. Chinese, Japanese and Thai write no blanks.
+/// Returns a word in pieces that each fit; most words are one piece. Chinese, Japanese and Thai have no blanks.
 fn pieces(word: &str, size: f32, room: f32) -> Vec<String> {
     let mut pieces = Vec::new();
     let mut rest = Line::new(word).text().to_owned();

@@ -1,4 +1,4 @@
-//! What every endpoint of this function is given.
+//! The state of this function's endpoints.
 
 use axum::extract::FromRef;
 use domain::invoice::Seller;
@@ -6,25 +6,25 @@ use http_api::{AppState, Clock, Limits, Verifier};
 use settle::Settle;
 use store::Store;
 
-/// What every function has, and orders together with their money.
+/// The common state of functions, and orders together with their money.
 #[derive(Debug, Clone, FromRef)]
 pub struct PaymentsState {
-    /// What time it is.
+    /// The current time.
     pub clock: Clock,
     /// The table.
     pub store: Store,
-    /// Checks tokens.
+    /// Verifies tokens.
     pub verifier: Verifier,
-    /// How often what may be asked.
+    /// The rate limits.
     pub limits: Limits,
-    /// Moves orders together with their money.
+    /// Applies transitions together with their money.
     pub settle: Settle,
     /// The seller on invoices.
     pub seller: Seller,
 }
 
 impl PaymentsState {
-    /// The state made of what every function has and the means to move money.
+    /// Creates the state from the common one and the payments.
     pub fn new(app: AppState, settle: Settle) -> Self {
         let AppState {
             clock,
@@ -42,7 +42,7 @@ impl PaymentsState {
         }
     }
 
-    /// The state with a seller of a deployment's own.
+    /// Returns the state with the seller of a deployment.
     #[must_use]
     pub fn with_seller(self, seller: Seller) -> Self {
         Self { seller, ..self }

@@ -1,4 +1,4 @@
-//! A talent's ledger by month, to read and as files.
+//! A talent's ledger of a month, as JSON and as files.
 
 use axum::extract::State;
 use axum::response::Response;
@@ -13,15 +13,15 @@ use crate::file_answer::{PDF, answer_file};
 use crate::statement_pdf::to_pdf;
 use crate::statement_view::StatementView;
 
-/// Which month.
+/// The query of a statement.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct StatementQuery {
-    /// Like `2026-11`, in UTC; the one that is now if there is none.
+    /// The month in UTC, like `2026-11`; the current one if absent.
     month: Option<String>,
 }
 
-/// The signed-in talent's payouts of a month, and what refunds took back.
+/// Return the signed-in talent's payouts and reversals of a month.
 #[utoipa::path(
     get,
     path = "/api/payments/statement",
@@ -40,7 +40,7 @@ pub(crate) async fn find_statement(
     Ok(Json(statement))
 }
 
-/// The statement as a CSV file (RFC 4180): one line for each entry, amounts in whole currency units.
+/// Return the statement as a CSV file (RFC 4180): one line for each entry, amounts in major units.
 #[utoipa::path(
     get,
     path = "/api/payments/statement.csv",
@@ -61,7 +61,8 @@ pub(crate) async fn export_statement(
     Ok(answer_file(&name, "text/csv; charset=utf-8", csv))
 }
 
-/// The statement as a PDF on A4: at most 2,000 lines, and a word about those that are left to the CSV.
+/// Return the statement as a PDF on A4: at most 2,000 lines, with a note about further ones, which only the CSV file
+/// contains.
 #[utoipa::path(
     get,
     path = "/api/payments/statement.pdf",
@@ -129,9 +130,9 @@ fn to_csv(statement: &StatementView) -> Result<String> {
     Ok(lines.join("\r\n"))
 }
 
-/// Returns a field as RFC 4180 specifies it. A text that a spreadsheet would evaluate as a formula begins with an apostrophe;
-/// a negative amount stays a number. Semicolons become commas, and tabs and line breaks blanks: a program that splits at
-/// them ignores the quotes around the field and would evaluate what follows.
+/// Returns a field as RFC 4180 specifies it. A text that a spreadsheet would evaluate as a formula begins with an
+/// apostrophe; a negative amount stays a number. Semicolons become commas, and tabs and line breaks blanks: a program
+/// that splits at them ignores the quotes around the field and would evaluate what follows.
 fn escape(field: &str) -> String {
     let number = field.parse::<f64>().is_ok();
     let field = field.replace(';', ",").replace(['\t', '\r', '\n'], " ");

@@ -1,4 +1,4 @@
-//! A talent's month as a PDF, for whoever keeps books on paper.
+//! A talent's month as a PDF.
 
 use domain::statement::{LedgerEntry, LedgerEntryKind};
 use domain::talent::Talent;
@@ -8,19 +8,19 @@ use jiff::civil::Date;
 use crate::paper::{MARGIN, Paper, Place, RIGHT};
 use crate::statement_view::StatementView;
 
-/// Lines of a file at most; it says how many it leaves to the CSV.
+/// The most lines of a file; a note states how many are only in the CSV file.
 const MOST_LINES: usize = 2_000;
 
 const SMALL: f32 = 9.0;
 const LINE: f32 = 17.0;
-/// Where the columns begin or end.
+/// The horizontal positions of the columns.
 const ORDER: f32 = 112.0;
 const TITLE: f32 = 182.0;
 const NETTED: f32 = 455.0;
 const AMOUNT: f32 = 375.0;
 const ROOM: f32 = RIGHT - MARGIN;
 
-/// The file: who, which month, a line for each entry, the sums. The same month gives the same bytes.
+/// Returns the file: the talent, the month, a line for each entry, and the sums. Equal months give equal bytes.
 pub(crate) fn to_pdf(talent: &Talent, statement: &StatementView) -> Result<Vec<u8>> {
     let month = month_name(&statement.month);
     let title = format!("Payouts of {month}");
@@ -106,7 +106,7 @@ fn write_totals(paper: &mut Paper, statement: &StatementView) {
     }
 }
 
-/// `November 2026`.
+/// Returns `November 2026`.
 fn month_name(month: &str) -> String {
     let first: Option<Date> = format!("{month}-01").parse().ok();
     first.map_or_else(

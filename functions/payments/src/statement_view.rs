@@ -4,13 +4,13 @@ use domain::statement::{LedgerEntry, StatementTotals};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What was paid out and taken back in a month.
+/// The payouts and reversals of a month.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct StatementView {
-    /// Like `2026-11`.
+    /// The month, like `2026-11`.
     pub(crate) month: String,
-    /// Oldest first.
+    /// The entries, oldest first.
     pub(crate) entries: Vec<LedgerEntry>,
     pub(crate) totals: StatementTotals,
 }

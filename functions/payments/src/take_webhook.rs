@@ -11,21 +11,21 @@ use settle::Settle;
 use stripe::Event;
 use utoipa::ToSchema;
 
-/// The largest event the endpoint reads, in bytes.
+/// The largest accepted event in bytes.
 pub(crate) const WEBHOOK_LIMIT: usize = 256 * 1024;
 
-/// Longer than any header with the signatures of one event, in bytes.
+/// A bound in bytes that every header with signatures is below.
 const LONGEST_SIGNATURE: usize = 4_096;
 
-/// The event was dealt with, now or before.
+/// Confirms that the event was handled, now or before.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct WebhookReceived {
     /// Always true.
     received: bool,
 }
 
-/// Takes an event of the payment provider. An event is only a hint where to look: the payment is
-/// fetched anew, so order of arrival does not matter, and a repeated event is answered and not acted on.
+/// Receive an event of the payment provider. An event only reports that an object changed: the payment is fetched from
+/// the provider, so the order of arrival does not matter, and a repeated event is confirmed without any effect.
 #[utoipa::path(
     post,
     path = "/api/payments/webhook",

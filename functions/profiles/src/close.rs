@@ -10,22 +10,22 @@ use serde::Serialize;
 use store::Store;
 use utoipa::ToSchema;
 
-/// The account is gone.
+/// Confirms the deletion.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct AccountClosed {
     /// Always true.
     success: bool,
-    /// Whether something is left that is deleted by itself within minutes. Until it is, the identity service knows
-    /// the address and gives it to no new account.
+    /// Whether some data is still to be deleted, automatically within minutes. Until then the identity service keeps
+    /// the address, so that no new account can use it.
     finishing: bool,
 }
 
-/// Deletes the caller's account. `recent_login_required` unless they signed in within five minutes, `live_orders`
-/// with the list while orders are not over. Nothing is changed then.
+/// Delete the caller's account. Fails with `recent_login_required` unless the caller signed in within five minutes, and
+/// with `live_orders` and their list while orders have not ended. Nothing is changed then.
 ///
-/// From the moment it is decided nothing can stop it but only put it off: what fails is repeated by the clock. The
-/// account's tokens, those of a new sign-in too, are answered `account_deleted` from then on.
+/// Once decided, the deletion cannot be stopped, only delayed: the clock repeats failed steps. From then on the
+/// account's tokens, also those of a new sign-in, are rejected with `account_deleted`.
 #[utoipa::path(
     delete,
     path = "/api/account",

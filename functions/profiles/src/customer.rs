@@ -1,4 +1,4 @@
-//! A customer's own profile as it is now. It is changed as a document, `customers/{userId}`.
+//! Returns a customer's profile. It is changed as a document, `customers/{userId}`.
 
 use axum::extract::State;
 use domain::customer::User;
@@ -7,7 +7,7 @@ use store::Store;
 
 use crate::view::CustomerProfileView;
 
-/// The signed-in customer's profile.
+/// Return the signed-in customer's profile.
 #[utoipa::path(
     get,
     path = "/api/account/profile",
@@ -23,7 +23,7 @@ pub(crate) async fn find_profile(
     Ok(Json(own_account(&store, &caller).await?.into()))
 }
 
-/// A talent's account has no customer profile: its page is the profile. Operators have none at all.
+/// Returns the caller's account. Rejects talents, whose profile is their page, and operators, who have none.
 async fn own_account(store: &Store, caller: &Caller) -> Result<User> {
     if caller.role != Role::Customer {
         return Err(ApiError::forbidden("this area is for customers"));

@@ -1,4 +1,4 @@
-//! Take one's data home.
+//! Exports the caller's data.
 
 use accounts::PersonalData;
 use axum::extract::State;
@@ -23,33 +23,33 @@ use store::Store;
 use store::documents::{Author, Favourite, WrittenMessage};
 use utoipa::ToSchema;
 
-/// Everything we hold of the caller, as one file.
+/// All data of the caller, as one file.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct AccountExport {
     exported_at: Timestamp,
     account: ExportedAccount,
-    /// A customer's.
+    /// Only for a customer.
     #[serde(skip_serializing_if = "Option::is_none")]
     profile: Option<CustomerProfile>,
-    /// A talent's.
+    /// Only for a talent.
     #[serde(skip_serializing_if = "Option::is_none")]
     talent: Option<Talent>,
     offers: Vec<Offer>,
-    /// Talent a customer keeps for later.
+    /// The athletes that a customer saved.
     favourites: Vec<ExportedFavourite>,
-    /// Browsers that are told what happens.
+    /// The browsers with push notifications.
     push_devices: Vec<PushSubscription>,
-    /// Newest first.
+    /// The orders, newest first.
     orders: Vec<ExportedOrder>,
-    /// What a customer wrote, or what was published about a talent.
+    /// The feedback that a customer wrote, or the published feedback about a talent.
     feedback: Vec<Feedback>,
-    /// The open application to join under this address; only for a proven one.
+    /// The open application with this address; only if the address is verified.
     #[serde(skip_serializing_if = "Option::is_none")]
     application: Option<Application>,
 }
 
-/// The account itself.
+/// The account.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct ExportedAccount {
@@ -60,7 +60,7 @@ struct ExportedAccount {
     updated_at: Timestamp,
 }
 
-/// Talent kept for later.
+/// A saved athlete.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct ExportedFavourite {
@@ -69,19 +69,19 @@ struct ExportedFavourite {
     added_at: Timestamp,
 }
 
-/// What the person wrote to the other side of an order.
+/// A message of the caller to the other party of an order.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct ExportedMessage {
     text: String,
-    /// The picture that it showed.
+    /// The picture of the message.
     #[serde(skip_serializing_if = "Option::is_none")]
     picture: Option<AssetId>,
     sent_at: Timestamp,
 }
 
-/// One order. A customer's file has all that was said and done about it; a talent's only what they said and did
-/// themselves, for the rest is the customer's.
+/// An order. A customer's file contains all messages and actions; a talent's only their own, because the others are the
+/// customer's data.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct ExportedOrder {
@@ -94,27 +94,27 @@ struct ExportedOrder {
     customer: Option<OrderCustomer>,
     #[serde(skip_serializing_if = "Option::is_none")]
     brief: Option<Brief>,
-    /// Whom it was given to.
+    /// The recipient of a gift.
     #[serde(skip_serializing_if = "Option::is_none")]
     gift: Option<Box<Gift>>,
-    /// Where it was sent.
+    /// The shipping address.
     #[serde(skip_serializing_if = "Option::is_none")]
     shipping_address: Option<Box<PostalAddress>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     consents: Option<Consents>,
     #[serde(skip_serializing_if = "Option::is_none")]
     schedule: Option<Schedule>,
-    /// What the person wrote to the other side; what that wrote is its own.
+    /// The caller's messages; those of the other party are not the caller's data.
     messages: Vec<ExportedMessage>,
-    /// What was handed over.
+    /// The deliverables.
     deliverables: Vec<Deliverable>,
-    /// Who called it off, and why.
+    /// The cancellation and its reason.
     #[serde(skip_serializing_if = "Option::is_none")]
     cancellation: Option<Cancellation>,
-    /// What was reported as wrong, and how it ended.
+    /// The dispute and its resolution.
     #[serde(skip_serializing_if = "Option::is_none")]
     dispute: Option<Dispute>,
-    /// Pictures that the person showed in a dispute.
+    /// The pictures that the caller submitted in a dispute.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     evidence: Vec<Evidence>,
     total: Money,
@@ -122,9 +122,9 @@ struct ExportedOrder {
     /// The customer's payment.
     #[serde(skip_serializing_if = "Option::is_none")]
     payment: Option<ExportedPayment>,
-    /// What was given back, and why.
+    /// The refunds and their reasons.
     refunds: Vec<Refund>,
-    /// What a talent earns by it.
+    /// The talent's earnings.
     #[serde(skip_serializing_if = "Option::is_none")]
     talent_net: Option<Money>,
     timers: Timers,
@@ -132,7 +132,7 @@ struct ExportedOrder {
     updated_at: Timestamp,
 }
 
-/// How an order was paid, as far as the provider says.
+/// The payment of an order, as the provider reported it.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct ExportedPayment {
@@ -145,7 +145,7 @@ struct ExportedPayment {
     receipt_url: Option<String>,
 }
 
-/// Everything we hold of the caller, to keep: account, profile, orders, feedback, application.
+/// Export all data of the caller: account, profile, orders, feedback, application.
 #[utoipa::path(
     get,
     path = "/api/account/export",

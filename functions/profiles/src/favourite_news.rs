@@ -1,4 +1,4 @@
-//! What is new about the athletes whom a customer keeps for later.
+//! News of the athletes that a customer saved.
 
 use axum::extract::State;
 use domain::Slug;
@@ -10,11 +10,11 @@ use store::{Store, StoreError};
 use tokio::task::JoinSet;
 use utoipa::ToSchema;
 
-/// Athletes who are looked at: those who were kept last.
+/// The most athletes that are read, those saved last.
 const MOST_FAVOURITES: usize = 60;
-/// Athletes that are read concurrently.
-const AT_ONCE: usize = 10;
-/// News of one answer.
+/// The number of athletes that are read concurrently.
+const CONCURRENCY: usize = 10;
+/// The most news of one response.
 const MOST_NEWS: usize = 20;
 
 /// News of an athlete.
@@ -26,15 +26,15 @@ pub(crate) struct FavouriteNews {
     news: TalentNews,
 }
 
-/// News of the athletes whom a customer keeps.
+/// News of the athletes that a customer saved.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct FavouriteNewsList {
-    /// Newest first, at most 20.
+    /// At most 20, newest first.
     items: Vec<FavouriteNews>,
 }
 
-/// New offers of the athletes whom the caller keeps for later, and who of them takes bookings again: of the last 30 days, since
-/// they are kept.
+/// List the news of the athletes that the caller saved: new offers and ended pauses of the last 30 days, since the
+/// athlete was saved.
 #[utoipa::path(
     get,
     path = "/api/account/favourite-news",
@@ -59,7 +59,7 @@ pub(crate) async fn list_favourite_news(
     kept.reverse();
     kept.truncate(MOST_FAVOURITES);
     let mut items = Vec::new();
-    for some in kept.chunks(AT_ONCE) {
+    for some in kept.chunks(CONCURRENCY) {
         let mut reads = JoinSet::new();
         for favourite in some {
             let (store, favourite) = (store.clone(), favourite.clone());
@@ -74,7 +74,7 @@ pub(crate) async fn list_favourite_news(
     Ok(Json(FavouriteNewsList { items }))
 }
 
-/// Nothing for an athlete who left, or whose page is not public.
+/// Returns no news of an athlete whose page is closed or not public.
 async fn read_news(
     store: &Store,
     favourite: &Favourite,

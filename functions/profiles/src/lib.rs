@@ -1,4 +1,4 @@
-//! The account areas: a customer's profile, a talent's own page and pause switch, and the way out.
+//! The account areas: a customer's profile, a talent's page, pause and publication, data export and account deletion.
 
 mod close;
 mod customer;
@@ -18,7 +18,7 @@ use utoipa_axum::router::OpenApiRouter;
 
 pub use state::ProfilesState;
 
-/// Every route of this function.
+/// Returns every route of this function.
 pub fn router(state: ProfilesState) -> OpenApiRouter {
     OpenApiRouter::new()
         .routes(routes!(close::close_account))

@@ -9,29 +9,29 @@ use serde::{Deserialize, Serialize};
 use store::Store;
 use utoipa::ToSchema;
 
-/// The mails of an account that can be switched off.
+/// The optional emails of an account.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct MailPreferences {
-    /// Where mails go.
+    /// The address.
     email: Email,
-    /// Whether they come back: nothing is sent to this address any more.
+    /// Whether emails to this address bounce, so that none are sent.
     comes_back: bool,
-    /// In the order of the page.
+    /// The topics, in the order of the page.
     topics: Vec<TopicPreference>,
 }
 
-/// Whether mails about a topic are wanted.
+/// The preference for a topic.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct TopicPreference {
-    /// What they are about.
+    /// The topic.
     topic: MailTopic,
-    /// Whether they are sent.
+    /// Whether its emails are sent.
     wanted: bool,
 }
 
-/// Which mails the caller gets, of those that no order needs.
+/// Return the caller's preferences for optional emails.
 #[utoipa::path(
     get,
     path = "/api/account/mail-preferences",
@@ -48,7 +48,7 @@ pub(crate) async fn find_mail_preferences(
     Ok(Json(read_preferences(&store, account).await?))
 }
 
-/// Switches the mails of one topic on or off for the caller's address.
+/// Enable or disable the emails of one topic for the caller's address.
 #[utoipa::path(
     put,
     path = "/api/account/mail-preferences",
@@ -92,7 +92,7 @@ async fn read_preferences(store: &Store, account: User) -> Result<MailPreference
     })
 }
 
-/// Operators get no such emails.
+/// Returns the caller's account. Rejects operators, who get no such emails.
 async fn find_account(store: &Store, caller: &Caller) -> Result<User> {
     if caller.role == Role::Operator {
         return Err(ApiError::forbidden(

@@ -1,4 +1,4 @@
-//! The function in the cloud.
+//! The profiles function as a Lambda.
 
 use http_api::StartError;
 use profiles::ProfilesState;

@@ -1,4 +1,4 @@
-//! The pause switch: stop taking bookings, or take them again.
+//! Pauses and resumes bookings.
 
 use axum::extract::State;
 use http_api::{ApiError, Caller, Clock, ErrorCode, Failures, Json, Result};
@@ -13,13 +13,13 @@ use crate::view::OwnTalentView;
 /// The longest pause.
 const LONGEST_PAUSE: SignedDuration = SignedDuration::from_hours(366 * 24);
 
-/// Whether bookings are taken.
+/// Whether bookings are paused.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct PauseBookings {
-    /// True: none are taken.
+    /// True pauses bookings.
     paused: bool,
-    /// When the pause ends by itself, at most a year ahead; absent: when it is switched off.
+    /// The time at which the pause ends automatically, at most a year ahead; absent for a pause without end.
     #[serde(
         default,
         deserialize_with = "domain::time_input::read_optional_instant"
@@ -27,7 +27,7 @@ pub(crate) struct PauseBookings {
     until: Option<Timestamp>,
 }
 
-/// Stops bookings of the signed-in talent's offers, or takes them again. Open orders go on.
+/// Pause or resume bookings of the signed-in talent. Open orders continue.
 #[utoipa::path(
     put,
     path = "/api/talent-account/pause",

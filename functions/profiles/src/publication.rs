@@ -1,4 +1,4 @@
-//! Going live: what is missing, and the button.
+//! The requirements for publication, publishing and unpublishing.
 
 use accounts::notice_to;
 use axum::extract::State;
@@ -17,33 +17,33 @@ use utoipa::ToSchema;
 
 use crate::talent::own_talent;
 
-/// Where a talent's page stands on its way to the public.
+/// The publication status of a talent's page.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct PublicationView {
     status: TalentStatus,
     slug: Slug,
-    /// From when on the address of the page may change; absent: now.
+    /// The time from which the slug can change; absent if it can change now.
     #[serde(skip_serializing_if = "Option::is_none")]
     slug_changeable_at: Option<Timestamp>,
-    /// What is needed, and what of it is there.
+    /// The requirements, and whether each is met.
     checklist: Vec<ChecklistItem>,
-    /// Whether an operator looks at the page before it is public.
+    /// Whether an operator reviews the page before it is public.
     is_reviewed_first: bool,
-    /// Why the page is taken down.
+    /// The reason of a suspension.
     #[serde(skip_serializing_if = "Option::is_none")]
     suspension: Option<String>,
 }
 
-/// Asks for the page to go live.
+/// Requests the publication of the page.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct PublishTalent {
-    /// Accepts the terms for athletes; needed unless that was done before.
+    /// Accepts the terms for athletes; required unless they were accepted before.
     accepts_terms: bool,
 }
 
-/// What the signed-in talent's page needs before it goes live.
+/// Return the requirements for publication of the signed-in talent's page.
 #[utoipa::path(
     get,
     path = "/api/talent-account/publication",
@@ -63,8 +63,8 @@ pub(crate) async fn find_publication(
     Ok(Json(view))
 }
 
-/// Publishes the signed-in talent's page: at once after an approved application, else once an operator has looked.
-/// Publishing again changes nothing. `action_refused` names what is missing in `details.missing`.
+/// Publish the signed-in talent's page: immediately after an approved application, otherwise after an operator's
+/// review. A repetition changes nothing. `action_refused` contains unmet requirements in `details.missing`.
 #[utoipa::path(
     post,
     path = "/api/talent-account/publication",
@@ -108,8 +108,8 @@ pub(crate) async fn publish_talent(
     Ok(Json(view))
 }
 
-/// Takes the signed-in talent's page offline: it is in no list and its address answers as if there was none, which stays
-/// the talent's. Open orders go on. Publishing makes it public again; unpublishing again changes nothing.
+/// Unpublish the signed-in talent's page: it is in no list and its URL is not found, but the slug stays reserved for
+/// the talent. Open orders continue. Publishing makes it public again; a repetition changes nothing.
 #[utoipa::path(
     delete,
     path = "/api/talent-account/publication",
@@ -137,7 +137,7 @@ pub(crate) async fn unpublish_talent(
     Ok(Json(view))
 }
 
-/// A token may be an hour behind the mail that proved the address: the identity service is asked.
+/// Returns whether the address is verified, as the identity service reports it: a token may be an hour older.
 async fn has_proven_address(identity: &Identity, caller: &Caller) -> Result<bool> {
     if caller.email.is_some() && caller.email_verified {
         return Ok(true);

@@ -10,42 +10,43 @@ use serde::{Deserialize, Serialize};
 use store::Store;
 use utoipa::ToSchema;
 
-/// How an account is told by push.
+/// The push notifications of an account.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct PushDevices {
-    /// What a browser subscribes with: a public key of P-256 as base64url. Absent where nobody is told by push.
+    /// The key that a browser subscribes with: a public key of P-256 as base64url. Absent if push notifications are
+    /// disabled.
     #[serde(skip_serializing_if = "Option::is_none")]
     public_key: Option<String>,
-    /// At most 5, the one that was added first in front.
+    /// At most 5 browsers, the oldest first.
     devices: Vec<PushDevice>,
 }
 
-/// A browser that is told.
+/// A browser with push notifications.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct PushDevice {
-    /// SHA-256 of its endpoint in hexadecimal.
+    /// The SHA-256 of its endpoint in hexadecimal.
     device_id: DeviceId,
     added_at: Timestamp,
 }
 
-/// A browser's subscription, as the browser gives it.
+/// A subscription as the browser returns it.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct AddPushDevice {
-    /// The address at its push service.
+    /// The endpoint at its push service.
     #[schema(min_length = 1, max_length = 1_000)]
     endpoint: String,
-    /// Its public key: 65 bytes as base64url.
+    /// The public key: 65 bytes as base64url.
     #[schema(min_length = 87, max_length = 87)]
     p256dh: String,
-    /// Its secret: 16 bytes as base64url.
+    /// The secret: 16 bytes as base64url.
     #[schema(min_length = 22, max_length = 22)]
     auth: String,
 }
 
-/// The browsers that are told what happens to the caller's orders.
+/// List the browsers that get push notifications about the caller's orders.
 #[utoipa::path(
     get, path = "/api/account/push", tag = "profiles",
     security(("bearer" = [])),
@@ -61,7 +62,8 @@ pub(crate) async fn list_push_devices(
     Ok(Json(read_devices(&store, &push, user).await?))
 }
 
-/// Tells one more browser. The same one again is no second; of more than 5 the first is told no more.
+/// Enable push notifications for a browser. A repetition changes nothing; with more than 5 browsers the oldest is
+/// removed.
 #[utoipa::path(
     put, path = "/api/account/push", tag = "profiles",
     request_body(content = AddPushDevice, example = json!({
@@ -96,7 +98,7 @@ pub(crate) async fn add_push_device(
     Ok(Json(read_devices(&store, &push, user).await?))
 }
 
-/// Tells a browser nothing more. One that is not told is no error.
+/// Disable push notifications for a browser. Succeeds for an unknown one.
 #[utoipa::path(
     delete, path = "/api/account/push/{deviceId}", tag = "profiles",
     params(("deviceId" = DeviceId, Path)),
@@ -127,7 +129,7 @@ async fn read_devices(store: &Store, push: &PushSettings, user: UserId) -> Resul
     })
 }
 
-/// Operators read queues.
+/// Returns the caller's account. Rejects operators, who use queues.
 fn check_side(caller: &Caller) -> Result<UserId> {
     match caller.role {
         Role::Customer | Role::Talent => Ok(caller.user_id),

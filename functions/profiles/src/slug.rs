@@ -1,4 +1,4 @@
-//! The address of a talent's page.
+//! Changes the slug of a talent's page.
 
 use axum::extract::State;
 use domain::Slug;
@@ -15,18 +15,18 @@ use utoipa::ToSchema;
 use crate::publication::{PublicationView, view};
 use crate::talent::own_talent;
 
-/// The new address.
+/// The new slug.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct ChangeSlug {
-    /// First path segment of the page.
+    /// The first path segment of the page.
     #[schema(value_type = Slug)]
     slug: String,
 }
 
-/// Changes the address of the signed-in talent's page, once in 30 days. The old one stays the talent's and leads to the new
-/// one for good. `slug_taken` if it is or was somebody else's; `action_refused` says in `details.until` when it may change
-/// again.
+/// Change the slug of the signed-in talent's page, at most once in 30 days. The old one stays reserved for the talent
+/// and redirects to the new one permanently. Fails with `slug_taken` if another talent has or had it, and with
+/// `action_refused` and `details.until` if it cannot change yet.
 #[utoipa::path(
     put,
     path = "/api/talent-account/slug",

@@ -1,4 +1,4 @@
-//! What every endpoint of this function is given.
+//! The state of this function's endpoints.
 
 use axum::extract::FromRef;
 use http_api::{
@@ -10,22 +10,22 @@ use store::Store;
 /// The state of account functions, and the push settings.
 #[derive(Debug, Clone, FromRef)]
 pub struct ProfilesState {
-    /// What time it is.
+    /// The current time.
     pub clock: Clock,
     /// The table.
     pub store: Store,
-    /// Checks tokens.
+    /// Verifies tokens.
     pub verifier: Verifier,
-    /// How often what may be asked.
+    /// The rate limits.
     pub limits: Limits,
     /// Administers accounts at the identity service.
     pub identity: Identity,
-    /// How push notifications are sent.
+    /// The settings of push notifications.
     pub push: PushSettings,
 }
 
 impl ProfilesState {
-    /// Adds the settings of push to the state that functions about accounts share.
+    /// Adds the push settings to the common state of account functions.
     pub fn new(app: AccountState, settings: &Settings) -> Result<Self, SettingsError> {
         let AccountState {
             clock,
@@ -44,7 +44,7 @@ impl ProfilesState {
         })
     }
 
-    /// The state of a deployed function.
+    /// Creates the state of a deployed function.
     pub fn connect(settings: &Settings) -> Result<Self, StartError> {
         let account = AccountState::connect(settings)?;
         Ok(Self::new(account, settings)?)

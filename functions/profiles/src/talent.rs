@@ -1,4 +1,4 @@
-//! A talent's own page as it is now. It is changed as documents, `talents/{talentGuid}` and below.
+//! Returns a talent's own page. It is changed as documents, `talents/{talentGuid}` and below.
 
 use axum::extract::State;
 use domain::TalentGuid;
@@ -9,7 +9,7 @@ use store::Store;
 
 use crate::view::OwnTalentView;
 
-/// The signed-in talent's page with all offers.
+/// Return the signed-in talent's page with all offers.
 #[utoipa::path(
     get,
     path = "/api/talent-account/profile",
@@ -28,7 +28,7 @@ pub(crate) async fn find_own_talent(
     Ok(Json(OwnTalentView::new(talent, offers, clock.now())))
 }
 
-/// The page of the caller, who must be talent.
+/// Returns the caller's page. Rejects other roles.
 pub(crate) async fn own_talent(store: &Store, caller: &Caller) -> Result<Talent> {
     if caller.role != Role::Talent {
         return Err(ApiError::forbidden("this area is for talent"));
@@ -40,7 +40,7 @@ pub(crate) async fn own_talent(store: &Store, caller: &Caller) -> Result<Talent>
         .ok_or_else(|| ApiError::not_found("talent", guid))
 }
 
-/// Every offer but archived ones.
+/// Returns every offer that is not archived.
 pub(crate) async fn shown_offers(store: &Store, talent: TalentGuid) -> Result<Vec<Offer>> {
     let mut offers = store.list_offers(talent).await?;
     offers.retain(|offer| offer.status != OfferStatus::Archived);

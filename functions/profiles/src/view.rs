@@ -1,4 +1,4 @@
-//! What an account sees of itself.
+//! The views of an account's own data.
 
 use domain::customer::{CustomerProfile, User};
 use domain::offer::Offer;
@@ -12,11 +12,11 @@ use utoipa::ToSchema;
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct CustomerProfileView {
-    /// The address the account registered with; changed at the identity service alone.
+    /// The registered address, which can be changed only at the identity service.
     email: Email,
     #[serde(flatten)]
     profile: CustomerProfile,
-    /// To be sent back when saving.
+    /// The version to send when saving.
     version: u64,
 }
 
@@ -35,20 +35,20 @@ impl From<User> for CustomerProfileView {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct OwnTalentView {
     talent_guid: TalentGuid,
-    /// First path segment of the page.
+    /// The first path segment of the page.
     slug: Slug,
     display_name: String,
-    /// Empty in a new draft.
+    /// The headline; empty in a new draft.
     headline: String,
     bio: String,
     tag_words: Vec<String>,
-    /// Empty in a new draft; the first is primary.
+    /// The sports, the first is primary; empty in a new draft.
     sports: Vec<Slug>,
     #[serde(skip_serializing_if = "Option::is_none")]
     team: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     position: Option<String>,
-    /// Absent in a new draft.
+    /// The country; absent in a new draft.
     #[serde(skip_serializing_if = "Option::is_none")]
     country: Option<CountryCode>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -56,7 +56,7 @@ pub(crate) struct OwnTalentView {
     languages: Vec<LanguageTag>,
     time_zone: TimeZoneName,
     achievements: Vec<Achievement>,
-    /// Required to publish.
+    /// The portrait; required to publish.
     #[serde(skip_serializing_if = "Option::is_none")]
     avatar: Option<Image>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -70,25 +70,25 @@ pub(crate) struct OwnTalentView {
     socials: Socials,
     currency: Currency,
     status: TalentStatus,
-    /// When a pause ends by itself.
+    /// The time at which a pause ends automatically.
     #[serde(skip_serializing_if = "Option::is_none")]
     paused_until: Option<Timestamp>,
-    /// Open requests taken at once, 1 to 200.
+    /// The maximum number of open requests, 1 to 200.
     capacity: u32,
     stats: TalentStats,
     verified: bool,
-    /// Whether the payment provider pays out to the talent.
+    /// Whether the payment provider enabled payouts.
     payouts_enabled: bool,
-    /// When the account was made.
+    /// The time of the registration.
     created_at: Timestamp,
-    /// All but archived ones, in the talent's order.
+    /// All offers that are not archived, in the talent's order.
     offers: Vec<Offer>,
-    /// To be sent back when saving.
+    /// The version to send when saving.
     version: u64,
 }
 
 impl OwnTalentView {
-    /// The page at `now`: a pause that has ended is none.
+    /// Returns the view of the page at `now`; an ended pause counts as published.
     pub(crate) fn new(talent: Talent, offers: Vec<Offer>, now: Timestamp) -> Self {
         let pause_is_over = talent.status == TalentStatus::Paused && talent.is_bookable(now);
         let (status, paused_until) = if pause_is_over {

@@ -1,6 +1,6 @@
-//! Ownership of an email address that moves to another account at the identity service.
+//! An email address that moves to another account at the identity service.
 //!
-//! The identity service is the authority: it gives an address to one account at a time. Our rows follow its current
+//! The identity service is the authority: it assigns an address to one account at a time. Our rows follow its current
 //! accounts, never a client's claim.
 
 use domain::customer::{Role, User};
@@ -9,11 +9,11 @@ use http_api::{Identity, Result};
 use jiff::Timestamp;
 use store::{EmailOwner, Store, StoreError, Taken};
 
-/// Frees an address whose owner in our rows no longer has it; returns whether it is free now.
+/// Frees an address whose owner in our rows no longer has it at the identity service. Returns whether it is free now.
 ///
-/// An account that is deleted at the identity service is removed here: an incomplete registration that the site undid,
-/// or one that its user deleted there. A live account with another address loses this one, and follows at its next
-/// call.
+/// An account that was deleted at the identity service is deleted here: an incomplete registration that the site undid,
+/// or one that its user deleted there. An existing account with another address loses this one, and gets its new one
+/// with its next call.
 pub(crate) async fn release_if_given_up(
     store: &Store,
     identity: &Identity,
@@ -33,7 +33,7 @@ pub(crate) async fn release_if_given_up(
     Ok(true)
 }
 
-/// The account under the address it has now at the identity service; a talent's record follows.
+/// Updates the account to its current address at the identity service, and a talent's record with it.
 pub(crate) async fn follow(
     store: &Store,
     user: &User,
@@ -56,7 +56,8 @@ pub(crate) async fn follow(
     Ok(moved)
 }
 
-/// What was only begun goes, a talent's draft with its slug; a page that was public, and orders, stay without owner.
+/// Deletes an incomplete account, and a talent's draft with its slug. A page that was public, and orders, stay without
+/// owner.
 async fn forget(store: &Store, owner: &EmailOwner, email: &Email) -> Result<(), StoreError> {
     let draft = match owner.role {
         Role::Talent => store.find_talent(TalentGuid::from(owner.user_id)).await?,
@@ -67,7 +68,7 @@ async fn forget(store: &Store, owner: &EmailOwner, email: &Email) -> Result<(), 
         .await
 }
 
-/// Whether an address stood in the way.
+/// Returns whether the address was taken.
 pub(crate) fn is_taken(error: &StoreError) -> bool {
     matches!(error, StoreError::Taken { what: Taken::Email })
 }

@@ -1,4 +1,4 @@
-//! Set the claims of a registered account.
+//! Sets the claims of a registered account.
 
 use axum::extract::State;
 use domain::customer::User;
@@ -13,12 +13,12 @@ use store::Store;
 use crate::TokenView;
 use crate::address::{follow, is_taken, release_if_given_up};
 
-/// Longer than a token is valid.
+/// A time longer than the validity of a token.
 const RECENT: SignedDuration = SignedDuration::from_hours(2);
 
-/// Sets `cl_id` and `cl_role` of the caller's account, if the token does not carry them already. Repairs an
-/// account whose registration was written but whose claims were not set, and follows what was changed
-/// at the identity service: an address, or a password that ended other sessions.
+/// Set `cl_id` and `cl_role` of the caller's account, if the token does not contain them. Completes a registration that
+/// was written without setting the claims, and adopts changes at the identity service: a changed address, or a changed
+/// password that ended other sessions.
 #[utoipa::path(
     get,
     path = "/api/token",
@@ -51,8 +51,8 @@ pub(crate) async fn grant_claims(
     Ok(Json(TokenView::from_role(user.role)))
 }
 
-/// The caller's account as it is now. What the identity service no longer lets in, no function does from here on,
-/// however long the token would last.
+/// Returns the caller's current account. If the identity service rejects the account, all functions reject its tokens
+/// from now on.
 async fn living(store: &Store, identity: &Identity, token: &TokenOnly) -> Result<Account> {
     let account = identity.find_account(&token.uid).await?;
     let refused = match &account {
@@ -67,15 +67,15 @@ async fn living(store: &Store, identity: &Identity, token: &TokenOnly) -> Result
     })
 }
 
-/// A changed password ended every other session at the identity service. Their tokens, pushes and calendar addresses end
-/// here at the first call that shows it: the site makes one after a change and at each sign-in.
+/// Ends the other sessions after a password change, which ended them at the identity service: their tokens, push
+/// subscriptions and calendar feeds. The site makes this call after a change and at each sign-in.
 async fn end_other_sessions(store: &Store, token: &TokenOnly, account: &Account) -> Result<()> {
     let ended_at = account.sessions_valid_since();
-    // An account that is about to register has no other session.
+    // An account that is not registered yet has no other session.
     let Some(ended_at) = ended_at.filter(|_| token.user_id.is_some()) else {
         return Ok(());
     };
-    // A new account's sessions count from its first second, which looks like an end of them.
+    // The sessions of a new account count from its first second, which looks like an end of earlier ones.
     let age = Clock::system().now().duration_since(ended_at);
     if age >= RECENT && !account.had_sessions_ended() {
         return Ok(());
@@ -87,7 +87,7 @@ async fn end_other_sessions(store: &Store, token: &TokenOnly, account: &Account)
     Ok(())
 }
 
-/// Only a proven address is followed; `email_taken` when another living account holds it here.
+/// Adopts a verified address. Returns `email_taken` if another existing account has it here.
 async fn under_its_address(
     store: &Store,
     identity: &Identity,

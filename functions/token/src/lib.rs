@@ -1,4 +1,4 @@
-//! The token endpoint: registration, and the claims that make an account a caller.
+//! Registration, and the claims that identify a caller.
 
 mod address;
 mod grant;
@@ -12,7 +12,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 
-/// Every route of this function.
+/// Returns every route of this function.
 pub fn router(state: AccountState) -> OpenApiRouter {
     OpenApiRouter::new()
         .routes(routes!(grant::grant_claims, register::register))
@@ -21,12 +21,12 @@ pub fn router(state: AccountState) -> OpenApiRouter {
         .with_state(state)
 }
 
-/// The account's claims are set; the next token carries them.
+/// Confirms that the claims are set; the next token contains them.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct TokenView {
     /// Always true.
     success: bool,
-    /// What the account may do.
+    /// The account's role.
     role: Role,
 }
 

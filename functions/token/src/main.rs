@@ -1,4 +1,4 @@
-//! The function in the cloud.
+//! The token function as a Lambda.
 
 use http_api::{AccountState, StartError};
 

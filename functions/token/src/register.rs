@@ -1,4 +1,4 @@
-//! Register the account that is signed in.
+//! Registers the signed-in account.
 
 use axum::extract::State;
 use domain::customer::{CustomerProfile, Role, User};
@@ -17,16 +17,16 @@ use crate::TokenView;
 use crate::address::release_if_given_up;
 use crate::registration::{Registration, Wanted};
 
-/// How many slugs are tried in order (`ada-keller`, `ada-keller-2`, …) before one is drawn.
+/// The number of slugs that are tried in order (`ada-keller`, `ada-keller-2`, …) before random ones.
 const SLUGS_IN_ORDER: u32 = 5;
-/// How many are drawn before we give up.
+/// The number of random slugs that are tried.
 const SLUGS_DRAWN: u32 = 5;
 
-/// Registers the signed-in account as customer or talent and sets its claims. The same registration again
-/// changes nothing and succeeds; so does one with the address of an account that is gone at the identity service.
+/// Register the signed-in account as customer or talent and set its claims. A repetition changes nothing and succeeds,
+/// also with the address of an account that no longer exists at the identity service.
 ///
-/// The record is written first: an account whose claims could not be set then is repaired by its next
-/// `GET /api/token`, whereas claims without a record would name nobody.
+/// The record is written first: an account whose claims could not be set is completed by its next `GET /api/token`,
+/// while claims without a record would identify no account.
 #[utoipa::path(
     post,
     path = "/api/token",
@@ -50,7 +50,7 @@ pub(crate) async fn register(
     let wanted = Registration::read(&body)?.checked(token.email.as_ref())?;
     let account = Subject::Account(&token.uid);
     limiter.count(Limited::Register, &[account]).await?;
-    // A verified address has a separate allowance: strangers who claim it use up only theirs.
+    // A verified address has a separate limit, so that others who claim the address cannot use it up.
     if !token.email_verified {
         let address = Subject::Email(wanted.email());
         limiter.count_for(Limited::Register, address).await?;
@@ -64,7 +64,7 @@ pub(crate) async fn register(
     }
     let (user, draft) = prepare(&store, &clock, token.uid, wanted).await?;
     let user = match create(&store, &user, draft.clone()).await {
-        // Taken, but perhaps by what an earlier try left behind: an account that the site has deleted since.
+        // The address may be taken by an earlier attempt whose account the site has deleted.
         Err(error) if error.code() == ErrorCode::EmailTaken => {
             if !release_if_given_up(&store, &identity, &user.email).await? {
                 return Err(error);
@@ -94,7 +94,7 @@ async fn accept(
         email_verified,
         ..
     } = token;
-    // An earlier try may have used the invitation up and failed to set the claims.
+    // An earlier attempt may have used the invitation and failed to set the claims.
     if let Some(user) = store.find_user(&uid).await? {
         return if user.role == Role::Talent && user.email == email {
             Ok(user)
@@ -112,7 +112,7 @@ async fn accept(
         email: Some(email.clone()),
         ..page.next(now)
     };
-    // Before the invitation is used up: a try that stops here can be repeated.
+    // Before the invitation is used: an attempt that stops here can be repeated.
     if !email_verified && found.email_digest == Some(sha256_hex(email.as_str())) {
         identity.set_email_proven(&uid).await?;
     }
@@ -120,7 +120,7 @@ async fn accept(
     Ok(store.accept_invitation(invitation, &user, &talent).await?)
 }
 
-/// The account to be written, a talent's with the draft of the page.
+/// Returns the account to write, for a talent with the draft of the page.
 async fn prepare(
     store: &Store,
     clock: &Clock,
@@ -174,7 +174,7 @@ fn account(uid: String, user_id: UserId, role: Role, email: Email, now: Timestam
     }
 }
 
-/// Writes the account, a talent's draft with it under the first slug that is free.
+/// Writes the account, with a talent's draft under the first free slug.
 async fn create(store: &Store, user: &User, draft: Option<Talent>) -> Result<User> {
     let Some(mut draft) = draft else {
         return Ok(store.create_user(user, None).await?);

@@ -1,4 +1,4 @@
-//! The two bodies of a registration, and their rules.
+//! The two bodies of a registration, and their validation.
 
 use std::fmt;
 
@@ -10,10 +10,10 @@ use serde::de::{Error, IgnoredAny};
 use serde::{Deserialize, Deserializer};
 use utoipa::ToSchema;
 
-/// Longest password that is not read, in characters; the identity service's own limit.
+/// The longest accepted password field in characters, which is the identity service's limit.
 const LONGEST_PASSWORD: usize = 4_096;
 
-/// A registration as it comes in: with `account` a talent's, without it a customer's.
+/// A registration as it is sent: with `account` a talent's, otherwise a customer's.
 #[derive(Debug, ToSchema)]
 #[serde(untagged)]
 pub(crate) enum Registration {
@@ -25,17 +25,17 @@ pub(crate) enum Registration {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct RegisterCustomer {
-    /// The address of the identity account; lower-cased.
+    /// The address of the account at the identity service; converted to lower case.
     #[schema(value_type = Email)]
     email: String,
-    /// 1 to 80 characters.
+    /// The name, 1 to 80 characters.
     #[schema(min_length = 1, max_length = 80)]
     name: String,
-    /// At most 80 characters.
+    /// The company, at most 80 characters.
     #[serde(default)]
     #[schema(max_length = 80)]
     company: Option<String>,
-    /// With country code.
+    /// The phone number with country code.
     #[serde(default)]
     #[schema(max_length = 40, pattern = "^[ +0-9./()-]*$")]
     phone: Option<String>,
@@ -46,32 +46,32 @@ pub(crate) struct RegisterCustomer {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct RegisterTalent {
     account: TalentAccount,
-    /// The public name, 2 to 60 characters; the slug is made from it. Not read with an invitation.
+    /// The public name, 2 to 60 characters, from which the slug is made. Ignored with an invitation.
     #[serde(default)]
     #[schema(min_length = 2, max_length = 60)]
     display_name: String,
-    /// Slug of the primary sport.
+    /// The slug of the primary sport.
     #[serde(default)]
     #[schema(value_type = Option<Slug>)]
     sport: Option<String>,
-    /// ISO 3166-1 alpha-2.
+    /// The country, ISO 3166-1 alpha-2.
     #[serde(default)]
     #[schema(value_type = Option<CountryCode>)]
     country: Option<String>,
-    /// The secret of the link that an approved athlete was mailed: the account then gets the page that was made.
+    /// The secret of the link for an approved athlete: the account gets the existing page.
     #[serde(default)]
     #[schema(value_type = Option<InvitationToken>)]
     invitation: Option<String>,
 }
 
-/// The identity account a talent made.
+/// The talent's account at the identity service.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct TalentAccount {
-    /// The address of the identity account; lower-cased.
+    /// The address of the account at the identity service; converted to lower case.
     #[schema(value_type = Email)]
     email: String,
-    /// Accepted because clients send it, and not read: the identity service alone knows passwords.
+    /// Accepted because clients send it, and ignored: only the identity service stores passwords.
     #[serde(default)]
     #[schema(value_type = Option<String>, format = Password, max_length = 4_096)]
     #[expect(
@@ -81,10 +81,10 @@ pub(crate) struct TalentAccount {
     password: Option<Unread>,
 }
 
-/// A text that is checked to be one and dropped.
+/// A text that is validated and discarded.
 pub(crate) struct Unread;
 
-/// What a registration asks for, checked.
+/// A validated registration.
 #[derive(Debug)]
 pub(crate) enum Wanted {
     Customer {
@@ -104,7 +104,7 @@ pub(crate) enum Wanted {
 }
 
 impl Wanted {
-    /// The address, which is the one of the account that is signed in.
+    /// Returns the address, which is the one of the signed-in account.
     pub(crate) fn email(&self) -> &Email {
         match self {
             Self::Customer { email, .. }
@@ -115,7 +115,7 @@ impl Wanted {
 }
 
 impl Registration {
-    /// Reads whichever of the two it is, so that refusals speak of that one's fields.
+    /// Parses one of the two bodies, so that errors refer to the fields of the right one.
     pub(crate) fn read(body: &JsonBody) -> Result<Self> {
         #[derive(Deserialize)]
         struct Shape {
@@ -128,7 +128,7 @@ impl Registration {
         }
     }
 
-    /// The checked registration, or everything that is wrong with it. `token_email` is who signed in.
+    /// Returns the valid registration, or all violations. `token_email` is the address of the signed-in account.
     pub(crate) fn checked(self, token_email: Option<&Email>) -> Result<Wanted, Violations> {
         match self {
             Self::Customer(customer) => customer.checked(token_email),

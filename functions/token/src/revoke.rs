@@ -1,4 +1,4 @@
-//! Sign an account out everywhere, and switch one off.
+//! Ends all sessions of an account, and disables an account.
 
 use axum::extract::State;
 use domain::limits::Limited;
@@ -11,28 +11,29 @@ use serde::{Deserialize, Serialize};
 use store::Store;
 use utoipa::ToSchema;
 
-/// It is done.
+/// Confirms the operation.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Done {
     /// Always true.
     success: bool,
 }
 
-/// Which account, and whether it may sign in.
+/// The account, and whether it is disabled.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct DisableAccount {
     /// The account's id at the identity service, 1 to 128 characters.
     #[schema(min_length = 1, max_length = 128)]
     uid: String,
-    /// False lets it sign in again.
+    /// False enables it again.
     disabled: bool,
 }
 
-/// Signs the caller's account out everywhere, this device included: no session can be refreshed, and every token
-/// that is out is refused from now on.
+/// End all sessions of the caller's account, including this one: no session can be refreshed, and every issued token is
+/// rejected from now on.
 ///
-/// The identity service is told first: if the second half fails, the caller's token is still good to repeat.
+/// The identity service is called first: if the second half fails, the caller can repeat the request with the same
+/// token.
 #[utoipa::path(
     post,
     path = "/api/token/revoke",
@@ -55,7 +56,7 @@ pub(crate) async fn revoke_tokens(
     Ok(Json(Done { success: true }))
 }
 
-/// Disables an account, or enables it again; for operators. A disabled account's tokens are refused at once.
+/// Disable an account, or enable it again; for operators. The tokens of a disabled account are rejected immediately.
 #[utoipa::path(
     put,
     path = "/api/token/disabled",

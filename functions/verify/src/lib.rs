@@ -1,4 +1,4 @@
-//! Whether an email address may register.
+//! Returns whether an email address is free to register.
 
 mod verify;
 
@@ -6,7 +6,7 @@ use http_api::AppState;
 use http_api::routes;
 use utoipa_axum::router::OpenApiRouter;
 
-/// Every route of this function.
+/// Returns every route of this function.
 pub fn router(state: AppState) -> OpenApiRouter {
     OpenApiRouter::new()
         .routes(routes!(verify::verify_email))

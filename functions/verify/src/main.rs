@@ -1,4 +1,4 @@
-//! The function in the cloud.
+//! The verify function as a Lambda.
 
 use http_api::{AppState, StartError};
 

@@ -8,28 +8,28 @@ use serde::{Deserialize, Serialize};
 use store::Store;
 use utoipa::ToSchema;
 
-/// The address somebody wants to register with.
+/// The address to register.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct VerifyEmail {
-    /// At most 254 bytes; compared in lower case.
+    /// The address, at most 254 bytes; compared in lower case.
     email: Email,
 }
 
-/// Whether the address may register.
+/// Whether the address can be registered.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct EmailView {
     /// Whether no account has the address.
     available: bool,
-    /// Ways to sign in with it. Always empty: telling a stranger how somebody signs in helps nobody else.
+    /// The sign-in methods of the account. Always empty, so that callers cannot learn how another user signs in.
     methods: Vec<String>,
 }
 
-/// Whether an account with this e-mail address exists.
+/// Return whether an account with this email address exists.
 ///
-/// A form needs the answer and a stranger could collect addresses by it, so it is counted per network (SPEC section 7
-/// wants a result); not per address, or whoever asks often enough shuts its owner out. Known or not, the same two
-/// calls to the table are made.
+/// The registration form needs the result, but a caller could enumerate addresses with it, so requests are counted per
+/// network (SPEC section 7 requires a result). They are not counted per address, because a caller could then block its
+/// owner. Known and unknown addresses need the same two reads of the table.
 #[utoipa::path(
     post,
     path = "/api/token/verify",

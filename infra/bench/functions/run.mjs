@@ -1,10 +1,10 @@
-// npm run bench -- functions [--sizes] [NAME...]: what the functions cost in the release build, one JSON object per line; all
-// functions, or those that are named. `--sizes` measures nothing but how large they are, which no other work on the machine
-// changes: GitHub runs it for each change of `main` and before each release (.github/workflows).
+// npm run bench -- functions [--sizes] [NAME...]: the costs of the functions in the release build, one JSON object per line;
+// all functions, or the named ones. `--sizes` measures only their sizes, which do not depend on other work on the machine:
+// GitHub runs it for each change of `main` and before each release (.github/workflows).
 //
-// The program is `functions/shared/testkit/examples/bench_functions`; its first comment says what the figures are. The run
-// fails when a function is larger, slower or takes more memory than `most`, or when a token whose key is known costs more
-// than 200 microseconds of processor time (SPEC section 6 is checked by it on every request).
+// The program is `functions/shared/testkit/examples/bench_functions`; its first comment describes the figures. The run fails
+// if a function is larger, slower or needs more memory than `most`, or if the check of a token with a known key, which every
+// request needs (SPEC section 6), takes more than 200 microseconds of processor time.
 
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -16,14 +16,14 @@ import { checkSizes, limitOf } from "../../scripts/function-sizes.mjs";
 import { root } from "../../scripts/places.mjs";
 import { must } from "../../scripts/processes.mjs";
 
-/** What a function may cost at most. */
+/** The limits of a function's costs. */
 const most = {
   rss_mb: 20,
   cold_ms: 30,
   warm_overhead_ms: 1,
   verify_ms: 0.2,
 };
-/** Functions of which one event is not one read of the table, so that their times say nothing of a single one. */
+/** Functions with events that are not a single read of the table, so that their times are not comparable. */
 const untimed = new Set(["clock"]);
 
 await main(async () => {

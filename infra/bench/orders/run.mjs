@@ -1,9 +1,9 @@
-// npm run bench -- orders [--orders N] [--seed S] [--plant NAME]: random lives of orders with faults and crashes, one
-// JSON object per line; the last one is the result.
+// npm run bench -- orders [--orders N] [--seed S] [--plant NAME]: simulates random orders with faults and crashes, one JSON
+// object per line; the last one is the result.
 //
-// The program is `bench-orders` beside this file; the first comment of its `lib.rs` says what is played. The exit code is
-// 1 if an order did not end, a cent is missing, money was taken twice, a refund was lost, a mail came too late, never or
-// again for no reason, or no instance died at a call that was reached often.
+// The program is `bench-orders` next to this file; the first comment of its `lib.rs` describes the simulation. The exit code
+// is 1 if an order did not end, a cent is missing, money was captured twice, a refund was lost, an email was outdated, lost
+// or repeated without a reason, or no instance crashed at a frequent call.
 
 import { Failure, main } from "../../scripts/failure.mjs";
 import { run } from "../../scripts/processes.mjs";

@@ -1,9 +1,9 @@
-// npm run bench -- page [--runs 3] [--page talent] [--form mobile]: the weight of our pages and
-// Lighthouse's scores, on a product of its own with the demo catalogue.
+// npm run bench -- page [--runs 3] [--page talent] [--form mobile]: the weight of our pages and Lighthouse's scores, measured
+// on a separate product with the demo catalogue.
 //
-// `js_gzip_bytes` is all the JavaScript a page loads before anybody touches it, and before it starts by itself after
-// five seconds; `js_started_gzip_bytes` is all it has loaded once it started. Scores are the median of the runs, `cls` is the worst of
-// them, and the results of single runs go to standard error.
+// `js_gzip_bytes` is all the JavaScript that a page loads before the first interaction, and before it starts automatically
+// after five seconds; `js_started_gzip_bytes` is all that it has loaded once it started. Scores are the median of the runs,
+// `cls` is the worst of them, and the results of single runs are written to standard error.
 
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";

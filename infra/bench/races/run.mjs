@@ -1,8 +1,8 @@
-// npm run bench -- races [NAME...]: the races and models that the test suite runs in short, with up to a hundred times as
-// many participants or steps. One JSON object per race; NAME is a part of a test's name. The run fails when one fails.
+// npm run bench -- races [NAME...]: runs the races and models of the test suite with up to a hundred times as many
+// participants or steps. One JSON object per race; NAME is a part of a test's name. The run fails if one fails.
 //
-// The tests read `RACES` through `race_size` (functions/document-database/testkit): they are the same code in both sizes.
-// A model that prints its seed runs again with it: `MODEL_SEED=… npm run bench -- races clocks`.
+// The tests read `RACES` through `race_size` (functions/document-database/testkit), so both sizes run the same code. A model
+// that prints its seed can be repeated with it: `MODEL_SEED=… npm run bench -- races clocks`.
 
 import { Failure, main } from "../../scripts/failure.mjs";
 import { must, run } from "../../scripts/processes.mjs";
@@ -11,15 +11,15 @@ import { must, run } from "../../scripts/processes.mjs";
 const races = [
   [
     "orders",
-    "last_places::one_of_those_who_pay_for_the_last_request_has_it_and_no_other_is_charged",
+    "last_places::one_of_concurrent_payments_gets_the_last_request_and_the_others_are_released",
   ],
-  ["orders", "last_places::one_of_those_who_pay_for_the_same_time_has_it_and_no_other_is_charged"],
+  ["orders", "last_places::one_of_concurrent_payments_gets_the_slot_and_the_others_are_released"],
   [
     "orders",
-    "last_places::one_of_those_who_pay_for_a_time_and_move_to_it_has_it_and_the_rest_is_as_it_was",
+    "last_places::one_of_concurrent_payments_and_moves_gets_the_slot_and_the_others_are_unchanged",
   ],
-  ["orders", "links::equal_requests_that_meet_are_one_order_with_one_link"],
-  ["orders", "promo::one_of_the_orders_that_meet_gets_the_last_use"],
+  ["orders", "links::concurrent_equal_requests_place_one_order_with_one_link"],
+  ["orders", "promo::one_of_concurrent_payments_gets_the_last_use"],
   ["settle", "last_places::no_slot_is_sold_twice_or_lost_under_concurrency"],
   [
     "store",
@@ -30,19 +30,19 @@ const races = [
   ["store", "moving::one_of_those_who_pay_for_a_time_and_move_to_it_has_it"],
   [
     "document-protocol",
-    "listen::model::a_client_has_what_the_database_has_whatever_happens_between",
+    "listen::model::a_client_shows_what_the_database_has_after_random_steps",
   ],
   [
     "document-protocol",
-    "listen::clocks::what_is_committed_later_is_above_what_was_told_whatever_the_clocks_say",
+    "listen::clocks::later_commits_are_above_received_read_times_with_any_clocks",
   ],
-  ["document-protocol", "listen::consistency::a_commit_is_never_seen_by_halves"],
-  ["document-protocol", "listen::consistency::snapshots_go_on_while_writers_never_pause"],
+  ["document-protocol", "listen::consistency::a_commit_is_never_seen_in_part"],
+  ["document-protocol", "listen::consistency::snapshots_continue_while_writers_never_pause"],
   [
     "document-protocol",
-    "listen::consistency::read_times_never_fall_whichever_clock_the_next_stream_has",
+    "listen::consistency::read_times_never_decrease_with_any_clock_of_the_next_stream",
   ],
-  ["document-protocol", "listen::visibility::a_commit_is_never_told_by_halves_and_never_lost"],
+  ["document-protocol", "listen::visibility::a_commit_is_never_sent_in_part_and_never_lost"],
 ];
 
 await main(async () => {

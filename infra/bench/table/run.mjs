@@ -1,9 +1,9 @@
-// npm run bench -- table [--visits N] [--orders N]: how much each partition of the table has to carry on a day of
-// 1,000,000 visits and 20,000 orders, and in the ten minutes after an athlete was on television. One JSON object per
-// line: the hottest ten partitions, then the result.
+// npm run bench -- table [--visits N] [--orders N]: the load of each partition of the table on a day of 1,000,000 visits and
+// 20,000 orders, and in the ten minutes after an athlete was on television. One JSON object per line: the ten partitions
+// with the highest load, then the result.
 //
-// The program is `bench-table` beside this file; the first comment of its `main.rs` says what is played and how it is
-// scaled. The exit code is 1 if a partition has to carry more than 1,000 writes or 3,000 reads a second.
+// The program is `bench-table` next to this file; the first comment of its `main.rs` describes the sample and how it is
+// scaled. The exit code is 1 if a partition needs more than 1,000 writes or 3,000 reads per second.
 
 import { Failure, main } from "../../scripts/failure.mjs";
 import { run } from "../../scripts/processes.mjs";

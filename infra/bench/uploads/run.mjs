@@ -1,7 +1,8 @@
-// npm run bench -- uploads: what an upload over a bad connection costs the function `media`, one JSON object per line.
+// npm run bench -- uploads: the costs of an upload over an unreliable connection for the function `media`, one JSON object per
+// line.
 //
-// The program is `functions/media/examples/bench_uploads`; its first comment says what the figures are. The run fails when
-// a file does not arrive whole, and when the function's memory grows with the file.
+// The program is `functions/media/examples/bench_uploads`; its first comment describes the figures. The run fails if a file
+// arrives incomplete, or if the function's memory grows with the file.
 
 import { Failure, main } from "../../scripts/failure.mjs";
 import { must } from "../../scripts/processes.mjs";

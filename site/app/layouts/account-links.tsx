@@ -5,14 +5,15 @@ import { useAuth } from "#app/lib/auth/use-auth.ts";
 import { paths } from "#app/lib/paths.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
+import * as texts from "#messages/layouts";
 
 /** Returns the page of the user's work or orders. */
 function ownPlace(viewer: Viewer) {
   if (isOperator(viewer)) {
-    return { to: paths.operators(), label: "Queues" };
+    return { to: paths.operators(), label: texts.queues };
   }
   const to = viewer.role === "talent" ? paths.talentOrders() : paths.accountOrders();
-  return { to, label: "Orders" };
+  return { to, label: texts.orders };
 }
 
 interface AccountLinksProps {
@@ -38,7 +39,7 @@ export function AccountLinks({ canLogOut, canApply }: AccountLinksProps) {
             onClick={() => void logOut()}
             className="hidden cursor-pointer rounded-full px-4 py-2 font-semibold hover:underline lg:block"
           >
-            Log out
+            {texts.logOut}
           </button>
         )}
         <Button asChild size="small" variant="accent">
@@ -53,13 +54,13 @@ export function AccountLinks({ canLogOut, canApply }: AccountLinksProps) {
         to={entrance.login}
         className="hidden rounded-full px-4 py-2 font-semibold hover:underline sm:block"
       >
-        Log in
+        {texts.logIn}
       </Link>
       <Button asChild size="small" variant="accent" className="max-[22rem]:px-2.5">
         {canApply ? (
-          <Link to={paths.enroll()}>Apply to join</Link>
+          <Link to={paths.enroll()}>{texts.applyJoin}</Link>
         ) : (
-          <Link to={entrance.signup}>Sign up</Link>
+          <Link to={entrance.signup}>{texts.signUp}</Link>
         )}
       </Button>
     </div>

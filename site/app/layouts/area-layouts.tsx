@@ -3,6 +3,7 @@ import { NavLink } from "react-router";
 import { OfflineNotice } from "#app/features/errors/offline-view.tsx";
 import { paths } from "#app/lib/paths.ts";
 import { classNames } from "#app/ui/class-names.ts";
+import * as texts from "#messages/layouts";
 import { Frame, type LayoutProps } from "./frame.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
@@ -48,8 +49,8 @@ function AreaNavigation({ label, links }: AreaNavigationProps) {
 }
 
 const accountLinks = [
-  { to: paths.accountOrders(), label: "Orders", note: <LazyWaitingOrders reader="customer" /> },
-  { to: paths.accountProfile(), label: "Profile" },
+  { to: paths.accountOrders(), label: texts.orders, note: <LazyWaitingOrders reader="customer" /> },
+  { to: paths.accountProfile(), label: texts.profile },
 ];
 
 /** The customer's area. */
@@ -60,7 +61,7 @@ export function AccountLayout({ children }: LayoutProps) {
       header={
         <>
           <SiteHeader />
-          <AreaNavigation label="Your account" links={accountLinks} />
+          <AreaNavigation label={texts.yourAccount} links={accountLinks} />
         </>
       }
     >
@@ -70,9 +71,9 @@ export function AccountLayout({ children }: LayoutProps) {
 }
 
 const talentLinks = [
-  { to: paths.talentOrders(), label: "Orders", note: <LazyWaitingOrders reader="talent" /> },
-  { to: paths.talentAccount(), label: "Account" },
-  { to: paths.talentProfile(), label: "Profile" },
+  { to: paths.talentOrders(), label: texts.orders, note: <LazyWaitingOrders reader="talent" /> },
+  { to: paths.talentAccount(), label: texts.account },
+  { to: paths.talentProfile(), label: texts.profile },
 ];
 
 /** The athlete's area. */
@@ -83,7 +84,7 @@ export function AccountTalentLayout({ children }: LayoutProps) {
       header={
         <>
           <SiteHeader />
-          <AreaNavigation label="Athlete area" links={talentLinks} />
+          <AreaNavigation label={texts.athleteArea} links={talentLinks} />
         </>
       }
     >

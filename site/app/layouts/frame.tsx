@@ -4,6 +4,7 @@ import { consent } from "#app/lib/analytics/consent.ts";
 import { recoverChunk } from "#app/lib/build/chunk.ts";
 import { useStore } from "#app/lib/store.ts";
 import { ToastRegion } from "#app/ui/toast.tsx";
+import * as texts from "#messages/layouts";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
@@ -28,7 +29,7 @@ export function Frame({
         href="#main"
         className="sr-only z-50 rounded-full bg-volt px-5 py-3 font-bold text-ink focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
       >
-        Skip to the content
+        {texts.skipContent}
       </a>
       {header}
       {/* Above the page: at the foot of the window it would cover the bars that book and send. */}

@@ -1,33 +1,34 @@
 import { Link } from "react-router";
 import { paths } from "#app/lib/paths.ts";
+import * as texts from "#messages/layouts";
 import { Logo } from "./logo.tsx";
 
 const columns = [
   {
-    title: "Book",
+    title: texts.book,
     links: [
-      { to: `${paths.home()}#sports`, label: "All sports" },
-      { to: `${paths.home()}#featured`, label: "Featured athletes" },
-      { to: `${paths.home()}#gift-ideas`, label: "Gift ideas" },
-      { to: paths.faq(), label: "Questions and answers" },
-      { to: paths.findMyOrders(), label: "Find my orders" },
+      { to: `${paths.home()}#sports`, label: texts.allSports },
+      { to: `${paths.home()}#featured`, label: texts.featuredAthletes },
+      { to: `${paths.home()}#gift-ideas`, label: texts.giftIdeas },
+      { to: paths.faq(), label: texts.questionsAnswers },
+      { to: paths.findMyOrders(), label: texts.findMyOrders },
     ],
   },
   {
-    title: "For athletes",
+    title: texts.forAthletes,
     links: [
-      { to: paths.forAthletes(), label: "How you earn" },
-      { to: paths.enroll(), label: "Apply to join" },
-      { to: paths.talentOrders(), label: "Your orders" },
+      { to: paths.forAthletes(), label: texts.howEarn },
+      { to: paths.enroll(), label: texts.applyJoin },
+      { to: paths.talentOrders(), label: texts.yourOrders },
     ],
   },
   {
-    title: "Matchday",
+    title: texts.matchday,
     links: [
-      { to: paths.about(), label: "About us" },
-      { to: paths.contact(), label: "Contact" },
-      { to: paths.terms(), label: "Terms" },
-      { to: paths.privacyPolicy(), label: "Privacy" },
+      { to: paths.about(), label: texts.aboutUs },
+      { to: paths.contact(), label: texts.contact },
+      { to: paths.terms(), label: texts.terms },
+      { to: paths.privacyPolicy(), label: texts.privacy },
     ],
   },
 ] as const;
@@ -39,12 +40,9 @@ export function SiteFooter() {
       <div className="shell grid gap-12 py-14 md:grid-cols-[1.4fr_2fr] md:py-20">
         <div>
           <Logo />
-          <p className="mt-5 max-w-sm text-white/80">
-            The open marketplace to book athletes. Your money is held when you ask, and charged only
-            when the athlete says yes.
-          </p>
+          <p className="mt-5 max-w-sm text-white/80">{texts.openMarketplaceBookAthletes}</p>
         </div>
-        <nav aria-label="Footer" className="grid grid-cols-2 gap-8 sm:grid-cols-3">
+        <nav aria-label={texts.footer} className="grid grid-cols-2 gap-8 sm:grid-cols-3">
           {columns.map((column) => (
             <div key={column.title}>
               <h2 className="eyebrow text-volt">{column.title}</h2>
@@ -62,9 +60,7 @@ export function SiteFooter() {
         </nav>
       </div>
       <div className="border-t border-white/15">
-        <p className="shell py-6 text-sm text-white/75">
-          Your card is known to our payment provider only, never to us or the athlete.
-        </p>
+        <p className="shell py-6 text-sm text-white/75">{texts.cardKnownPaymentProvider}</p>
       </div>
     </footer>
   );

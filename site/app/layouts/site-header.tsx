@@ -5,6 +5,7 @@ import { useLogOut } from "#app/features/auth/log-out-button.tsx";
 import { useAuth } from "#app/lib/auth/use-auth.ts";
 import { paths } from "#app/lib/paths.ts";
 import { classNames } from "#app/ui/class-names.ts";
+import * as texts from "#messages/layouts";
 import { AccountLinks, useAuthPaths } from "./account-links.tsx";
 import { Logo } from "./logo.tsx";
 
@@ -12,20 +13,20 @@ import { Logo } from "./logo.tsx";
 export type Visitor = "anyone" | "athlete" | "customer";
 
 const customerLinks = [
-  { to: `${paths.home()}#sports`, label: "Browse sports" },
-  { to: `${paths.home()}#how-it-works`, label: "How it works" },
+  { to: `${paths.home()}#sports`, label: texts.browseSports },
+  { to: `${paths.home()}#how-it-works`, label: texts.howWorks },
 ] as const;
 
 const links = [
   ...customerLinks,
-  { to: paths.forAthletes(), label: "For athletes" },
+  { to: paths.forAthletes(), label: texts.forAthletes },
   { to: paths.faq(), label: "FAQ" },
 ] as const;
 
 const linksFor = {
   anyone: links,
   athlete: links,
-  customer: [...customerLinks, { to: paths.faq(), label: "Help" }],
+  customer: [...customerLinks, { to: paths.faq(), label: texts.help }],
 } as const satisfies Record<Visitor, readonly object[]>;
 
 export interface SiteHeaderProps {
@@ -41,12 +42,12 @@ export function SiteHeader({ visitor = "anyone", isSkeleton = false }: SiteHeade
   const { login } = useAuthPaths();
   const { busy, logOut } = useLogOut();
   const links = linksFor[visitor];
-  const menu = loggedIn ? links : [...links, { to: login, label: "Log in" }];
+  const menu = loggedIn ? links : [...links, { to: login, label: texts.logIn }];
   return (
     <header className="on-dark sticky top-0 z-30 bg-ink text-white low:static">
       <div className="shell flex h-18 items-center justify-between gap-3">
         <Logo />
-        <nav aria-label="Main" className="hidden items-center gap-1 lg:flex">
+        <nav aria-label={texts.main} className="hidden items-center gap-1 lg:flex">
           {links.map((link) => (
             <HeaderLink key={link.to} {...link} />
           ))}
@@ -58,7 +59,7 @@ export function SiteHeader({ visitor = "anyone", isSkeleton = false }: SiteHeade
             className="-mr-2 grid size-11 cursor-pointer place-items-center rounded-full hover:bg-white/10 lg:hidden"
             aria-expanded={open}
             aria-controls="site-menu"
-            aria-label={open ? "Close menu" : "Open menu"}
+            aria-label={open ? texts.closeMenu : texts.openMenu}
             onClick={() => setOpen(!open)}
           >
             {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
@@ -67,7 +68,7 @@ export function SiteHeader({ visitor = "anyone", isSkeleton = false }: SiteHeade
       </div>
       <nav
         id="site-menu"
-        aria-label="Menu"
+        aria-label={texts.menu}
         hidden={!open}
         className="border-t border-white/15 px-5 py-3 lg:hidden"
       >
@@ -85,7 +86,7 @@ export function SiteHeader({ visitor = "anyone", isSkeleton = false }: SiteHeade
                 onClick={() => void logOut().then(() => setOpen(false))}
                 className="block w-full cursor-pointer rounded-full px-3 py-3 text-left text-lg font-semibold hover:bg-white/10"
               >
-                Log out
+                {texts.logOut}
               </button>
             </li>
           )}

@@ -1,4 +1,5 @@
 import { Lock } from "lucide-react";
+import * as texts from "#messages/layouts";
 import { Frame, type LayoutProps } from "./frame.tsx";
 import { Logo } from "./logo.tsx";
 
@@ -18,7 +19,7 @@ export function BookHeader() {
         <Logo />
         <p className="flex items-center gap-2 text-sm font-semibold text-white/85">
           <Lock aria-hidden="true" className="size-4 text-volt" />
-          Charged only when accepted
+          {texts.chargedWhenAccepted}
         </p>
       </div>
     </header>

@@ -1,3 +1,4 @@
+import * as texts from "#messages/order-labels";
 import type { AskedQuestion, OfferSnapshot, OrderView } from "./api/types.ts";
 import { formatShortDay } from "./format-time.ts";
 
@@ -9,7 +10,7 @@ import { formatShortDay } from "./format-time.ts";
 export function answerInWords(text: string, type: AskedQuestion["type"] | null | undefined) {
   switch (type) {
     case "checkbox":
-      return text === "true" ? "Yes" : text === "false" ? "No" : text;
+      return text === "true" ? texts.yes : text === "false" ? texts.no : text;
     case "date":
       return isDay(text) ? formatShortDay(text, "UTC") : text;
     default:
@@ -18,7 +19,7 @@ export function answerInWords(text: string, type: AskedQuestion["type"] | null |
 }
 
 /** What is asked of an answer whose question was not kept with its order. */
-export const unknownQuestion = "Answer";
+export const unknownQuestion = texts.answer;
 
 function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
@@ -39,12 +40,12 @@ export function licenceLines({ licence, licenceDays, licenceChannels = [] }: Lic
   const lines: LicenceLine[] = [];
   if (licenceDays != null) {
     const text = daysInWords(licenceDays);
-    lines.push({ label: "The licence lasts", text, wide: false });
+    lines.push({ label: texts.licenceLasts, text, wide: false });
   }
   if (licenceChannels.length > 0) {
-    lines.push({ label: "May be shown", text: licenceChannels.join(", "), wide: false });
+    lines.push({ label: texts.mayBeShown, text: licenceChannels.join(", "), wide: false });
   }
-  if (licence != null) lines.push({ label: "Licence", text: licence, wide: true });
+  if (licence != null) lines.push({ label: texts.licence, text: licence, wide: true });
   return lines;
 }
 
@@ -52,17 +53,17 @@ export function licenceLines({ licence, licenceDays, licenceChannels = [] }: Lic
 export const visibilityWords: Readonly<
   Record<OrderView["visibility"], { label: string; detail: string }>
 > = {
-  private: { label: "Only me", detail: "Private. You can still share the file." },
-  unlisted: { label: "Anybody with the link", detail: "Not on any list" },
-  public: { label: "Everybody", detail: "It may be shown on the athlete's page" },
+  private: { label: texts.onlyMe, detail: texts.onlyMeDetail },
+  unlisted: { label: texts.anyoneWithLink, detail: texts.anyoneWithLinkDetail },
+  public: { label: texts.everyone, detail: texts.everyoneDetail },
 };
 
 /** What "as soon as it is ready" means for a gift. */
 export function giftReadyDetail(isScheduled: boolean): string {
-  return isScheduled ? "Once the athlete accepts" : "Once you approve what was delivered";
+  return isScheduled ? texts.onceAccepted : texts.onceApproved;
 }
 
 /** "1 day", "30 days". */
 export function daysInWords(days: number): string {
-  return days === 1 ? "1 day" : `${days} days`;
+  return texts.days({ count: days });
 }

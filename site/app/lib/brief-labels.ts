@@ -1,4 +1,5 @@
 import type { Occasion, OfferKind } from "#app/lib/api/types.ts";
+import * as texts from "#messages/brief-labels";
 
 type Occasions = readonly (readonly [Occasion, string])[];
 
@@ -12,31 +13,31 @@ export interface BriefLabels {
 
 /** Every occasion, as a video or an appearance calls it. */
 export const everyOccasion: Occasions = [
-  ["birthday", "Birthday"],
-  ["congrats", "Congratulations"],
-  ["good_luck", "Good luck"],
-  ["pep_talk", "Pep talk"],
-  ["get_well", "Get well"],
-  ["wedding", "Wedding"],
-  ["holiday", "Holiday"],
-  ["coaching", "Coaching"],
-  ["other", "Something else"],
+  ["birthday", texts.birthday],
+  ["congrats", texts.congratulations],
+  ["good_luck", texts.goodLuck],
+  ["pep_talk", texts.pepTalk],
+  ["get_well", texts.getWell],
+  ["wedding", texts.wedding],
+  ["holiday", texts.holiday],
+  ["coaching", texts.coaching],
+  ["other", texts.other],
 ];
 
 const coachedOccasions: Occasions = [
-  ["coaching", "Coaching"],
-  ["good_luck", "Before a competition"],
-  ["pep_talk", "Motivation"],
-  ["other", "Something else"],
+  ["coaching", texts.coaching],
+  ["good_luck", texts.beforeCompetition],
+  ["pep_talk", texts.motivation],
+  ["other", texts.other],
 ];
 
 /** What the brief of a kind of offer calls things, in the booking and on the order. */
 export function briefLabels(kind: OfferKind): BriefLabels {
   return kind === "session"
-    ? { isSpoken: false, occasionLegend: "What is it about?", occasions: coachedOccasions }
+    ? { isSpoken: false, occasionLegend: texts.sessionTopic, occasions: coachedOccasions }
     : {
         isSpoken: kind === "video" || kind === "custom",
-        occasionLegend: "Occasion",
+        occasionLegend: texts.occasion,
         occasions: everyOccasion,
       };
 }

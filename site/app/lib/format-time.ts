@@ -1,4 +1,5 @@
 import { readerZone } from "#app/lib/browser-values.ts";
+import * as texts from "#messages/times";
 
 const locale = "en-GB";
 
@@ -61,27 +62,29 @@ export function timeLeft(until: string, now: number): string | null {
   const hours = Math.floor((seconds % 86_400) / 3_600);
   const minutes = Math.floor((seconds % 3_600) / 60);
   if (days > 0) {
-    return `${days} ${days === 1 ? "day" : "days"} ${hours} h`;
+    return texts.daysAndHours({ days, hours });
   }
   if (hours > 0) {
-    return `${hours} h ${minutes} min`;
+    return texts.hoursAndMinutes({ hours, minutes });
   }
-  return minutes > 0 ? `${minutes} min ${seconds % 60} s` : `${seconds} s`;
+  return minutes > 0
+    ? texts.minutesAndSeconds({ minutes, seconds: seconds % 60 })
+    : texts.shortSeconds({ seconds });
 }
 
 const months = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
+  texts.january,
+  texts.february,
+  texts.march,
+  texts.april,
+  texts.may,
+  texts.june,
+  texts.july,
+  texts.august,
+  texts.september,
+  texts.october,
+  texts.november,
+  texts.december,
 ] as const;
 
 /**
@@ -90,26 +93,30 @@ const months = [
  */
 export function plainDate(instant: string): string {
   const date = new Date(instant);
-  return `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+  return texts.date({
+    day: date.getUTCDate(),
+    month: months[date.getUTCMonth()] ?? "",
+    year: date.getUTCFullYear(),
+  });
 }
 
 /** The length of a video: `90 seconds`, `3 minutes`. */
 export function secondsWords(seconds: number): string {
-  return seconds < 120 ? `${seconds} seconds` : `${Math.round(seconds / 60)} minutes`;
+  return seconds < 120
+    ? texts.seconds({ count: seconds })
+    : texts.minutes({ count: Math.round(seconds / 60) });
 }
 
 /** The length of a session: `60 minutes`, `2 hours`. */
 export function minutesWords(minutes: number): string {
-  if (minutes < 90) return `${minutes} minutes`;
-  const hours = minutes / 60;
-  return `${Number.isInteger(hours) ? hours : hours.toFixed(1)} hours`;
+  if (minutes < 90) return texts.minutes({ count: minutes });
+  return texts.hours({ count: Math.round(minutes / 6) / 10 });
 }
 
 /** Formats hours for users: `24 hours`, `3 days`. */
 export function spanWords(hours: number): string {
-  if (hours < 1) return "1 hour";
+  if (hours < 1) return texts.hours({ count: 1 });
   const whole = Math.round(hours);
-  if (whole < 48) return `${whole} ${whole === 1 ? "hour" : "hours"}`;
-  const days = Math.round(whole / 24);
-  return `${days} days`;
+  if (whole < 48) return texts.hours({ count: whole });
+  return texts.days({ count: Math.round(whole / 24) });
 }

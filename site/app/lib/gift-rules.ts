@@ -2,13 +2,14 @@ import { z } from "zod/mini";
 import { giftMessage } from "#app/lib/api/rules/texts.ts";
 import { emailText, textWithin } from "#app/lib/forms/text-rules.ts";
 import type { GiftDraft } from "#app/lib/gift-draft.ts";
+import * as texts from "#messages/form-rules";
 
 /** The rules of a gift's form; the function checks day and zone again, by its own clock. */
 export const giftRules = z
   .looseObject({
     how: z.enum(["mail", "link"]),
     recipientEmail: z.string(),
-    message: textWithin(giftMessage, "Write a few words to go with it"),
+    message: textWithin(giftMessage, texts.giftMessage),
     when: z.enum(["ready", "day"]),
     opens: z.looseObject({ date: z.string() }),
   })
@@ -16,10 +17,10 @@ export const giftRules = z
     z.refine<Pick<GiftDraft, "how" | "recipientEmail">>(
       ({ how, recipientEmail }) =>
         how === "link" || emailText.safeParse(recipientEmail.trim()).success,
-      { path: ["recipientEmail"], message: "Enter an email address such as you@example.com" },
+      { path: ["recipientEmail"], message: texts.email },
     ),
     z.refine<{ when: GiftDraft["when"]; opens: { date: string } }>(
       ({ when, opens }) => when === "ready" || /^\d{4}-\d{2}-\d{2}$/.test(opens.date),
-      { path: ["opens", "date"], message: "Choose the day" },
+      { path: ["opens", "date"], message: texts.day },
     ),
   );

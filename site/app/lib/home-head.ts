@@ -1,3 +1,4 @@
+import * as texts from "#messages/page-heads";
 import type { PageHeadProps } from "./page-head.tsx";
 import { paths } from "./paths.ts";
 import { absolute } from "./site-config.ts";
@@ -5,15 +6,14 @@ import { absolute } from "./site-config.ts";
 /** The head of the front page; both of its addresses name `/` as the one to keep. */
 export function homeHead(): PageHeadProps {
   return {
-    title: "Matchday: book an athlete, pay when they say yes",
-    description:
-      "Personal videos, live sessions, appearances and signed items from athletes of every sport. Your card is charged only when the athlete accepts.",
+    title: texts.home,
+    description: texts.homeDescription,
     path: paths.home(),
     jsonLd: [
       {
         "@context": "https://schema.org",
         "@type": "WebSite",
-        name: "Matchday",
+        name: texts.siteName,
         url: absolute(paths.home()),
         inLanguage: "en",
         potentialAction: {
@@ -28,7 +28,7 @@ export function homeHead(): PageHeadProps {
       {
         "@context": "https://schema.org",
         "@type": "Organization",
-        name: "Matchday",
+        name: texts.siteName,
         url: absolute(paths.home()),
         logo: absolute("/favicon.svg"),
       },

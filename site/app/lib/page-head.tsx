@@ -1,13 +1,12 @@
+import * as texts from "#messages/page-heads";
 import { absolute } from "./site-config.ts";
-
-const siteName = "Matchday";
 
 /** What search engines and networks show of a title and a description before they cut it themselves. */
 const longest = { title: 65, description: 158 } as const;
 
 /** Every card of a shared link has this size (site/ssg/images). */
 const card = { width: 1_200, height: 630 } as const;
-const houseCard = { src: "/share.png", alt: "Matchday: book an athlete, pay when they say yes" };
+const houseCard = { src: "/share.png", alt: texts.home };
 
 export interface PageHeadProps {
   title: string;
@@ -27,14 +26,14 @@ export interface PageHeadProps {
 /** Title, description, canonical address, sharing card and structured data of a page. */
 export function PageHead({
   title,
-  description = "Personal videos, live sessions and appearances from athletes of every sport. You pay only when they accept.",
+  description = texts.description,
   path,
   image,
   type = "website",
   noindex = false,
   jsonLd = [],
 }: PageHeadProps) {
-  const ending = title.includes(siteName) ? "" : ` | ${siteName}`;
+  const ending = title.includes(texts.siteName) ? "" : ` | ${texts.siteName}`;
   const fullTitle = `${truncate(title, longest.title - ending.length)}${ending}`;
   const summary = truncate(description, longest.description);
   const shared = image?.src == null ? houseCard : { src: image.src, alt: image.alt };
@@ -44,7 +43,7 @@ export function PageHead({
       <meta name="description" content={summary} />
       {noindex && <meta name="robots" content="noindex" />}
       <link rel="canonical" href={absolute(path)} />
-      <meta property="og:site_name" content={siteName} />
+      <meta property="og:site_name" content={texts.siteName} />
       <meta property="og:type" content={type} />
       <meta property="og:locale" content="en_GB" />
       <meta property="og:title" content={fullTitle} />

@@ -1,6 +1,7 @@
 import type { Access } from "#app/lib/auth/route-access.ts";
 import type { LayoutName } from "#app/lib/route-handle.ts";
 import type { ParamKind } from "#app/lib/route-params.ts";
+import * as texts from "#messages/page-heads";
 
 /**
  * One page of the site. The URL table, the addresses of links, sign-in checks, prerendering, the rules at the edge and the
@@ -51,21 +52,21 @@ export const pageRecords = {
     path: "/login",
     access: "anyone",
     document: "unlisted",
-    heading: "Log in",
+    heading: texts.logIn,
   },
   signup: {
     ...onTouch,
     path: "/signup",
     access: "anyone",
     document: "unlisted",
-    heading: "Sign up",
+    heading: texts.signUp,
   },
   terms: { ...text, path: "/terms" },
   "find-my-orders": {
     path: "/find-my-orders",
     access: "anyone",
     document: "listed",
-    heading: "Find my orders",
+    heading: texts.findMyOrders,
   },
   contact: { path: "/contact", access: "anyone", document: "listed" },
   "privacy-policy": { ...text, path: "/privacy-policy" },
@@ -73,7 +74,7 @@ export const pageRecords = {
     path: "/not-found",
     access: "anyone",
     document: "unlisted",
-    heading: "Page Not Found",
+    heading: texts.unknownPage,
   },
   "index-copy": { ...late, path: "/index copy", document: "unlisted" },
   "for-athletes": {
@@ -88,21 +89,21 @@ export const pageRecords = {
     access: "anyone",
     document: "listed",
     layout: "athletes",
-    heading: "Apply to join",
+    heading: texts.apply,
   },
   return: {
     path: "/return",
     access: "anyone",
     document: "unlisted",
     layout: "athletes",
-    heading: "Nothing to show",
+    heading: texts.nothingToShow,
   },
   "enroll-success": {
     path: "/enroll-success",
     access: "anyone",
     document: "unlisted",
     layout: "custom",
-    heading: "Check your email",
+    heading: texts.checkEmail,
   },
   sport: {
     ...late,

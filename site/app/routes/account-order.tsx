@@ -12,6 +12,7 @@ import { PayPanel } from "#app/features/payment/pay-panel.tsx";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
 import { Card } from "#app/ui/card.tsx";
+import * as texts from "#messages/page-account-order";
 
 export async function loader({ params: { orderGuid = "" }, request }: LoaderFunctionArgs) {
   const order = await orderOf({ orderGuid }, request);
@@ -28,13 +29,13 @@ export default function AccountOrder() {
   return (
     <section className="shell py-8 sm:py-12">
       <PageHead
-        title={`Order ${order.number}`}
+        title={texts.order({ number: order.number })}
         path={paths.accountOrder(order.orderGuid)}
         noindex
       />
       <div className="mb-6 flex items-center justify-between gap-4">
         <Link to={paths.accountOrders()} className="font-semibold underline">
-          All orders
+          {texts.allOrders}
         </Link>
         <UnreadLink conversation={conversation} />
       </div>
@@ -47,7 +48,9 @@ export default function AccountOrder() {
         {order.state === "pending_payment" && <PayPanel order={order} access={access} />}
         {order.state === "completed" && order.feedback === "none" && (
           <Card>
-            <h2 className="display mb-5 text-2xl">Rate {order.talent.displayName}</h2>
+            <h2 className="display mb-5 text-2xl">
+              {texts.rate({ name: order.talent.displayName })}
+            </h2>
             <FeedbackForm order={order} access={access} onDone={again} />
           </Card>
         )}

@@ -15,6 +15,7 @@ import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
+import * as texts from "#messages/page-account-orders";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return await allOrders(request.signal);
@@ -34,8 +35,8 @@ export default function AccountOrders() {
   const tab = tabs.find((one) => one === search.get("tab")) ?? "active";
   return (
     <section className="shell py-8 sm:py-12">
-      <PageHead title="Your orders" path={paths.accountOrders()} noindex />
-      <h1 className="display mb-6 text-4xl sm:text-5xl">Your orders</h1>
+      <PageHead title={texts.yourOrders} path={paths.accountOrders()} noindex />
+      <h1 className="display mb-6 text-4xl sm:text-5xl">{texts.yourOrders}</h1>
       {orders.length > 0 && <OrderFilters found={found} more={more} reader="customer" />}
       <CustomerOrders
         tab={tab}
@@ -66,15 +67,15 @@ export { PageTrouble as ErrorBoundary };
 const tabs: readonly OrderTab[] = ["active", "done", "closed"];
 
 const labels: Readonly<Record<string, string>> = {
-  active: "Active",
-  done: "Done",
-  closed: "Closed",
+  active: texts.active,
+  done: texts.done,
+  closed: texts.closed,
 };
 
 const empty: Readonly<Record<string, string>> = {
-  active: "Nothing is under way. Who would make somebody's day?",
-  done: "Orders stand here once they are completed.",
-  closed: "Declined, cancelled and refunded orders stand here.",
+  active: texts.nothingUnderWayWho,
+  done: texts.ordersStandOnceCompleted,
+  closed: texts.declinedCancelledRefundedOrders,
 };
 
 interface CustomerOrdersProps {
@@ -88,7 +89,7 @@ interface CustomerOrdersProps {
 function CustomerOrders({ tab, onTab, filtered, groups }: CustomerOrdersProps) {
   return (
     <Tabs
-      label="Orders"
+      label={texts.orders}
       value={tab}
       onChange={onTab}
       tabs={groups.map(({ name, cards }) => ({
@@ -100,10 +101,10 @@ function CustomerOrders({ tab, onTab, filtered, groups }: CustomerOrdersProps) {
             <NothingFound />
           ) : cards.length === 0 ? (
             <EmptyState
-              title="Nothing here"
+              title={texts.nothingHere}
               action={
                 <Button asChild>
-                  <Link to={paths.home()}>Find an athlete</Link>
+                  <Link to={paths.home()}>{texts.findAthlete}</Link>
                 </Button>
               }
             >

@@ -18,6 +18,7 @@ import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import * as texts from "#messages/page-account-profile";
 
 /** `null` when there is no profile left of an account that can still log in: its deletion stopped half-way. */
 export async function loader() {
@@ -39,7 +40,7 @@ export default function AccountProfile() {
   if (loaded === null) {
     return (
       <>
-        <PageHead title="Finish deleting" path={paths.accountProfile()} noindex />
+        <PageHead title={texts.finishDeleting} path={paths.accountProfile()} noindex />
         <FinishDeleting orderPath={paths.accountOrder}>
           <LogOutButton className="lg:hidden" />
         </FinishDeleting>
@@ -53,10 +54,10 @@ export default function AccountProfile() {
   }
   return (
     <section className="shell grid max-w-3xl grid-cols-1 gap-10 py-8 sm:py-12">
-      <PageHead title="Your profile" path={paths.accountProfile()} noindex />
+      <PageHead title={texts.yourProfile} path={paths.accountProfile()} noindex />
       <div className="grid gap-6">
         <div className="flex flex-wrap items-center justify-between gap-4">
-          <h1 className="display text-4xl sm:text-5xl">Your profile</h1>
+          <h1 className="display text-4xl sm:text-5xl">{texts.yourProfile}</h1>
           <LogOutButton className="lg:hidden" />
         </div>
         {live.problem !== null && live.problem.code !== "unavailable" && (

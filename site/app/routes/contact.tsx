@@ -2,19 +2,20 @@ import { ContactForm } from "#app/features/content/contact-form.tsx";
 import { ContentPage } from "#app/features/content/content-page.tsx";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
+import * as texts from "#messages/page-contact";
 
 export default function Contact() {
   return (
     <>
       <PageHead
-        title="Contact"
-        description="Write to Matchday about an order, a request, the press or anything else."
+        title={texts.contact}
+        description={texts.writeMatchdayAboutOrder}
         path={paths.contact()}
       />
       <ContentPage
-        eyebrow="Contact"
-        title="Contact us"
-        lead="People answer here, on working days within one day."
+        eyebrow={texts.contact}
+        title={texts.contactUs}
+        lead={texts.peopleAnswerWorkingDays}
       >
         <ContactForm />
       </ContentPage>

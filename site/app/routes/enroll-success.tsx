@@ -5,6 +5,7 @@ import { useApplicationLink } from "#app/features/enrol/use-link-view.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
 import { useHydratedSearch } from "#app/lib/use-hydrated.ts";
+import * as texts from "#messages/page-enroll-success";
 
 const referenceShape = /^[0-9A-Z]{4}-[0-9A-Z]{4}$/;
 
@@ -14,7 +15,7 @@ export default function EnrollSuccess() {
   const reference = search.get("reference");
   return (
     <section className="shell py-12 sm:py-20">
-      <PageHead title="Your application" path={paths.enrollSuccess()} noindex />
+      <PageHead title={texts.yourApplication} path={paths.enrollSuccess()} noindex />
       {link === null ? (
         <EnrolReceived
           reference={reference !== null && referenceShape.test(reference) ? reference : null}

@@ -4,20 +4,19 @@ import { paths } from "#app/lib/paths.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import * as texts from "#messages/page-enroll";
 
 export default function Enroll() {
   const hydrated = useHydrated();
   return (
     <section className="shell max-w-3xl py-10 sm:py-16">
       <PageHead
-        title="Apply to join"
-        description="Apply to be booked on Matchday: six short steps, an answer within 3 working days."
+        title={texts.applyJoin}
+        description={texts.applyBookedMatchdaySix}
         path={paths.enroll()}
       />
-      <h1 className="display text-5xl sm:text-6xl">Apply to join</h1>
-      <p className="mt-3 mb-8 text-lg text-ink-soft">
-        Six short steps, kept on this device as you go. We answer within 3 working days.
-      </p>
+      <h1 className="display text-5xl sm:text-6xl">{texts.applyJoin}</h1>
+      <p className="mt-3 mb-8 text-lg text-ink-soft">{texts.sixShortStepsKept}</p>
       <Card className="sm:p-8">
         {hydrated ? <NewApplication /> : <Skeleton className="h-96" />}
       </Card>

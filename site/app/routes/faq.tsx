@@ -5,13 +5,14 @@ import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
+import * as texts from "#messages/page-faq";
 
 export default function Faq() {
   return (
     <>
       <PageHead
-        title="Questions and answers"
-        description="When your card is charged, how fast athletes answer, how refunds work and who can join."
+        title={texts.questionsAnswers}
+        description={texts.whenCardChargedHow}
         path={paths.faq()}
         jsonLd={[
           {
@@ -28,9 +29,9 @@ export default function Faq() {
         ]}
       />
       <ContentPage
-        eyebrow="Help"
-        title="Questions and answers"
-        lead="The short version: asking is free, you pay when they say yes, and you get your money back when nothing comes."
+        eyebrow={texts.help}
+        title={texts.questionsAnswers}
+        lead={texts.shortVersionAskingFree}
       >
         <div className="grid gap-12 pt-4 lg:grid-cols-[1fr_20rem]">
           <div className="space-y-12">
@@ -48,10 +49,10 @@ export default function Faq() {
             ))}
           </div>
           <aside className="h-fit rounded-3xl bg-volt p-6 lg:sticky lg:top-(--head)">
-            <h2 className="display text-3xl">Not answered?</h2>
-            <p className="mt-2">Write to us, with your order number if you have one.</p>
+            <h2 className="display text-3xl">{texts.notAnswered}</h2>
+            <p className="mt-2">{texts.writeOrderNumberOne}</p>
             <Button asChild className="mt-5">
-              <Link to={paths.contact()}>Contact us</Link>
+              <Link to={paths.contact()}>{texts.contactUs}</Link>
             </Button>
           </aside>
         </div>

@@ -11,6 +11,7 @@ import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import * as texts from "#messages/page-feedback";
 
 export async function loader({ params: { orderHash = "" }, request }: LoaderFunctionArgs) {
   const order = await orderOf({ orderHash }, request);
@@ -23,13 +24,15 @@ export default function Feedback() {
   return (
     <section className="shell max-w-3xl py-8 sm:py-12">
       <PageHead
-        title={`Rate ${order.talent.displayName}`}
+        title={texts.rate({ name: order.talent.displayName })}
         path={paths.feedback(orderHash)}
         noindex
       />
-      <h1 className="display text-4xl sm:text-5xl">Rate {order.talent.displayName}</h1>
+      <h1 className="display text-4xl sm:text-5xl">
+        {texts.rate({ name: order.talent.displayName })}
+      </h1>
       <p className="mt-2 mb-8 text-ink-soft">
-        {order.offer.title}, for {order.brief.recipientName}
+        {texts.offerFor({ title: order.offer.title, name: order.brief.recipientName })}
       </p>
       <Content {...page} />
     </section>
@@ -56,14 +59,14 @@ function Content({ order, orderHash, feedback }: ContentProps) {
   if (order.state !== "completed" && order.state !== "delivered") {
     return (
       <EmptyState
-        title="Not yet"
+        title={texts.notYet}
         action={
           <Button asChild>
-            <Link to={paths.payment(orderHash)}>Go to your order</Link>
+            <Link to={paths.payment(orderHash)}>{texts.goOrder}</Link>
           </Button>
         }
       >
-        You can rate an order once it is delivered, and for 30 days after it is completed.
+        {texts.rateOrderOnceDelivered}
       </EmptyState>
     );
   }
@@ -74,7 +77,7 @@ function Content({ order, orderHash, feedback }: ContentProps) {
       <FeedbackForm order={order} access={access} onDone={again} />
       {order.state === "delivered" && others.length > 0 && (
         <div>
-          <p className="mb-3 text-ink-soft">Not what you expected?</p>
+          <p className="mb-3 text-ink-soft">{texts.notWhatExpected}</p>
           <OrderActions order={{ ...order, actions: others }} access={access} />
         </div>
       )}

@@ -13,63 +13,66 @@ import { business, percent } from "#app/lib/business.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
+import * as texts from "#messages/page-for-athletes";
 
 const reasons = [
   {
     Icon: SlidersHorizontal,
-    title: "Your prices",
-    text: "Set them per offer, change them any day. Open requests keep the price they came with.",
+    title: texts.yourPrices,
+    text: texts.setPerOfferChange,
   },
   {
     Icon: CalendarCheck,
-    title: "Your calendar",
-    text: "Accept what fits between training and travel. A no costs you nothing and needs no reason.",
+    title: texts.yourCalendar,
+    text: texts.acceptWhatFitsBetween,
   },
   {
     Icon: ShieldCheck,
-    title: "Money that is there",
-    text: "Every request arrives with its money reserved. You accept, it is charged, you perform.",
+    title: texts.money,
+    text: texts.everyRequestArrivesMoney,
   },
   {
     Icon: HandCoins,
-    title: "Paid on time",
-    text: `${business.payoutDelayDays} days after each finished order, to your bank account.`,
+    title: texts.paidTime,
+    text: texts.paidAfter({ days: business.payoutDelayDays }),
   },
   {
     Icon: PauseCircle,
-    title: "A pause button",
-    text: "Season, injury, holidays: one switch, and your page says when you are back.",
+    title: texts.pauseButton,
+    text: texts.seasonInjuryHolidaysOne,
   },
   {
     Icon: Star,
-    title: "A page of your own",
-    text: "Your name, your honours, your reviews, at an address that fits into a profile.",
+    title: texts.pageOwn,
+    text: texts.nameHonoursReviewsAddress,
   },
 ] as const;
 
 const steps = [
-  `Apply in five minutes: sport, level, one offer with a price.`,
-  `We check that you are you, within ${business.reviewDays} working days.`,
-  "Your page goes live, and requests come in with their money reserved.",
+  texts.applyFiveMinutesSport,
+  texts.review({ days: business.reviewDays }),
+  texts.pageGoesLiveRequests,
 ] as const;
 
 export default function ForAthletes() {
   return (
     <>
       <PageHead
-        title="For athletes"
-        description={`Set your own prices, take the requests you like, keep all but ${percent(business.commissionBps)}. Apply to join Matchday.`}
+        title={texts.forAthletes}
+        description={texts.description({ commission: percent(business.commissionBps) })}
         path={paths.forAthletes()}
       />
       <section className="on-dark lanes bg-ink text-white">
         <div className="shell grid gap-12 py-12 sm:py-20 lg:grid-cols-[1.2fr_1fr] lg:items-center">
           <div>
-            <p className="eyebrow text-volt">For athletes</p>
+            <p className="eyebrow text-volt">{texts.forAthletes}</p>
             <h1 className="display mt-3 text-6xl sm:text-8xl">
-              Your name is worth <span className="text-volt">more than a like</span>
+              {texts.headline({
+                strong: (children) => <span className="text-volt">{children}</span>,
+              })}
             </h1>
             <p className="mt-5 max-w-xl text-lg text-white/90 sm:text-xl">
-              {`Fans want a word from you, coaches want your eye, clubs want you on their pitch. Name your price, choose your requests, keep all but ${percent(business.commissionBps)}.`}
+              {texts.introduction({ commission: percent(business.commissionBps) })}
             </p>
             <div className="mt-8 flex flex-wrap gap-3">
               <ApplyButton />
@@ -79,7 +82,7 @@ export default function ForAthletes() {
                 variant="ghost"
                 className="text-white! hover:bg-white/10!"
               >
-                <Link to={paths.faq()}>Questions and answers</Link>
+                <Link to={paths.faq()}>{texts.questionsAnswers}</Link>
               </Button>
             </div>
           </div>
@@ -87,7 +90,7 @@ export default function ForAthletes() {
         </div>
       </section>
       <section className="shell py-14 sm:py-20">
-        <h2 className="display text-4xl sm:text-6xl">You call the play</h2>
+        <h2 className="display text-4xl sm:text-6xl">{texts.callPlay}</h2>
         <ul className="mt-10 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
           {reasons.map(({ Icon, title, text }) => (
             <li key={title}>
@@ -102,7 +105,7 @@ export default function ForAthletes() {
       </section>
       <section className="bg-paper-deep">
         <div className="shell py-14 sm:py-20">
-          <h2 className="display text-4xl sm:text-6xl">Three steps to kick-off</h2>
+          <h2 className="display text-4xl sm:text-6xl">{texts.threeStepsKickOff}</h2>
           <ol className="mt-10 grid gap-8 lg:grid-cols-3">
             {steps.map((step, index) => (
               <li key={step} className="border-t-4 border-ink pt-5">
@@ -136,7 +139,7 @@ function ApplyButton({ dark = false }: { dark?: boolean }) {
           openEnrol();
         }}
       >
-        Apply to join
+        {texts.applyJoin}
       </Link>
     </Button>
   );

@@ -13,6 +13,7 @@ import { paths } from "#app/lib/paths.ts";
 import { useNow } from "#app/lib/use-now.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Card } from "#app/ui/card.tsx";
+import * as texts from "#messages/page-gift";
 
 export async function loader({ params: { giftToken = "" }, request }: LoaderFunctionArgs) {
   const gift = await pageAnswer(
@@ -31,13 +32,13 @@ export default function Gift() {
   const { recipientName, fromName, talent, status } = gift;
   return (
     <section className="shell max-w-3xl py-8 sm:py-12">
-      <PageHead title="A gift for you" path={paths.gift(giftToken)} noindex />
+      <PageHead title={texts.gift} path={paths.gift(giftToken)} noindex />
       <div className="flex items-center gap-4">
         {talent.avatar != null && <Avatar picture={talent.avatar} size="medium" decorative />}
         <div className="min-w-0">
-          <p className="wrap-anywhere text-ink-soft">For {recipientName}</p>
+          <p className="wrap-anywhere text-ink-soft">{texts.giftFor({ name: recipientName })}</p>
           <h1 className="display text-4xl wrap-anywhere sm:text-5xl">
-            A gift from {fromName}, with {talent.displayName}
+            {texts.giftFrom({ from: fromName, talent: talent.displayName })}
           </h1>
         </div>
       </div>
@@ -74,10 +75,13 @@ function Waiting({ gift: { status, opens, talent } }: { gift: GiftView }) {
     <Card className="mt-8">
       <p className="text-lg" role="status">
         {opens != null && left !== null
-          ? `You can open it on ${formatDateTime(opens.at, opens.timeZone)}, ${opens.timeZone.replaceAll("_", " ")} time.`
-          : `${talent.displayName} is still working on it. Come back to this page, it opens as soon as it is ready.`}
+          ? texts.opensOn({
+              time: formatDateTime(opens.at, opens.timeZone),
+              zone: opens.timeZone.replaceAll("_", " "),
+            })
+          : texts.inProgress({ talent: talent.displayName })}
       </p>
-      {left !== null && <p className="mt-2 text-ink-soft tabular">{left} to go</p>}
+      {left !== null && <p className="mt-2 text-ink-soft tabular">{texts.toGo({ left })}</p>}
     </Card>
   );
 }

@@ -6,30 +6,31 @@ import { ForgotPasswordForm, NewPasswordForm } from "#app/features/auth/password
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
 import { useHydratedSearch } from "#app/lib/use-hydrated.ts";
+import * as texts from "#messages/page-login";
 
 const forgotPath = `${paths.login()}?mode=forgot`;
 const reasons = [
-  "Your orders and deliveries in one place",
-  "Requests reserved, never charged before acceptance",
-  "One step to book again",
+  texts.ordersDeliveriesOnePlace,
+  texts.requestsReservedNeverCharged,
+  texts.oneStepBookAgain,
 ];
 
 /** Emails about an address, by the mode of their link. */
 const mailedAbout: Record<string, { title: string; lead: string; head: string }> = {
   verifyEmail: {
-    title: "Your email",
-    lead: "One moment, we note that it is yours.",
-    head: "Confirm your email",
+    title: texts.yourEmail,
+    lead: texts.oneMomentNoteYours,
+    head: texts.confirmEmail,
   },
   verifyAndChangeEmail: {
-    title: "Your new email",
-    lead: "One moment, we change it over.",
-    head: "Change your email",
+    title: texts.newEmail,
+    lead: texts.oneMomentChangeOver,
+    head: texts.changeEmail,
   },
   recoverEmail: {
-    title: "Your old email",
-    lead: "One moment, we change it back.",
-    head: "Change your email back",
+    title: texts.oldEmail,
+    lead: texts.oneMomentChangeBack,
+    head: texts.changeEmailBack,
   },
 };
 
@@ -39,12 +40,8 @@ export default function Login() {
   const code = search.get("oobCode");
   if (mode === "resetPassword" && code !== null) {
     return (
-      <AuthCard
-        title="New password"
-        lead="Choose a new password for your account."
-        reasons={reasons}
-      >
-        <PageHead title="New password" path={paths.login()} noindex />
+      <AuthCard title={texts.newPassword} lead={texts.chooseNewPasswordAccount} reasons={reasons}>
+        <PageHead title={texts.newPassword} path={paths.login()} noindex />
         <NewPasswordForm code={code} forgotPath={forgotPath} />
       </AuthCard>
     );
@@ -60,35 +57,37 @@ export default function Login() {
   }
   if (mode === "forgot") {
     return (
-      <AuthCard
-        title="Forgot it?"
-        lead="Tell us your email address and we send you a link to choose a new password."
-        reasons={reasons}
-      >
-        <PageHead title="Reset password" path={paths.login()} noindex />
+      <AuthCard title={texts.forgotIt} lead={texts.tellEmailAddressSend} reasons={reasons}>
+        <PageHead title={texts.resetPassword} path={paths.login()} noindex />
         <ForgotPasswordForm />
       </AuthCard>
     );
   }
   const cameFrom = search.get("from");
   return (
-    <AuthCard title="Log in" lead="Good to see you again." reasons={reasons}>
-      <PageHead title="Log in" path={paths.login()} noindex />
+    <AuthCard title={texts.logIn} lead={texts.goodSeeAgain} reasons={reasons}>
+      <PageHead title={texts.logIn} path={paths.login()} noindex />
       <LoginForm cameFrom={cameFrom} forgotPath={forgotPath} />
       <p className="mt-6 border-t border-line pt-5">
-        New here?{" "}
-        <Link
-          to={paths.signup(cameFrom === null ? {} : { from: cameFrom })}
-          className="font-semibold underline"
-        >
-          Create an account
-        </Link>
+        {texts.newHere({
+          link: (children) => (
+            <Link
+              to={paths.signup(cameFrom === null ? {} : { from: cameFrom })}
+              className="font-semibold underline"
+            >
+              {children}
+            </Link>
+          ),
+        })}
       </p>
       <p className="mt-3">
-        Booked without an account?{" "}
-        <Link to={paths.findMyOrders()} className="font-semibold underline">
-          Find my orders
-        </Link>
+        {texts.bookedWithoutAccount({
+          link: (children) => (
+            <Link to={paths.findMyOrders()} className="font-semibold underline">
+              {children}
+            </Link>
+          ),
+        })}
       </p>
     </AuthCard>
   );

@@ -12,6 +12,8 @@ import { operatorPaths } from "#app/lib/operator-paths.ts";
 import { pageAnswer } from "#app/lib/page-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import * as area from "#messages/operators";
+import * as texts from "#messages/operators-problems";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const cursor = new URL(request.url).searchParams.get("cursor");
@@ -25,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function OperatorsAddressProblems() {
   const { items, next } = useLoaderData<typeof loader>();
   return (
-    <OperatorsPage title="Undeliverable emails" path={operatorPaths.addressProblems()}>
+    <OperatorsPage title={area.undeliverable} path={operatorPaths.addressProblems()}>
       <AddressProblemList problems={items} />
       <NextPage to={next == null ? null : operatorPaths.addressProblems(next)} />
     </OperatorsPage>
@@ -35,24 +37,24 @@ export default function OperatorsAddressProblems() {
 export { PageTrouble as ErrorBoundary };
 
 const kinds: Record<AddressProblem["kind"], string> = {
-  bounced: "Mails come back, so none are sent",
-  not_delivered: "A mail did not arrive",
-  complained: "Called a mail unwanted; only what orders need is sent",
+  bounced: texts.bounced,
+  not_delivered: texts.notDelivered,
+  complained: texts.complained,
 };
 
 const words: DecisionWords = {
-  title: "Send mails there again",
-  lead: "The next mail goes to this address again. Those that were not sent meanwhile are not made up for.",
-  reason: "How you know that mails arrive",
-  confirm: "Send again",
-  done: "Mails are sent there again.",
+  title: texts.sendAgainTitle,
+  lead: texts.sendAgainHint,
+  reason: texts.sendAgainReason,
+  confirm: texts.sendAgain,
+  done: texts.sendAgainDone,
 };
 
 /** Undeliverable addresses, with the server's message, and a button to retry. */
 function AddressProblemList({ problems }: { problems: readonly AddressProblem[] }) {
   const [open, setOpen] = useState<AddressProblem | null>(null);
   if (problems.length === 0) {
-    return <EmptyState title="Mails reach every address" />;
+    return <EmptyState title={texts.noAddressProblems} />;
   }
   return (
     <>
@@ -61,10 +63,13 @@ function AddressProblemList({ problems }: { problems: readonly AddressProblem[] 
           <RowCard
             key={problem.email}
             title={problem.email}
-            detail={`${kinds[problem.kind]}, since ${formatDateTime(problem.at)}`}
+            detail={texts.problemSince({
+              problem: kinds[problem.kind],
+              time: formatDateTime(problem.at),
+            })}
             aside={
               <Button size="small" variant="outline" onClick={() => setOpen(problem)}>
-                Send again
+                {texts.sendAgain}
               </Button>
             }
           >

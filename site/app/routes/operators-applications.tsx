@@ -1,6 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
 import { statusWords } from "#app/features/operators/application-words.ts";
+import { levels, textOf } from "#app/features/operators/codes.ts";
 import {
   type ListName,
   ListTabs,
@@ -16,11 +17,13 @@ import { pageAnswer } from "#app/lib/page-answer.ts";
 import { useNow } from "#app/lib/use-now.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import * as area from "#messages/operators";
+import * as texts from "#messages/operators-applications";
 
 const lists = [
-  { list: "waiting", label: "Waiting" },
-  { list: "asked", label: "Asked" },
-  { list: "decided", label: "Decided" },
+  { list: "waiting", label: texts.listWaiting },
+  { list: "asked", label: texts.listAsked },
+  { list: "decided", label: texts.listDecided },
 ] as const satisfies readonly ListName<ApplicationList>[];
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -36,7 +39,7 @@ export default function OperatorsApplications() {
   const { list, page } = useLoaderData<typeof loader>();
   const now = useNow();
   return (
-    <OperatorsPage title="Applications" path={operatorPaths.applications()}>
+    <OperatorsPage title={area.applications} path={operatorPaths.applications()}>
       <ListTabs lists={lists} current={list} pathOf={(one) => operatorPaths.applications(one)} />
       <ApplicationCards applications={page.items} now={now} />
       <NextPage to={page.next == null ? null : operatorPaths.applications(list, page.next)} />
@@ -53,7 +56,7 @@ interface ApplicationListProps {
 
 function ApplicationCards({ applications, now }: ApplicationListProps) {
   if (applications.length === 0) {
-    return <EmptyState title="Nothing here" />;
+    return <EmptyState title={texts.nothingHere} />;
   }
   return (
     <ul className="grid gap-3">
@@ -69,16 +72,15 @@ function ApplicationCards({ applications, now }: ApplicationListProps) {
               </Link>
             </h2>
             <p className="text-ink-mute">
-              {[
-                one.reference,
-                one.sports.join(", "),
-                one.country,
-                one.level.replaceAll("_", " "),
-              ].join(" · ")}
+              {[one.reference, one.sports.join(", "), one.country, textOf(levels, one.level)].join(
+                " · ",
+              )}
             </p>
           </div>
           <div className="flex items-center gap-3">
-            <span className="text-sm text-ink-mute">{waitingTime(one.createdAt, now)} ago</span>
+            <span className="text-sm text-ink-mute">
+              {texts.ago({ time: waitingTime(one.createdAt, now) })}
+            </span>
             <Badge tone={one.status === "approved" ? "good" : "neutral"}>
               {statusWords[one.status]}
             </Badge>

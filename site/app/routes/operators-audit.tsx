@@ -1,6 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
 import { changeWords } from "#app/features/operators/audit-words.ts";
+import { auditActions, textOf } from "#app/features/operators/codes.ts";
 import { NextPage } from "#app/features/operators/list-tabs.tsx";
 import { OperatorsPage } from "#app/features/operators/operators-page.tsx";
 import { api } from "#app/lib/api/client.ts";
@@ -9,6 +10,8 @@ import { formatDateTime } from "#app/lib/format-time.ts";
 import { operatorPaths } from "#app/lib/operator-paths.ts";
 import { pageAnswer } from "#app/lib/page-answer.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import * as area from "#messages/operators";
+import * as texts from "#messages/operators-audit";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const cursor = new URL(request.url).searchParams.get("cursor");
@@ -22,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function OperatorsAudit() {
   const { items, next } = useLoaderData<typeof loader>();
   return (
-    <OperatorsPage title="Audit log" path={operatorPaths.audit()}>
+    <OperatorsPage title={area.auditLog} path={operatorPaths.audit()}>
       <AuditList entries={items} />
       <NextPage to={next == null ? null : operatorPaths.audit(next)} />
     </OperatorsPage>
@@ -31,10 +34,10 @@ export default function OperatorsAudit() {
 
 export { PageTrouble as ErrorBoundary };
 
-/** What operators did, newest first: who, when, to what, why, and what it changed. */
+/** The log of operators' decisions, newest first. */
 function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
   if (entries.length === 0) {
-    return <EmptyState title="Nothing was decided yet" />;
+    return <EmptyState title={texts.nothing} />;
   }
   return (
     <ol className="grid gap-3">
@@ -42,8 +45,10 @@ function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
         <li key={entry.auditGuid} className="rounded-2xl bg-white p-5 ring-1 ring-line">
           <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
             <h3 className="font-bold">
-              {`${sentence(entry.action)}: `}
-              <Subject entry={entry} />
+              {texts.entry({
+                action: textOf(auditActions, entry.action),
+                subject: () => <Subject entry={entry} />,
+              })}
             </h3>
             <p className="text-sm text-ink-mute">
               {`${entry.operator.email ?? entry.operator.userId}, `}
@@ -83,8 +88,3 @@ const pageOf: Partial<Record<AuditEntry["subject"]["kind"], (id: string) => stri
   talent: operatorPaths.talent,
   order: operatorPaths.order,
 };
-
-function sentence(action: AuditEntry["action"]): string {
-  const words = action.replaceAll("_", " ");
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
-}

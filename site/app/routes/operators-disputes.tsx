@@ -11,10 +11,12 @@ import { OrderList } from "#app/features/operators/order-list.tsx";
 import { api } from "#app/lib/api/client.ts";
 import { type DisputeList, operatorPaths } from "#app/lib/operator-paths.ts";
 import { pageAnswer } from "#app/lib/page-answer.ts";
+import * as area from "#messages/operators";
+import * as texts from "#messages/operators-orders";
 
 const lists = [
-  { list: "disputes", label: "Disputes" },
-  { list: "chargebacks", label: "Chargebacks" },
+  { list: "disputes", label: area.disputes },
+  { list: "chargebacks", label: texts.chargebacks },
 ] as const satisfies readonly ListName<DisputeList>[];
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -29,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function OperatorsDisputes() {
   const { list, page } = useLoaderData<typeof loader>();
   return (
-    <OperatorsPage title="Disputes" path={operatorPaths.disputes()}>
+    <OperatorsPage title={area.disputes} path={operatorPaths.disputes()}>
       <ListTabs lists={lists} current={list} pathOf={(one) => operatorPaths.disputes(one)} />
       <OrderList orders={page.items} />
       <NextPage to={page.next == null ? null : operatorPaths.disputes(list, page.next)} />

@@ -12,6 +12,9 @@ import { operatorPaths } from "#app/lib/operator-paths.ts";
 import { pageAnswer } from "#app/lib/page-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import * as common from "#messages/common";
+import * as area from "#messages/operators";
+import * as texts from "#messages/operators-problems";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const cursor = new URL(request.url).searchParams.get("cursor");
@@ -25,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function OperatorsEffects() {
   const { items, next } = useLoaderData<typeof loader>();
   return (
-    <OperatorsPage title="Failed jobs" path={operatorPaths.effects()}>
+    <OperatorsPage title={area.failedJobs} path={operatorPaths.effects()}>
       <EffectList effects={items} />
       <NextPage to={next == null ? null : operatorPaths.effects(next)} />
     </OperatorsPage>
@@ -35,18 +38,18 @@ export default function OperatorsEffects() {
 export { PageTrouble as ErrorBoundary };
 
 const words: DecisionWords = {
-  title: "Try it again",
-  lead: "It is tried again at once, and by itself later if it fails once more.",
-  reason: "What you mended",
-  confirm: "Try again",
-  done: "It is being tried again.",
+  title: texts.retryTitle,
+  lead: texts.retryHint,
+  reason: texts.retryReason,
+  confirm: common.tryAgain,
+  done: texts.retryDone,
 };
 
-/** What failed, with its error, and the way to try it again. */
+/** Failed jobs with their errors, and buttons that retry them. */
 function EffectList({ effects }: { effects: readonly EffectView[] }) {
   const [open, setOpen] = useState<EffectView | null>(null);
   if (effects.length === 0) {
-    return <EmptyState title="Nothing failed" />;
+    return <EmptyState title={texts.noFailedJobs} />;
   }
   return (
     <>
@@ -56,10 +59,13 @@ function EffectList({ effects }: { effects: readonly EffectView[] }) {
             key={effect.id}
             title={effect.what}
             {...(effect.orderGuid == null ? {} : { to: operatorPaths.order(effect.orderGuid) })}
-            detail={`${effect.attempt} ${effect.attempt === 1 ? "attempt" : "attempts"}, next on ${formatDateTime(effect.dueAt)}`}
+            detail={texts.attempts({
+              count: effect.attempt,
+              next: formatDateTime(effect.dueAt),
+            })}
             aside={
               <Button size="small" variant="outline" onClick={() => setOpen(effect)}>
-                Try again
+                {common.tryAgain}
               </Button>
             }
           >

@@ -6,6 +6,7 @@ import { OperatorsPage } from "#app/features/operators/operators-page.tsx";
 import { api } from "#app/lib/api/client.ts";
 import { operatorPaths } from "#app/lib/operator-paths.ts";
 import { pageAnswer } from "#app/lib/page-answer.ts";
+import * as texts from "#messages/operators";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const cursor = new URL(request.url).searchParams.get("cursor");
@@ -19,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function OperatorsFeedback() {
   const { items, next } = useLoaderData<typeof loader>();
   return (
-    <OperatorsPage title="Reviews" path={operatorPaths.feedback()}>
+    <OperatorsPage title={texts.reviews} path={operatorPaths.feedback()}>
       <FeedbackList feedback={items} />
       <NextPage to={next == null ? null : operatorPaths.feedback(next)} />
     </OperatorsPage>

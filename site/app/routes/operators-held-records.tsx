@@ -8,6 +8,8 @@ import { formatDateTime } from "#app/lib/format-time.ts";
 import { operatorPaths } from "#app/lib/operator-paths.ts";
 import { pageAnswer } from "#app/lib/page-answer.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import * as area from "#messages/operators";
+import * as texts from "#messages/operators-problems";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const call = api.GET("/api/operators/held-records", { signal: request.signal });
@@ -17,7 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function OperatorsHeldRecords() {
   const { items, isMore, now } = useLoaderData<typeof loader>();
   return (
-    <OperatorsPage title="Pages with errors" path={operatorPaths.heldRecords()}>
+    <OperatorsPage title={area.pagesWithErrors} path={operatorPaths.heldRecords()}>
       <HeldRecordList records={items} isMore={isMore} now={now} />
     </OperatorsPage>
   );
@@ -26,9 +28,9 @@ export default function OperatorsHeldRecords() {
 export { PageTrouble as ErrorBoundary };
 
 const words: Record<HeldRecord["page"], string> = {
-  outdated: "The page shows what it showed before.",
-  missing: "The page is not in the search and not in the lists.",
-  partial: "The page is up to date, but these pictures are left out.",
+  outdated: texts.pageOutdated,
+  missing: texts.pageMissing,
+  partial: texts.pagePartial,
 };
 
 interface HeldRecordListProps {
@@ -37,30 +39,31 @@ interface HeldRecordListProps {
   now: number;
 }
 
-/** Records that the last build of the site could not use: what is wrong, since when, and what visitors see meanwhile. */
+/** Records that the last build of the site could not use: the errors, their age, and what visitors see instead. */
 function HeldRecordList({ records, isMore, now }: HeldRecordListProps) {
   if (records.length === 0) {
-    return <EmptyState title="Every page is up to date" />;
+    return <EmptyState title={texts.noPageErrors} />;
   }
   return (
     <>
-      <p className="mb-4 max-w-prose text-ink-mute">
-        These could not be built as they are. Each goes from this list with the first build that can
-        use it.
-      </p>
+      <p className="mb-4 max-w-prose text-ink-mute">{texts.pageErrorsHint}</p>
       <ul className="grid gap-3">
         {records.map(({ list, name, page, faults, since, talentGuid }) => (
           <RowCard
             key={`${list} ${name}`}
-            title={list === "sports" ? `Sport ${name}` : name}
+            title={list === "sports" ? texts.sportPage({ name }) : name}
             {...(talentGuid == null ? {} : { to: operatorPaths.talent(talentGuid) })}
             detail={
               <>
-                {words[page]} Held back for{" "}
-                <time dateTime={since} title={formatDateTime(since)}>
-                  {waitingTime(since, now)}
-                </time>
-                .
+                {words[page]}{" "}
+                {texts.heldBack({
+                  waited: waitingTime(since, now),
+                  time: (children) => (
+                    <time dateTime={since} title={formatDateTime(since)}>
+                      {children}
+                    </time>
+                  ),
+                })}
               </>
             }
           >
@@ -74,7 +77,7 @@ function HeldRecordList({ records, isMore, now }: HeldRecordListProps) {
           </RowCard>
         ))}
       </ul>
-      {isMore && <p className="mt-4 text-ink-mute">There are more than these.</p>}
+      {isMore && <p className="mt-4 text-ink-mute">{texts.morePageErrors}</p>}
     </>
   );
 }

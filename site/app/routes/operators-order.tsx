@@ -6,6 +6,7 @@ import { OrderTimeline } from "#app/features/orders/order-timeline.tsx";
 import { api } from "#app/lib/api/client.ts";
 import { operatorPaths } from "#app/lib/operator-paths.ts";
 import { pageAnswer } from "#app/lib/page-answer.ts";
+import * as texts from "#messages/operators-orders";
 
 export async function loader({ params: { guid = "" }, request }: LoaderFunctionArgs) {
   return await pageAnswer(
@@ -20,7 +21,10 @@ export async function loader({ params: { guid = "" }, request }: LoaderFunctionA
 export default function OperatorsOrder() {
   const order = useLoaderData<typeof loader>();
   return (
-    <OperatorsPage title={`Order ${order.number}`} path={operatorPaths.order(order.orderGuid)}>
+    <OperatorsPage
+      title={texts.orderTitle({ number: order.number })}
+      path={operatorPaths.order(order.orderGuid)}
+    >
       <OrderDetails order={order} timeline={<OrderTimeline events={order.events} />} />
     </OperatorsPage>
   );

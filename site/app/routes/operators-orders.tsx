@@ -7,6 +7,8 @@ import { answerOf, api } from "#app/lib/api/client.ts";
 import { session } from "#app/lib/auth/session.ts";
 import { operatorPaths } from "#app/lib/operator-paths.ts";
 import { Button } from "#app/ui/button.tsx";
+import * as area from "#messages/operators";
+import * as texts from "#messages/operators-orders";
 
 interface Wanted {
   find: string;
@@ -45,10 +47,10 @@ export default function OperatorsOrders() {
   });
   useEffect(() => searchAgain(), []);
   return (
-    <OperatorsPage title="Orders" path={operatorPaths.orders()}>
+    <OperatorsPage title={area.orders} path={operatorPaths.orders()}>
       <SearchForm
-        label="Find an order"
-        hint="Its number, the customer's email, its id, or a link to it"
+        label={texts.find}
+        hint={texts.findHint}
         busy={first.busy}
         initial={wanted}
         error={first.problem ?? more.problem}
@@ -73,7 +75,7 @@ export default function OperatorsOrders() {
                 void more.search(next);
               }}
             >
-              Next page
+              {area.nextPage}
             </Button>
           </div>
         )}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
+import { payoutStates, textOf } from "#app/features/operators/codes.ts";
 import { DecisionDialog, type DecisionWords } from "#app/features/operators/decision-dialog.tsx";
 import {
   type ListName,
@@ -20,13 +21,16 @@ import { useNow } from "#app/lib/use-now.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import * as common from "#messages/common";
+import * as area from "#messages/operators";
+import * as texts from "#messages/operators-payouts";
 
 const lists = [
-  { list: "blocked", label: "Blocked" },
-  { list: "failed", label: "Failed" },
-  { list: "held", label: "Held" },
-  { list: "due", label: "Due" },
-  { list: "paid", label: "Paid" },
+  { list: "blocked", label: texts.blocked },
+  { list: "failed", label: texts.failed },
+  { list: "held", label: texts.held },
+  { list: "due", label: texts.due },
+  { list: "paid", label: texts.paid },
 ] as const satisfies readonly ListName<PayoutList>[];
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -42,7 +46,7 @@ export default function OperatorsPayouts() {
   const { list, page } = useLoaderData<typeof loader>();
   const now = useNow();
   return (
-    <OperatorsPage title="Payouts" path={operatorPaths.payouts()}>
+    <OperatorsPage title={area.payouts} path={operatorPaths.payouts()}>
       <ListTabs lists={lists} current={list} pathOf={(one) => operatorPaths.payouts(one)} />
       <PayoutRows payouts={page.items} now={now} />
       <NextPage to={page.next == null ? null : operatorPaths.payouts(list, page.next)} />
@@ -54,29 +58,29 @@ export { PageTrouble as ErrorBoundary };
 
 const words: Record<PayoutStep, DecisionWords & { button: string }> = {
   retry: {
-    button: "Try again",
-    title: "Try the payout again",
-    lead: "The payment partner is asked about the athlete's account, and the money is sent if it can be.",
-    reason: "What you mended",
-    confirm: "Try again",
-    done: "The payout was tried again.",
+    button: common.tryAgain,
+    title: texts.retryTitle,
+    lead: texts.retryHint,
+    reason: texts.retryReason,
+    confirm: common.tryAgain,
+    done: texts.retried,
   },
   hold: {
-    button: "Hold",
-    title: "Hold the payout",
-    lead: "Nothing is sent until somebody releases it. The athlete sees that it is held, and not why.",
-    reason: "Why it is held",
-    confirm: "Hold",
-    done: "The payout is held.",
+    button: texts.hold,
+    title: texts.holdTitle,
+    lead: texts.holdHint,
+    reason: texts.holdReason,
+    confirm: texts.hold,
+    done: texts.holdDone,
     danger: true,
   },
   release: {
-    button: "Release",
-    title: "Release the payout",
-    lead: "It is sent on its day, or now if that has passed.",
-    reason: "Why it may go",
-    confirm: "Release",
-    done: "The payout is released.",
+    button: texts.release,
+    title: texts.releaseTitle,
+    lead: texts.releaseHint,
+    reason: texts.releaseReason,
+    confirm: texts.release,
+    done: texts.released,
   },
 };
 
@@ -85,11 +89,11 @@ interface OpenStep {
   step: PayoutStep;
 }
 
-/** Payouts of one list, what each consists of, and what may be done about it. */
+/** Payouts of one list, with their parts and the steps that an operator may take. */
 function PayoutRows({ payouts, now }: { payouts: readonly OperatorPayoutView[]; now: number }) {
   const [open, setOpen] = useState<OpenStep | null>(null);
   if (payouts.length === 0) {
-    return <EmptyState title="No payouts" />;
+    return <EmptyState title={texts.none} />;
   }
   return (
     <>
@@ -103,7 +107,7 @@ function PayoutRows({ payouts, now }: { payouts: readonly OperatorPayoutView[]; 
             aside={
               <>
                 <Badge tone={payout.status === "failed" ? "bad" : "neutral"}>
-                  {payout.status.replaceAll("_", " ")}
+                  {textOf(payoutStates, payout.status)}
                 </Badge>
                 {payout.steps.map((step) => (
                   <Button
@@ -123,7 +127,7 @@ function PayoutRows({ payouts, now }: { payouts: readonly OperatorPayoutView[]; 
             )}
             <details className="mt-2">
               <summary className="w-fit cursor-pointer font-semibold underline">
-                What it consists of
+                {texts.parts}
               </summary>
               <div className="mt-3">
                 <Facts facts={partsOf(payout)} />
@@ -150,27 +154,25 @@ function PayoutRows({ payouts, now }: { payouts: readonly OperatorPayoutView[]; 
   );
 }
 
-/** When it was sent, or since when it waits, or when it is due. */
+/** Returns when a payout was sent or is due, or how long it has waited. */
 function timeOf({ paidAt, dueAt }: OperatorPayoutView, now: number): string {
-  if (paidAt != null) return `sent on ${formatShortDay(paidAt)}`;
-  if (dueAt == null) return "no day yet";
+  if (paidAt != null) return texts.sentOn({ day: formatShortDay(paidAt) });
+  if (dueAt == null) return texts.noDay;
   return Date.parse(dueAt) > now
-    ? `due on ${formatShortDay(dueAt)}`
-    : `waiting for ${waitingTime(dueAt, now)}`;
+    ? texts.dueOn({ day: formatShortDay(dueAt) })
+    : texts.waitingFor({ time: waitingTime(dueAt, now) });
 }
 
 function partsOf({ money, refunded, netted, reversed, amount, transferId }: OperatorPayoutView) {
   return [
-    { label: "Paid by the customer", value: formatMoney(money.total) },
-    { label: "Service fee", value: formatMoney(money.serviceFee) },
-    { label: "Commission", value: formatMoney(money.commission) },
-    { label: "Athlete's net", value: formatMoney(money.talentNet) },
-    ...(refunded.amount > 0
-      ? [{ label: "Refunded to the customer", value: formatMoney(refunded) }]
-      : []),
-    { label: "Payout", value: formatMoney(amount) },
-    ...(netted.amount > 0 ? [{ label: "Kept for refunds", value: formatMoney(netted) }] : []),
-    ...(reversed.amount > 0 ? [{ label: "Taken back", value: formatMoney(reversed) }] : []),
-    ...(transferId == null ? [] : [{ label: "Transfer", value: transferId }]),
+    { label: texts.total, value: formatMoney(money.total) },
+    { label: texts.serviceFee, value: formatMoney(money.serviceFee) },
+    { label: texts.commission, value: formatMoney(money.commission) },
+    { label: texts.net, value: formatMoney(money.talentNet) },
+    ...(refunded.amount > 0 ? [{ label: texts.refunded, value: formatMoney(refunded) }] : []),
+    { label: texts.payout, value: formatMoney(amount) },
+    ...(netted.amount > 0 ? [{ label: texts.netted, value: formatMoney(netted) }] : []),
+    ...(reversed.amount > 0 ? [{ label: texts.reversed, value: formatMoney(reversed) }] : []),
+    ...(transferId == null ? [] : [{ label: texts.transfer, value: transferId }]),
   ];
 }

@@ -15,6 +15,8 @@ import { pageAnswer } from "#app/lib/page-answer.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import * as area from "#messages/operators";
+import * as texts from "#messages/operators-promotions";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const cursor = new URL(request.url).searchParams.get("cursor");
@@ -30,12 +32,12 @@ export default function OperatorsPromotions() {
   const [creating, setCreating] = useState(false);
   return (
     <OperatorsPage
-      title="Promo codes"
+      title={area.promoCodes}
       path={operatorPaths.promotions()}
-      aside={<Button onClick={() => setCreating(true)}>New promo code</Button>}
+      aside={<Button onClick={() => setCreating(true)}>{texts.newCode}</Button>}
     >
       {items.length === 0 ? (
-        <EmptyState title="No promo code yet" />
+        <EmptyState title={texts.none} />
       ) : (
         <ul className="grid gap-4">
           {items.map((view) => (
@@ -52,9 +54,9 @@ export default function OperatorsPromotions() {
 export { PageTrouble as ErrorBoundary };
 
 const statusWords: Record<PromotionView["status"], string> = {
-  planned: "Planned",
-  active: "Active",
-  over: "Over",
+  planned: texts.planned,
+  active: texts.active,
+  over: texts.over,
 };
 
 function PromotionRow({ view: { promotion, status, uses } }: { view: PromotionView }) {
@@ -65,15 +67,15 @@ function PromotionRow({ view: { promotion, status, uses } }: { view: PromotionVi
       title={code}
       detail={[
         reductionWords(promotion),
-        `${formatDateTime(startsAt)} to ${formatDateTime(endedAt ?? endsAt)}`,
-        mostUses == null ? `${uses} uses` : `${uses} of ${mostUses} uses`,
+        texts.period({ from: formatDateTime(startsAt), to: formatDateTime(endedAt ?? endsAt) }),
+        mostUses == null ? texts.countUses({ uses }) : texts.countUsesOf({ uses, most: mostUses }),
       ].join(" · ")}
       aside={
         <>
           <Badge tone={status === "active" ? "good" : "neutral"}>{statusWords[status]}</Badge>
           {status !== "over" && (
             <Button variant="outline" size="small" onClick={() => setEnding(true)}>
-              {`End ${code}`}
+              {texts.end({ code })}
             </Button>
           )}
         </>
@@ -82,11 +84,11 @@ function PromotionRow({ view: { promotion, status, uses } }: { view: PromotionVi
       {ending && (
         <DecisionDialog
           words={{
-            title: `End ${code}`,
-            lead: "No further order gets it. Orders that have it keep it.",
-            reason: "Why",
-            confirm: "End it",
-            done: "Ended.",
+            title: texts.end({ code }),
+            lead: texts.endHint,
+            reason: area.why,
+            confirm: texts.confirmEnd,
+            done: texts.ended,
             danger: true,
           }}
           onClose={() => setEnding(false)}
@@ -105,9 +107,13 @@ function PromotionRow({ view: { promotion, status, uses } }: { view: PromotionVi
 }
 
 function reductionWords({ reduction, currency, minimumOrder }: PromotionView["promotion"]): string {
-  const off =
-    reduction.kind === "share"
-      ? `${reduction.bps / 100} % off prices in ${currency}`
-      : `${formatMoney({ amount: reduction.amount, currency })} off`;
-  return minimumOrder.amount === 0 ? off : `${off} from ${formatMoney(minimumOrder)} on`;
+  const minimum = minimumOrder.amount === 0 ? null : formatMoney(minimumOrder);
+  if (reduction.kind === "share") {
+    const percent = reduction.bps / 100;
+    return minimum === null
+      ? texts.shareOff({ percent, currency })
+      : texts.shareOffFrom({ percent, currency, minimum });
+  }
+  const amount = formatMoney({ amount: reduction.amount, currency });
+  return minimum === null ? texts.amountOff({ amount }) : texts.amountOffFrom({ amount, minimum });
 }

@@ -14,6 +14,8 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import * as area from "#messages/operators";
+import * as texts from "#messages/operators-reconciliation";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const cursor = new URL(request.url).searchParams.get("cursor");
@@ -29,20 +31,17 @@ export default function OperatorsReconciliation() {
   const [asking, setAsking] = useState(false);
   return (
     <OperatorsPage
-      title="Reconciliation"
+      title={area.reconciliation}
       path={operatorPaths.reconciliation()}
       aside={
         <Button variant="outline" disabled={isAsked} onClick={() => setAsking(true)}>
-          {isAsked ? "Comes with the next run" : "Compare now"}
+          {isAsked ? texts.asked : texts.compareNow}
         </Button>
       }
     >
-      <p className="mb-6 max-w-2xl text-ink-soft">
-        Every night our books are compared with what the payment provider moved. A difference is a
-        task: it names the order.
-      </p>
+      <p className="mb-6 max-w-2xl text-ink-soft">{texts.intro}</p>
       {items.length === 0 ? (
-        <EmptyState title="No report yet" />
+        <EmptyState title={texts.none} />
       ) : (
         <ul className="grid gap-4">
           {items.map((report) => (
@@ -56,11 +55,11 @@ export default function OperatorsReconciliation() {
       {asking && (
         <DecisionDialog
           words={{
-            title: "Compare the books now",
-            lead: "The clock makes a report at its next run, in a few minutes.",
-            reason: "Why",
-            confirm: "Compare",
-            done: "A report comes with the next run.",
+            title: texts.compareTitle,
+            lead: texts.compareHint,
+            reason: area.why,
+            confirm: texts.compare,
+            done: texts.compareDone,
           }}
           onClose={() => setAsking(false)}
           send={(reason) =>
@@ -81,38 +80,51 @@ function Report({ report }: { report: ReconciliationReport }) {
   return (
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="font-bold">{`${formatDateTime(report.from)} to ${formatDateTime(report.to)}`}</h2>
+        <h2 className="font-bold">
+          {texts.period({ from: formatDateTime(report.from), to: formatDateTime(report.to) })}
+        </h2>
         <Badge tone={isEqual || settled != null ? "neutral" : "warning"}>
-          {isEqual ? "No difference" : settled == null ? "Differences" : "Settled"}
+          {isEqual ? texts.noDifference : settled == null ? texts.differences : texts.settled}
         </Badge>
       </div>
       <ul className="mt-3 grid gap-1 text-ink-soft">
         {report.currencies.map((line) => (
           <li key={line.currency}>
-            {`${line.currency}: provider ${sum(line.providerMinor, line.currency)}, ours ${sum(line.oursMinor, line.currency)}, difference ${sum(line.differenceMinor, line.currency)}; fees ${sum(line.feesMinor, line.currency)}`}
+            {texts.currencyLine({
+              currency: line.currency,
+              provider: sum(line.providerMinor, line.currency),
+              ours: sum(line.oursMinor, line.currency),
+              difference: sum(line.differenceMinor, line.currency),
+              fees: sum(line.feesMinor, line.currency),
+            })}
           </li>
         ))}
         <li>
-          {`${report.movements} movements compared, ${report.replayedEvents} missed events caught up with`}
-          {failedEvents > 0 && `, ${failedEvents} could not be`}
+          {texts.compared({
+            movements: report.movements,
+            replayed: report.replayedEvents,
+            failed: failedEvents,
+          })}
         </li>
       </ul>
-      <Movements title="Differences" movements={differences} />
-      <Movements title="Under way, compared again next time" movements={underWay} />
-      {settled != null && <p className="mt-3 wrap-anywhere">{`Settled: ${settled}`}</p>}
+      <Movements title={texts.differences} movements={differences} />
+      <Movements title={texts.underWay} movements={underWay} />
+      {settled != null && (
+        <p className="mt-3 wrap-anywhere">{texts.settledAs({ reason: settled })}</p>
+      )}
       {!isEqual && settled == null && (
         <Button size="small" className="mt-4" onClick={() => setSettling(true)}>
-          Settle
+          {texts.settle}
         </Button>
       )}
       {settling && (
         <DecisionDialog
           words={{
-            title: "Settle this report",
-            lead: "Say what the differences were. It leaves the queue and stays in the list.",
-            reason: "What they were",
-            confirm: "Settle",
-            done: "Settled.",
+            title: texts.settleTitle,
+            lead: texts.settleHint,
+            reason: texts.settleReason,
+            confirm: texts.settle,
+            done: texts.settleDone,
           }}
           onClose={() => setSettling(false)}
           send={(reason) =>
@@ -142,16 +154,9 @@ function Movements({
     <section aria-label={title} className="mt-4">
       <h3 className="mb-1 font-semibold">{title}</h3>
       <ul className="grid gap-1">
-        {movements.map(({ source, orderGuid, orderNumber, currency, providerMinor, oursMinor }) => (
-          <li key={source} className="wrap-anywhere">
-            {orderGuid == null ? (
-              "No order"
-            ) : (
-              <Link to={operatorPaths.order(orderGuid)} className="underline">
-                {orderNumber}
-              </Link>
-            )}
-            {`: ${source}, provider ${sum(providerMinor, currency)}, ours ${sum(oursMinor, currency)}`}
+        {movements.map((movement) => (
+          <li key={movement.source} className="wrap-anywhere">
+            <Movement movement={movement} />
           </li>
         ))}
       </ul>
@@ -159,7 +164,23 @@ function Movements({
   );
 }
 
-/** Minor units that may be below zero, as money. */
+function Movement({ movement }: { movement: MovementDifference }) {
+  const { source, orderGuid, orderNumber, currency, providerMinor, oursMinor } = movement;
+  const sums = { provider: sum(providerMinor, currency), ours: sum(oursMinor, currency) };
+  if (orderGuid == null) return texts.movementWithoutOrder({ source, ...sums });
+  return texts.movement({
+    source,
+    ...sums,
+    order: orderNumber ?? "",
+    link: (children) => (
+      <Link to={operatorPaths.order(orderGuid)} className="underline">
+        {children}
+      </Link>
+    ),
+  });
+}
+
+/** Formats minor units that may be below zero as money. */
 function sum(minor: number, currency: string): string {
   const money = formatMoney({ amount: Math.abs(minor), currency });
   return minor < 0 ? `−${money}` : money;

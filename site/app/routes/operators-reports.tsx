@@ -5,6 +5,7 @@ import { ReportList } from "#app/features/operators/report-list.tsx";
 import { api } from "#app/lib/api/client.ts";
 import { operatorPaths } from "#app/lib/operator-paths.ts";
 import { pageAnswer } from "#app/lib/page-answer.ts";
+import * as texts from "#messages/operators";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return await pageAnswer(request, api.GET("/api/operators/reports", { signal: request.signal }));
@@ -13,7 +14,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function OperatorsReports() {
   const { items } = useLoaderData<typeof loader>();
   return (
-    <OperatorsPage title="Reports" path={operatorPaths.reports()}>
+    <OperatorsPage title={texts.reports} path={operatorPaths.reports()}>
       <ReportList reports={items} />
     </OperatorsPage>
   );

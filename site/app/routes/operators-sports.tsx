@@ -11,6 +11,9 @@ import { operatorPaths } from "#app/lib/operator-paths.ts";
 import { pageAnswer } from "#app/lib/page-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import * as common from "#messages/common";
+import * as area from "#messages/operators";
+import * as texts from "#messages/operators-sports";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return await pageAnswer(request, api.GET("/api/operators/sports", { signal: request.signal }));
@@ -21,14 +24,12 @@ export default function OperatorsSports() {
   const [adding, setAdding] = useState(false);
   return (
     <OperatorsPage
-      title="Sports"
+      title={area.sports}
       path={operatorPaths.sports()}
-      aside={<Button onClick={() => setAdding(true)}>Add sport</Button>}
+      aside={<Button onClick={() => setAdding(true)}>{texts.add}</Button>}
     >
       {items.length === 0 ? (
-        <EmptyState title="No sports yet">
-          Athletes choose a sport when they apply, so applications open with the first one.
-        </EmptyState>
+        <EmptyState title={texts.none}>{texts.noneHint}</EmptyState>
       ) : (
         <ol className="grid gap-4">
           {items.map((sport, position) => (
@@ -52,33 +53,34 @@ interface SportRowProps {
 function SportRow({ sports, sport, position }: SportRowProps) {
   const [open, setOpen] = useState<"edit" | "move" | null>(null);
   const { name, slug, status, synonyms = [] } = sport;
+  const previous = sports[position - 1];
   return (
     <RowCard
       title={name}
       detail={[
         `/sport/${slug}`,
-        ...(status === "hidden" ? ["hidden"] : []),
-        ...(synonyms.length > 0 ? [`also found by ${synonyms.join(", ")}`] : []),
+        ...(status === "hidden" ? [texts.hidden] : []),
+        ...(synonyms.length > 0 ? [texts.foundBy({ words: synonyms.join(", ") })] : []),
       ].join(" · ")}
       aside={
         <>
-          {position > 0 && (
+          {previous !== undefined && (
             <Button
               variant="ghost"
               size="small"
-              aria-label={`Move up ${name}`}
+              aria-label={texts.moveUpName({ name })}
               onClick={() => setOpen("move")}
             >
-              Move up
+              {texts.moveUp}
             </Button>
           )}
           <Button
             variant="outline"
             size="small"
-            aria-label={`Edit ${name}`}
+            aria-label={texts.edit({ name })}
             onClick={() => setOpen("edit")}
           >
-            Edit
+            {common.edit}
           </Button>
         </>
       }
@@ -86,14 +88,14 @@ function SportRow({ sports, sport, position }: SportRowProps) {
       {open === "edit" && (
         <SportDialog sport={sport} sports={sports} onClose={() => setOpen(null)} />
       )}
-      {open === "move" && (
+      {open === "move" && previous !== undefined && (
         <DecisionDialog
           words={{
-            title: `Move up ${name}`,
-            lead: `${name} is shown before ${sports[position - 1]?.name ?? "the others"}.`,
-            reason: "Why",
-            confirm: "Move up",
-            done: "Moved.",
+            title: texts.moveUpName({ name }),
+            lead: texts.shownBefore({ name, other: previous.name }),
+            reason: area.why,
+            confirm: texts.moveUp,
+            done: texts.moved,
           }}
           onClose={() => setOpen(null)}
           send={(reason) =>

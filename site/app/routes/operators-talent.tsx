@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
+import { pageStates, textOf } from "#app/features/operators/codes.ts";
 import {
   type ListName,
   ListTabs,
@@ -15,11 +16,13 @@ import { operatorPaths, type TalentList } from "#app/lib/operator-paths.ts";
 import { pageAnswer } from "#app/lib/page-answer.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import * as area from "#messages/operators";
+import * as texts from "#messages/operators-talent";
 
 const lists = [
-  { list: "published", label: "Published" },
-  { list: "pending", label: "To publish" },
-  { list: "suspended", label: "Taken down" },
+  { list: "published", label: texts.listPublished },
+  { list: "pending", label: texts.listPending },
+  { list: "suspended", label: texts.takenDown },
 ] as const satisfies readonly ListName<TalentList>[];
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -38,17 +41,17 @@ export default function OperatorsTalent() {
   const { list, page } = useLoaderData<typeof loader>();
   const { found, busy, problem, search } = useSearch(searchTalent);
   return (
-    <OperatorsPage title="Athletes" path={operatorPaths.allTalent()}>
+    <OperatorsPage title={area.athletes} path={operatorPaths.allTalent()}>
       <SearchForm
-        label="Find an athlete"
-        hint="A name or the address of the page, an email, or an id"
+        label={texts.find}
+        hint={texts.findHint}
         busy={busy}
         error={problem}
         onSearch={(find) => void search(find)}
       />
       <div aria-live="polite">
         {found !== null && (
-          <section aria-label="Found" className="mb-8">
+          <section aria-label={texts.found} className="mb-8">
             <TalentRows talent={found.items} />
           </section>
         )}
@@ -65,7 +68,7 @@ export { PageTrouble as ErrorBoundary };
 /** Athletes in a list. */
 function TalentRows({ talent }: { talent: readonly TalentFile[] }) {
   if (talent.length === 0) {
-    return <EmptyState title="Nobody here" />;
+    return <EmptyState title={texts.none} />;
   }
   return (
     <ul className="grid gap-3">
@@ -77,8 +80,8 @@ function TalentRows({ talent }: { talent: readonly TalentFile[] }) {
           detail={[one.slug, one.sports.join(", ")].filter(Boolean).join(" · ")}
           aside={
             <>
-              {one.verified != null && <Badge tone="good">Verified</Badge>}
-              <Badge>{one.status.replaceAll("_", " ")}</Badge>
+              {one.verified != null && <Badge tone="good">{area.verified}</Badge>}
+              <Badge>{textOf(pageStates, one.status)}</Badge>
             </>
           }
         />

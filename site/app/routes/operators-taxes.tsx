@@ -12,6 +12,9 @@ import { operatorPaths } from "#app/lib/operator-paths.ts";
 import { pageAnswer } from "#app/lib/page-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import * as common from "#messages/common";
+import * as area from "#messages/operators";
+import * as texts from "#messages/operators-taxes";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return await pageAnswer(request, api.GET("/api/operators/taxes", { signal: request.signal }));
@@ -22,12 +25,12 @@ export default function OperatorsTaxes() {
   const [adding, setAdding] = useState(false);
   return (
     <OperatorsPage
-      title="Taxes"
+      title={area.taxes}
       path={operatorPaths.taxes()}
-      aside={<Button onClick={() => setAdding(true)}>New tax rate</Button>}
+      aside={<Button onClick={() => setAdding(true)}>{texts.newRate}</Button>}
     >
       {items.length === 0 ? (
-        <EmptyState title="No tax rate yet" />
+        <EmptyState title={texts.none} />
       ) : (
         <ul className="grid gap-4">
           {items.map((rate) => (
@@ -50,28 +53,28 @@ function TaxRow({ rate }: { rate: TaxRate }) {
     <RowCard
       title={title}
       detail={[
-        `${name} ${bps / 100} %`,
-        inclusive ? "contained in prices" : "on top of prices",
-        ...(reverseCharge ? ["reverse charge with a tax number"] : []),
-        `since ${formatDateTime(updatedAt)}`,
+        texts.rate({ name, percent: bps / 100 }),
+        inclusive ? texts.contained : texts.onTop,
+        ...(reverseCharge ? [texts.reverseChargeUsed] : []),
+        texts.since({ time: formatDateTime(updatedAt) }),
       ].join(" · ")}
       aside={
         <>
           <Button
             variant="outline"
             size="small"
-            aria-label={`Change ${title}`}
+            aria-label={texts.change({ rate: title })}
             onClick={() => setOpen("change")}
           >
-            Change
+            {texts.changeRate}
           </Button>
           <Button
             variant="ghost"
             size="small"
-            aria-label={`Remove ${title}`}
+            aria-label={texts.remove({ rate: title })}
             onClick={() => setOpen("remove")}
           >
-            Remove
+            {common.remove}
           </Button>
         </>
       }
@@ -80,11 +83,11 @@ function TaxRow({ rate }: { rate: TaxRate }) {
       {open === "remove" && (
         <DecisionDialog
           words={{
-            title: `Remove ${title}`,
-            lead: "Prices from now on follow the country's row for persons, or the deployment's own rate.",
-            reason: "Why",
-            confirm: "Remove it",
-            done: "Removed.",
+            title: texts.remove({ rate: title }),
+            lead: texts.removeHint,
+            reason: area.why,
+            confirm: texts.confirmRemove,
+            done: area.removed,
             danger: true,
           }}
           onClose={() => setOpen(null)}

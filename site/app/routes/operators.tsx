@@ -10,6 +10,8 @@ import { pageAnswer } from "#app/lib/page-answer.ts";
 import { paths } from "#app/lib/paths.ts";
 import { useNow } from "#app/lib/use-now.ts";
 import { Card } from "#app/ui/card.tsx";
+import * as area from "#messages/operators";
+import * as texts from "#messages/operators-queues";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return await pageAnswer(request, api.GET("/api/operators/queues", { signal: request.signal }));
@@ -18,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function Operators() {
   const { items } = useLoaderData<typeof loader>();
   return (
-    <OperatorsPage title="Queues" path={paths.operators()}>
+    <OperatorsPage title={area.queues} path={paths.operators()}>
       <QueueCards queues={items} now={useNow()} />
     </OperatorsPage>
   );
@@ -27,23 +29,23 @@ export default function Operators() {
 export { PageTrouble as ErrorBoundary };
 
 const words: Record<QueueView["queue"], { title: string; to: string }> = {
-  applications: { title: "Applications to read", to: operatorPaths.applications() },
+  applications: { title: texts.toRead, to: operatorPaths.applications() },
   asked_applications: {
-    title: "Applications waiting for an answer",
+    title: texts.askedApplications,
     to: operatorPaths.applications("asked"),
   },
-  pending_talent: { title: "Pages to publish", to: operatorPaths.allTalent("pending") },
-  disputes: { title: "Disputes", to: operatorPaths.disputes() },
-  chargebacks: { title: "Chargebacks", to: operatorPaths.disputes("chargebacks") },
-  reconciliations: { title: "Reconciliation differences", to: operatorPaths.reconciliation() },
-  pending_feedback: { title: "Reviews to read", to: operatorPaths.feedback() },
-  reported_messages: { title: "Reported messages", to: operatorPaths.reports() },
-  blocked_payouts: { title: "Blocked payouts", to: operatorPaths.payouts("blocked") },
-  failed_payouts: { title: "Failed payouts", to: operatorPaths.payouts("failed") },
-  held_payouts: { title: "Held payouts", to: operatorPaths.payouts("held") },
-  held_records: { title: "Pages with errors", to: operatorPaths.heldRecords() },
-  address_problems: { title: "Undeliverable emails", to: operatorPaths.addressProblems() },
-  failed_effects: { title: "Failed jobs", to: operatorPaths.effects() },
+  pending_talent: { title: texts.pagesToPublish, to: operatorPaths.allTalent("pending") },
+  disputes: { title: area.disputes, to: operatorPaths.disputes() },
+  chargebacks: { title: texts.chargebacks, to: operatorPaths.disputes("chargebacks") },
+  reconciliations: { title: texts.differences, to: operatorPaths.reconciliation() },
+  pending_feedback: { title: texts.reviewsToRead, to: operatorPaths.feedback() },
+  reported_messages: { title: texts.reportedMessages, to: operatorPaths.reports() },
+  blocked_payouts: { title: texts.blockedPayouts, to: operatorPaths.payouts("blocked") },
+  failed_payouts: { title: texts.failedPayouts, to: operatorPaths.payouts("failed") },
+  held_payouts: { title: texts.heldPayouts, to: operatorPaths.payouts("held") },
+  held_records: { title: area.pagesWithErrors, to: operatorPaths.heldRecords() },
+  address_problems: { title: area.undeliverable, to: operatorPaths.addressProblems() },
+  failed_effects: { title: area.failedJobs, to: operatorPaths.effects() },
 };
 
 /** Every queue: how many wait, and since when. */
@@ -59,15 +61,14 @@ function QueueCards({ queues, now }: { queues: readonly QueueView[]; now: number
               </Link>
             </h2>
             <p className="display mt-2 text-5xl tabular">
-              {count}
-              {isMore && "+"}
+              {isMore ? texts.orMore({ count }) : count}
             </p>
             <p className="mt-1 text-ink-mute">
               {oldest == null ? (
-                "All clear"
+                texts.allClear
               ) : (
                 <time dateTime={oldest} title={formatDateTime(oldest)}>
-                  Oldest: {waitingTime(oldest, now)}
+                  {texts.oldest({ time: waitingTime(oldest, now) })}
                 </time>
               )}
             </p>

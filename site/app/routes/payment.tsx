@@ -12,6 +12,7 @@ import { deviceStorage } from "#app/lib/browser-storage.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
+import * as texts from "#messages/page-payment";
 
 export async function loader({ params: { orderHash = "" }, request }: LoaderFunctionArgs) {
   return { order: await orderOf({ orderHash }, request), orderHash };
@@ -22,7 +23,11 @@ export default function Payment() {
   const order = useNewerGuestOrder(loaded, orderHash);
   return (
     <section className="shell py-8 sm:py-12">
-      <PageHead title={`Order ${order.number}`} path={paths.payment(orderHash)} noindex />
+      <PageHead
+        title={texts.order({ number: order.number })}
+        path={paths.payment(orderHash)}
+        noindex
+      />
       <OrderOverview
         order={order}
         access={{ orderHash }}
@@ -39,7 +44,9 @@ export default function Payment() {
         {order.state === "pending_payment" && <PayPanel order={order} access={{ orderHash }} />}
         {order.state === "completed" && order.feedback === "none" && (
           <Button asChild variant="accent" className="justify-self-start">
-            <Link to={paths.feedback(orderHash)}>Rate {order.talent.displayName}</Link>
+            <Link to={paths.feedback(orderHash)}>
+              {texts.rate({ name: order.talent.displayName })}
+            </Link>
           </Button>
         )}
         {order.tab === "closed" && (

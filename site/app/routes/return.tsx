@@ -11,6 +11,7 @@ import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import * as texts from "#messages/page-return";
 
 export default function Return() {
   const [search] = useSearchParams();
@@ -19,24 +20,24 @@ export default function Return() {
   const isFromOnboarding = search.get("account") !== null;
   return (
     <section className="shell py-12 sm:py-20">
-      <PageHead title="Your payment" path={paths.return()} noindex />
+      <PageHead title={texts.yourPayment} path={paths.return()} noindex />
       {!hydrated ? (
         <>
-          <h1 className="sr-only">Your payment</h1>
+          <h1 className="sr-only">{texts.yourPayment}</h1>
           <Skeleton className="mx-auto h-80 max-w-xl" />
         </>
       ) : isFromOnboarding ? (
         <AccountReturn />
       ) : sessionId === null ? (
         <EmptyState
-          title="Nothing to show"
+          title={texts.nothingShow}
           action={
             <Button asChild>
-              <Link to={paths.home()}>Find an athlete</Link>
+              <Link to={paths.home()}>{texts.findAthlete}</Link>
             </Button>
           }
         >
-          This page is shown after a payment. The link to your order is in the email we sent you.
+          {texts.pageShownAfterPayment}
         </EmptyState>
       ) : (
         <ReturnStatus sessionId={sessionId} />
@@ -49,24 +50,24 @@ const outcomes: Readonly<
   Record<PayoutAccountView["status"], { title: string; text: string; button: string | null }>
 > = {
   verified: {
-    title: "You are set up",
-    text: "Payouts are on. What you earn is paid out 7 days after an order is complete.",
+    title: texts.setUp,
+    text: texts.payoutsWhatEarnPaid,
     button: null,
   },
   information_needed: {
-    title: "More information needed",
-    text: "Our payment partner needs something more before it can pay you.",
-    button: "Continue setting up",
+    title: texts.moreInformationNeeded,
+    text: texts.paymentPartnerNeedsSomething,
+    button: texts.continueSettingUp,
   },
   in_review: {
-    title: "Being checked",
-    text: "You sent everything in. Our payment partner checks it, which can take a day or two; payouts follow by themselves.",
+    title: texts.beingChecked,
+    text: texts.sentEverythingPaymentPartner,
     button: null,
   },
   not_started: {
-    title: "Finish later",
-    text: "Nothing is lost: you can be booked now, and what you earn waits until payouts are set up.",
-    button: "Continue now",
+    title: texts.finishLater,
+    text: texts.nothingLostBookedNow,
+    button: texts.continueNow,
   },
 };
 
@@ -79,17 +80,17 @@ function AccountReturn() {
       <div aria-live="polite">
         <h1 className="display mb-3 text-4xl sm:text-5xl">
           {outcome?.title ??
-            (answer.status === "failed" ? "Your payouts" : "Checking your payout account")}
+            (answer.status === "failed" ? texts.yourPayouts : texts.checkingPayoutAccount)}
         </h1>
         {answer.status === "failed" ? (
           <Notice tone="bad">{answer.message}</Notice>
         ) : (
-          <p>{outcome?.text ?? "This takes a moment."}</p>
+          <p>{outcome?.text ?? texts.takesMoment}</p>
         )}
       </div>
       {outcome?.button != null && <OnboardingButton label={outcome.button} />}
       <Button asChild variant="outline" className="mt-5">
-        <Link to={paths.talentAccount()}>Go to your account</Link>
+        <Link to={paths.talentAccount()}>{texts.goAccount}</Link>
       </Button>
     </Card>
   );

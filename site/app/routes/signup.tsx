@@ -6,26 +6,23 @@ import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
 import { useHydratedSearch } from "#app/lib/use-hydrated.ts";
 import { Tabs } from "#app/ui/tabs.tsx";
+import * as texts from "#messages/page-signup";
 
-const reasons = [
-  "Free, and made in a minute",
-  "Follow every order to its delivery",
-  "Athletes keep 80 % of every booking",
-];
+const reasons = [texts.freeMadeMinute, texts.followEveryOrderDelivery, texts.athletesKeep80Every];
 
 export default function Signup() {
   const [search, setSearch] = useHydratedSearch();
   const cameFrom = search.get("from");
   const as = search.get("as") === "talent" ? "talent" : "customer";
   return (
-    <AuthCard title="Sign up" lead="Book athletes, or be booked." reasons={reasons}>
+    <AuthCard title={texts.signUp} lead={texts.bookAthletesBooked} reasons={reasons}>
       <PageHead
-        title="Sign up"
-        description="Create a Matchday account to book athletes, or to be booked as one."
+        title={texts.signUp}
+        description={texts.createMatchdayAccountBook}
         path={paths.signup()}
       />
       <Tabs
-        label="Kind of account"
+        label={texts.kindAccount}
         value={as}
         onChange={(next) =>
           setSearch((before) => ({ ...Object.fromEntries(before), as: next }), { replace: true })
@@ -33,21 +30,24 @@ export default function Signup() {
         tabs={[
           {
             value: "customer",
-            label: "I want to book",
+            label: texts.wantBook,
             content: <CustomerSignupForm cameFrom={cameFrom} />,
           },
           {
             value: "talent",
-            label: "I am an athlete",
+            label: texts.amAthlete,
             content: <TalentSignupForm cameFrom={cameFrom} />,
           },
         ]}
       />
       <p className="mt-6 border-t border-line pt-5">
-        Already have an account?{" "}
-        <Link to={paths.login(cameFrom ?? undefined)} className="font-semibold underline">
-          Log in
-        </Link>
+        {texts.haveAccount({
+          link: (children) => (
+            <Link to={paths.login(cameFrom ?? undefined)} className="font-semibold underline">
+              {children}
+            </Link>
+          ),
+        })}
       </p>
     </AuthCard>
   );

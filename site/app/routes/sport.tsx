@@ -12,6 +12,7 @@ import { breadcrumbs, itemList } from "#app/lib/catalogue/structured-data.ts";
 import { pageData } from "#app/lib/page-data.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
+import * as texts from "#messages/page-sport";
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const slug = params.slug ?? "";
@@ -36,7 +37,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 export default function Sport() {
   const page = useLoaderData<typeof loader>();
   const { sport, talent } = page;
-  const title = `Book ${sport.name.toLowerCase()} athletes`;
+  const title = texts.title({ sport: sport.name.toLowerCase() });
   return (
     <>
       <PageHead
@@ -46,7 +47,7 @@ export default function Sport() {
         image={{ src: sport.share, alt: sport.hero?.alt ?? "" }}
         jsonLd={[
           breadcrumbs([
-            { name: "Home", path: paths.home() },
+            { name: texts.home, path: paths.home() },
             { name: sport.name, path: paths.sport(sport.slug) },
           ]),
           itemList(title, talent, sport.talentCount),

@@ -29,6 +29,7 @@ import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import * as texts from "#messages/page-talent-account";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const [profile, publication, orders] = await Promise.all([
@@ -45,7 +46,7 @@ export default function TalentAccount() {
   if (profile.status === "closed") {
     return (
       <>
-        <PageHead title="Finish deleting" path={paths.talentAccount()} noindex />
+        <PageHead title={texts.finishDeleting} path={paths.talentAccount()} noindex />
         <FinishDeleting orderPath={paths.talentOrder}>
           <LogOutButton className="lg:hidden" />
         </FinishDeleting>
@@ -56,26 +57,28 @@ export default function TalentAccount() {
   const todo = [...inbox.to_accept, ...inbox.to_deliver].slice(0, 5);
   return (
     <section className="shell grid gap-10 py-8 sm:py-12">
-      <PageHead title="Your account" path={paths.talentAccount()} noindex />
+      <PageHead title={texts.yourAccount} path={paths.talentAccount()} noindex />
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="display text-4xl sm:text-5xl">Hello, {profile.displayName}</h1>
+        <h1 className="display text-4xl sm:text-5xl">
+          {texts.hello({ name: profile.displayName })}
+        </h1>
         <LogOutButton className="lg:hidden" />
       </div>
       <GoLive publication={publication} />
       <section aria-labelledby="todo">
         <h2 id="todo" className="display mb-4 text-2xl">
-          To do
+          {texts.toDo}
         </h2>
         {todo.length === 0 ? (
           <EmptyState
-            title="All clear"
+            title={texts.allClear}
             action={
               <Button asChild variant="outline">
-                <Link to={paths.talentProfile()}>Improve your page</Link>
+                <Link to={paths.talentProfile()}>{texts.improvePage}</Link>
               </Button>
             }
           >
-            No request waits for you. New ones come with an email.
+            {texts.noRequestWaitsNew}
           </EmptyState>
         ) : (
           <div className="grid gap-4">
@@ -96,7 +99,7 @@ export default function TalentAccount() {
       />
       <section aria-labelledby="payouts" className="grid gap-4">
         <h2 id="payouts" className="display text-2xl">
-          Getting paid
+          {texts.gettingPaid}
         </h2>
         <PayoutAccount />
         <BankPayouts />
@@ -105,7 +108,7 @@ export default function TalentAccount() {
       <NumbersStrip stats={profile.stats} />
       <section aria-labelledby="availability" className="grid gap-4 lg:grid-cols-2">
         <h2 id="availability" className="display text-2xl lg:col-span-2">
-          Availability
+          {texts.availability}
         </h2>
         <PauseSwitch profile={profile} />
         <TakeOffline publication={publication} />
@@ -116,7 +119,7 @@ export default function TalentAccount() {
       </section>
       <section aria-labelledby="calendars" className="grid gap-4 lg:grid-cols-2">
         <h2 id="calendars" className="display text-2xl lg:col-span-2">
-          Calendars
+          {texts.calendars}
         </h2>
         <CalendarFeed />
         <OwnCalendar />

@@ -10,6 +10,7 @@ import type { TalentView } from "#app/lib/api/types.ts";
 import { pageAnswer } from "#app/lib/page-answer.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
+import * as texts from "#messages/page-talent-book";
 
 export async function loader({ params, request }: LoaderFunctionArgs) {
   const path = { slug: params.slug ?? "" };
@@ -22,11 +23,13 @@ export default function TalentBook() {
     <section className="shell py-8 sm:py-12">
       {/* The form of the athlete's own page: that is the address to keep. */}
       <PageHead
-        title={`Book ${talent.displayName}`}
-        description={`Ask ${talent.displayName} for a video, a session or an appearance. Your card is charged only when the request is accepted.`}
+        title={texts.title({ name: talent.displayName })}
+        description={texts.description({ name: talent.displayName })}
         path={paths.talent(talent.slug)}
       />
-      <h1 className="mb-6 text-lg font-semibold text-ink-soft">Book {talent.displayName}</h1>
+      <h1 className="mb-6 text-lg font-semibold text-ink-soft">
+        {texts.title({ name: talent.displayName })}
+      </h1>
       <BookingPage talent={talent} />
     </section>
   );

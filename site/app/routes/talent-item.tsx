@@ -11,6 +11,7 @@ import { breadcrumbs, service } from "#app/lib/catalogue/structured-data.ts";
 import { pageData } from "#app/lib/page-data.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
+import * as texts from "#messages/page-talent-item";
 
 // No build has such a page, so no prerendered one loads its code.
 const SharedVideoPage = lazy(async () => {
@@ -39,20 +40,25 @@ export default function TalentItem() {
 function Offer({ page }: { page: ItemPage }) {
   const { talent, offer } = page;
   const path = paths.item(talent.slug, offer.offerGuid);
+  const name = texts.offerBy({ title: offer.title, name: talent.displayName });
   return (
     <>
       <PageHead
-        title={`${offer.title} by ${talent.displayName}`}
-        description={`${offer.description || offer.title} From ${talent.displayName}: ${talent.headline}. You pay only when the request is accepted.`}
+        title={name}
+        description={texts.description({
+          offer: offer.description || offer.title,
+          name: talent.displayName,
+          headline: talent.headline,
+        })}
         path={path}
         image={{ src: talent.share, alt: talent.avatar.alt }}
         jsonLd={[
           service(talent, [offer], {
-            name: `${offer.title} by ${talent.displayName}`,
+            name,
             withReviews: false,
           }),
           breadcrumbs([
-            { name: "Home", path: paths.home() },
+            { name: texts.home, path: paths.home() },
             { name: talent.displayName, path: paths.talent(talent.slug) },
             { name: offer.title, path },
           ]),

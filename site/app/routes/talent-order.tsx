@@ -8,6 +8,7 @@ import { useNewerOrder } from "#app/features/orders/use-newer-orders.ts";
 import { LargeBrief } from "#app/features/talent-dashboard/large-brief.tsx";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
+import * as texts from "#messages/page-talent-order";
 
 export async function loader({ params: { orderGuid = "" }, request }: LoaderFunctionArgs) {
   return await orderOf({ orderGuid }, request);
@@ -18,10 +19,14 @@ export default function TalentOrder() {
   const conversation = useConversation(order, "talent");
   return (
     <section className="shell py-8 sm:py-12">
-      <PageHead title={`Order ${order.number}`} path={paths.talentOrder(order.orderGuid)} noindex />
+      <PageHead
+        title={texts.order({ number: order.number })}
+        path={paths.talentOrder(order.orderGuid)}
+        noindex
+      />
       <div className="mb-6 flex items-center justify-between gap-4">
         <Link to={paths.talentOrders()} className="font-semibold underline">
-          All orders
+          {texts.allOrders}
         </Link>
         <UnreadLink conversation={conversation} />
       </div>

@@ -13,6 +13,7 @@ import type { InboxGroup, OrderSummary } from "#app/lib/api/types.ts";
 import { useAuth } from "#app/lib/auth/use-auth.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
+import * as texts from "#messages/page-talent-orders";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return await allOrders(request.signal);
@@ -34,8 +35,8 @@ export default function TalentOrders() {
   const group = inboxGroups.find((one) => one === search.get("show")) ?? first;
   return (
     <section className="shell py-8 sm:py-12">
-      <PageHead title="Orders" path={paths.talentOrders()} noindex />
-      <h1 className="display mb-6 text-4xl sm:text-5xl">Orders</h1>
+      <PageHead title={texts.orders} path={paths.talentOrders()} noindex />
+      <h1 className="display mb-6 text-4xl sm:text-5xl">{texts.orders}</h1>
       {orders.length > 0 && <OrderFilters found={found} more={more} reader="talent" />}
       <InboxTabs
         group={group}

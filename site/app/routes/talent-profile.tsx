@@ -20,6 +20,7 @@ import { pageAnswer } from "#app/lib/page-answer.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import * as texts from "#messages/page-talent-profile";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const [profile, media, publication, sports] = await Promise.all([
@@ -54,7 +55,7 @@ export default function TalentProfile() {
   const isPublic = profile.status === "published" || profile.status === "paused";
   return (
     <section className="shell py-8 sm:py-12">
-      <PageHead title="Your page" path={paths.talentProfile()} noindex />
+      <PageHead title={texts.yourPage} path={paths.talentProfile()} noindex />
       {opened !== null ? (
         <OfferPlace
           key={opened}
@@ -66,17 +67,17 @@ export default function TalentProfile() {
       ) : (
         <>
           <div className="mb-6 flex flex-wrap items-baseline justify-between gap-4">
-            <h1 className="display text-4xl sm:text-5xl">Your page</h1>
+            <h1 className="display text-4xl sm:text-5xl">{texts.yourPage}</h1>
             <span className="flex flex-wrap gap-x-6 gap-y-2">
               <a href="#pictures" className="font-semibold underline">
-                Pictures and video
+                {texts.picturesVideo}
               </a>
               <a href="#offers" className="font-semibold underline">
-                Your offers
+                {texts.yourOffers}
               </a>
               {isPublic && (
                 <Link to={paths.talent(profile.slug)} className="font-semibold underline">
-                  See the public page
+                  {texts.seePublicPage}
                 </Link>
               )}
             </span>

@@ -8,6 +8,7 @@ import { breadcrumbs, person, service } from "#app/lib/catalogue/structured-data
 import { pageData } from "#app/lib/page-data.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
+import * as texts from "#messages/page-talent";
 
 export function loader({ request, params, context }: LoaderFunctionArgs) {
   return context.get(pageData)({
@@ -25,15 +26,22 @@ export default function Talent() {
   return (
     <>
       <PageHead
-        title={`Book ${talent.displayName}${sport === undefined ? "" : `, ${sport.name.toLowerCase()}`}`}
-        description={`${talent.headline}. Videos, sessions and more from ${talent.displayName}; you pay only when the request is accepted.`}
+        title={
+          sport === undefined
+            ? texts.book({ name: talent.displayName })
+            : texts.bookOfSport({ name: talent.displayName, sport: sport.name.toLowerCase() })
+        }
+        description={texts.description({
+          headline: talent.headline,
+          name: talent.displayName,
+        })}
         path={paths.talent(talent.slug)}
         image={{ src: talent.share, alt: talent.avatar.alt }}
         type="profile"
         jsonLd={[
           person(talent, sports),
           service(talent, talent.offers, {
-            name: `Book ${talent.displayName}`,
+            name: texts.book({ name: talent.displayName }),
             withReviews: true,
           }),
           breadcrumbs([
@@ -46,7 +54,7 @@ export default function Talent() {
       <TalentPage key={talent.slug} page={page} aside={<LazyFavouriteButton slug={talent.slug} />}>
         {similar.length > 0 && (
           <div className="bg-paper-deep">
-            <Section eyebrow="Similar" title="Similar athletes">
+            <Section eyebrow={texts.similar} title={texts.similarAthletes}>
               <TalentGrid cards={similar} sportName={(slug) => names.get(slug) ?? slug} />
             </Section>
           </div>

@@ -1,6 +1,8 @@
 import { X } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
 import { type ReactNode, useRef } from "react";
+import * as common from "#messages/common";
+import * as texts from "#messages/ui";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 
@@ -62,7 +64,7 @@ export function Dialog({
             </div>
             <Primitive.Close
               className="-mr-2 grid size-11 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-ink/8"
-              aria-label="Close"
+              aria-label={common.close}
             >
               <X aria-hidden="true" className="size-6" />
             </Primitive.Close>
@@ -84,7 +86,7 @@ export function DialogButtons({ children }: { children: ReactNode }) {
   return (
     <div className="flex flex-wrap justify-end gap-3">
       <Primitive.Close asChild>
-        <Button variant="ghost">Go back</Button>
+        <Button variant="ghost">{texts.goBack}</Button>
       </Primitive.Close>
       {children}
     </div>

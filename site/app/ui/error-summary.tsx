@@ -1,5 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { useEffect, useRef } from "react";
+import * as texts from "#messages/ui";
 
 export interface ErrorSummaryProps {
   /** What went wrong with the form as a whole. */
@@ -38,7 +39,7 @@ export function ErrorSummary({ message, problems, attempt }: ErrorSummaryProps) 
     >
       <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-clay-deep" />
       <div className="min-w-0">
-        <p className="font-bold">{message ?? "Please correct the following fields."}</p>
+        <p className="font-bold">{message ?? texts.correctFollowingFields}</p>
         {problems.length > 0 && (
           <ul className="mt-1 list-disc pl-5">
             {sorted.map(({ field, message: text }) => (

@@ -1,6 +1,7 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import { readerZone, timeZoneNames } from "#app/lib/browser-values.ts";
 import { type GiftDraft, hourLabel } from "#app/lib/gift-draft.ts";
+import * as texts from "#messages/ui";
 import { Input, Select, Textarea } from "./field.tsx";
 import { RadioCards } from "./radio-cards.tsx";
 
@@ -29,37 +30,37 @@ export function GiftFields({ longestMessage, readyDetail }: GiftFieldsProps) {
   return (
     <>
       <RadioCards
-        legend="How do they get it?"
+        legend={texts.howGet}
         columns={2}
         cards={[
-          { value: "mail", label: "We email them", detail: "A link of their own" },
-          { value: "link", label: "I send the link myself", detail: "You find it on your order" },
+          { value: "mail", label: texts.email, detail: texts.linkOwn },
+          { value: "link", label: texts.sendLinkMyself, detail: texts.findOrder },
         ]}
         {...register("gift.how")}
       />
       {how === "mail" && (
         <Input
           type="email"
-          label="Their email"
+          label={texts.theirEmail}
           autoComplete="off"
           error={errors?.recipientEmail?.message}
           {...register("gift.recipientEmail")}
         />
       )}
       <Textarea
-        label="Your words to them"
-        hint="They read this first"
+        label={texts.words}
+        hint={texts.readFirst}
         rows={3}
         maxLength={longestMessage}
         error={errors?.message?.message}
         {...register("gift.message")}
       />
       <RadioCards
-        legend="When may they open it?"
+        legend={texts.whenOpen}
         columns={2}
         cards={[
-          { value: "ready", label: "As soon as it is ready", detail: readyDetail },
-          { value: "day", label: "On a day", detail: "Not before, even if it is ready" },
+          { value: "ready", label: texts.soonReady, detail: readyDetail },
+          { value: "day", label: texts.day, detail: texts.notBeforeEvenReady },
         ]}
         {...register("gift.when")}
       />
@@ -67,20 +68,20 @@ export function GiftFields({ longestMessage, readyDetail }: GiftFieldsProps) {
         <div className="grid gap-5 sm:grid-cols-3">
           <Input
             type="date"
-            label="Day"
+            label={texts.dayText}
             error={errors?.opens?.date?.message}
             {...register("gift.opens.date")}
           />
           <Select
-            label="From"
+            label={texts.from}
             options={hours}
             error={errors?.opens?.hour?.message}
             {...register("gift.opens.hour")}
           />
           <Select
-            label="Their time zone"
+            label={texts.timeZone}
             options={[
-              { value: "", label: `Yours, ${readerZone().replaceAll("_", " ")}` },
+              { value: "", label: texts.yourTimeZone({ zone: readerZone().replaceAll("_", " ") }) },
               ...zones(),
             ]}
             error={errors?.opens?.timeZone?.message}

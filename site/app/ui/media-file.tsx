@@ -1,4 +1,6 @@
 import { Download } from "lucide-react";
+import * as common from "#messages/common";
+import * as texts from "#messages/ui";
 import { Button } from "./button.tsx";
 import { Notice } from "./notice.tsx";
 import { VideoPlayer } from "./video-player.tsx";
@@ -44,7 +46,7 @@ export function MediaFile({
         <Notice tone="bad" className={noticeClass}>
           <p>{problem}</p>
           <Button variant="outline" size="small" className="mt-2" onClick={renew}>
-            Try again
+            {common.tryAgain}
           </Button>
         </Notice>
       )}
@@ -66,7 +68,7 @@ export function MediaFile({
         <Button asChild variant={download} className="justify-self-start">
           <a href={address.downloadUrl} download>
             <Download aria-hidden="true" className="size-5" />
-            Download
+            {texts.download}
           </a>
         </Button>
       )}

@@ -10,6 +10,7 @@ import {
   weeksOf,
 } from "#app/lib/calendar-days.ts";
 import { formatDay } from "#app/lib/format-time.ts";
+import * as texts from "#messages/ui";
 import { classNames } from "./class-names.ts";
 
 export interface MonthCalendarProps {
@@ -24,7 +25,15 @@ export interface MonthCalendarProps {
   detailOf: (day: string) => string;
 }
 
-const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+const weekdays = [
+  texts.monday,
+  texts.tuesday,
+  texts.wednesday,
+  texts.thursday,
+  texts.friday,
+  texts.saturday,
+  texts.sunday,
+];
 
 /**
  * A month at a time, as the grid of the ARIA date picker: one stop of the Tab key; arrows walk by days and weeks, Home
@@ -65,7 +74,7 @@ export function MonthCalendar({ days, value, start, onChoose, detailOf }: MonthC
     <div className="max-w-md rounded-2xl border-2 border-line bg-white p-2 sm:p-4">
       <div className="flex items-center justify-between gap-2">
         <TurnButton
-          label="Month before"
+          label={texts.monthBefore}
           isLast={month <= monthOf(first)}
           onTurn={() => turnTo(addMonths(month, -1))}
         >
@@ -75,7 +84,7 @@ export function MonthCalendar({ days, value, start, onChoose, detailOf }: MonthC
           {nameMonth(month)}
         </p>
         <TurnButton
-          label="Month after"
+          label={texts.monthAfter}
           isLast={month >= monthOf(last)}
           onTurn={() => turnTo(addMonths(month, 1))}
         >

@@ -1,6 +1,7 @@
 import { Check, Circle } from "lucide-react";
 import { type ComponentProps, useId } from "react";
 import { type PasswordPolicy, passwordRules } from "#app/lib/auth/password-policy.ts";
+import * as texts from "#messages/ui";
 import { classNames } from "./class-names.ts";
 import { PasswordInput } from "./password-input.tsx";
 
@@ -37,8 +38,8 @@ function PasswordRules({ id, rules }: PasswordRulesProps) {
   const missing = rules.filter((rule) => !rule.met).map((rule) => rule.words);
   return (
     <div className="rounded-xl bg-paper px-4 py-3 text-sm">
-      <p className="font-semibold">Your password needs</p>
-      <ul id={id} aria-label="Password rules" className="mt-2 grid gap-1.5 sm:grid-cols-2">
+      <p className="font-semibold">{texts.passwordNeeds}</p>
+      <ul id={id} aria-label={texts.passwordRules} className="mt-2 grid gap-1.5 sm:grid-cols-2">
         {rules.map(({ name, words, met }) => (
           <li
             key={name}
@@ -58,14 +59,14 @@ function PasswordRules({ id, rules }: PasswordRulesProps) {
               {met ? <Check className="size-3.5" /> : <Circle className="size-4" />}
             </span>
             {words}
-            <span className="sr-only">{met ? " (done)" : " (missing)"}</span>
+            <span className="sr-only"> {met ? texts.ruleMet : texts.ruleMissing}</span>
           </li>
         ))}
       </ul>
       <p role="status" className="sr-only">
         {missing.length === 0
-          ? "The password has everything it needs."
-          : `Still needed: ${missing.join(", ")}.`}
+          ? texts.passwordEverythingNeeds
+          : texts.stillNeeded({ rules: missing.join(", ") })}
       </p>
     </div>
   );

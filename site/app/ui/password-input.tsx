@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
+import * as texts from "#messages/ui";
 import { controlClasses, Field, type FieldOptions } from "./field.tsx";
 
 export type PasswordInputProps = FieldOptions &
@@ -36,7 +37,7 @@ export function PasswordInput({
           />
           <button
             type="button"
-            aria-label={shown ? "Hide password" : "Show password"}
+            aria-label={shown ? texts.hidePassword : texts.showPassword}
             onClick={() => setShown(!shown)}
             className="absolute inset-y-0 right-1 grid w-11 cursor-pointer place-items-center text-ink-mute hover:text-ink"
           >

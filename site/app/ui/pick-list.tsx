@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { useId } from "react";
+import * as texts from "#messages/ui";
 import { controlClasses, type SelectOption } from "./field.tsx";
 
 export interface PickListProps {
@@ -44,7 +45,7 @@ export function PickList({
               {labelOf(picked)}
               <button
                 type="button"
-                aria-label={`Remove ${labelOf(picked)}`}
+                aria-label={texts.removeName({ name: labelOf(picked) })}
                 onClick={() => onChange(value.filter((other) => other !== picked))}
                 className="grid size-8 cursor-pointer place-items-center rounded-full hover:bg-white/20"
               >

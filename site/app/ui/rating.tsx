@@ -1,4 +1,5 @@
 import { Star } from "lucide-react";
+import * as texts from "#messages/ui";
 import { classNames } from "./class-names.ts";
 
 export interface RatingProps {
@@ -12,10 +13,13 @@ export interface RatingProps {
 /** Stars read as one sentence by assistive technology. */
 export function Rating({ value, count, size = "small", className }: RatingProps) {
   const rounded = value.toFixed(1);
-  const reviews = count === undefined ? "" : `, ${count} ${count === 1 ? "review" : "reviews"}`;
+  const spoken =
+    count === undefined
+      ? texts.rated({ value: rounded })
+      : texts.ratedBy({ value: rounded, count });
   return (
     <span className={classNames("inline-flex items-center gap-1.5", className)}>
-      <span className="sr-only">{`Rated ${rounded} of 5${reviews}`}</span>
+      <span className="sr-only">{spoken}</span>
       <Star
         aria-hidden="true"
         className={classNames("fill-amber text-amber", size === "small" ? "size-4" : "size-5")}
@@ -44,5 +48,5 @@ const full = [
 
 /** Five stars in a row, filled up to a whole rating: one review. */
 export function Stars({ value }: { value: number }) {
-  return <span className={`stars ${full[value]}`} role="img" aria-label={`${value} of 5 stars`} />;
+  return <span className={`stars ${full[value]}`} role="img" aria-label={texts.stars({ value })} />;
 }

@@ -1,4 +1,5 @@
 import { CloudUpload, GitCompareArrows } from "lucide-react";
+import * as texts from "#messages/ui";
 import { Button } from "./button.tsx";
 
 export interface SaveNoteProps {
@@ -20,11 +21,13 @@ export function SaveNote({ waiting, online, clashes, onTake }: SaveNoteProps) {
           <GitCompareArrows aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
           <div className="grid min-w-0 flex-1 gap-3">
             <p>
-              <strong>Changed elsewhere meanwhile: {clashes.join(", ")}.</strong> What you typed is
-              kept, and replaces the other version when you save.
+              {texts.changedElsewhere({
+                fields: clashes.join(", "),
+                strong: (children) => <strong>{children}</strong>,
+              })}
             </p>
             <Button variant="outline" size="small" className="justify-self-start" onClick={onTake}>
-              Take the other version
+              {texts.takeOtherVersion}
             </Button>
           </div>
         </div>
@@ -32,7 +35,7 @@ export function SaveNote({ waiting, online, clashes, onTake }: SaveNoteProps) {
       {waiting && (
         <p className="flex items-center gap-2 font-semibold">
           <CloudUpload aria-hidden="true" className="size-5 shrink-0" />
-          {online ? "Saving…" : "Saved on this device, sent when you are online."}
+          {online ? texts.saving : texts.savedDeviceSentWhen}
         </p>
       )}
     </div>

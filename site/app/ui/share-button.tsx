@@ -1,4 +1,5 @@
 import { Share2 } from "lucide-react";
+import * as texts from "#messages/ui";
 import { Button } from "./button.tsx";
 import { showToast } from "./toast.tsx";
 
@@ -16,7 +17,7 @@ export function ShareButton({ title, url }: ShareButtonProps) {
       return;
     }
     await navigator.clipboard.writeText(url);
-    showToast("Link copied");
+    showToast(texts.linkCopied);
   };
   return (
     <Button
@@ -26,12 +27,12 @@ export function ShareButton({ title, url }: ShareButtonProps) {
         share().catch((error: unknown) => {
           // Closing the device's own sheet is no failure.
           if (error instanceof DOMException && error.name === "AbortError") return;
-          showToast("The link could not be shared", "bad");
+          showToast(texts.linkCouldNotShared, "bad");
         });
       }}
     >
       <Share2 aria-hidden="true" className="size-4.5" />
-      Share
+      {texts.share}
     </Button>
   );
 }

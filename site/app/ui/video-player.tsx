@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from "react";
+import * as texts from "#messages/ui";
 import { classNames } from "./class-names.ts";
 
 export interface VideoPlayerProps {
@@ -84,14 +85,16 @@ export function VideoPlayer({
           onBroken?.();
         }}
       >
-        {captions != null && <track kind="captions" src={captions} label="Captions" default />}
+        {captions != null && (
+          <track kind="captions" src={captions} label={texts.captions} default />
+        )}
       </video>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
         <p id={keysId} className="max-sm:sr-only">
-          Keys: Space plays, J and L skip 10 seconds, F fills the screen, C switches captions.
+          {texts.keysSpacePlaysJ}
         </p>
         <label className="flex items-center gap-2 font-semibold">
-          Speed
+          {texts.speed}
           <select
             value={speed}
             onChange={({ target }) => setSpeed(target.value)}

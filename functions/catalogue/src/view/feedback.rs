@@ -5,22 +5,22 @@ use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// Published feedback: without the order it is about and without the private note.
+/// Published feedback, without its order and the private note.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FeedbackView {
-    /// First name and initial, as the customer edited it.
+    /// The customer's public name.
     pub public_name: String,
     /// 1 to 5 stars.
     #[schema(minimum = 1, maximum = 5)]
     pub rating: u8,
-    /// At most 1,000 characters; may be empty.
+    /// The text, at most 1,000 characters; may be empty.
     pub text: String,
-    /// At most 4 words of praise.
+    /// At most 4 selected qualities.
     pub tags: Vec<FeedbackTag>,
-    /// When it was left.
+    /// The time at which it was left.
     pub created_at: Timestamp,
-    /// The talent's answer.
+    /// The talent's reply.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reply: Option<Reply>,
 }

@@ -12,24 +12,24 @@ use utoipa::ToSchema;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OfferView {
-    /// Identifier.
+    /// The identifier.
     pub offer_guid: OfferGuid,
-    /// What is sold.
+    /// The kind.
     pub kind: OfferKind,
-    /// 3 to 80 characters.
+    /// The title, 3 to 80 characters.
     pub title: String,
-    /// At most 1,000 characters.
+    /// The description, at most 1,000 characters.
     pub description: String,
-    /// Price for personal use, in the talent's currency.
+    /// The price for personal use, in the talent's currency.
     pub price: Money,
-    /// Rises with every change of a price.
+    /// Raised by every change of a price.
     pub price_version: u32,
-    /// Extras the buyer may add.
+    /// The extras that the buyer can select.
     pub addons: Vec<Addon>,
-    /// What the buyer may do with it.
+    /// The permitted use.
     #[serde(rename = "use")]
     pub offer_use: OfferUse,
-    /// Present when commercial use is sold.
+    /// The licence; present if commercial use is sold.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub commercial: Option<CommercialTerms>,
     /// Present for videos.
@@ -38,19 +38,19 @@ pub struct OfferView {
     /// Present for sessions and appearances.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub session: Option<SessionTerms>,
-    /// Days from request to delivery; absent for what happens at a booked time.
+    /// Days from request to delivery; absent for booked times.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turnaround_days: Option<u32>,
     /// Hours the talent has to accept.
     pub accept_within_h: u32,
     /// Questions to the buyer.
     pub questions: Vec<Question>,
-    /// What a late cancellation gives back.
+    /// The refund of a late cancellation.
     pub cancellation_policy: CancellationPolicy,
 }
 
 impl OfferView {
-    /// The offer, if it is on sale.
+    /// Returns the view of the offer, or `None` if it is not on sale.
     pub fn from_offer(offer: Offer) -> Option<Self> {
         if offer.status != OfferStatus::Active {
             return None;

@@ -6,27 +6,27 @@ use domain::talent::Image;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// One section of the catalogue.
+/// A sport, which is a section of the catalogue.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SportView {
-    /// Its name in addresses.
+    /// The name in URLs.
     pub slug: Slug,
-    /// At most 60 characters.
+    /// The name, at most 60 characters.
     pub name: String,
-    /// At most 1,000 characters.
+    /// The description, at most 1,000 characters.
     pub description: String,
     /// The wide picture of its page.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hero: Option<Image>,
-    /// Other words that customers search by.
+    /// Other words that customers search for.
     pub synonyms: Vec<String>,
-    /// Lower comes first.
+    /// The sort position; sports are shown in ascending order.
     pub sort_order: u32,
 }
 
 impl SportView {
-    /// The sport, unless it is hidden.
+    /// Returns the view of the sport, or `None` if it is hidden.
     pub fn from_sport(sport: Sport) -> Option<Self> {
         match sport.status {
             SportStatus::Hidden => None,

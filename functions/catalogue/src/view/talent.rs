@@ -11,33 +11,33 @@ use utoipa::ToSchema;
 
 use super::{FeedbackView, OfferView};
 
-/// Whether a public talent takes bookings.
+/// Whether a public talent accepts bookings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum PublicStatus {
-    /// Takes bookings.
+    /// Accepts bookings.
     Published,
-    /// Takes none for now.
+    /// Temporarily accepts no bookings.
     Paused,
 }
 
-/// A delivered video that its customer shows to everybody, at `/{slug}/{assetId}`.
+/// A delivered video that its customer made public, at `/{slug}/{assetId}`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PublicVideoView {
-    /// Names its page.
+    /// The identifier in the path of its page.
     pub asset_id: AssetId,
-    /// What was booked.
+    /// The title of the offer.
     pub offer_title: String,
-    /// Pixels across.
+    /// Width in pixels.
     pub width: u64,
-    /// Pixels down.
+    /// Height in pixels.
     pub height: u64,
-    /// How long it plays, rounded up.
+    /// Duration in seconds, rounded up.
     pub seconds: u64,
-    /// Whether a picture stands for it, at `/api/media/shared/{slug}/{assetId}/poster`.
+    /// Whether it has a poster, at `/api/media/shared/{slug}/{assetId}/poster`.
     pub has_poster: bool,
-    /// When it was uploaded.
+    /// The time of the upload.
     pub uploaded_at: Timestamp,
 }
 
@@ -59,36 +59,36 @@ impl From<PublicVideo> for PublicVideoView {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TalentView {
-    /// Identifier.
+    /// The identifier.
     pub talent_guid: TalentGuid,
-    /// First path segment of the page.
+    /// The first path segment of the page.
     pub slug: Slug,
-    /// 2 to 60 characters.
+    /// The public name, 2 to 60 characters.
     pub display_name: String,
-    /// At most 80 characters.
+    /// The headline, at most 80 characters.
     pub headline: String,
-    /// At most 2,000 characters.
+    /// The biography, at most 2,000 characters.
     pub bio: String,
-    /// At most 10 words.
+    /// At most 10 search words.
     pub tag_words: Vec<String>,
     /// 1 to 3 sports, the first is primary.
     pub sports: Vec<Slug>,
-    /// At most 80 characters.
+    /// The team, at most 80 characters.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub team: Option<String>,
-    /// At most 60 characters.
+    /// The position, at most 60 characters.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
-    /// ISO 3166-1 alpha-2.
+    /// The country, ISO 3166-1 alpha-2.
     pub country: CountryCode,
-    /// At most 80 characters.
+    /// The city, at most 80 characters.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub city: Option<String>,
     /// 1 to 5 language tags.
     pub languages: Vec<LanguageTag>,
-    /// IANA name; the hours of sessions are in it.
+    /// The time zone of the weekly hours, IANA name.
     pub time_zone: TimeZoneName,
-    /// At most 12.
+    /// At most 12 achievements.
     pub achievements: Vec<Achievement>,
     /// The portrait.
     pub avatar: Image,
@@ -102,40 +102,40 @@ pub struct TalentView {
     /// The video in which the talent introduces themselves.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub intro_video: Option<Box<IntroVideo>>,
-    /// The newest 6 delivered videos that their customers show to everybody.
+    /// The newest 6 delivered videos that their customers made public.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     pub videos: Vec<PublicVideoView>,
-    /// Handles elsewhere.
+    /// Handles on social networks.
     pub socials: Socials,
-    /// Of every price.
+    /// The currency of all prices.
     pub currency: Currency,
-    /// Whether bookings are taken.
+    /// Whether bookings are accepted.
     pub status: PublicStatus,
-    /// When a pause ends by itself.
+    /// The time at which a pause ends automatically.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub paused_until: Option<Timestamp>,
-    /// Counted by the system.
+    /// Statistics.
     pub stats: TalentStats,
-    /// Whether somebody checked that this is the athlete.
+    /// Whether an operator verified the athlete's identity.
     pub verified: bool,
-    /// Place among the featured, 1 first.
+    /// The rank among featured talents, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub featured_rank: Option<u32>,
-    /// On sale, in the talent's order.
+    /// The offers on sale, in the talent's order.
     pub offers: Vec<OfferView>,
-    /// The latest 12, newest first.
+    /// The latest 12 pieces of feedback, newest first.
     pub feedback: Vec<FeedbackView>,
 }
 
 impl TalentView {
-    /// How many pieces of feedback come with a talent; `list_feedback` has the rest.
+    /// The number of pieces of feedback in a talent's view; `list_feedback` returns all.
     pub const FEEDBACK_SHOWN: u16 = 12;
 
-    /// How many public videos come with a talent.
+    /// The number of public videos in a talent's view.
     pub const VIDEOS_SHOWN: u16 = 6;
 
-    /// The talent with these public videos.
+    /// Returns the view with these public videos.
     #[must_use]
     pub fn with_videos(self, videos: Vec<PublicVideo>) -> Self {
         Self {
@@ -144,7 +144,7 @@ impl TalentView {
         }
     }
 
-    /// The talent at `now`, if it is public and has what publishing asks for (PRODUCT section 3).
+    /// Returns the view of the talent at `now`, or `None` if it is not public or incomplete (PRODUCT section 3).
     pub fn from_talent(
         talent: Talent,
         offers: Vec<Offer>,

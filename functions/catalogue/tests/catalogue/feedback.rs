@@ -6,7 +6,7 @@ use jiff::SignedDuration;
 use serde_json::Value;
 use testkit::{App, TestContext};
 
-/// Feedback number `number`, each an hour after the one before.
+/// Returns feedback number `number`, each an hour after the previous one.
 fn feedback(
     context: &TestContext,
     talent: TalentGuid,
@@ -43,7 +43,7 @@ fn texts(page: &Value) -> Vec<&str> {
 }
 
 #[tokio::test]
-async fn feedback_comes_newest_first_in_pages() {
+async fn lists_feedback_newest_first_in_pages() {
     let context = TestContext::start().await;
     let ada = context.published_talent("ada-keller").await;
     let app = App::new(catalogue::router(context.state()));
@@ -87,7 +87,7 @@ async fn feedback_comes_newest_first_in_pages() {
 }
 
 #[tokio::test]
-async fn only_published_feedback_is_shown() {
+async fn lists_only_published_feedback() {
     let context = TestContext::start().await;
     let ada = context.published_talent("ada-keller").await;
     let app = App::new(catalogue::router(context.state()));
@@ -112,7 +112,7 @@ async fn only_published_feedback_is_shown() {
 }
 
 #[tokio::test]
-async fn what_is_no_cursor_is_refused() {
+async fn rejects_an_invalid_cursor() {
     let context = TestContext::start().await;
     context.published_talent("ada-keller").await;
     let app = App::new(catalogue::router(context.state()));

@@ -25,7 +25,7 @@ fn sport(slug: &str, sort_order: u32, status: SportStatus) -> Sport {
 }
 
 #[tokio::test]
-async fn shown_sports_come_in_their_order() {
+async fn lists_active_sports_in_order() {
     let context = TestContext::start().await;
     for sport in [
         sport("tennis", 2, SportStatus::Active),
@@ -55,7 +55,7 @@ async fn shown_sports_come_in_their_order() {
 }
 
 #[tokio::test]
-async fn without_sports_the_list_is_empty() {
+async fn returns_an_empty_list_without_sports() {
     let context = TestContext::start().await;
     let app = App::new(catalogue::router(context.state()));
     assert_eq!(app.get("/api/sports").await.expect(200).json, json!([]));

@@ -17,7 +17,7 @@ async fn start() -> (TestContext, App) {
 }
 
 #[tokio::test]
-async fn a_published_talent_is_public_with_active_offers() {
+async fn returns_a_published_talent_with_active_offers() {
     let (context, app) = start().await;
     let ada = context.published_talent("ada-keller").await;
     let archived = Offer {
@@ -50,7 +50,7 @@ async fn a_published_talent_is_public_with_active_offers() {
 }
 
 #[tokio::test]
-async fn hides_what_is_not_public() {
+async fn leaves_out_private_fields() {
     let (context, app) = start().await;
     context.published_talent("ada-keller").await;
     let talent = app.get("/api/talent/ada-keller").await.expect(200);
@@ -68,7 +68,7 @@ async fn hides_what_is_not_public() {
 }
 
 #[tokio::test]
-async fn a_talent_who_is_not_public_does_not_exist() {
+async fn a_talent_who_is_not_public_is_not_found() {
     let (context, app) = start().await;
     let ada = context.published_talent("ada-keller").await;
     let mut talent = ada.talent;
@@ -106,7 +106,7 @@ async fn an_unknown_or_impossible_slug_is_not_found() {
 }
 
 #[tokio::test]
-async fn an_old_slug_leads_to_the_talent_under_the_new_one() {
+async fn an_old_slug_returns_the_talent_with_the_current_one() {
     let (context, app) = start().await;
     let ada = context.published_talent("ada-keller").await;
     let renamed = Talent {
@@ -125,7 +125,7 @@ async fn an_old_slug_leads_to_the_talent_under_the_new_one() {
 }
 
 #[tokio::test]
-async fn a_pause_is_shown_until_it_ends() {
+async fn returns_a_pause_until_it_ends() {
     let (context, app) = start().await;
     let ada = context.published_talent("ada-keller").await;
     let now = context.now();
@@ -181,7 +181,7 @@ async fn gallery_and_intro_are_public_immediately() {
 }
 
 #[tokio::test]
-async fn public_videos_are_shown_for_as_long_as_their_customer_and_the_order_allow_it() {
+async fn returns_videos_only_while_customer_and_order_allow_it() {
     let (context, app) = start().await;
     let ada = context.published_talent("ada-keller").await;
     let placed = Box::pin(context.requested_order(&ada, &ada.video, None)).await;

@@ -1,4 +1,4 @@
-//! Those who wait for an athlete: the pause ends, is made longer, or the athlete has left.
+//! Availability alerts: the pause ends, is extended, or the athlete leaves.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use testkit::{PublishedTalent, TestContext};
 
 const HOUR: Duration = Duration::from_hours(1);
 
-/// Kim waits for a talent whose pause ends in an hour.
+/// Subscribes Kim to a talent whose pause ends in an hour.
 async fn wait_for(context: &TestContext, talent: TalentGuid) {
     let until = context.now() + SignedDuration::from_hours(1);
     let alert = AvailabilityAlert {
@@ -64,7 +64,7 @@ async fn sends_availability_emails_when_the_pause_ends() {
 }
 
 #[tokio::test]
-async fn a_pause_that_was_made_longer_leaves_the_alert_to_its_new_end() {
+async fn an_extended_pause_delays_the_alert() {
     let context = TestContext::start().await;
     let ada = paused(&context).await;
     wait_for(&context, ada.talent.talent_guid).await;

@@ -1,4 +1,4 @@
-//! Calendars that talent connected, read from servers that answer as they like.
+//! External calendars, read from servers with all kinds of responses.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -21,7 +21,7 @@ use tokio::net::TcpListener;
 
 const HOSTS: CalendarHosts = CalendarHosts::PublicAndLoopback;
 
-/// Serves calendars on this machine; `own` is the content of the own calendar.
+/// Serves calendars on this machine; `own` is the content of the athlete's calendar.
 async fn serve(own: String) -> String {
     let fetched = Arc::new(AtomicUsize::new(0));
     let page = |body: String| get(move || async move { body });
@@ -61,7 +61,7 @@ async fn serve(own: String) -> String {
     format!("http://{address}")
 }
 
-/// A calendar the first time, an error afterwards.
+/// Returns a calendar the first time, and an error afterwards.
 async fn answer_once(State(fetched): State<Arc<AtomicUsize>>) -> (StatusCode, String) {
     match fetched.fetch_add(1, Ordering::Relaxed) {
         0 => (
@@ -78,7 +78,7 @@ fn calendar(start: &str, end: &str) -> String {
     )
 }
 
-/// Tomorrow from ten to eleven o'clock in UTC, and that in a calendar.
+/// Returns the slot from ten to eleven o'clock UTC tomorrow, and a calendar with it.
 fn tomorrow(context: &TestContext) -> (Slot, String) {
     let day = context.now().as_second().div_euclid(86_400) + 1;
     let at = |hour: i64| Timestamp::from_second(day * 86_400 + hour * 3_600).unwrap();
@@ -130,7 +130,7 @@ async fn problem(context: &TestContext, talent: TalentGuid) -> Option<CalendarPr
 }
 
 #[tokio::test]
-async fn what_is_busy_is_kept_in_quarters_and_nothing_else_of_the_calendar() {
+async fn stores_only_busy_times_rounded_to_quarters() {
     let (context, ada) = crate::context().await;
     let guid = ada.talent.talent_guid;
     let (slot, file) = tomorrow(&context);
@@ -168,12 +168,12 @@ async fn what_is_busy_is_kept_in_quarters_and_nothing_else_of_the_calendar() {
 }
 
 #[tokio::test]
-async fn entries_that_cannot_be_read_leave_the_others_busy_and_are_kept_for_the_talent() {
+async fn stores_unreadable_entries_besides_the_busy_times() {
     let (context, ada) = crate::context().await;
     let guid = ada.talent.talent_guid;
     let (_, file) = tomorrow(&context);
     let odd = "BEGIN:VEVENT\r\nUID:odd\r\nSUMMARY:Training\r\nDTSTART:20300101T090000Z\r\nDURATION:PT1H\r\nRRULE:FREQ=FORTNIGHTLY\r\nEND:VEVENT\r\nEND:VCALENDAR";
-    // `FORTNIGHTLY` is no frequency, and this series begins before the window ends.
+    // `FORTNIGHTLY` is not a frequency, and this series begins before the window ends.
     let first = (context.now() - SignedDuration::from_hours(48))
         .strftime("%Y%m%dT%H%M%SZ")
         .to_string();
@@ -199,7 +199,7 @@ async fn entries_that_cannot_be_read_leave_the_others_busy_and_are_kept_for_the_
 }
 
 #[tokio::test]
-async fn a_calendar_that_changed_frees_what_is_no_longer_in_it() {
+async fn a_changed_calendar_frees_removed_times() {
     let (context, ada) = crate::context().await;
     let guid = ada.talent.talent_guid;
     let (_, file) = tomorrow(&context);
@@ -214,7 +214,7 @@ async fn a_calendar_that_changed_frees_what_is_no_longer_in_it() {
 }
 
 #[tokio::test]
-async fn a_server_that_fails_frees_nothing_and_is_asked_again_later() {
+async fn a_failed_read_keeps_busy_times_and_is_retried() {
     let (context, ada) = crate::context().await;
     let guid = ada.talent.talent_guid;
     let server = serve(String::new()).await;
@@ -236,7 +236,7 @@ async fn a_server_that_fails_frees_nothing_and_is_asked_again_later() {
 }
 
 #[tokio::test]
-async fn what_is_no_calendar_of_the_public_internet_is_not_read() {
+async fn rejects_files_that_are_not_public_calendars() {
     let (context, ada) = crate::context().await;
     let guid = ada.talent.talent_guid;
     let server = serve(String::new()).await;
@@ -256,12 +256,12 @@ async fn what_is_no_calendar_of_the_public_internet_is_not_read() {
 }
 
 #[tokio::test]
-async fn a_deployment_asks_no_computer_whose_name_leads_to_itself() {
+async fn a_deployment_rejects_names_that_resolve_to_loopback() {
     let (context, ada) = crate::context().await;
     let guid = ada.talent.talent_guid;
     let server = serve(String::new()).await;
     let deployed = CalendarFetcher::new(CalendarHosts::Public).unwrap();
-    // Saved by a runner, or while rules were less strict.
+    // Saved by the local runner, or under less strict rules.
     let own = CalendarUrl::parse(&format!("{server}/own.ics"), HOSTS).unwrap();
     assert_eq!(deployed.fetch(&own).await, Err(CalendarProblem::NotPublic));
     let named = CalendarUrl::parse("https://localhost/own.ics", CalendarHosts::Public).unwrap();
@@ -280,7 +280,7 @@ async fn a_deployment_asks_no_computer_whose_name_leads_to_itself() {
 }
 
 #[tokio::test]
-async fn what_was_read_of_a_calendar_that_is_gone_is_not_written() {
+async fn does_not_write_busy_times_of_a_disconnected_calendar() {
     let (context, ada) = crate::context().await;
     let (store, guid) = (context.store(), ada.talent.talent_guid);
     let (slot, _) = tomorrow(&context);

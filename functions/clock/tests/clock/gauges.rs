@@ -1,4 +1,4 @@
-//! What a run measures for the dashboard.
+//! The gauges of a run for the dashboard.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -16,7 +16,7 @@ use crate::{context, run};
 
 const HOUR: Duration = Duration::from_hours(1);
 
-/// A site that was built now, by the functions' clock; gives its address.
+/// Publishes a site that was built now, by the functions' clock, and returns its address.
 async fn published_site(context: &TestContext) -> String {
     let built = context.now().as_millisecond();
     let latest = format!(r#"{{"id":"b1","timestamp":{built}}}"#);
@@ -37,7 +37,7 @@ async fn gauges(context: &TestContext, report: &Report, site: &str) -> BTreeMap<
 }
 
 #[tokio::test]
-async fn a_run_measures_how_late_it_is_and_how_old_the_site_is() {
+async fn measures_the_delay_and_the_age_of_the_site() {
     let (context, talent) = context().await;
     let site = published_site(&context).await;
     context.placed_order(&talent, &talent.video, None).await;
@@ -72,7 +72,7 @@ async fn reports_a_stale_page_until_it_is_built() {
 }
 
 #[tokio::test]
-async fn a_site_that_does_not_answer_has_no_age() {
+async fn an_unreachable_site_has_no_age() {
     let (context, _talent) = context().await;
     let report = run(&context).await;
     let found = gauges(&context, &report, "http://127.0.0.1:9").await;

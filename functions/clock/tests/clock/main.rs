@@ -46,7 +46,7 @@ async fn stored(context: &TestContext, order: &Order) -> Order {
 }
 
 #[tokio::test]
-async fn nothing_is_due_before_its_time() {
+async fn does_nothing_before_the_due_time() {
     let (context, talent) = context().await;
     let order = context
         .placed_order(&talent, &talent.video, None)
@@ -78,7 +78,7 @@ async fn an_unpaid_order_expires_when_the_clock_moves() {
 }
 
 #[tokio::test]
-async fn a_capture_that_a_crash_left_over_is_finished() {
+async fn finishes_a_capture_after_a_crash() {
     let (context, talent) = context().await;
     let order = context
         .requested_order(&talent, &talent.video, None)
@@ -137,7 +137,7 @@ async fn a_due_effect_is_woken_once() {
 }
 
 #[tokio::test]
-async fn one_order_that_fails_does_not_keep_the_others_waiting() {
+async fn a_failed_order_does_not_delay_the_others() {
     let (context, talent) = context().await;
     let with_page = context.placed_order(&talent, &talent.video, None).await;
     let opened = context
@@ -171,7 +171,7 @@ async fn one_order_that_fails_does_not_keep_the_others_waiting() {
 }
 
 #[tokio::test]
-async fn rows_that_fail_do_not_use_up_the_share_of_those_behind_them() {
+async fn failed_rows_do_not_use_up_the_share_of_other_rows() {
     let (context, mut talent) = context().await;
     let with_page = context.placed_order(&talent, &talent.video, None).await;
     let opened = context
@@ -197,7 +197,7 @@ async fn rows_that_fail_do_not_use_up_the_share_of_those_behind_them() {
     };
     context.advance(Duration::from_mins(31));
 
-    // Both orders left an effect and a reminder that are dealt with first.
+    // Both orders have an effect and a reminder that are handled first.
     let share = 5;
     let report = sweep_at_most(&without_provider(&context), share, context.now())
         .await
@@ -207,7 +207,7 @@ async fn rows_that_fail_do_not_use_up_the_share_of_those_behind_them() {
     assert_eq!(stored(&context, &behind).await.state, State::PaymentExpired);
 }
 
-/// The shard of the due index that an order waits in.
+/// Returns the shard of the due index that contains an order.
 async fn shard_of(context: &TestContext, order: &Order) -> u8 {
     let later = context.now() + jiff::SignedDuration::from_hours(24);
     for shard in 0..store::DUE_SHARDS {
@@ -231,7 +231,7 @@ fn without_provider(context: &TestContext) -> Settle {
     Settle::new(context.store(), stripe.unwrap(), "http://127.0.0.1:4300")
 }
 
-/// Deletions that are decided and not done, of accounts the identity service knows.
+/// Records deletions that are decided but not done, of accounts that the identity service has.
 async fn decided(context: &TestContext, people: &[&Person]) {
     for person in people {
         context.known_to_identity(person).await;
@@ -252,7 +252,7 @@ async fn decided(context: &TestContext, people: &[&Person]) {
     }
 }
 
-/// Makes the emulator fail the next `times` deletions.
+/// Makes the next `times` deletions at the emulator fail.
 async fn deletions_fail(context: &TestContext, times: u32) {
     let identity = context.identity();
     let faults = format!(
@@ -266,14 +266,14 @@ async fn deletions_fail(context: &TestContext, times: u32) {
 }
 
 #[tokio::test]
-async fn deletions_are_finished_and_one_that_fails_waits_its_turn_behind_the_others() {
+async fn finishes_deletions_and_retries_a_failed_one_after_the_others() {
     let context = TestContext::start_with_identity().await;
     let (noor, mia) = (
         context.customer("noor").await,
         context.customer("mia").await,
     );
     decided(&context, &[&noor, &mia]).await;
-    // The client asks twice: the first of the two accounts fails, the second does not.
+    // The client tries twice: the first of the two accounts fails, the second does not.
     deletions_fail(&context, 2).await;
     let (store, identity) = (context.store(), context.identity_client());
     let run = async || {

@@ -1,4 +1,4 @@
-//! Files that nothing uses are removed; what an order holds stays.
+//! Unused files are removed, used ones are kept.
 
 use std::time::Duration as StdDuration;
 
@@ -24,7 +24,7 @@ struct World {
 }
 
 impl World {
-    /// A file of Ada's for an accepted order, in object storage as it is in the table.
+    /// Creates a file of Ada's for an accepted order, in object storage and in the table.
     async fn start(is_whole: bool) -> Self {
         let context = TestContext::start().await;
         let ada = context.published_talent("ada-keller").await;
@@ -151,7 +151,7 @@ async fn an_unused_checked_file_is_deleted_after_a_week() {
 }
 
 #[tokio::test]
-async fn a_delivered_file_stays_for_ever() {
+async fn a_delivered_file_is_kept() {
     let world = World::start(true).await;
     world.deliver().await;
     let report = world.run_after(2).await;
@@ -162,7 +162,7 @@ async fn a_delivered_file_stays_for_ever() {
 }
 
 #[tokio::test]
-async fn a_file_that_was_claimed_for_an_order_that_was_never_written_goes() {
+async fn removes_a_file_that_was_claimed_but_not_used() {
     let world = World::start(true).await;
     let claimed = world.asset.claimed(world.context.now());
     world.context.store().save_asset(&claimed).await.unwrap();
@@ -185,7 +185,7 @@ async fn rejects_claiming_a_file_during_its_removal() {
 }
 
 #[tokio::test]
-async fn what_a_deleted_customer_was_delivered_is_removed() {
+async fn removes_deliverables_of_a_deleted_customer() {
     let world = World::start(true).await;
     world.deliver().await;
     world.run_after(2).await;
@@ -202,7 +202,8 @@ async fn what_a_deleted_customer_was_delivered_is_removed() {
     assert_eq!((world.kept(), world.row().await), (0, None));
 }
 
-/// A picture of a page, with its public copy, as the function `media` leaves it when it stops before it writes the page.
+/// Creates a picture of a page with its public copy, as the function `media` leaves it if it stops before writing the
+/// page.
 async fn with_page_picture(world: &World) -> Asset {
     let now = world.context.now();
     let mut asset = world.asset.clone();
@@ -230,7 +231,7 @@ async fn with_page_picture(world: &World) -> Asset {
 }
 
 #[tokio::test]
-async fn a_page_picture_that_was_claimed_for_nothing_goes_with_its_public_copy() {
+async fn removes_an_unused_page_picture_with_its_public_copy() {
     let world = World::start(true).await;
     with_page_picture(&world).await;
     assert_eq!(world.run_after(2).await, removed(1));
@@ -238,7 +239,7 @@ async fn a_page_picture_that_was_claimed_for_nothing_goes_with_its_public_copy()
 }
 
 #[tokio::test]
-async fn a_picture_stays_while_a_page_shows_it_and_goes_with_both_copies() {
+async fn keeps_a_page_picture_while_it_is_shown() {
     let world = World::start(true).await;
     let asset = with_page_picture(&world).await;
     let (store, now) = (world.context.store(), world.context.now());
@@ -265,7 +266,7 @@ async fn a_picture_stays_while_a_page_shows_it_and_goes_with_both_copies() {
 }
 
 #[tokio::test]
-async fn a_picture_stays_if_a_message_shows_it() {
+async fn keeps_a_picture_of_a_message() {
     for is_shown in [true, false] {
         let world = World::start(true).await;
         let (store, now) = (world.context.store(), world.context.now());

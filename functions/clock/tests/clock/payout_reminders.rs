@@ -1,4 +1,4 @@
-//! A talent who is owed money and has no payout account is reminded, and in the end operators hear of it.
+//! Reminders for a talent with earnings but no payout account, and finally an alert for operators.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use jiff::SignedDuration;
 use store::{DUE_SHARDS, DueRow};
 use testkit::{PublishedTalent, TestContext};
 
-/// An order whose payout is blocked since now.
+/// Creates an order whose payout is blocked since now.
 async fn blocked_order(context: &TestContext, talent: &PublishedTalent) -> Order {
     let settle = context.settle();
     let placed = context.requested_order(talent, &talent.video, None).await;
@@ -50,7 +50,7 @@ async fn remind(context: &TestContext) -> PayoutReminders {
         .unwrap()
 }
 
-/// The letters about payouts that were written so far, oldest first.
+/// Returns the emails about payouts so far, oldest first.
 async fn letters(context: &TestContext) -> Vec<Notice> {
     let store = context.store();
     let soon = context.now() + SignedDuration::from_hours(1);
@@ -120,7 +120,7 @@ async fn a_second_blocked_payout_does_not_restart_the_reminders() {
     let still = context.store().find_payout_reminder(guid).await.unwrap();
     assert_eq!(begun, still);
 
-    // Eight days have passed since the first: what is sent is about both.
+    // Eight days have passed since the first: the email covers both.
     assert_eq!(remind(&context).await.letters, 1);
     let [letter] = letters(&context).await.try_into().unwrap();
     let NoticeContent::PayoutsWaiting {
@@ -135,7 +135,7 @@ async fn a_second_blocked_payout_does_not_restart_the_reminders() {
 }
 
 #[tokio::test]
-async fn reminders_end_when_the_account_is_ready_also_if_no_event_said_so() {
+async fn reminders_end_when_the_account_is_ready_even_without_an_event() {
     let context = TestContext::start().await;
     let talent = context.published_talent("ada-keller").await;
     let order = blocked_order(&context, &talent).await;
@@ -148,7 +148,7 @@ async fn reminders_end_when_the_account_is_ready_also_if_no_event_said_so() {
     let guid = talent.talent.talent_guid;
     let gone = context.store().find_payout_reminder(guid).await.unwrap();
     assert_eq!(gone, None);
-    // What waited goes out.
+    // The waiting payouts are made.
     sweep(&context.settle(), context.now()).await.unwrap();
     let paid = context.store().find_order(order.order_guid).await.unwrap();
     assert_eq!(paid.unwrap().payout.status, PayoutStatus::Paid);

@@ -1,4 +1,4 @@
-//! The sides of an order are reminded of its deadlines, each time once, whatever else happens at the same moment.
+//! Each reminder of an order is sent once, also with concurrent runs and transitions.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use testkit::{PublishedTalent, TestContext};
 
 use crate::{context, run};
 
-/// The reminders that wait in the outbox.
+/// Returns the reminders in the outbox.
 async fn waiting(context: &TestContext, order: &Order) -> Vec<OutboxRow> {
     let rows = context.store().list_outbox(order.order_guid).await;
     let mut rows = rows.unwrap();
@@ -30,7 +30,7 @@ async fn requested(context: &TestContext, talent: &PublishedTalent) -> Order {
 }
 
 #[tokio::test]
-async fn an_order_that_is_not_paid_after_twenty_minutes_is_reminded_of() {
+async fn reminds_of_an_order_that_is_unpaid_after_20_minutes() {
     let (context, talent) = context().await;
     let placed = context.placed_order(&talent, &talent.video, None).await;
     context.advance(Duration::from_mins(19));
@@ -48,7 +48,7 @@ async fn an_order_that_is_not_paid_after_twenty_minutes_is_reminded_of() {
 }
 
 #[tokio::test]
-async fn a_request_is_reminded_of_three_times_by_one_of_many_clocks() {
+async fn concurrent_runs_send_each_of_three_reminders_once() {
     let (context, talent) = context().await;
     let order = requested(&context, &talent).await;
     let mut sent = Vec::new();
@@ -66,7 +66,7 @@ async fn a_request_is_reminded_of_three_times_by_one_of_many_clocks() {
 }
 
 #[tokio::test]
-async fn a_step_at_the_same_moment_and_a_look_do_not_both_happen() {
+async fn a_transition_and_a_concurrent_check_exclude_each_other() {
     let (context, talent) = context().await;
     let order = requested(&context, &talent).await;
     let store = context.store();
@@ -77,7 +77,7 @@ async fn a_step_at_the_same_moment_and_a_look_do_not_both_happen() {
     let accepting = settle.act(order.clone(), Command::Accept, Actor::Talent, context.now());
     accepting.await.unwrap();
 
-    // The look began before the step: what it read is no longer so.
+    // The check began before the transition: the data that it read is outdated.
     let look = store.send_due_reminders(&read, &order, context.now()).await;
 
     assert!(matches!(look, Err(store::StoreError::Conflict)), "{look:?}");
@@ -87,7 +87,7 @@ async fn a_step_at_the_same_moment_and_a_look_do_not_both_happen() {
 }
 
 #[tokio::test]
-async fn a_row_that_comes_back_to_an_earlier_time_sends_nothing_twice() {
+async fn a_row_with_an_earlier_time_sends_no_duplicates() {
     let (context, talent) = context().await;
     let order = requested(&context, &talent).await;
     let store = context.store();
@@ -98,7 +98,7 @@ async fn a_row_that_comes_back_to_an_earlier_time_sends_nothing_twice() {
     let moved = store.find_order_reminders(order.order_guid).await;
     let moved = moved.unwrap().unwrap();
 
-    // As if a slow clock had planned it again.
+    // A slow clock might plan it again.
     let again = store::OrderReminders {
         after: read.after,
         ..moved
@@ -112,7 +112,7 @@ async fn a_row_that_comes_back_to_an_earlier_time_sends_nothing_twice() {
 }
 
 #[tokio::test]
-async fn a_booked_time_is_reminded_of_on_both_sides() {
+async fn reminds_both_parties_of_a_booked_time() {
     let (context, talent) = context().await;
     let placed = context
         .requested_order(&talent, &talent.session, None)

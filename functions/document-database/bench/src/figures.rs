@@ -1,13 +1,13 @@
-//! From times to figures.
+//! Statistics of measured times.
 
 use std::time::Duration;
 
-/// The time below which so much of all times are; `share` from 0 to 1.
+/// Returns the smallest measured time that at least `share` of all times do not exceed; `share` is from 0 to 1.
 pub(crate) fn quantile(times: &mut [Duration], share: f64) -> Duration {
     times.sort_unstable();
     let places = u32::try_from(times.len()).expect("fewer times than that");
     assert!(places > 0, "nothing was measured");
-    // The smallest time that so many are not above.
+    // The first place with a large enough share of the times up to it.
     let place = (0..places).find(|place| f64::from(place + 1) >= share * f64::from(places));
     times[usize::try_from(place.expect("a share of at most 1")).unwrap()]
 }

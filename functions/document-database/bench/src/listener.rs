@@ -10,50 +10,50 @@ use tokio::sync::mpsc::UnboundedSender;
 
 use crate::support::DATABASE;
 
-/// A listener has a snapshot with this number in it.
+/// Sent when a listener has a snapshot with this number.
 pub(crate) struct Seen {
     pub(crate) listener: usize,
     pub(crate) number: u64,
     pub(crate) at: Instant,
 }
 
-/// Who listens to what.
-pub(crate) struct Wish {
+/// What a listener listens to.
+pub(crate) struct ListenRequest {
     pub(crate) listener: usize,
     pub(crate) client: Client,
-    /// Where the function is.
+    /// The URL of the function.
     pub(crate) url: String,
     pub(crate) token: String,
     pub(crate) target: Value,
-    /// The document whose number is told.
+    /// The name of the document whose number is reported.
     pub(crate) name: String,
     pub(crate) seen: UnboundedSender<Seen>,
-    /// Counts sessions that were lost.
+    /// Counts lost sessions.
     pub(crate) lost: Arc<AtomicU64>,
 }
 
-/// One session, and how far it is.
+/// One session and its progress.
 pub(crate) struct Listener {
-    wish: Wish,
+    request: ListenRequest,
     channel: String,
     session: String,
     acknowledged: u64,
-    /// The number that came last, until a snapshot shows it.
+    /// The number received last, until a snapshot confirms it.
     latest: Option<u64>,
-    /// Where the next session would go on.
+    /// The token from which the next session resumes.
     resume_token: Option<Value>,
 }
 
 impl Listener {
-    /// Opens a session with the one target.
-    pub(crate) async fn open(wish: Wish) -> Self {
+    /// Opens a session with its only target.
+    pub(crate) async fn open(request: ListenRequest) -> Self {
         let channel = format!(
             "{}/google.firestore.v1.Firestore/Listen/channel?VER=8&database={}",
-            wish.url,
+            request.url,
             encode(DATABASE)
         );
         let mut listener = Self {
-            wish,
+            request,
             channel,
             session: String::new(),
             acknowledged: 0,
@@ -65,12 +65,12 @@ impl Listener {
     }
 
     async fn begin(&mut self) {
-        let mut target = self.wish.target.clone();
+        let mut target = self.request.target.clone();
         if let Some(token) = &self.resume_token {
             target["resumeToken"] = token.clone();
         }
         let message = json!({ "database": DATABASE, "addTarget": target });
-        let token = &self.wish.token;
+        let token = &self.request.token;
         let headers = format!("Content-Type:text/plain\r\nAuthorization:Bearer {token}\r\n");
         let body = format!(
             "headers={}&count=1&ofs=0&req0___data__={}",
@@ -78,7 +78,7 @@ impl Listener {
             encode(&message.to_string())
         );
         let open = "RID=50285&CVER=22&X-HTTP-Session-Id=gsessionid&zx=n55md9vld1h2&t=1";
-        let request = self.wish.client.post(format!("{}&{open}", self.channel));
+        let request = self.request.client.post(format!("{}&{open}", self.channel));
         let request = request.header("content-type", "application/x-www-form-urlencoded");
         let answer = request.body(body).send().await.unwrap();
         assert_eq!(answer.status(), 200);
@@ -92,14 +92,14 @@ impl Listener {
         self.receive(&arrays[1..], Instant::now());
     }
 
-    /// Polls until it is dropped. A session that the function knows no more is followed by another, as the SDK does.
+    /// Polls until it is dropped. If the function no longer knows the session, another one is opened, as the SDK does.
     pub(crate) async fn listen(mut self) {
         loop {
             let answer = self.poll().send().await.unwrap();
             let (status, text) = (answer.status(), answer.text().await.unwrap());
             let at = Instant::now();
             if status == 400 && text.contains("Unknown SID") {
-                self.wish.lost.fetch_add(1, Ordering::Relaxed);
+                self.request.lost.fetch_add(1, Ordering::Relaxed);
                 self.begin().await;
                 continue;
             }
@@ -115,7 +115,7 @@ impl Listener {
             acknowledged,
             ..
         } = self;
-        self.wish.client.get(format!(
+        self.request.client.get(format!(
             "{channel}&{session}&RID=rpc&AID={acknowledged}&CI=1&TO=25000&TYPE=xmlhttp&zx=oyojvdnvo5uu&t=1"
         ))
     }
@@ -130,7 +130,7 @@ impl Listener {
                 "{message}"
             );
             let document = &message["documentChange"]["document"];
-            if document["name"] == *self.wish.name {
+            if document["name"] == *self.request.name {
                 let number = document["fields"]["number"]["integerValue"].as_str();
                 self.latest = Some(number.unwrap().parse().unwrap());
             }
@@ -141,9 +141,9 @@ impl Listener {
             if is_snapshot(message)
                 && let Some(number) = self.latest.take()
             {
-                // Nobody may wait for it any more.
-                let _ = self.wish.seen.send(Seen {
-                    listener: self.wish.listener,
+                // The receiver may already be gone.
+                let _ = self.request.seen.send(Seen {
+                    listener: self.request.listener,
                     number,
                     at,
                 });
@@ -152,13 +152,14 @@ impl Listener {
     }
 }
 
-/// A change of all targets that has no kind: only now the SDK tells its caller.
+/// Whether the message is a snapshot: a target change without a type and without targets, which the SDK shows its
+/// caller.
 fn is_snapshot(message: &Value) -> bool {
     let change = &message["targetChange"];
     change["readTime"].is_string() && change.get("targetChangeType").is_none()
 }
 
-/// The arrays of all chunks; the length of each is in UTF-16 code units.
+/// Returns the arrays of all chunks; the length of each chunk is in UTF-16 code units.
 fn arrays(mut text: &str) -> Vec<Value> {
     let mut arrays = Vec::new();
     while let Some((length, rest)) = text.split_once('\n') {

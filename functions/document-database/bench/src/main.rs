@@ -1,16 +1,18 @@
-//! What documents cost: `npm run bench -- documents` builds this for release and prints its lines.
+//! Measures what documents cost: `npm run bench -- documents` builds this for release and prints its lines.
 //!
-//! One JSON object per line. `get` reads one document, `commit` sets one, `query` reads twenty, by unary calls over HTTP
-//! on loopback to the open database's router; the embedded database and the caller are in the same process. Each is
-//! measured in turns with the table's own call on the same rows (`GetItem`, `PutItem`, `Query`), made by a route of the
-//! same server that checks nothing; that of a get takes the same body with the same headers. `raw_ratio` is the median of ours over the median of theirs, so that what else the
-//! machine does falls on both. `ops_s` is with eight callers, the latencies are with one, and `cpu_ratio` is of the
-//! processor's time of everything together.
+//! It prints one JSON object per line. `get` reads one document, `commit` sets one and `query` reads twenty, by unary
+//! calls over HTTP on loopback to the router of a database with open rules. The embedded database and the caller are in
+//! the same process. Each is measured in turns with the table's call on the same rows (`GetItem`, `PutItem`, `Query`),
+//! made by a route of the same server that checks nothing. The route for `get` takes the same body and headers.
+//! `raw_ratio` is the median of the database divided by the median of the table's call, so that other load on the
+//! machine affects both. `ops_s` is measured with eight callers and the latencies with one. `cpu_ratio` compares the
+//! processor time of the whole process.
 //!
-//! `notify` is the time from a commit's answer to the snapshot that another client has of it, with so many clients
-//! that listen by long polling: each with a session of its own, in five collections, half of them to a document and half
-//! to a query, ten to an account. `ops_s` is then how many snapshots came; there is no call of the table to compare with. `processors` says how many of them all of it kept busy:
-//! where that is as many as there are, what is measured is the machine.
+//! `notify` is the time from a commit's answer to the snapshot that another client receives, with this many clients
+//! that listen by long polling: each with a separate session, in five collections, half of them with a document and
+//! half with a query as the target, ten for each account. Its `ops_s` is the number of received snapshots per second;
+//! there is no table call to compare with. `processors` is the number of processors in use: if it equals the machine's
+//! number, the result is limited by the machine.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -31,7 +33,7 @@ mod unary;
 
 use support::Fixture;
 
-/// How many listen.
+/// The numbers of listeners that are measured.
 const LISTENERS: [usize; 3] = [1, 50, 500];
 
 #[tokio::main]

@@ -1,4 +1,4 @@
-//! From a commit's answer to the snapshots of others.
+//! Measures the time from a commit's answer to the snapshots of other clients.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -14,31 +14,32 @@ use tokio::time::{sleep, timeout};
 use uuid::Uuid;
 
 use crate::figures::{milliseconds, per_second, quantile, ratio};
-use crate::listener::{Listener, Seen, Wish};
+use crate::listener::{ListenRequest, Listener, Seen};
 use crate::support::{Fixture, name, set};
 use crate::turns::succeed;
 
-/// Collections with documents that are listened to.
+/// The number of collections with listeners.
 const ROOMS: usize = 5;
-/// Documents of each, all of which a query has.
+/// The number of documents in each collection, all of which the query target finds.
 const DOCUMENTS: usize = 20;
-/// Streams of one account, which may have twenty.
+/// The number of streams of one account, which may have twenty.
 const STREAMS: usize = 10;
-/// Handshakes at the same time.
+/// The number of concurrent handshakes.
 const OPENING: usize = 8;
-/// How long is written and listened.
+/// How long documents are written and listened to.
 const WRITTEN: Duration = Duration::from_secs(20);
-/// Nobody waits longer than this for a snapshot.
-const PATIENCE: Duration = Duration::from_secs(20);
-/// Between a snapshot everybody has and the next write: anything up to this, or writes would keep step with polls.
+/// The longest wait for a snapshot.
+const LONGEST_WAIT: Duration = Duration::from_secs(20);
+/// The longest random pause between a snapshot that all listeners have and the next write. Without it, writes would
+/// synchronise with polls.
 const PAUSE: Duration = Duration::from_millis(400);
 
-/// One collection, one who writes and those who listen.
+/// One collection with its writer and its listeners.
 struct Room {
     watched: String,
     others: Vec<String>,
     listeners: BTreeSet<usize>,
-    tell: UnboundedSender<Seen>,
+    sender: UnboundedSender<Seen>,
     seen: UnboundedReceiver<Seen>,
 }
 
@@ -84,17 +85,17 @@ impl Room {
             .map(|id| format!("{collection}/{id}"))
             .collect();
         let watched = others.swap_remove(0);
-        let (tell, seen) = unbounded_channel();
+        let (sender, seen) = unbounded_channel();
         Self {
             watched,
             others,
             listeners: BTreeSet::new(),
-            tell,
+            sender,
             seen,
         }
     }
 
-    /// What the one half listens to, and what the other.
+    /// Returns the document target of one half of the listeners, or the query target of the other.
     fn target(&self, is_document: bool) -> Value {
         let name = name(&self.watched);
         if is_document {
@@ -108,12 +109,12 @@ impl Room {
         } } })
     }
 
-    /// Waits until everybody has this number; gives when.
+    /// Waits until all listeners have this number. Returns the times at which they had it.
     async fn wait_for(&mut self, wanted: u64) -> Vec<Instant> {
         let mut missing = self.listeners.clone();
         let mut times = Vec::with_capacity(missing.len());
         while !missing.is_empty() {
-            let seen = timeout(PATIENCE, self.seen.recv()).await;
+            let seen = timeout(LONGEST_WAIT, self.seen.recv()).await;
             let Seen {
                 listener,
                 number,
@@ -129,34 +130,34 @@ impl Room {
     }
 }
 
-/// Opens every session; when this is over, everybody polls.
+/// Opens every session. When it returns, all listeners poll.
 async fn open(
     fixture: &Fixture,
     rooms: &mut [Room],
     listeners: usize,
     lost: &Arc<AtomicU64>,
 ) -> JoinSet<()> {
-    let doors = Arc::new(Semaphore::new(OPENING));
+    let handshakes = Arc::new(Semaphore::new(OPENING));
     let mut listening = JoinSet::new();
     let count = rooms.len();
     for listener in 0..listeners {
         let room = &mut rooms[listener % count];
         room.listeners.insert(listener);
-        let wish = Wish {
+        let request = ListenRequest {
             listener,
             client: fixture.client.clone(),
             url: fixture.url.clone(),
             token: document_server::token(&format!("listener-{listeners}-{}", listener / STREAMS)),
             target: room.target((listener / count).is_multiple_of(2)),
             name: name(&room.watched),
-            seen: room.tell.clone(),
+            seen: room.sender.clone(),
             lost: Arc::clone(lost),
         };
-        let doors = Arc::clone(&doors);
+        let handshakes = Arc::clone(&handshakes);
         listening.spawn(async move {
-            let door = doors.acquire().await.expect("doors that stay");
-            let opened = Listener::open(wish).await;
-            drop(door);
+            let permit = handshakes.acquire().await.expect("an open semaphore");
+            let opened = Listener::open(request).await;
+            drop(permit);
             opened.listen().await;
         });
     }
@@ -166,7 +167,8 @@ async fn open(
     listening
 }
 
-/// Writes one number after the other, each when everybody has the one before; gives how long it took to each.
+/// Writes one number after the other, each when all listeners have the one before. Returns how long each listener
+/// waited for each number.
 async fn write(mut room: Room, template: reqwest::RequestBuilder, begun: Instant) -> Vec<Duration> {
     let mut latencies = Vec::new();
     let mut number = 0;

@@ -1,4 +1,4 @@
-//! The open database, the table's own calls and the embedded table, on loopback.
+//! The database with open rules, the table's calls and the embedded table, on loopback.
 
 use document_testkit::EmbeddedTable;
 use reqwest::{Client, RequestBuilder};
@@ -11,7 +11,7 @@ const PROJECT: &str = "demo";
 pub(crate) const DATABASE: &str = "projects/demo/databases/(default)";
 
 pub(crate) struct Fixture {
-    /// Stops when it is dropped.
+    /// Stops the table when it is dropped.
     _table: EmbeddedTable,
     pub(crate) client: Client,
     pub(crate) url: String,
@@ -33,13 +33,13 @@ impl Fixture {
         }
     }
 
-    /// A unary call of the protocol, as the SDK makes it.
+    /// Returns the request of a unary call, as the SDK makes it.
     pub(crate) fn call(&self, method: &str, token: &str, body: &Value) -> RequestBuilder {
         let url = format!("{}/v1/{DATABASE}/documents:{method}", self.url);
         self.post(url, token, body)
     }
 
-    /// The table's own get of what a `batchGet` asks for: the same headers and the same body.
+    /// Returns the request for the table's get of what a `batchGet` asks for, with the same headers and the same body.
     pub(crate) fn raw_get(&self, token: &str, body: &Value) -> RequestBuilder {
         self.post(format!("{}/raw:get", self.url), token, body)
     }
@@ -65,17 +65,17 @@ impl Fixture {
     }
 }
 
-/// The full name of a document.
+/// Returns the full name of a document.
 pub(crate) fn name(path: &str) -> String {
     format!("{DATABASE}/documents/{path}")
 }
 
-/// A write that sets a document with this number in it.
+/// Returns a write that sets a document with this number.
 pub(crate) fn set(path: &str, number: u64) -> Value {
     json!({ "update": { "name": name(path), "fields": fields(number) } })
 }
 
-/// As much as an order's summary has.
+/// Returns fields of about the size of an order's summary.
 pub(crate) fn fields(number: u64) -> Value {
     json!({
         "number": { "integerValue": number.to_string() },

@@ -1,4 +1,4 @@
-//! Two kinds of request, measured in turns: what else the machine does falls on both.
+//! Measures two kinds of request in turns, so that other load on the machine affects both.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -7,29 +7,29 @@ use document_testkit::processor_time;
 use reqwest::RequestBuilder;
 use tokio::task::JoinSet;
 
-/// How long it is one kind's turn.
+/// The length of one turn.
 const TURN: Duration = Duration::from_millis(200);
 
-/// Makes the request of a caller; the second number rises with each.
+/// Creates a request, given the caller and a number that rises with each request.
 pub(crate) type Ask = Arc<dyn Fn(usize, u64) -> RequestBuilder + Send + Sync>;
 
-/// What one kind took.
+/// The measurements of one kind.
 #[derive(Default)]
 pub(crate) struct Taken {
     pub(crate) latencies: Vec<Duration>,
-    /// From the beginning of its turns to their ends.
+    /// The total time of its turns.
     pub(crate) time: Duration,
     pub(crate) processor: Duration,
 }
 
 impl Taken {
-    /// Of one request, on average.
+    /// Returns the average processor time of one request.
     pub(crate) fn processor_each(&self) -> Duration {
         self.processor / u32::try_from(self.latencies.len()).expect("fewer than that")
     }
 }
 
-/// Both kinds for so many turns each, with so many callers that ask one request after the other.
+/// Runs both kinds for `turns` turns each. Each of the callers sends one request after the other.
 pub(crate) async fn take_turns(
     callers: usize,
     turns: u32,
@@ -37,7 +37,7 @@ pub(crate) async fn take_turns(
     raw: &Ask,
 ) -> (Taken, Taken) {
     let (mut number, mut of_ours, mut of_raw) = (0, Taken::default(), Taken::default());
-    // The first turns open connections and fill caches.
+    // The first turns open connections and fill caches. Their times are ignored.
     turn(callers, ours, &mut number, &mut Taken::default()).await;
     turn(callers, raw, &mut number, &mut Taken::default()).await;
     for _ in 0..turns {
@@ -72,7 +72,7 @@ async fn turn(callers: usize, ask: &Ask, number: &mut u64, taken: &mut Taken) {
     taken.processor += processor_time().saturating_sub(processor);
 }
 
-/// Sends a request that has to be answered with 200; gives the body.
+/// Sends a request that must be answered with 200. Returns the body.
 pub(crate) async fn succeed(request: RequestBuilder) -> String {
     let answer = request.send().await.unwrap();
     let (status, body) = (answer.status(), answer.text().await.unwrap());

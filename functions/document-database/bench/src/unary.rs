@@ -1,4 +1,9 @@
-//! One document read, one set, twenty queried; each beside the table's own call.
+<<<<<<< HEAD
+//! One document read, one set, twenty queried; each beside the table's own call. A commit and a query are also compared
+//! with the table calls that they cannot do without (`commit_calls`, `query_calls`).
+=======
+//! Measures reading one document, setting one and querying twenty, each with the table's call for comparison.
+>>>>>>> words
 
 use std::sync::Arc;
 
@@ -8,11 +13,11 @@ use crate::figures::{milliseconds, per_second, quantile, ratio};
 use crate::support::{Fixture, fields, name, set};
 use crate::turns::{Ask, succeed, take_turns};
 
-/// Documents that are read, and results of the query.
+/// The number of documents that are read, and of results of the query.
 const DOCUMENTS: u64 = 20;
-/// Callers whose requests are counted; the latencies are of one alone.
+/// The number of callers when requests per second are counted. Latencies are measured with one.
 const CALLERS: usize = 8;
-/// Turns of each kind of request.
+/// The number of turns of each kind of request.
 const TURNS: u32 = 15;
 
 pub(crate) async fn measure(fixture: &Fixture) {
@@ -46,8 +51,8 @@ async fn get(fixture: &Fixture, token: &str) {
     compare("get", &of(requests), &of(raw)).await;
 }
 
-/// Each caller writes in a collection of its own: those of one scope would wait for each other, as they do in the
-/// product, where a scope is one order.
+/// Each caller writes in a separate collection, because commits of one scope wait for each other. In the product, a
+/// scope is one order.
 async fn commit(fixture: &Fixture, token: &str) {
     let template = fixture.call("commit", token, &json!({}));
     let ours: Ask = Arc::new(move |caller, number| {
@@ -56,11 +61,15 @@ async fn commit(fixture: &Fixture, token: &str) {
         template.try_clone().unwrap().body(body.to_string())
     });
     let (client, url) = (fixture.client.clone(), fixture.url.clone());
-    let raw: Ask = Arc::new(move |caller, number| {
-        let url = format!("{url}/raw/put-{caller}/{}", number % DOCUMENTS);
-        client.put(url).body(fields(number).to_string())
-    });
-    compare("commit", &ours, &raw).await;
+    let put = |route: &'static str| -> Ask {
+        let (client, url) = (client.clone(), url.clone());
+        Arc::new(move |caller, number| {
+            let url = format!("{url}/{route}/put-{caller}/{}", number % DOCUMENTS);
+            client.put(url).body(fields(number).to_string())
+        })
+    };
+    compare("commit", &ours, &put("raw")).await;
+    compare("commit_calls", &ours, &put("calls")).await;
 }
 
 async fn query(fixture: &Fixture, token: &str) {
@@ -71,7 +80,8 @@ async fn query(fixture: &Fixture, token: &str) {
     });
     let ours = fixture.call("runQuery", token, &json!({ "structuredQuery": structured }));
     let raw = fixture.client.get(format!("{}/raw/read", fixture.url));
-    for request in [&ours, &raw] {
+    let calls = fixture.client.get(format!("{}/calls/read", fixture.url));
+    for request in [&ours, &raw, &calls] {
         let body = succeed(request.try_clone().unwrap()).await;
         let body: Vec<Value> = serde_json::from_str(&body).unwrap();
         assert_eq!(body.len(), usize::try_from(DOCUMENTS).unwrap());
@@ -79,7 +89,9 @@ async fn query(fixture: &Fixture, token: &str) {
     let of = |request: reqwest::RequestBuilder| -> Ask {
         Arc::new(move |_caller, _number| request.try_clone().unwrap())
     };
-    compare("query", &of(ours), &of(raw)).await;
+    let ours = of(ours);
+    compare("query", &ours, &of(raw)).await;
+    compare("query_calls", &ours, &of(calls)).await;
 }
 
 async fn compare(operation: &str, ours: &Ask, raw: &Ask) {

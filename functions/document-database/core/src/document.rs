@@ -6,7 +6,7 @@ use crate::value::document_name;
 use crate::{DatabaseName, DocumentPath, Fields, Status, Version};
 
 /// Largest document, in bytes as Firestore counts them.
-pub const MAX_DOCUMENT_BYTES: usize = 256 * 1_024;
+pub const MAX_DOCUMENT_BYTES: usize = 1_024 * 1_024;
 
 /// A document as it is stored.
 #[derive(Debug, Clone, PartialEq, Eq)]

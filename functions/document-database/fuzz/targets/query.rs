@@ -1,5 +1,5 @@
-//! Queries: what decodes has one canonical form, sorts every result, and finds by its plan what it
-//! finds by looking at everything.
+//! Queries: a decoded query has one canonical form, sorts every result, and its plan finds the same documents as
+//! comparing all of them.
 
 #![no_main]
 
@@ -70,7 +70,7 @@ fuzz_target!(|bytes: &[u8]| {
     }
 });
 
-/// Documents that can be indexed: others are not stored.
+/// Returns the documents that can be indexed, because others are not stored.
 fn documents(json: &Json) -> Vec<Document> {
     let fields = json.as_array().into_iter().flatten();
     fields
@@ -88,7 +88,7 @@ fn documents(json: &Json) -> Vec<Document> {
         .collect()
 }
 
-/// What a plan reads, in its order, and whether that is the query's.
+/// Returns the documents that a plan reads, in its order, and whether that is the query's order.
 fn read(plan: &Plan, documents: Vec<Document>) -> (Vec<Document>, bool) {
     let (mut read, reverse, ordered) = match plan {
         Plan::Nothing => return (Vec::new(), false),

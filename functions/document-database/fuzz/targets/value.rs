@@ -1,4 +1,4 @@
-//! Values: what decodes has to come back from its text as it was, and have one place in the order.
+//! Values: a decoded value survives encoding as text and has one position in the order of values.
 
 #![no_main]
 

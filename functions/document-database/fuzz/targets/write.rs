@@ -1,4 +1,4 @@
-//! Writes: what decodes is applied one after the other, and what that leaves can be stored and read.
+//! Writes: decoded writes are applied one after the other, and the resulting document can be stored and read.
 
 #![no_main]
 

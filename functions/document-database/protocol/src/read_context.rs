@@ -32,6 +32,9 @@ pub(crate) fn required_documents<'a>(
     needed.collect()
 }
 
+/// The most bytes of the documents that are read together: more than an answer holds, and less than a function.
+const MOST_READ_BYTES: usize = 32 * 1024 * 1024;
+
 /// Reads these documents and heads, and refuses a caller whose account was signed out, disabled or deleted since the
 /// token was made.
 pub(crate) async fn read_context(
@@ -40,6 +43,42 @@ pub(crate) async fn read_context(
     paths: BTreeSet<DocumentPath>,
     scopes: &[Scope],
 ) -> Result<ReadContext, Status> {
+    let read = read_bounded(state, requester, paths, scopes, usize::MAX).await?;
+    Ok(read.unwrap_or_default())
+}
+
+/// As [`read_context`]; refuses documents that have more bytes together than a function holds.
+pub(crate) async fn read_held_context(
+    state: &DocumentsState,
+    requester: &Requester,
+    paths: BTreeSet<DocumentPath>,
+    scopes: &[Scope],
+) -> Result<ReadContext, Status> {
+    let read = try_read_context(state, requester, paths, scopes).await?;
+    read.ok_or_else(|| {
+        Status::invalid(format!(
+            "The documents of this request have more than {MOST_READ_BYTES} bytes together: name fewer at once."
+        ))
+    })
+}
+
+/// As [`read_context`]; `None` if the documents have more bytes together than a function holds.
+pub(crate) async fn try_read_context(
+    state: &DocumentsState,
+    requester: &Requester,
+    paths: BTreeSet<DocumentPath>,
+    scopes: &[Scope],
+) -> Result<Option<ReadContext>, Status> {
+    read_bounded(state, requester, paths, scopes, MOST_READ_BYTES).await
+}
+
+async fn read_bounded(
+    state: &DocumentsState,
+    requester: &Requester,
+    paths: BTreeSet<DocumentPath>,
+    scopes: &[Scope],
+    most_bytes: usize,
+) -> Result<Option<ReadContext>, Status> {
     let paths: Vec<DocumentPath> = paths.into_iter().collect();
     let gate = requester.uid().and_then(|uid| state.accounts.gate_key(uid));
     let request = ReadRequest {
@@ -47,34 +86,36 @@ pub(crate) async fn read_context(
         scopes,
         row: gate.as_ref(),
     };
-    let mut found = state
-        .documents()
-        .read(&request)
-        .await
-        .map_err(table_status)?;
-    state.accounts.admit(requester, found.row)?;
+    let documents = state.documents();
+    let read = async || {
+        let read = documents.read_within(&request, most_bytes).await;
+        read.map_err(table_status)
+    };
+    let Some(mut found) = read().await? else {
+        return Ok(None);
+    };
+    state.accounts.admit(requester, found.row.take())?;
     let entities = &state.entities;
     if entities
         .backfill(requester, &paths, &found.documents)
         .await?
     {
-        found = state
-            .documents()
-            .read(&request)
-            .await
-            .map_err(table_status)?;
+        let Some(again) = read().await? else {
+            return Ok(None);
+        };
+        found = again;
     }
     let known = paths.into_iter().map(|path| {
         let document = found.documents.remove(&path);
         (path, document)
     });
-    Ok(ReadContext {
+    Ok(Some(ReadContext {
         known: Known {
             documents: known.collect(),
             rows: Extensions::new(),
         },
         heads: found.heads,
-    })
+    }))
 }
 
 /// Where the logs of these scopes stand that have one.

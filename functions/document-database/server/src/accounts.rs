@@ -1,4 +1,4 @@
-//! Accounts that exist as soon as somebody names them, by tokens that nobody signs.
+//! Accounts that need no registration: their tokens are not signed.
 
 use std::collections::BTreeMap;
 
@@ -11,16 +11,20 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use table::{Attributes, Key, Row, Table, TableError};
 
-/// How long a token is good.
+/// How long a token is valid.
 const GOOD_FOR: SignedDuration = SignedDuration::from_hours(1);
-/// `{"alg":"none"}`: nothing is signed.
+/// `{"alg":"none"}`: the token is not signed.
 const HEADER: &str = "eyJhbGciOiJub25lIn0";
+<<<<<<< HEAD
 /// The algorithm of a token without a signature.
 const UNSIGNED: &str = "none";
 /// The most bytes of an account's id.
+=======
+/// The maximum length of an account's id, in bytes.
+>>>>>>> words
 const LONGEST_UID: usize = 128;
 
-/// What a token says; times in seconds since 1970.
+/// The claims of a token; times in seconds since 1970.
 #[derive(Debug, Serialize, Deserialize)]
 struct Claims {
     sub: String,
@@ -29,6 +33,7 @@ struct Claims {
     exp: i64,
 }
 
+<<<<<<< HEAD
 /// The header of a token. The SDK's tokens for emulators have more fields than ours.
 #[derive(Debug, Deserialize)]
 struct Header {
@@ -36,6 +41,9 @@ struct Header {
 }
 
 /// Every account there can be.
+=======
+/// Accepts every account.
+>>>>>>> words
 #[derive(Debug, Clone, Copy, Default)]
 pub struct OpenAccounts;
 
@@ -48,7 +56,7 @@ impl Accounts for OpenAccounts {
         Some(Key::new(format!("GATE#{uid}"), "GATE"))
     }
 
-    /// A row at the gate, whatever it holds, shuts the account out.
+    /// Refuses an account that has a row at the gate, with any attributes.
     fn admit(&self, requester: &Requester, gate: Option<Attributes>) -> Result<(), Status> {
         match (requester, gate) {
             (Requester::User { .. }, Some(_)) => Err(unauthenticated("the account is signed out")),
@@ -57,7 +65,7 @@ impl Accounts for OpenAccounts {
     }
 }
 
-/// Shuts an account out of the databases of a table.
+/// Makes the databases of a table refuse all tokens of an account.
 pub async fn sign_out(table: &Table, uid: &str) -> Result<(), TableError> {
     let Some(key) = OpenAccounts.gate_key(uid) else {
         return Ok(());
@@ -65,13 +73,13 @@ pub async fn sign_out(table: &Table, uid: &str) -> Result<(), TableError> {
     table.put(Row::new(key), "sign an account out").await
 }
 
-/// A token of this account, good for an hour.
+/// Returns a token of this account that is valid for an hour.
 pub fn token(uid: &str) -> String {
     let now = now();
     token_until(uid, now.checked_add(GOOD_FOR).unwrap_or(now))
 }
 
-/// A token of this account that runs out at `expires`, and was made an hour before.
+/// Returns a token of this account that expires at `expires` and was issued an hour before.
 pub fn token_until(uid: &str, expires: Timestamp) -> String {
     let exp = expires.as_second();
     let iat = exp.saturating_sub(GOOD_FOR.as_secs());
@@ -123,7 +131,7 @@ fn unauthenticated(message: &str) -> Status {
     Status::new(Code::Unauthenticated, message)
 }
 
-/// Real time: whoever made a token knows no other.
+/// The real time, because the programs that create tokens have no other clock.
 fn now() -> Timestamp {
     let seconds = SystemClock.unix_milliseconds() / 1000;
     i64::try_from(seconds)

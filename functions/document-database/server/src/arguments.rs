@@ -1,9 +1,9 @@
-//! What was asked for on the command line.
+//! The command line's arguments.
 
 use clap::{Args, Parser, Subcommand};
 use url::Url;
 
-/// The document database on its own, on loopback.
+/// Serves a document database without an application, on loopback.
 #[derive(Debug, Parser)]
 #[command(name = "document-server")]
 pub(crate) struct Arguments {
@@ -13,9 +13,13 @@ pub(crate) struct Arguments {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+<<<<<<< HEAD
     /// Serves the protocol over an embedded `DynamoDB` in memory, and makes tokens.
     Local(LocalOptions),
     /// Starts an embedded `DynamoDB` in memory, and makes tokens.
+=======
+    /// Starts an embedded `DynamoDB` in memory and an endpoint that creates tokens.
+>>>>>>> words
     Database,
     /// Serves the protocol over a database.
     Instance(Box<Options>),
@@ -32,11 +36,15 @@ pub(crate) struct LocalOptions {
     pub(crate) project: String,
 }
 
-/// What an instance serves.
+/// The options of an instance.
 #[derive(Debug, Args)]
 pub(crate) struct Options {
+<<<<<<< HEAD
     /// Where the `DynamoDB` is. Without it the table is in an AWS account, which `AWS_ACCESS_KEY_ID`,
     /// `AWS_SECRET_ACCESS_KEY` and `AWS_SESSION_TOKEN` choose.
+=======
+    /// The URL of the `DynamoDB`.
+>>>>>>> words
     #[arg(long)]
     pub(crate) database: Option<Url>,
     /// The region, if the table is in an AWS account.
@@ -63,16 +71,16 @@ pub(crate) struct Options {
     /// The table's name.
     #[arg(long)]
     pub(crate) table: String,
-    /// The project that documents are named by.
+    /// The project in the names of documents.
     #[arg(long)]
     pub(crate) project: String,
-    /// The port to listen on; 0 for any.
+    /// The port to listen on; 0 for any free port.
     #[arg(long, default_value_t = 0)]
     pub(crate) port: u16,
-    /// How many milliseconds its clock is ahead of the machine's.
+    /// How many milliseconds the clock is ahead of the machine's.
     #[arg(long, default_value_t = 0, allow_negative_numbers = true)]
     pub(crate) ahead_by: i64,
-    /// In how many seconds its clock drifts from there to as far behind and back; 0: it does not drift.
+    /// In how many seconds the clock drifts from there to as far behind the machine's and back; 0 for no drift.
     #[arg(long, default_value_t = 0)]
     pub(crate) drifts_over: u64,
 }

@@ -1,19 +1,19 @@
-//! A clock that goes as wrong as that of a server may.
+//! A clock with an error, as servers' clocks have.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
 use document_protocol::{Clock, SystemClock};
 
-/// A clock ahead of the machine's, or behind; all clones are moved together.
+/// A clock that is ahead of or behind the machine's. All clones move together.
 #[derive(Debug, Clone, Default)]
 pub struct MovableClock {
-    /// In milliseconds.
+    /// In milliseconds; negative if the clock is behind.
     ahead_by: Arc<AtomicI64>,
 }
 
 impl MovableClock {
-    /// A clock that is so many milliseconds ahead of the machine's.
+    /// Returns a clock that is this many milliseconds ahead of the machine's.
     pub fn ahead_by(milliseconds: i64) -> Self {
         Self {
             ahead_by: Arc::new(AtomicI64::new(milliseconds)),
@@ -25,12 +25,12 @@ impl MovableClock {
         self.ahead_by.store(milliseconds, Ordering::Relaxed);
     }
 
-    /// Moves the clock on by so many milliseconds.
+    /// Moves the clock forward by this many milliseconds.
     pub fn advance(&self, milliseconds: i64) {
         self.ahead_by.fetch_add(milliseconds, Ordering::Relaxed);
     }
 
-    /// How many milliseconds ahead of the machine's it is.
+    /// Returns how many milliseconds the clock is ahead of the machine's.
     pub fn milliseconds_ahead(&self) -> i64 {
         self.ahead_by.load(Ordering::Relaxed)
     }

@@ -11,7 +11,7 @@ use crate::accounts::OpenAccounts;
 use crate::rules::OpenRules;
 use crate::schema::ANY_COLLECTIONS;
 
-/// The database `(default)` of this project in this table.
+/// Returns the state of the database `(default)` of this project in this table.
 pub fn database(table: Table, project: &str) -> DocumentsState {
     DocumentsState {
         clock: Arc::new(SystemClock),

@@ -1,4 +1,4 @@
-//! The embedded database and the maker of tokens.
+//! The embedded database and the endpoint that creates tokens.
 
 use axum::extract::Path;
 use axum::routing::get;

@@ -1,4 +1,4 @@
-//! One instance over a database that others may share.
+//! One instance over a database, which several instances can share.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
@@ -17,6 +17,7 @@ use crate::arguments::Options;
 
 /// Serves until the process ends.
 pub(crate) async fn serve(options: Options) -> Result<(), String> {
+<<<<<<< HEAD
     let table = Table::connect(&settings(&options));
     if options.create_table {
         table.create().await.map_err(|error| error.to_string())?;
@@ -28,6 +29,9 @@ pub(crate) async fn serve(options: Options) -> Result<(), String> {
 /// Serves a router on loopback until the process ends.
 pub(crate) async fn listen(router: Router, port: u16, project: &str) -> Result<(), String> {
     // A page that tries the SDK comes from elsewhere.
+=======
+    // Pages that test the SDK have another origin.
+>>>>>>> words
     let cors = CorsLayer::new()
         .allow_origin(AllowOrigin::mirror_request())
         .allow_methods(AllowMethods::mirror_request())
@@ -76,7 +80,7 @@ fn state(table: Table, options: &Options) -> DocumentsState {
     }
 }
 
-/// Lets a clock go steadily from `ahead_by` milliseconds ahead to as many behind and back in so many seconds, for ever.
+/// Moves a clock steadily from `ahead_by` milliseconds ahead to as far behind and back in `over` seconds, without end.
 async fn drift(clock: MovableClock, ahead_by: i64, over: u64) {
     /// In milliseconds.
     const TICK: u64 = 20;

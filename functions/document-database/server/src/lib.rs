@@ -1,7 +1,8 @@
-//! The document database on its own: any collections, open to whoever is signed in, over any table.
+//! The document database without an application: any collections over any table, which every signed-in account may read
+//! and write.
 //!
-//! It is the second implementation of every trait of [`document_protocol`], beside the application's. Its tokens are not
-//! signed, so it is for loopback: for trying clients, and for tests of the protocol.
+//! Like the application, it implements every trait of [`document_protocol`]. Its tokens are not signed, so it must only
+//! be served on loopback: to try clients and to test the protocol.
 
 mod accounts;
 mod clock;

@@ -1,4 +1,4 @@
-//! A document database for whoever tries clients, faults and speed against it; on loopback alone.
+//! A document database for testing clients, faults and speed; it listens only on loopback.
 //!
 //! ```text
 //! document-server local [--port N] [--project ID]
@@ -7,11 +7,17 @@
 //!                          [--port N] [--ahead-by MILLISECONDS] [--drifts-over SECONDS]
 //! ```
 //!
+<<<<<<< HEAD
 //! `local` serves the protocol over an embedded `DynamoDB` in memory. `GET /tokens/{name}` returns a token.
 //! `database` starts an embedded `DynamoDB` in memory and makes tokens: `GET {tokens}/{name}` gives `{"token", "uid"}`.
 //! `instance` serves the protocol over a database, or over the table of the AWS account that the environment names; any
 //! number of them may share one, each with its own clock.
 //! Either prints one line of JSON when it is ready (`{"ready":true,…}`) and goes on until it is killed.
+=======
+//! `database` starts an embedded `DynamoDB` in memory and creates tokens: `GET {tokens}/{name}` returns `{"token", "uid"}`.
+//! `instance` serves the protocol over a database. Several instances can share one, each with a separate clock.
+//! Each prints one line of JSON when it is ready (`{"ready":true,…}`) and runs until it is killed.
+>>>>>>> words
 
 mod arguments;
 mod embedded;
@@ -39,7 +45,7 @@ async fn main() -> ExitCode {
     }
 }
 
-/// Reports the address, once it is good, to the program that started us.
+/// Prints the address, after it accepts connections, for the program that started this one.
 #[expect(
     clippy::print_stdout,
     reason = "the line is what the program is asked for"

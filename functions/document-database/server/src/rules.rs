@@ -1,9 +1,9 @@
-//! Rules of a database without an application: whoever is signed in may read and write everything.
+//! Rules of a database without an application: every signed-in account may read and write everything.
 
 use document_core::{CollectionPath, Document, DocumentPath, Query, Scope, Status};
 use document_protocol::{Access, Known, ProposedWrite, Requester, Rules, Verdict};
 
-/// Everything for those who are signed in, but nothing in the collection `forbidden`, for anybody.
+/// Allows everything to signed-in accounts, except the collection `forbidden`, which no account may read or write.
 #[derive(Debug, Clone, Copy)]
 pub struct OpenRules;
 

@@ -2,11 +2,11 @@
 
 use document_core::{Collection, Extent, Index, Schema, ScopeRule};
 
-/// The most documents of a collection that a query without a limit returns. Every query is answered from all documents of
-/// the collection, however many; they are not counted when one is written.
+/// The highest number of documents that a query without a limit returns. Every query is answered by reading all
+/// documents of the collection, however many there are. They are not counted when one is written.
 const MOST: u32 = 50_000;
 
-/// Answers queries over all collections of one id.
+/// An index over all collections of one id.
 const GROUP: &[Index] = &[Index {
     name: "group",
     equal: &[],
@@ -14,7 +14,7 @@ const GROUP: &[Index] = &[Index {
     group: true,
 }];
 
-/// Any collection down to the fifth level; each is logged in the scope of its id, `of:{id}`.
+/// Collections of any id down to the fifth level. Each is logged in the scope of its id, `of:{id}`.
 pub static ANY_COLLECTIONS: Schema = Schema {
     collections: &[
         level("{a}", &[by_id(0)]),

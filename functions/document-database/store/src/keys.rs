@@ -23,6 +23,11 @@ pub fn document_key(path: &DocumentPath) -> Key {
     Key::new(collection_partition(&path.collection()), path.sort_id())
 }
 
+/// The first part of the fields of a document that is longer than a row; `name` is that of one write of the document.
+pub(crate) fn document_part(name: &str) -> Key {
+    Key::new(format!("DOP#{name}"), "P#0")
+}
+
 /// `partition` is what a plan or an entry of an index names.
 pub(crate) fn index_partition(partition: &str) -> String {
     format!("DOX#{partition}")

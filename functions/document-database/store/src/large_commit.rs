@@ -3,7 +3,9 @@
 //! 1. The commit is recorded, *prepared*: what it does to each row of a document and of a head.
 //! 2. Each of these rows is locked, if it is as it was read. Whoever writes such a row is refused, whoever reads it asks
 //!    the record: until the commit has happened it is what it was.
-//! 3. The entries of indexes that will lead to the documents are written; queries pass over them until then.
+//! 3. The entries of indexes that will lead to the documents are written, and the parts of documents that are longer than a
+//!    row; queries pass over the entries until then, and no row names the parts. Each of these transactions checks that the
+//!    commit is still *prepared*, so that nothing is left behind when it is rolled back.
 //! 4. One transaction makes the record *committed*, together with the rows that are no documents: the stream's and the
 //!    entities'. This is when the commit happens.
 //! 5. It is rolled forward: each row is written and its lock goes with that.
@@ -13,16 +15,14 @@
 //! *prepared* any more. So nobody needs to know whether a writer is gone or slow, and no clock decides anything.
 use document_core::Version;
 use jiff::SignedDuration;
-use table::{
-    Expression, Key, MAX_BYTES, MAX_ITEMS, Row, TableError, number, read_number, read_text,
-};
+use table::{Expression, Key, MAX_ITEMS, Row, TableError, number, read_number, read_text};
 use uuid::Uuid;
 
 use crate::attribute;
 use crate::documents::Documents;
 use crate::keys;
 use crate::log_entry::kept_until;
-use crate::row_change::{RowChange, key_of};
+use crate::row_change::{RowChange, Size, key_of};
 use crate::transaction::{ConditionFailure, Transaction, TransactionError};
 
 /// How long the record of a commit that is over is kept, for those who met one of its locks just before.
@@ -105,9 +105,13 @@ impl Documents {
         changes: &[RowChange],
     ) -> Result<(), TableError> {
         const ACTION: &str = "prepare a large commit";
-        let state = Row::new(keys::commit_state(commit))
+        let mut state = Row::new(keys::commit_state(commit))
             .text(attribute::STATE, CommitState::Prepared.name())
             .version(version.0);
+        let parts: usize = changes.iter().map(|change| change.parts.len()).sum();
+        if parts > 0 {
+            state = state.with(attribute::PART_COUNT, number(parts));
+        }
         Transaction::new(&self.table, ACTION)
             .put(state)
             .run()
@@ -116,7 +120,7 @@ impl Documents {
             .iter()
             .enumerate()
             .map(|(place, change)| change.to_row(commit, place));
-        for chunk in chunks(changes) {
+        for chunk in chunks(changes, RowChange::recorded_size, MAX_ITEMS) {
             rows.by_ref()
                 .take(chunk.len())
                 .fold(Transaction::new(&self.table, ACTION), Transaction::put)
@@ -138,13 +142,23 @@ impl Documents {
             let lock = |transaction, change: &RowChange| change.lock(transaction, commit);
             chunk.iter().fold(transaction, lock).run_once().await?;
         }
-        for chunk in chunks(changes) {
+        for chunk in chunks(changes, RowChange::entries_size, MAX_ITEMS - 1) {
             let transaction = Transaction::new(&self.table, "enter documents in indexes");
             let enter = |transaction, change: &RowChange| change.write_entries(transaction);
             let entered = chunk.iter().fold(transaction, enter);
-            if !entered.is_empty() {
-                entered.run().await.map_err(TransactionError::Unavailable)?;
+            if entered.is_empty() {
+                continue;
             }
+            let is_prepared = is_in(CommitState::Prepared);
+            let state = keys::commit_state(commit);
+            let entered = entered.check(state, is_prepared, ConditionFailure::Conflict);
+            entered.run().await.map_err(|error| match error {
+                // Another writer ended this commit.
+                TableError::Conflict => {
+                    TransactionError::ConditionFailed(ConditionFailure::Conflict)
+                }
+                error => TransactionError::Unavailable(error),
+            })?;
         }
         Ok(())
     }
@@ -211,7 +225,7 @@ impl Documents {
         let changes = rows.iter().map(RowChange::from_row);
         let changes = changes.collect::<Result<Vec<_>, _>>()?;
         let done = rows.iter().map(key_of).collect::<Result<Vec<_>, _>>()?;
-        for chunk in chunks(&changes) {
+        for chunk in chunks(&changes, RowChange::recorded_size, MAX_ITEMS) {
             let all = chunk.iter().fold(
                 Transaction::new(&self.table, ACTION),
                 |transaction, change| apply(change, transaction, commit),
@@ -282,27 +296,30 @@ fn change_state<'a>(
     let turn = Expression::new("SET #state = :to")
         .name("#state", attribute::STATE)
         .text(":to", to.name());
-    let unmoved = Expression::new("#state = :from")
-        .name("#state", attribute::STATE)
-        .text(":from", from.name());
     transaction.update(
         keys::commit_state(commit),
         turn,
-        Some(unmoved),
+        Some(is_in(from)),
         ConditionFailure::Conflict,
     )
 }
 
-/// Changes that fit one transaction each.
-fn chunks(changes: &[RowChange]) -> Vec<&[RowChange]> {
+/// The commit is in this state.
+fn is_in(state: CommitState) -> Expression {
+    Expression::new("#state = :from")
+        .name("#state", attribute::STATE)
+        .text(":from", state.name())
+}
+
+/// Changes that fit one transaction each, of at most so many steps.
+fn chunks(changes: &[RowChange], size: fn(&RowChange) -> Size, most: usize) -> Vec<&[RowChange]> {
     let mut chunks = Vec::new();
     let mut rest = changes;
     while !rest.is_empty() {
-        let (mut items, mut bytes) = (0, 0_usize);
+        let mut sum = Size::default();
         let fitting = rest.iter().take_while(|change| {
-            items += change.len();
-            bytes = bytes.saturating_add(change.bytes());
-            items <= MAX_ITEMS && bytes <= MAX_BYTES
+            sum = sum + size(change);
+            sum.fits() && sum.items <= most
         });
         let (chunk, behind) = rest.split_at(fitting.count().max(1));
         chunks.push(chunk);

@@ -2,16 +2,19 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
-use table::{Attributes, Key, TableError};
+use table::{Attributes, Key, TableError, read_number};
 
 use crate::attribute;
 use crate::documents::Documents;
+use crate::keys;
 use crate::large_commit::CommitState;
 use crate::row_change::{key_of, release};
 use crate::transaction::Transaction;
 
 /// How long a writer waits for a commit that has locked a row, before it ends that: nobody may be there to finish it.
 const MAX_LOCK_WAIT: Duration = Duration::from_secs(2);
+/// How much longer, for each part of a document that the commit writes under its locks.
+const TIME_OF_PART: Duration = Duration::from_millis(100);
 const PAUSE: Duration = Duration::from_millis(20);
 /// How long rows of a commit that has happened are left to its writer, before whoever meets them helps.
 const HELP_AFTER: Duration = Duration::from_millis(100);
@@ -91,15 +94,35 @@ impl Documents {
                 return Ok(was_locked);
             }
             if waited >= MAX_LOCK_WAIT {
+                let mut has_ended = false;
                 for commit in waiting {
+                    if waited < self.longest_lock(&commit).await? {
+                        continue;
+                    }
                     let outcome = self.end_commit(&commit).await?;
                     tracing::warn!(commit, ?outcome, "a large commit took too long");
+                    has_ended = true;
                 }
-                return Ok(true);
+                if has_ended {
+                    return Ok(true);
+                }
             }
             tokio::time::sleep(PAUSE).await;
             waited += PAUSE;
         }
+    }
+
+    /// How long a commit may hold its locks before it is ended.
+    async fn longest_lock(&self, commit: &str) -> Result<Duration, TableError> {
+        let state = self.table.get(keys::commit_state(commit), ACTION).await?;
+        let parts = match &state {
+            Some(state) if state.contains_key(attribute::PART_COUNT) => {
+                read_number(state, attribute::PART_COUNT)?
+            }
+            _ => 0,
+        };
+        let parts = u32::try_from(parts).unwrap_or(u32::MAX);
+        Ok(MAX_LOCK_WAIT.saturating_add(TIME_OF_PART.saturating_mul(parts)))
     }
 
     /// Takes the locks of a commit off these rows if it is decided, and nobody else is about to; whether they are off.

@@ -8,11 +8,11 @@ use table::{Attributes, Key, QueryBuilder, TableError, read_text};
 
 use crate::attribute;
 use crate::commit::{CommitError, DocumentChange};
+use crate::document_parts::in_groups;
 use crate::documents::Documents;
 use crate::keys;
-use crate::read::ReadRequest;
-use crate::row_change::unlocked_at;
-use crate::rows::{document_in, path_in, path_of};
+use crate::row_change::{key_of, unlocked_at};
+use crate::rows::{document_in, document_of, path_in, path_of};
 use crate::transaction::{ConditionFailure, Transaction};
 
 /// The most documents that one query holds in memory at a time; a query with a limit holds no more than it needs.
@@ -21,6 +21,8 @@ const MOST_HELD: usize = 50_000;
 const MOST_HELD_BYTES: usize = 16 * 1_024 * 1_024;
 /// How many documents a query with a limit gathers at least before it drops those that others come before.
 const LEAST_GATHERED: usize = 500;
+/// How many documents are read before the query checks how much it holds: one call of the table.
+const KEYS_OF_CALL: usize = 100;
 /// Rows of one call where a limit says how many are wanted.
 const LARGEST_PAGE: usize = 1_000;
 /// Least rows of every call after the first: not all that are read match.
@@ -116,16 +118,21 @@ impl Documents {
         loop {
             let (rows, last) = self.page(range, start, reach, (read, matching)).await?;
             read += rows.len();
-            for row in &rows {
-                let document = document_in(collection, row)?;
-                if query.matches(&document) {
-                    matching += 1;
-                    held.add(document);
+            for group in in_groups(rows)? {
+                for row in &self.with_parts(group).await? {
+                    let document = document_in(collection, row)?;
+                    if query.matches(&document) {
+                        matching += 1;
+                        held.add(document);
+                    }
+                }
+                held.check_size()?;
+                if reach.is_some_and(|reach| matching >= reach) {
+                    return Ok(held.documents);
                 }
             }
-            held.check_size()?;
             start = last;
-            if start.is_none() || reach.is_some_and(|reach| matching >= reach) {
+            if start.is_none() {
                 return Ok(held.documents);
             }
         }
@@ -204,15 +211,24 @@ impl Documents {
                 .map(|(path, _)| path)
                 .filter(|path| !found.contains_key(*path))
                 .collect();
-            let new: Vec<DocumentPath> = new.into_iter().cloned().collect();
-            let read = self
-                .read(&ReadRequest {
-                    paths: &new,
-                    ..ReadRequest::default()
-                })
-                .await?;
-            bytes += read.documents.values().map(Document::size).sum::<usize>();
-            found.extend(read.documents);
+            let new: HashMap<Key, DocumentPath> = new
+                .into_iter()
+                .map(|path| (keys::document_key(path), path.clone()))
+                .collect();
+            let wanted: Vec<&Key> = new.keys().collect();
+            for some in wanted.chunks(KEYS_OF_CALL) {
+                let some = some.iter().copied().cloned().collect();
+                for group in in_groups(self.rows_of(some).await?)? {
+                    for row in &self.with_parts(group).await? {
+                        if let Some(path) = new.get(&key_of(row)?) {
+                            let document = document_of(path.clone(), row)?;
+                            bytes += document.size();
+                            found.insert(path.clone(), document);
+                        }
+                    }
+                    check_size(query, found.len(), bytes)?;
+                }
+            }
             for (path, sort) in entries {
                 let entry = IndexEntry {
                     partition: partition.to_owned(),
@@ -234,7 +250,6 @@ impl Documents {
                     });
                 }
             }
-            check_size(query, found.len(), bytes)?;
             start = last;
             if start.is_none() || reach.is_some_and(|reach| matching >= reach) {
                 return Ok((found.into_values().collect(), stray));
@@ -374,7 +389,8 @@ impl<'a> Held<'a> {
         self.bytes += document.size();
         self.documents.push(document);
         if let Some(reach) = self.query.reach()
-            && self.documents.len() >= reach.max(LEAST_GATHERED).saturating_mul(2)
+            && (self.documents.len() >= reach.max(LEAST_GATHERED).saturating_mul(2)
+                || self.bytes > MOST_HELD_BYTES)
         {
             let query = self.query;
             self.documents

@@ -5,6 +5,7 @@ use table::{Attributes, Key, TableError};
 
 use document_core::{Document, DocumentPath, Scope};
 
+use crate::document_parts::stored_bytes;
 use crate::documents::Documents;
 use crate::keys;
 use crate::log_entry::{Head, head_of};
@@ -41,9 +42,20 @@ enum Asked<'a> {
 }
 
 impl Documents {
-    /// Reads what is asked for, every row strongly consistent; in one call up to 100 rows. Of several documents one
-    /// may be from before and another from after a commit: who writes is told by the versions.
+    /// Reads what is asked for, every row strongly consistent; in one call up to 100 rows, and in one more the parts of
+    /// documents that are longer than a row. Of several documents one may be from before and another from after a commit,
+    /// as their versions show.
     pub async fn read(&self, request: &ReadRequest<'_>) -> Result<ReadResult, TableError> {
+        let found = self.read_within(request, usize::MAX).await?;
+        Ok(found.unwrap_or_default())
+    }
+
+    /// As [`Documents::read`]; `None` if the documents have more bytes together. Their parts are then not read.
+    pub async fn read_within(
+        &self,
+        request: &ReadRequest<'_>,
+        most_bytes: usize,
+    ) -> Result<Option<ReadResult>, TableError> {
         let documents = request
             .paths
             .iter()
@@ -60,10 +72,12 @@ impl Documents {
             .filter(|(key, _)| key.fits())
             .collect();
         let wanted: BTreeSet<Key> = asked.keys().cloned().collect();
-        let rows = self.table.get_many(wanted, "read documents").await?;
-        let rows = self.without_locks(rows).await?;
+        let rows = self.rows_of(wanted).await?;
+        if stored_bytes(&rows)? > most_bytes {
+            return Ok(None);
+        }
         let mut found = ReadResult::default();
-        for row in rows {
+        for row in self.with_parts(rows).await? {
             match asked.get(&key_of(&row)?) {
                 Some(Asked::Document(path)) => {
                     let document = document_of((*path).clone(), &row)?;
@@ -76,6 +90,12 @@ impl Documents {
                 None => {}
             }
         }
-        Ok(found)
+        Ok(Some(found))
+    }
+
+    /// These rows as they are by what has been committed. Documents in parts are without their fields.
+    pub(crate) async fn rows_of(&self, keys: BTreeSet<Key>) -> Result<Vec<Attributes>, TableError> {
+        let rows = self.table.get_many(keys, "read documents").await?;
+        self.without_locks(rows).await
     }
 }

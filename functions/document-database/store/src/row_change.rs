@@ -3,11 +3,16 @@
 //! A small commit does all of it in one transaction. A large one locks the rows first, and does it once it has happened:
 //! see [`crate::large_commit`].
 use document_core::Version;
+use std::ops::Add;
+
 use table::AttributeValue;
-use table::{Attributes, Expression, Key, Row, TableError, read_number, read_text};
+use table::{
+    Attributes, Expression, Key, MAX_BYTES, MAX_ITEMS, Row, TableError, read_number, read_text,
+};
 
 use crate::attribute;
 use crate::keys;
+use crate::row_parts::parts_of;
 use crate::transaction::{ConditionFailure, Transaction};
 
 /// A row that a commit is conditional on.
@@ -21,10 +26,37 @@ pub(crate) struct RowChange {
     pub(crate) after: After,
     /// Entries of indexes that lead to the document afterwards and did not before.
     pub(crate) new_entries: Vec<Row>,
-    /// Entries of indexes that led to it before and do not afterwards.
+    /// Entries of indexes that led to it before and do not afterwards, and parts of the document before.
     pub(crate) old_entries: Vec<Key>,
+    /// Parts of the document afterwards, which its row names. They are not in the record of a large commit.
+    pub(crate) parts: Vec<Row>,
     /// Of a head: the entry of the log behind it.
     pub(crate) log_entry: Option<Row>,
+}
+
+/// How much of a transaction a change takes.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Size {
+    pub(crate) items: usize,
+    pub(crate) bytes: usize,
+}
+
+impl Size {
+    /// Whether one transaction holds as much.
+    pub(crate) fn fits(self) -> bool {
+        self.items <= MAX_ITEMS && self.bytes <= MAX_BYTES
+    }
+}
+
+impl Add for Size {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self {
+            items: self.items.saturating_add(other.items),
+            bytes: self.bytes.saturating_add(other.bytes),
+        }
+    }
 }
 
 /// What becomes of a row.
@@ -51,24 +83,55 @@ impl RowChange {
             after,
             new_entries: Vec::new(),
             old_entries: Vec::new(),
+            parts: Vec::new(),
             log_entry: None,
         }
     }
 
-    /// How many rows it takes of a transaction at most.
-    pub(crate) fn len(&self) -> usize {
-        1 + self.new_entries.len() + self.old_entries.len() + usize::from(self.log_entry.is_some())
+    /// How many rows it takes of a transaction, and how many bytes of rows it writes, at most.
+    pub(crate) fn size(&self) -> Size {
+        let recorded = self.recorded_size();
+        Size {
+            bytes: recorded.bytes.saturating_add(bytes(self.parts.iter())),
+            ..recorded
+        }
     }
 
-    /// How many bytes of rows it writes at most.
-    pub(crate) fn bytes(&self) -> usize {
-        let written = match &self.after {
+    /// The same for what it does once its large commit has happened, or is given up.
+    pub(crate) fn recorded_size(&self) -> Size {
+        let written = self.written();
+        let rows = written.into_iter().chain(&self.new_entries);
+        let log = usize::from(self.log_entry.is_some());
+        Size {
+            items: 1
+                + self.new_entries.len()
+                + self.old_entries.len()
+                + log
+                + self.part_keys().len(),
+            bytes: bytes(rows.chain(&self.log_entry)),
+        }
+    }
+
+    /// The same for [`RowChange::write_entries`].
+    pub(crate) fn entries_size(&self) -> Size {
+        Size {
+            items: self.new_entries.len() + self.parts.len(),
+            bytes: bytes(self.new_entries.iter().chain(&self.parts)),
+        }
+    }
+
+    fn written(&self) -> Option<&Row> {
+        match &self.after {
             After::Written(row) => Some(row),
             After::Same | After::Deleted => None,
-        };
-        let rows = written.into_iter().chain(&self.new_entries);
-        let rows = rows.chain(&self.log_entry);
-        rows.map(Row::bytes).fold(0, usize::saturating_add)
+        }
+    }
+
+    /// The keys of the document's parts afterwards.
+    fn part_keys(&self) -> Vec<Key> {
+        let parts = self.written().map(|row| parts_of(&row.attributes));
+        // The row names its parts as they were written.
+        parts.and_then(Result::ok).unwrap_or_default()
     }
 
     /// All of it, if the row is as it was read and nobody has locked it.
@@ -86,9 +149,10 @@ impl RowChange {
         self.write_rest(self.write_entries(transaction))
     }
 
-    /// The entries that will lead to the document. A query passes over an entry whose document is not so yet.
+    /// The entries that will lead to the document, and the document's parts. A query passes over an entry whose document
+    /// is not so yet, and no row names the parts yet.
     pub(crate) fn write_entries<'a>(&self, transaction: Transaction<'a>) -> Transaction<'a> {
-        let entries = self.new_entries.iter().cloned();
+        let entries = self.new_entries.iter().chain(&self.parts).cloned();
         entries.fold(transaction, Transaction::put)
     }
 
@@ -136,13 +200,10 @@ impl RowChange {
     ) -> Transaction<'a> {
         let transaction = release(transaction, self.key.clone(), self.read.is_some(), commit);
         let entries = self.new_entries.iter();
-        entries.fold(transaction, |transaction, entry| {
-            match key_of(&entry.attributes) {
-                Ok(entry) => transaction.delete(entry),
-                // It is made of a key.
-                Err(_no_key) => transaction,
-            }
-        })
+        // Each is made of a key.
+        let entries = entries.filter_map(|entry| key_of(&entry.attributes).ok());
+        let rows = entries.chain(self.part_keys());
+        rows.fold(transaction, Transaction::delete)
     }
 
     /// As a row of the commit that will do it.
@@ -197,6 +258,7 @@ impl RowChange {
             after,
             new_entries: rows.collect(),
             old_entries: old.iter().map(key_of).collect::<Result<_, _>>()?,
+            parts: Vec::new(),
             log_entry: map(attribute::LOG_ENTRY).map(|attributes| Row {
                 attributes: attributes.clone(),
             }),
@@ -245,6 +307,10 @@ pub(crate) fn key_of(row: &Attributes) -> Result<Key, TableError> {
         pk: read_text(row, attribute::PK)?,
         sk: read_text(row, attribute::SK)?,
     })
+}
+
+fn bytes<'a>(rows: impl Iterator<Item = &'a Row>) -> usize {
+    rows.map(Row::bytes).fold(0, usize::saturating_add)
 }
 
 fn maps(all: impl Iterator<Item = Attributes>) -> AttributeValue {

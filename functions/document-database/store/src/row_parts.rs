@@ -75,8 +75,8 @@ impl Documents {
     }
 }
 
-/// The keys of a row's parts, in their order.
-fn parts_of(row: &Attributes) -> Result<Vec<Key>, TableError> {
+/// The keys of a row's parts, in their order; none if the row is whole.
+pub(crate) fn parts_of(row: &Attributes) -> Result<Vec<Key>, TableError> {
     let Some(first) = row
         .get(attribute::PARTS)
         .and_then(|first| first.as_m().ok())

@@ -3,13 +3,11 @@ use document_core::{CollectionPath, Document, DocumentPath, Fields, Status, Vers
 use table::{AttributeValue, Attributes, Row, TableError, number, read_number, read_text};
 
 use crate::attribute;
+use crate::document_parts::{LONGEST_STORED, with_fields};
 use crate::keys;
 
-/// The most bytes of a document's fields in a row: a row holds 400 KB, keys and all.
-const LONGEST_FIELDS: usize = 390_000;
-
-/// The row of a document, or why the table cannot hold it.
-pub(crate) fn document_row(document: &Document) -> Result<Row, Status> {
+/// Returns the row of a document and the rows of its parts, or why the table cannot hold it.
+pub(crate) fn document_rows(document: &Document) -> Result<(Row, Vec<Row>), Status> {
     let key = keys::document_key(&document.path);
     let fields = document.fields.to_bytes();
     if !key.fits() {
@@ -18,16 +16,16 @@ pub(crate) fn document_row(document: &Document) -> Result<Row, Status> {
             document.path
         )));
     }
-    if fields.len() > LONGEST_FIELDS {
+    if fields.len() > LONGEST_STORED {
         return Err(Status::invalid(format!(
-            "Document {} is too large to be stored: its fields are more than {LONGEST_FIELDS} bytes.",
+            "Document {} is too large to be stored: its fields are more than {LONGEST_STORED} bytes.",
             document.path
         )));
     }
-    Ok(Row::new(key)
+    let row = Row::new(key)
         .version(document.updated.0)
-        .with(attribute::CREATED, number(document.created.0))
-        .with(attribute::FIELDS, AttributeValue::B(fields.into())))
+        .with(attribute::CREATED, number(document.created.0));
+    Ok(with_fields(row, fields))
 }
 
 /// The document at `path` that was read.

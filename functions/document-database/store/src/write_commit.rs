@@ -1,16 +1,17 @@
 //! Writes a commit: documents, their index entries and the log of every scope they are in, all or nothing.
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Add;
 
 use document_core::{Code, Document, DocumentPath, IndexEntry, Scope, Status};
-use table::{Expression, MAX_BYTES, MAX_ITEMS, Row};
+use table::{Expression, Key, MAX_BYTES, MAX_ITEMS, Row};
 
 use crate::attribute;
 use crate::commit::{Commit, CommitError, DocumentChange, RowWrite};
 use crate::documents::Documents;
 use crate::keys;
 use crate::log_entry::{self, Touched};
-use crate::row_change::{After, RowChange};
-use crate::rows::document_row;
+use crate::row_change::{After, RowChange, Size};
+use crate::rows::document_rows;
 use crate::streams::{self, StreamError};
 use crate::transaction::{ConditionFailure, Transaction, TransactionError};
 
@@ -35,19 +36,24 @@ impl Documents {
     pub async fn commit_unbounded(&self, commit: Commit) -> Result<(), CommitError> {
         let touched = self.touched(&commit.changes);
         check_version(&commit, touched.keys())?;
-        let rows = self.row_changes(&commit, &touched)?;
+        let parts = self.parts_before(&commit.changes).await?;
+        let rows = self.row_changes(&commit, &touched, parts)?;
         let own = self.own_steps(&commit)?;
-        let items = own.len() + rows.iter().map(RowChange::len).sum::<usize>();
-        if items == 0 {
+        let own_size = Size {
+            items: own.len(),
+            bytes: own.bytes(),
+        };
+        let size = rows.iter().map(RowChange::size).fold(own_size, Size::add);
+        if size.items == 0 {
             return Ok(());
         }
-        let bytes = own.bytes() + rows.iter().map(RowChange::bytes).sum::<usize>();
-        if bytes > MAX_COMMIT_BYTES {
+        if size.bytes > MAX_COMMIT_BYTES {
             return Err(CommitError::Status(Status::invalid(format!(
-                "The commit has {bytes} bytes with its index entries and its log, and may have {MAX_COMMIT_BYTES}."
+                "The commit has {} bytes with its index entries and its log, and may have {MAX_COMMIT_BYTES}.",
+                size.bytes
             ))));
         }
-        let made = if items <= MAX_ITEMS && bytes <= MAX_BYTES {
+        let made = if size.fits() {
             let write = |transaction, row: &RowChange| row.write(transaction);
             rows.iter().fold(own, write).run_once().await
         } else if own.len() < MAX_ITEMS && own.bytes() < MAX_BYTES {
@@ -92,8 +98,12 @@ impl Documents {
         &self,
         commit: &Commit,
         touched: &Touched<'_>,
+        mut parts: BTreeMap<Key, Vec<Key>>,
     ) -> Result<Vec<RowChange>, CommitError> {
-        let documents = commit.changes.iter().map(|change| self.row_change(change));
+        let documents = commit.changes.iter().map(|change| {
+            let parts = parts.remove(&keys::document_key(&change.path));
+            self.row_change(change, parts.unwrap_or_default())
+        });
         let mut rows = documents.collect::<Result<Vec<_>, _>>()?;
         let changed: BTreeSet<_> = commit.changes.iter().map(|change| &change.path).collect();
         let mut verified: BTreeSet<&DocumentPath> = BTreeSet::new();
@@ -142,15 +152,23 @@ impl Documents {
         touched
     }
 
-    fn row_change(&self, change: &DocumentChange) -> Result<RowChange, CommitError> {
+    /// `parts` are those of the document as it was read.
+    fn row_change(
+        &self,
+        change: &DocumentChange,
+        parts: Vec<Key>,
+    ) -> Result<RowChange, CommitError> {
         let key = keys::document_key(&change.path);
         let read = change.before.as_ref().map(|document| document.updated);
         if !change.is_change() {
             return Ok(RowChange::check(key, read));
         }
-        let after = match &change.after {
-            Some(document) => After::Written(document_row(document).map_err(CommitError::Status)?),
-            None => After::Deleted,
+        let (after, new_parts) = match &change.after {
+            Some(document) => {
+                let (row, parts) = document_rows(document).map_err(CommitError::Status)?;
+                (After::Written(row), parts)
+            }
+            None => (After::Deleted, Vec::new()),
         };
         let found_before = self.entries(change.before.as_ref())?;
         let found_after = self.entries(change.after.as_ref())?;
@@ -167,7 +185,8 @@ impl Documents {
         });
         Ok(RowChange {
             new_entries: new.collect::<Result<_, _>>()?,
-            old_entries: old.map(keys::index_entry).collect(),
+            old_entries: old.map(keys::index_entry).chain(parts).collect(),
+            parts: new_parts,
             ..RowChange::to(key, read, after)
         })
     }

@@ -1,23 +1,23 @@
-//! Commits as a caller of the store makes them: drafted on what is there, then written.
+//! Commits as callers of the store make them: drafted from the stored documents, then written.
 
 use document_core::{Document, DocumentPath, Fields, Scope, Version};
 use document_store::{Commit, DocumentChange, Documents, ReadRequest, version_after};
 use jiff::Timestamp;
 
-/// When drafts are made that say nothing else: 21 November 2026, nine o'clock.
+/// The default time of drafts: 21 November 2026, 9:00 UTC.
 const MORNING: Timestamp = Timestamp::constant(1_795_251_600, 0);
 
-/// The path of this document.
+/// Returns the path of a document.
 pub fn path(text: &str) -> DocumentPath {
     DocumentPath::parse(text).expect("a path")
 }
 
-/// Fields with one text.
+/// Returns fields with one text.
 pub fn text(value: &str) -> Fields {
     Fields::new().with("text", value)
 }
 
-/// One change of each of these documents, drafted on what is there now.
+/// Drafts one change of each of these documents from their stored states.
 pub async fn draft(
     documents: &Documents,
     now: Timestamp,
@@ -78,12 +78,12 @@ pub async fn draft(
     }
 }
 
-/// Drafts and commits; gives the version.
+/// Drafts and commits one change. Returns the version.
 pub async fn put(documents: &Documents, name: &str, fields: Option<Fields>) -> Version {
     put_at(documents, MORNING, name, fields).await
 }
 
-/// The same at another time.
+/// As [`put`], at another time.
 pub async fn put_at(
     documents: &Documents,
     now: Timestamp,
@@ -99,7 +99,7 @@ pub async fn put_at(
     version
 }
 
-/// The document, if there is one.
+/// Returns the document, if it exists.
 pub async fn get(documents: &Documents, name: &str) -> Option<Document> {
     let request = ReadRequest {
         paths: &[path(name)],
@@ -112,7 +112,7 @@ pub async fn get(documents: &Documents, name: &str) -> Option<Document> {
     found.documents.remove(&path(name))
 }
 
-/// Where a scope's log stands, if it has begun.
+/// Returns the version of a scope's head, if the scope has a log.
 pub async fn head(documents: &Documents, scope: &Scope) -> Option<Version> {
     let request = ReadRequest {
         scopes: std::slice::from_ref(scope),
@@ -127,7 +127,7 @@ pub async fn head(documents: &Documents, scope: &Scope) -> Option<Version> {
     head.map(|head| head.version)
 }
 
-/// Versions and paths of a scope's log.
+/// Returns the versions and paths in a scope's log.
 pub async fn log(documents: &Documents, scope: &Scope) -> Vec<(Version, Vec<String>)> {
     let entries = documents
         .changes(scope, Version::ZERO, 100)

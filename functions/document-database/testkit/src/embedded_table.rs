@@ -1,4 +1,4 @@
-//! The embedded `DynamoDB` in this process, on a port of its own.
+//! The embedded `DynamoDB` in this process, on a separate port.
 
 use std::fmt;
 
@@ -13,7 +13,7 @@ use crate::loopback::{connect, table_at};
 
 const NAME: &str = "matchday-test";
 
-/// An empty table in memory; it goes when this is dropped.
+/// An empty table in memory. Dropping it stops the server.
 pub struct EmbeddedTable {
     table: Table,
     settings: TableSettings,
@@ -22,8 +22,8 @@ pub struct EmbeddedTable {
 }
 
 impl EmbeddedTable {
-    /// Starts the server and creates the table, without a stream: the engine goes through all of it at each write,
-    /// which `DynamoDB` does not. It would be most of what is measured, and more with each test.
+    /// Starts the server and creates the table without a stream. Unlike `DynamoDB`, the engine reads the whole stream
+    /// at each write, which would take most of the measured time, and more with each test.
     pub async fn start() -> Self {
         let embedded = Self::start_with_stream().await;
         let change =
@@ -34,7 +34,7 @@ impl EmbeddedTable {
         embedded
     }
 
-    /// With the stream that a deployed table has, for those who read it.
+    /// As [`Self::start`], with the stream that a deployed table has, for tests that read it.
     pub async fn start_with_stream() -> Self {
         let database = Database::memory().expect("an embedded database in memory");
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
@@ -52,32 +52,47 @@ impl EmbeddedTable {
         }
     }
 
-    /// The table.
+    /// Returns a client of the table.
     pub fn table(&self) -> Table {
         self.table.clone()
     }
 
-    /// Where it is.
+    /// Returns the settings of the table's client.
     pub fn settings(&self) -> &TableSettings {
         &self.settings
     }
 
-    /// The engine itself, for what no client may do.
+    /// The engine, for operations that clients cannot perform.
     pub fn database(&self) -> &Database {
         &self.database
     }
 
-    /// All rows whose partition begins so, in the table's own JSON, sorted by key.
+    /// Returns all rows whose partition begins with `prefix`, in the table's JSON, sorted by key.
     pub fn rows(&self, prefix: &str) -> Vec<Value> {
-        let request = serde_json::from_value(json!({ "TableName": NAME })).expect("a scan");
-        let answer = self.database.scan(request).expect("all rows");
-        let answer = serde_json::to_value(answer).expect("rows as JSON");
+        let mut rows = Vec::new();
+        let mut start = Value::Null;
+        loop {
+            let mut request = json!({ "TableName": NAME });
+            if let (Some(request), false) = (request.as_object_mut(), start.is_null()) {
+                request.insert("ExclusiveStartKey".to_owned(), start);
+            }
+            let request = serde_json::from_value(request).expect("a scan");
+            let page = self.database.scan(request).expect("a page of rows");
+            let mut page = serde_json::to_value(page).expect("rows as JSON");
+            if let Some(Value::Array(found)) = page.get_mut("Items").map(Value::take) {
+                rows.extend(found);
+            }
+            start = page
+                .get_mut("LastEvaluatedKey")
+                .map_or(Value::Null, Value::take);
+            if start.is_null() {
+                break;
+            }
+        }
         let key = |row: &Value, name: &str| {
             let key = row.pointer(&format!("/{name}/S")).and_then(Value::as_str);
             key.unwrap_or_default().to_owned()
         };
-        let rows = answer.get("Items").and_then(Value::as_array);
-        let mut rows = rows.cloned().unwrap_or_default();
         rows.retain(|row| key(row, "pk").starts_with(prefix));
         rows.sort_by_key(|row| (key(row, "pk"), key(row, "sk")));
         rows

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use axum::Router;
 use axum::body::Bytes;
-use axum::extract::State;
+use axum::extract::{DefaultBodyLimit, State};
 use axum::response::{IntoResponse, Response};
 use http::{HeaderMap, StatusCode};
 use table::{Table, TableSettings};
@@ -18,30 +18,32 @@ use crate::loopback::{connect, loopback_client, table_at};
 const TARGET: &str = "x-amz-target";
 const AWAY: &str = r#"{"__type":"com.amazonaws.dynamodb.v20120810#InternalServerError"}"#;
 const THROTTLED: &str = r#"{"__type":"com.amazonaws.dynamodb.v20120810#ProvisionedThroughputExceededException","message":"too much"}"#;
-/// The call by which documents, and what a stream says of them, are written.
+/// The call that writes documents together with the stream's rows.
 pub const COMMIT: &str = "TransactWriteItems";
 
 /// What the proxy does with calls.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FaultMode {
-    /// Forwards all.
+    /// Forwards all calls.
     Forward,
-    /// Drops all.
+    /// Drops all calls.
     Drop,
-    /// Refuses all, as a table does that is asked too much.
+    /// Refuses all calls as a table does that receives too many.
     Throttle,
-    /// Forwards so many commits, then drops all.
+    /// Forwards this many commits, then drops all calls.
     DropAfterCommits(usize),
-    /// Drops so many of these calls before the table; forwards all others.
+    /// Drops this many calls of this name before they reach the table; forwards all others.
     DropCalls(&'static str, usize),
-    /// Forwards so many of these calls and drops their answers; forwards all others.
+    /// Forwards this many calls of this name and drops their answers; forwards all others.
     DropAnswers(&'static str, usize),
-    /// Holds so many of these calls until all of them are there, then forwards all: no caller has written before each of
-    /// them has read.
+    /// Holds this many calls of this name until all of them have arrived, then forwards all: no caller has written
+    /// before all of them have read.
     Gather(&'static str, usize),
+    /// Forwards this many calls of this name and holds the next until the mode is set again; forwards all others.
+    Hold(&'static str, usize),
 }
 
-/// A server in front of the table's own endpoint.
+/// A server in front of the table.
 #[derive(Debug)]
 pub struct FaultProxy {
     /// The table, reached through the proxy.
@@ -55,11 +57,12 @@ struct Shared {
     http: reqwest::Client,
     endpoint: Url,
     mode: Mutex<FaultMode>,
-    /// How many calls were not answered as the table would have.
+    /// The number of calls that were dropped, refused or lost their answer.
     faults: watch::Sender<usize>,
     /// How often each call was made.
     calls: Mutex<BTreeMap<String, usize>>,
     gathered: Notify,
+    changed: Notify,
 }
 
 impl FaultProxy {
@@ -72,11 +75,14 @@ impl FaultProxy {
             faults: watch::Sender::new(0),
             calls: Mutex::default(),
             gathered: Notify::new(),
+            changed: Notify::new(),
         });
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("the port that was bound");
         let app = Router::new()
             .fallback(forward)
+            // A transaction has up to 4 MB.
+            .layer(DefaultBodyLimit::disable())
             .with_state(Arc::clone(&shared));
         tokio::spawn(async move {
             axum::serve(listener, app)
@@ -93,23 +99,24 @@ impl FaultProxy {
         }
     }
 
-    /// Where the table is, reached through the proxy.
+    /// Returns the settings of the table, reached through the proxy.
     pub fn settings(&self) -> &TableSettings {
         &self.settings
     }
 
     /// Sets what happens to calls from now on.
     pub fn set_mode(&self, mode: FaultMode) {
-        *self.shared.mode.lock().expect("nobody panicked") = mode;
         self.shared.faults.send_replace(0);
+        *self.shared.mode.lock().expect("nobody panicked") = mode;
+        self.shared.changed.notify_waiters();
     }
 
-    /// Which calls were made since the last time, and how often.
+    /// Returns which calls were made since the last time and how often.
     pub fn take_calls(&self) -> BTreeMap<String, usize> {
         std::mem::take(&mut *self.shared.calls.lock().expect("nobody panicked"))
     }
 
-    /// Waits until a call was dropped or lost its answer since the mode was set.
+    /// Waits until a call was dropped or held, or lost its answer, since the mode was set.
     pub async fn wait_for_fault(&self) {
         let mut faults = self.shared.faults.subscribe();
         faults
@@ -125,7 +132,7 @@ impl Shared {
         *calls.entry(operation.to_owned()).or_default() += 1;
     }
 
-    /// Waits while calls like this one are gathered.
+    /// Holds this call while calls of its name are gathered.
     async fn gather(&self, operation: &str) {
         let gathered = self.gathered.notified();
         {
@@ -141,6 +148,26 @@ impl Shared {
             }
         }
         gathered.await;
+    }
+
+    /// Waits while calls like this one are held.
+    async fn hold(&self, operation: &str) {
+        loop {
+            let changed = self.changed.notified();
+            {
+                let mut mode = self.mode.lock().expect("nobody panicked");
+                match &mut *mode {
+                    FaultMode::Hold(meant, left) if operation == *meant && *left > 0 => {
+                        *left -= 1;
+                        return;
+                    }
+                    FaultMode::Hold(meant, _) if operation == *meant => {}
+                    _ => return,
+                }
+            }
+            self.faults.send_modify(|calls| *calls += 1);
+            changed.await;
+        }
     }
 
     /// Whether this call is forwarded, and whether its answer is.
@@ -164,6 +191,7 @@ impl Shared {
             }
             FaultMode::Forward
             | FaultMode::Gather(..)
+            | FaultMode::Hold(..)
             | FaultMode::DropAfterCommits(_)
             | FaultMode::DropCalls(..)
             | FaultMode::DropAnswers(..) => (true, true),
@@ -177,6 +205,7 @@ async fn forward(State(shared): State<Arc<Shared>>, headers: HeaderMap, body: By
     let (_, operation) = target.split_once('.').expect("a version before the name");
     shared.count(operation);
     shared.gather(operation).await;
+    shared.hold(operation).await;
     let (is_passed_on, is_answered) = shared.decide(operation);
     let mut answer = None;
     if is_passed_on {

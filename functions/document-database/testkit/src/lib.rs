@@ -1,5 +1,5 @@
-//! Dev only: an embedded `DynamoDB` in this process, a proxy that drops its calls, a router called as a client
-//! calls it, and a database behind one.
+//! Only for tests: an embedded `DynamoDB` in this process, a proxy that drops its calls, a client of a router and a
+//! client of a database behind a router.
 #![allow(
     clippy::expect_used,
     clippy::indexing_slicing,

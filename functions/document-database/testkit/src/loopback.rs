@@ -5,7 +5,7 @@ use std::time::Duration;
 use table::{CallTiming, Table, TableSettings};
 use url::Url;
 
-/// Short pauses, so that no test waits for one, and limits that a test does not reach on a busy machine.
+/// Short pauses, so that tests need not wait for retries, and timeouts that a busy machine does not exceed.
 pub const TEST_TIMING: CallTiming = CallTiming {
     attempt: Duration::from_mins(1),
     operation: Duration::from_mins(3),

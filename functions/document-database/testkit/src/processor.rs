@@ -1,21 +1,21 @@
-//! What a measurement costs whatever else the machine does.
+//! Measures of a process that do not depend on what else runs on the machine.
 
 use std::fs;
 use std::time::Duration;
 
-/// What every thread of this process has had of a processor, by the kernel's own count.
+/// Returns the processor time that all threads of this process have used, as counted by the kernel.
 pub fn processor_time() -> Duration {
     processor_time_of("self")
 }
 
-/// The same of another process, by its id.
+/// Returns the processor time of another process, by its id.
 pub fn processor_time_of(process: &str) -> Duration {
     let threads = fs::read_dir(format!("/proc/{process}/task"));
     let threads = threads.expect("a process, on Linux with its proc file system");
     let mut nanoseconds = 0;
     for thread in threads {
         let path = thread.expect("a thread").path().join("schedstat");
-        // A thread may end between the listing and the reading.
+        // A thread can end after the listing.
         let Ok(text) = fs::read_to_string(path) else {
             continue;
         };
@@ -25,12 +25,12 @@ pub fn processor_time_of(process: &str) -> Duration {
     Duration::from_nanos(nanoseconds)
 }
 
-/// The memory that a process has had at most, in bytes; "self" is this one.
+/// Returns the peak memory of a process in bytes; "self" is this process.
 pub fn highest_memory_of(process: &str) -> u64 {
     memory(process, "VmHWM:")
 }
 
-/// The memory that a process has now, in bytes.
+/// Returns the current memory of a process in bytes.
 pub fn resident_memory_of(process: &str) -> u64 {
     memory(process, "VmRSS:")
 }

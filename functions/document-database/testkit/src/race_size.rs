@@ -1,4 +1,4 @@
-//! How much of a race a test runs.
+//! The size of race tests.
 
 /// Returns `short` in the test suite, and `long` in `npm run bench -- races`, which sets `RACES=long`.
 #[expect(

@@ -1,4 +1,4 @@
-//! What came back.
+//! The answer to a request.
 
 use axum::body::Body;
 use http::{HeaderMap, Response, StatusCode};
@@ -6,16 +6,16 @@ use http_body_util::BodyExt;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-/// An answer, read whole.
+/// An answer with its whole body.
 #[derive(Debug, Clone)]
 pub struct Reply {
     /// The status.
     pub status: StatusCode,
     /// The headers.
     pub headers: HeaderMap,
-    /// The body as text; of a file that is none, what can be read of it.
+    /// The body as text; bytes that are not UTF-8 are replaced.
     pub text: String,
-    /// The body as JSON; null if it is none.
+    /// The body as JSON; null if it is not JSON.
     pub json: Value,
 }
 
@@ -37,7 +37,7 @@ impl Reply {
         }
     }
 
-    /// The same answer, if it has this status; otherwise the test stops and shows the answer.
+    /// Returns the answer if it has this status. Otherwise panics and shows the answer.
     #[expect(
         clippy::return_self_not_must_use,
         reason = "that the test goes on is use enough"
@@ -48,7 +48,7 @@ impl Reply {
         self
     }
 
-    /// The code of an error answer; empty if it is none.
+    /// Returns the code of an error answer; empty if there is none.
     pub fn code(&self) -> &str {
         self.json
             .get("code")
@@ -56,12 +56,12 @@ impl Reply {
             .unwrap_or_default()
     }
 
-    /// Status and code of an error answer: `409 conflict`.
+    /// Returns status and code of an error answer, for example `409 conflict`.
     pub fn failure(&self) -> String {
         format!("{} {}", self.status.as_u16(), self.code())
     }
 
-    /// The fields an error answer names, in its order.
+    /// Returns the fields that an error answer names, in its order.
     pub fn fields(&self) -> Vec<&str> {
         let fields = self.json.get("fields").and_then(Value::as_array);
         let named = fields
@@ -71,14 +71,14 @@ impl Reply {
         named.filter_map(Value::as_str).collect()
     }
 
-    /// The body as this type.
+    /// Parses the body as this type.
     #[track_caller]
     pub fn read_as<T: DeserializeOwned>(&self) -> T {
         serde_json::from_value(self.json.clone())
             .unwrap_or_else(|error| panic!("{error}: {}", self.text))
     }
 
-    /// A header as text.
+    /// Returns a header as text.
     pub fn header(&self, name: &str) -> Option<&str> {
         self.headers.get(name).and_then(|value| value.to_str().ok())
     }

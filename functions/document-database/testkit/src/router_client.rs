@@ -1,4 +1,4 @@
-//! A router, called as a client calls it.
+//! A client that calls a router without a network.
 
 use std::future::{Future, IntoFuture};
 use std::net::SocketAddr;
@@ -15,34 +15,34 @@ use tower::ServiceExt;
 
 use crate::reply::Reply;
 
-/// A router, and whoever calls it.
+/// A client of a router.
 #[derive(Debug, Clone)]
 pub struct RouterClient {
     router: Router,
 }
 
 impl RouterClient {
-    /// Calls this router.
+    /// Returns a client of this router.
     pub fn new(router: Router) -> Self {
         Self { router }
     }
 
-    /// A `GET`; awaiting it sends it.
+    /// Returns a `GET` request; awaiting it sends it.
     pub fn get(&self, path: &str) -> Request {
         self.request(Method::GET, path)
     }
 
-    /// A `POST`; give it a body with `json` or `raw`.
+    /// Returns a `POST` request; set its body with `json` or `raw`.
     pub fn post(&self, path: &str) -> Request {
         self.request(Method::POST, path)
     }
 
-    /// A `PUT`; give it a body with `json` or `raw`.
+    /// Returns a `PUT` request; set its body with `json` or `raw`.
     pub fn put(&self, path: &str) -> Request {
         self.request(Method::PUT, path)
     }
 
-    /// A request of any method.
+    /// Returns a request of any method.
     pub fn request(&self, method: Method, path: &str) -> Request {
         let mut request = http::Request::new(Body::empty());
         *request.method_mut() = method;
@@ -55,7 +55,7 @@ impl RouterClient {
         }
     }
 
-    /// Serves the router on a port of its own, for whoever calls it by address: webhooks, a browser.
+    /// Serves the router on a free port, for callers that need an address, such as webhooks or a browser.
     pub async fn serve(&self) -> Served {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("the port that was bound");
@@ -73,7 +73,7 @@ impl RouterClient {
     }
 }
 
-/// A router that is served; it stops when this is dropped.
+/// A served router; dropping it stops the server.
 #[derive(Debug)]
 pub struct Served {
     /// `http://address:port`, without a slash at the end.
@@ -87,7 +87,7 @@ impl Drop for Served {
     }
 }
 
-/// A request being made; awaiting it sends it.
+/// A request; awaiting it sends it.
 #[derive(Debug)]
 #[must_use = "a request is sent by awaiting it"]
 pub struct Request {
@@ -96,12 +96,12 @@ pub struct Request {
 }
 
 impl Request {
-    /// Sends an id token along.
+    /// Sets the id token.
     pub fn bearer(self, token: &str) -> Self {
         self.header(header::AUTHORIZATION.as_str(), &format!("Bearer {token}"))
     }
 
-    /// Comes from this address, `203.0.113.7:1000`; without it, from this machine.
+    /// Sets the caller's address, for example `203.0.113.7:1000`; the default is this machine.
     pub fn from(mut self, address: &str) -> Self {
         let address: SocketAddr = address.parse().expect("an address with a port");
         self.request.extensions_mut().insert(ConnectInfo(address));
@@ -122,7 +122,7 @@ impl Request {
         self.raw("application/json", text)
     }
 
-    /// Sets the body as it is.
+    /// Sets the body unchanged.
     pub fn raw(mut self, content_type: &str, body: impl Into<Body>) -> Self {
         *self.request.body_mut() = body.into();
         self.header(header::CONTENT_TYPE.as_str(), content_type)

@@ -37,7 +37,7 @@ pub(crate) fn form() -> Value {
     })
 }
 
-/// The form with the field at `path` changed; `null` takes it away.
+/// Returns the form with the field at `path` changed; `null` removes it.
 pub(crate) fn form_with(path: &str, value: Value) -> Value {
     let mut form = form();
     let (parent, field) = path.rsplit_once('/').unwrap();
@@ -60,7 +60,7 @@ pub(crate) fn ada() -> Email {
 }
 
 #[tokio::test]
-async fn an_athlete_applies_and_keeps_a_reference() {
+async fn an_application_returns_a_reference() {
     let (context, app) = start().await;
     let reply = app.post("/api/join").json(form()).await.expect(201);
     assert_eq!(reply.json["status"], "draft");
@@ -99,7 +99,7 @@ async fn a_minor_needs_a_guardian() {
 }
 
 #[tokio::test]
-async fn the_age_is_that_of_the_functions_clock() {
+async fn computes_the_age_with_the_functions_clock() {
     let (context, app) = start().await;
     let child = form_with("/birthDate", born_years_ago(&context, 10));
     assert_eq!(
@@ -111,7 +111,7 @@ async fn the_age_is_that_of_the_functions_clock() {
 }
 
 #[tokio::test]
-async fn a_wrong_field_is_named_and_nothing_is_written() {
+async fn reports_an_invalid_field_and_writes_nothing() {
     let (context, app) = start().await;
     for (path, value, fields) in [
         ("/legalName", Value::Null, vec!["legalName"]),
@@ -172,7 +172,7 @@ async fn a_wrong_field_is_named_and_nothing_is_written() {
 }
 
 #[tokio::test]
-async fn a_body_that_is_no_json_or_too_large_is_refused() {
+async fn rejects_a_body_that_is_not_json_or_too_large() {
     let (context, app) = start().await;
     let large = form_with("/why", json!("w".repeat(http_api::BODY_LIMIT))).to_string();
     for (body, failure) in [

@@ -82,7 +82,7 @@ async fn only_an_account_may_omit_the_address() {
 }
 
 #[tokio::test]
-async fn an_athlete_who_takes_bookings_and_one_who_is_none_are_refused() {
+async fn rejects_bookable_and_unknown_athletes() {
     let (context, app, _ada) = start(Some(SignedDuration::from_hours(1))).await;
     context.published_talent("bo-lind").await;
     let request_for = |slug: &str| json!({ "talentSlug": slug, "email": "kim@example.org" });

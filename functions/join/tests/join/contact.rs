@@ -27,7 +27,7 @@ async fn send(app: &App, key: &str, form: &Value) -> Reply {
         .await
 }
 
-/// Every notice that is still to be sent.
+/// Returns every email that is still to be sent.
 async fn notices(context: &TestContext) -> Vec<Notice> {
     let store = context.store();
     let soon = context.now() + jiff::SignedDuration::from_hours(1);
@@ -50,7 +50,7 @@ async fn notices(context: &TestContext) -> Vec<Notice> {
 }
 
 #[tokio::test]
-async fn a_message_is_a_notice_to_the_operators_with_the_number_its_sender_was_given() {
+async fn sends_a_message_to_the_operators_with_its_reference() {
     let (context, app) = start().await;
     let reply = send(&app, "key-of-kim", &form()).await.expect(201);
     let [notice] = notices(&context).await.try_into().unwrap();
@@ -93,7 +93,7 @@ async fn names_a_signed_in_sender() {
 }
 
 #[tokio::test]
-async fn a_message_sent_twice_is_one_and_another_under_its_key_is_refused() {
+async fn a_repetition_sends_one_message_and_rejects_another_body() {
     let (context, app) = start().await;
     let form = form();
     let (first, second) = tokio::join!(
@@ -114,7 +114,7 @@ async fn a_message_sent_twice_is_one_and_another_under_its_key_is_refused() {
 }
 
 #[tokio::test]
-async fn each_mistake_names_its_field_and_nothing_is_kept() {
+async fn reports_invalid_fields_and_stores_nothing() {
     let (context, app) = start().await;
     for (field, value) in [
         ("email", json!("kim")),
@@ -137,7 +137,7 @@ async fn each_mistake_names_its_field_and_nothing_is_kept() {
 }
 
 #[tokio::test]
-async fn strangers_write_so_often_and_a_repetition_is_not_counted() {
+async fn limits_messages_but_not_repetitions() {
     let (_context, app) = start().await;
     for number in 0..5 {
         let key = format!("key-number-{number}");
@@ -151,7 +151,7 @@ async fn strangers_write_so_often_and_a_repetition_is_not_counted() {
     for number in 0..5 {
         others["email"] = json!(format!("kim{number}@example.org"));
         let reply = send(&app, &format!("key-of-others-{number}"), &others).await;
-        // The one that was refused by its address was counted for the network.
+        // A request that was rejected by the address's limit counted for the network.
         let expected = if number < 4 { 201 } else { 429 };
         reply.expect(expected);
     }

@@ -50,7 +50,7 @@ async fn a_guardian_is_asked_after_verification_and_agrees_by_a_separate_link() 
     assert_eq!(answer(&app, &own, true, 1).await.failure(), "409 conflict");
     let agreed = answer(&app, &own, true, 2).await.expect(200);
     assert_eq!(agreed.json["hasAgreed"], true);
-    // Twice is once.
+    // A repeated consent changes nothing.
     answer(&app, &own, true, 2).await.expect(200);
     let view = read(&app, &token).await.expect(200);
     assert_eq!(view.json["guardian"]["hasAgreed"], true);
@@ -88,7 +88,7 @@ async fn a_new_guardian_is_asked_and_the_first_link_stops_working() {
 }
 
 #[tokio::test]
-async fn a_guardian_who_does_not_agree_ends_the_application() {
+async fn a_guardian_who_does_not_agree_withdraws_the_application() {
     let (context, app) = start().await;
     let token = apply(&context, &app, &minor(&context, "eva@example.org")).await;
     step(&app, &token, "submit").await.expect(200);
@@ -103,7 +103,7 @@ async fn a_guardian_who_does_not_agree_ends_the_application() {
 }
 
 #[tokio::test]
-async fn an_adult_has_no_guardian_to_write_to() {
+async fn an_adults_guardian_gets_no_email() {
     let (context, app) = start().await;
     let token = apply(&context, &app, &crate::apply::form()).await;
     step(&app, &token, "submit").await.expect(200);

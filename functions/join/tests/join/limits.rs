@@ -15,11 +15,11 @@ async fn apply(app: &App, from: &str, email: &str) -> Reply {
 }
 
 #[tokio::test]
-async fn the_fourth_application_of_a_day_waits_for_the_next() {
+async fn rejects_the_fourth_application_of_a_day() {
     let (context, app) = start().await;
     context.advance_to_next_day();
     let from = "203.0.113.7:1";
-    // A form with a mistake in it is none of the three.
+    // An invalid form does not count.
     let wrong = form_with("/legalName", json!(""));
     app.post("/api/join")
         .from(from)

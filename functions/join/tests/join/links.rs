@@ -30,7 +30,7 @@ async fn stored(context: &TestContext, app: &App, token: &str) -> Application {
         .unwrap()
 }
 
-/// What an operator does, without the operators' function.
+/// Takes an operator's step without the function `operators`.
 async fn review(context: &TestContext, before: &Application, one: ReviewStep) -> Application {
     let by = OperatorIdentity {
         user_id: UserId::from_parts(1, [1; 10]),
@@ -75,7 +75,7 @@ async fn an_application_is_hidden_until_its_address_is_verified() {
         mail("application_submitted"),
     ];
     assert_eq!(kinds(&context).await, mails);
-    // A second press, or a mail programme that opens links twice.
+    // A second click, or an email program that opens links twice.
     step(&app, &token, "submit").await.expect(200);
     assert_eq!(kinds(&context).await, mails);
 }
@@ -98,7 +98,7 @@ async fn an_unverified_application_expires_after_seven_days() {
 }
 
 #[tokio::test]
-async fn of_two_applications_with_one_address_the_first_proven_is_the_one() {
+async fn the_first_verified_of_two_applications_with_one_address_is_submitted() {
     let (context, app) = start().await;
     let strangers = apply(
         &context,
@@ -120,7 +120,7 @@ async fn of_two_applications_with_one_address_the_first_proven_is_the_one() {
 }
 
 #[tokio::test]
-async fn the_link_is_sent_again_to_the_address_alone() {
+async fn the_link_is_sent_again_only_to_the_address() {
     let (context, app) = start().await;
     let first = apply(&context, &app, &form()).await;
     let again = async || {
@@ -140,7 +140,7 @@ async fn the_link_is_sent_again_to_the_address_alone() {
 }
 
 #[tokio::test]
-async fn the_applicant_changes_the_form_until_it_is_decided() {
+async fn the_applicant_can_change_the_form_until_the_decision() {
     let (context, app) = start().await;
     let token = apply(&context, &app, &form()).await;
     step(&app, &token, "submit").await.expect(200);
@@ -184,7 +184,7 @@ async fn the_applicant_changes_the_form_until_it_is_decided() {
 }
 
 #[tokio::test]
-async fn an_answer_brings_the_application_back_into_review() {
+async fn an_answer_returns_the_application_to_review() {
     let (context, app) = start().await;
     let token = apply(&context, &app, &form()).await;
     step(&app, &token, "submit").await.expect(200);
@@ -244,14 +244,14 @@ async fn a_withdrawn_application_is_in_no_queue_and_its_link_shows_it() {
 }
 
 #[tokio::test]
-async fn a_wrong_link_opens_nothing_and_is_not_repeated_in_the_answer() {
+async fn a_wrong_link_is_not_found_and_not_repeated_in_the_error() {
     let (context, app) = start().await;
     let token = apply(&context, &app, &form()).await;
     let wrong = "AAAAAAAAAAAAAAAAAAAAAA";
     for path in [
         format!("/api/join/links/{wrong}"),
         format!("/api/join/guardian/{wrong}"),
-        // The applicant's link is none of the guardian's.
+        // The applicant's link is not valid for the guardian.
         format!("/api/join/guardian/{token}"),
     ] {
         let refused = app.get(&path).await;

@@ -39,7 +39,7 @@ async fn the_response_is_equal_for_known_and_unknown_addresses() {
 }
 
 #[tokio::test]
-async fn five_emails_an_hour_go_to_one_address_and_twenty_come_from_one_network() {
+async fn limits_emails_per_address_and_network() {
     let (context, app) = start().await;
     context.advance_to_next_day();
     let mut to_one = Vec::new();

@@ -8,7 +8,7 @@ use store::{DUE_SHARDS, DueRow};
 use testkit::{App, Reply, TestContext};
 use utoipa_axum::router::OpenApiRouter;
 
-/// The function's router over the context's table.
+/// Returns the function's router with the context's table.
 pub(crate) fn router(context: &TestContext) -> OpenApiRouter {
     let key = context.settings().quote_key().unwrap();
     join::router(JoinState::new(context.state(), key))
@@ -31,7 +31,7 @@ pub(crate) async fn notices(context: &TestContext) -> Vec<Notice> {
     notices
 }
 
-/// What each mail is, and to whom, in no order.
+/// Returns the kind and recipient of each email, unordered.
 pub(crate) async fn kinds(context: &TestContext) -> Vec<(String, String)> {
     let mut kinds: Vec<_> = notices(context)
         .await
@@ -46,7 +46,7 @@ pub(crate) async fn kinds(context: &TestContext) -> Vec<(String, String)> {
     kinds
 }
 
-/// The secret of the mail of this kind.
+/// Returns the secret in the email of this kind.
 pub(crate) async fn token_of(context: &TestContext, kind: &str) -> String {
     let found = notices(context).await.into_iter().rev().find_map(|notice| {
         let content = serde_json::to_value(&notice.content).unwrap();
@@ -55,7 +55,7 @@ pub(crate) async fn token_of(context: &TestContext, kind: &str) -> String {
     found.expect(kind)
 }
 
-/// Sends the form; gives the secret of the link that the address gets.
+/// Sends the form and returns the secret of the link in the email.
 pub(crate) async fn apply(context: &TestContext, app: &App, form: &Value) -> String {
     app.post("/api/join").json(form).await.expect(201);
     let notices = notices(context).await;

@@ -1,12 +1,12 @@
-//! The few Exif fields that encoders write about pixels.
+//! The Exif fields that describe only the pixels.
 //!
-//! Safari's canvas writes such a segment into every picture. It is accepted where it has no other field: neither a place
-//! nor a device, time or thumbnail.
+//! Safari's canvas writes such a segment into every picture. It is accepted only if it has no other field: no location,
+//! device, time or thumbnail.
 
-/// Bytes of a segment that has only such fields.
+/// The longest segment with only such fields, in bytes.
 const LONGEST: usize = 256;
 const EXIF_DIRECTORY: u16 = 0x8769;
-/// Orientation, resolution and how colours are placed, with the pointer to the second directory.
+/// Orientation, resolution and positions of colours, with the pointer to the second directory.
 const IN_PICTURE: [u16; 6] = [0x0112, 0x011A, 0x011B, 0x0128, 0x0213, EXIF_DIRECTORY];
 /// Versions, components, colour space and pixels.
 const IN_EXIF: [u16; 6] = [0x9000, 0x9101, 0xA000, 0xA001, 0xA002, 0xA003];

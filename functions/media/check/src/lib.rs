@@ -1,9 +1,9 @@
-//! What a file is and what else is in it, by its bytes.
+//! Determines the format and the metadata of a file by its bytes.
 //!
-//! Only headers are read, by ranges, and never decoded: the build and the browser, which make sizes of a picture, find a
-//! header that lies about its pixels, and both are made for hostile bytes. Of a video every part of the container is
-//! looked at: only known parts stay (ADR 25). Three readers of containers were evaluated (`mp4parse`, `mp4`, `matroska`):
-//! each wants the whole header in memory, sample tables included, or a stream that is read from the beginning.
+//! Only headers are read, by ranges, and pixels are never decoded: the build and the browser, which resize pictures,
+//! detect a header with wrong dimensions, and both are made for hostile input. Every part of a video's container is
+//! checked, and only known parts stay (ADR 25). Three readers of containers were evaluated (`mp4parse`, `mp4`,
+//! `matroska`): each needs the whole header in memory, including sample tables, or a sequential stream.
 
 mod captions;
 mod exif;
@@ -24,19 +24,19 @@ pub use source::ByteSource;
 
 use reader::{FileReader, Stop};
 
-/// Bytes in which every format is recognised.
+/// The number of bytes that identify every format.
 const BEGINNING: u64 = 64;
 
-/// What the bytes of a file are.
+/// The result of a check.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CheckedFile {
-    /// Format, size and length.
+    /// Format, dimensions and duration.
     pub shape: MediaShape,
-    /// What else is in it.
+    /// The metadata in the file.
     pub privacy: Privacy,
 }
 
-/// Reads a file of this kind. The inner error is the rule that it breaks, the outer one that of the source.
+/// Checks a file of this kind. The inner error is the rule that it breaks, the outer one is that of the source.
 pub async fn check_file<S: ByteSource>(
     source: S,
     kind: MediaKind,

@@ -1,27 +1,27 @@
-//! What a file carries besides what it shows, and how it is removed without moving a byte.
+//! The metadata of a file, and its removal without moving a byte.
 
-/// Places that are changed in one file at most.
+/// The most ranges that are overwritten in one file.
 const MOST_PATCHES: usize = 4_096;
 
-/// A range of a file that is overwritten: with these bytes first, then with zeros.
+/// A range of a file that is overwritten, with these bytes and then zeros.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Patch {
     /// The first byte.
     pub start: u64,
     /// The first byte after it.
     pub end: u64,
-    /// What the range begins with; never longer than the range.
+    /// The first bytes of the range; never longer than the range.
     pub beginning: Vec<u8>,
 }
 
-/// Whether a file carries anything but known parts: a place, a device, a person.
+/// Whether a file contains unknown parts, which may be a location, a device or a person.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Privacy {
     /// Every part of it is known to be safe.
     Clean,
-    /// The other parts are gone once these ranges are overwritten; the file keeps its size and plays as before.
+    /// The unknown parts are removed when these ranges are overwritten; the file keeps its size and plays as before.
     Removable(Vec<Patch>),
-    /// It carries other parts, or may carry them, and overwriting does not help.
+    /// It contains, or may contain, unknown parts that cannot be overwritten.
     Kept,
 }
 
@@ -50,7 +50,7 @@ impl Patches {
         });
     }
 
-    /// Notes something that cannot be removed.
+    /// Records a part that cannot be removed.
     pub(crate) const fn keep(&mut self) {
         self.is_kept = true;
     }

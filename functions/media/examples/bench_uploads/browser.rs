@@ -1,4 +1,4 @@
-//! What a browser does to send a file, without what it remembers.
+//! Sends a file like a browser, without its stored state.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -8,7 +8,7 @@ use domain::OrderGuid;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use crate::film::Film;
+use crate::generated_video::GeneratedVideo;
 
 pub(crate) struct Browser {
     http: reqwest::Client,
@@ -77,10 +77,10 @@ impl Browser {
     }
 
     /// Reads the file at its signed address and compares it with what was sent.
-    pub(crate) async fn assert_whole(&self, ready: &Value, film: &Film, parts: u64) {
+    pub(crate) async fn assert_whole(&self, ready: &Value, video: &GeneratedVideo, parts: u64) {
         let mut expected = Sha256::new();
         for number in 1..=parts {
-            expected.update(film.part(number));
+            expected.update(video.part(number));
         }
         let mut read = self
             .http
@@ -99,7 +99,7 @@ impl Browser {
         );
     }
 
-    /// A number below `below`, by chance.
+    /// Returns a random number below `below`.
     pub(crate) fn chance(&mut self, below: u32) -> u32 {
         self.chances ^= self.chances << 13;
         self.chances ^= self.chances >> 7;

@@ -1,10 +1,10 @@
-//! What an upload costs the function: `npm run bench -- uploads` builds this for release and prints its lines.
+//! The cost of an upload for the function: `npm run bench -- uploads` builds this for release and prints its output.
 //!
-//! One JSON object per line and size of file. The function's real router runs in a process of its own, whose processor
-//! time and memory are measured; a browser's part is played here, with the table and the storage. `breaks` connections
-//! are cut at random, each somewhere within a part, and half-way the browser forgets everything, as when its tab is closed:
-//! it asks what arrived, compares digests, and sends the rest. `seconds` is the time from the announcement to the file that
-//! is ready, on loopback. What is then read at the signed address has to be the file, byte for byte, or the run fails.
+//! Prints one JSON object per line and size of file. The function's router runs in a separate process, whose processor
+//! time and memory are measured; this process acts as the browser, the table and the storage. `breaks` connections are
+//! cut at random, each within a part, and half-way the browser loses its state, as if its tab was closed: it requests
+//! the list of arrived parts, compares digests, and sends the rest. `seconds` is the time from the announcement to the
+//! ready file, on loopback. The run fails unless the file at the signed URL equals the sent one byte for byte.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -21,9 +21,9 @@
 mod browser;
 #[path = "../../tests/support/files.rs"]
 mod files;
-#[path = "../../tests/support/film.rs"]
-mod film;
 mod function;
+#[path = "../../tests/support/generated_video.rs"]
+mod generated_video;
 
 use std::process::ExitCode;
 use std::time::Instant;
@@ -34,10 +34,10 @@ use serde_json::json;
 use testkit::{TestContext, highest_memory_of, processor_time_of, resident_memory_of};
 
 use browser::Browser;
-use film::{Film, break_off};
 use function::Function;
+use generated_video::{GeneratedVideo, break_off};
 
-/// Bytes of the files; the largest is that of a video of 15 minutes.
+/// The sizes of the files in bytes; the largest is that of a video of 15 minutes.
 const SIZES: [u64; 3] = [8_000_000, 200_000_000, 800_000_000];
 const BREAKS: u64 = 10;
 
@@ -63,7 +63,7 @@ async fn main() -> ExitCode {
 
 async fn measure(browser: &mut Browser, function: &Function, bytes: u64) {
     let process = function.process.as_str();
-    let film = Film::new(bytes);
+    let video = GeneratedVideo::new(bytes);
     let parts = part_count(bytes);
     let resident_before = resident_memory_of(process);
     let (begun, cpu_before) = (Instant::now(), processor_time_of(process));
@@ -72,15 +72,15 @@ async fn measure(browser: &mut Browser, function: &Function, bytes: u64) {
     let mut sent = 0;
     for number in 1..=parts {
         if number == parts / 2 + 1 {
-            // The tab was closed: what arrived is known to the function alone.
+            // The tab was closed: only the function has the list of arrived parts.
             let arrived = browser.arrived(&asset).await;
             for (digest, number) in arrived.iter().zip(1..) {
-                assert_eq!(*digest, browser::digest(&film.part(number)));
+                assert_eq!(*digest, browser::digest(&video.part(number)));
             }
             assert_eq!(u64::try_from(arrived.len()).unwrap(), number - 1);
         }
-        let part = film.part(number);
-        // As many breaks as there are parts left to spread them over, by chance.
+        let part = video.part(number);
+        // Spreads the breaks randomly over the remaining parts.
         let most = breaks_left
             .div_ceil(parts - number + 1)
             .max(u64::from(browser.chance(2)));
@@ -97,7 +97,7 @@ async fn measure(browser: &mut Browser, function: &Function, bytes: u64) {
     let seconds = begun.elapsed();
     let cpu = processor_time_of(process).saturating_sub(cpu_before);
     assert!(breaks_left == 0 && sent == parts);
-    browser.assert_whole(&ready, &film, parts).await;
+    browser.assert_whole(&ready, &video, parts).await;
     println!(
         "{}",
         json!({

@@ -10,7 +10,7 @@ use crate::page::change::change_page;
 use crate::page::picture::{SavePicture, next_picture};
 use crate::page::view::PageMedia;
 
-/// Puts a picture in this place, or describes the one that is there anew. The picture that was there goes.
+/// Set the portrait, or change its alternative text. The previous picture is deleted.
 #[utoipa::path(
     put, path = "/api/media/talent-page/avatar", tag = "media",
     request_body = SavePicture,
@@ -40,7 +40,7 @@ pub(crate) async fn save_avatar(
     .await
 }
 
-/// Removes the portrait of a draft. Any other page has one, and gets another instead.
+/// Remove the portrait of a draft. Any other page needs one, which can only be replaced.
 #[utoipa::path(
     delete, path = "/api/media/talent-page/avatar", tag = "media",
     security(("bearer" = [])),

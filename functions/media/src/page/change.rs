@@ -21,7 +21,7 @@ const MOST_ATTEMPTS: u32 = 4;
 /// Cache time of a copy, as in `infra/cdn/cache.json` for `media/**`.
 const CACHE_CONTROL: &str = "public, max-age=3600";
 
-/// A file that the page is to show, and the field of the request that names it.
+/// An uploaded file for the page, and its field in the request.
 #[derive(Debug, Clone)]
 pub(crate) struct WantedFile {
     pub(crate) asset_id: AssetId,
@@ -29,8 +29,8 @@ pub(crate) struct WantedFile {
     pub(crate) field: String,
 }
 
-/// Writes what `change` makes of the page and the wanted files, which are given to it in their order. A change that
-/// changes nothing writes nothing, so that a repeated request is no fault.
+/// Writes the page that `change` returns for the wanted files, which are passed in their order. An unchanged page is
+/// not written, so that a repeated request succeeds.
 pub(crate) async fn change_page(
     state: &MediaState,
     caller: &Caller,
@@ -72,7 +72,7 @@ async fn try_change(
         if before.contains(&file.asset_id) {
             continue;
         }
-        // A file that was checked by an earlier, weaker rule.
+        // The file was checked by an earlier, weaker rule.
         if !file.is_publishable {
             let refused = MediaRefused::CameraData.to_string();
             return Err(ApiError::invalid_field(one.field.clone(), refused));
@@ -97,7 +97,7 @@ async fn try_change(
     }
 }
 
-/// A checked file of the caller's for this place; one that is another's is the same as none.
+/// Returns a checked file of the caller for this slot; one of another owner is rejected like a missing one.
 async fn find_ready(state: &MediaState, caller: &Caller, wanted: &WantedFile) -> Result<Asset> {
     let refused = |words: &str| ApiError::invalid_field(wanted.field.clone(), words);
     let file = state.store.find_asset(wanted.asset_id).await?;
@@ -112,7 +112,7 @@ async fn find_ready(state: &MediaState, caller: &Caller, wanted: &WantedFile) ->
     }
 }
 
-/// Claims a file and makes its public copy.
+/// Claims a file and creates its public copy.
 async fn publish(state: &MediaState, file: &Asset, now: Timestamp) -> Result<Asset> {
     let claimed = file.claimed(now);
     state.store.save_asset(&claimed).await?;

@@ -14,15 +14,15 @@ use crate::MediaState;
 use crate::page::change::{WantedFile, change_page};
 use crate::page::view::PageMedia;
 
-/// The gallery as it is to be.
+/// The changed gallery.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct SaveGallery {
-    /// The files of the gallery that was changed: if it is another by now, nothing is written, and nobody's picture is
-    /// lost.
+    /// The files of the gallery that the caller read. If it has changed in the meantime, nothing is written, so that no
+    /// picture is lost.
     #[schema(max_items = 12)]
     seen: Vec<AssetId>,
-    /// Its pictures from now on.
+    /// The new pictures.
     #[schema(max_items = 12)]
     pictures: Vec<GalleryPicture>,
 }
@@ -33,12 +33,12 @@ pub(crate) struct SaveGallery {
 struct GalleryPicture {
     /// The uploaded file.
     asset_id: AssetId,
-    /// What it shows, for those who do not see it.
+    /// The alternative text.
     #[schema(min_length = 1, max_length = 120)]
     alt: String,
 }
 
-/// Saves the gallery. What is in it no longer goes.
+/// Save the gallery. Pictures that it no longer contains are deleted.
 #[utoipa::path(
     put, path = "/api/media/talent-page/gallery", tag = "media",
     request_body(content = SaveGallery, example = json!({
@@ -114,7 +114,7 @@ impl SaveGallery {
             ..talent.next(now)
         };
         let there: Vec<AssetId> = talent.gallery.iter().filter_map(Image::asset_id).collect();
-        // A repeated request finds what it wrote.
+        // A repeated request finds the gallery that it wrote.
         if there == self.seen || changed == talent.next(now) {
             Ok(changed)
         } else {

@@ -1,4 +1,4 @@
-//! The video in which the talent introduces themselves.
+//! The intro video of the page.
 
 use axum::extract::State;
 use domain::media::PageSlot;
@@ -12,20 +12,20 @@ use crate::MediaState;
 use crate::page::change::{WantedFile, change_page};
 use crate::page::view::PageMedia;
 
-/// A video for the page.
+/// An intro video.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct SaveIntroVideo {
     /// The uploaded video.
     asset_id: AssetId,
-    /// The uploaded picture that stands in its place until it plays.
+    /// The uploaded picture that is shown before it plays.
     poster_asset_id: AssetId,
-    /// What it is called.
+    /// The title.
     #[schema(min_length = 1, max_length = 80)]
     title: String,
 }
 
-/// Puts a video on the page, or calls the one that is there otherwise. The video that was there goes.
+/// Set the intro video, or change its title. The previous video is deleted.
 #[utoipa::path(
     put, path = "/api/media/talent-page/intro-video", tag = "media",
     request_body(content = SaveIntroVideo, example = json!({
@@ -66,7 +66,7 @@ pub(crate) async fn save_intro_video(
             };
             let there = talent.intro_video.as_deref();
             let same = there.filter(|there| there.asset_id() == Some(video.asset_id));
-            // The video that is there came onto the page when it did.
+            // An unchanged video keeps the time at which it was added.
             let since = same.map_or(now, |there| there.uploaded_at);
             let intro = IntroVideo::from_upload(video, title.clone(), poster, since)
                 .ok_or_else(|| ApiError::internal("a checked video has no size"))?;
@@ -79,7 +79,7 @@ pub(crate) async fn save_intro_video(
     .await
 }
 
-/// Removes the video.
+/// Remove the intro video.
 #[utoipa::path(
     delete, path = "/api/media/talent-page/intro-video", tag = "media",
     security(("bearer" = [])),

@@ -1,4 +1,4 @@
-//! Pictures and the intro video of the caller's own page.
+//! The pictures and the intro video of the caller's page.
 
 pub(crate) mod avatar;
 pub(crate) mod change;

@@ -9,21 +9,21 @@ use utoipa::ToSchema;
 
 use crate::page::change::WantedFile;
 
-/// A picture for a place of the page.
+/// A picture for a slot of the page.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[schema(example = json!({ "assetId": "01939c2f-5d70-7a30-8b11-5f3c2b1a0d9e", "alt": "The stadium" }))]
 pub(crate) struct SavePicture {
-    /// The uploaded file; absent: the picture stays, and is only described anew.
+    /// The uploaded file; if absent, only the alternative text changes.
     #[serde(default)]
     asset_id: Option<AssetId>,
-    /// What it shows, for those who do not see it.
+    /// The alternative text.
     #[schema(min_length = 1, max_length = 120)]
     alt: String,
 }
 
 impl SavePicture {
-    /// The file for this place, if there is a new one.
+    /// Returns the file for this slot, if there is a new one.
     pub(crate) fn wanted(&self, slot: PageSlot) -> Vec<WantedFile> {
         let wanted = self.asset_id.map(|asset_id| WantedFile {
             asset_id,
@@ -33,7 +33,7 @@ impl SavePicture {
         wanted.into_iter().collect()
     }
 
-    /// The clean description.
+    /// Returns the cleaned alternative text.
     pub(crate) fn checked_alt(&self) -> Result<String> {
         let mut violations = Violations::new();
         let alt = check_alt(&mut violations, "alt", &self.alt);
@@ -41,7 +41,7 @@ impl SavePicture {
     }
 }
 
-/// The picture that comes into the place of `now`.
+/// Returns the picture that replaces `now`.
 pub(crate) fn next_picture(now: Option<&Image>, files: &[Asset], alt: &str) -> Result<Image> {
     let missing = || ApiError::invalid_field("assetId", "must be a picture: there is none yet");
     match files.first() {

@@ -1,4 +1,4 @@
-//! The pictures and the video of a page, as its talent sees them.
+//! The pictures and the video of a page, as its talent can see them.
 
 use axum::extract::State;
 use domain::AssetId;
@@ -10,11 +10,11 @@ use utoipa::ToSchema;
 use crate::MediaState;
 use crate::access::own_talent;
 
-/// Everything uploaded that the page shows.
+/// All uploaded files of the page.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct PageMedia {
-    /// The portrait; a page is not published without one.
+    /// The portrait; required to publish the page.
     #[serde(skip_serializing_if = "Option::is_none")]
     avatar: Option<PagePicture>,
     /// The wide picture at the top.
@@ -24,7 +24,7 @@ pub(crate) struct PageMedia {
     gallery: Vec<PagePicture>,
     #[serde(skip_serializing_if = "Option::is_none")]
     intro_video: Option<PageVideo>,
-    /// Of the talent.
+    /// The talent's version.
     version: u64,
 }
 
@@ -32,10 +32,10 @@ pub(crate) struct PageMedia {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct PagePicture {
-    /// The uploaded file that it is; absent for a picture that came with the catalogue.
+    /// The uploaded file; absent for a picture of the initial catalogue.
     #[serde(skip_serializing_if = "Option::is_none")]
     asset_id: Option<AssetId>,
-    /// Where everybody reads it, and what it shows.
+    /// The public path and the alternative text.
     image: Image,
 }
 
@@ -43,13 +43,13 @@ struct PagePicture {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct PageVideo {
-    /// The uploaded file that it is.
+    /// The uploaded file.
     #[serde(skip_serializing_if = "Option::is_none")]
     asset_id: Option<AssetId>,
-    /// The file of its poster.
+    /// The uploaded file of its poster.
     #[serde(skip_serializing_if = "Option::is_none")]
     poster_asset_id: Option<AssetId>,
-    /// Where everybody reads it, and what it is called.
+    /// The public path and the title.
     video: IntroVideo,
 }
 
@@ -84,7 +84,7 @@ impl From<Talent> for PageMedia {
     }
 }
 
-/// The pictures and the video of the signed-in talent's page.
+/// Return the pictures and the video of the signed-in talent's page.
 #[utoipa::path(
     get, path = "/api/media/talent-page", tag = "media",
     security(("bearer" = [])),

@@ -1,6 +1,6 @@
-//! Two hundred megabytes over a connection that breaks ten times, and the memory that it takes.
+//! An upload of 200 MB over a connection that breaks ten times, with a limit of memory.
 //!
-//! Alone in its program: the memory of a process is measured.
+//! A separate program, because the memory of its process is measured.
 
 #![allow(
     clippy::unwrap_used,
@@ -22,24 +22,24 @@ use sha2::{Digest, Sha256};
 use testkit::highest_memory_of;
 
 use support::World;
-use support::film::{Film, break_off};
+use support::generated_video::{GeneratedVideo, break_off};
 use support::uploads::{address_of, put};
 
 const BYTES: u64 = 200_000_000;
 const BREAKS: u64 = 10;
 
 #[tokio::test]
-async fn two_hundred_megabytes_arrive_whole_over_a_connection_that_breaks_ten_times() {
+async fn an_upload_of_200_megabytes_survives_ten_broken_connections() {
     let world = World::start().await;
-    let film = Film::new(BYTES);
+    let video = GeneratedVideo::new(BYTES);
     let announced = world.announce("video", BYTES).await.expect(201).json;
     let asset = announced["assetId"].clone();
     let mut whole = Sha256::new();
     let parts = part_count(BYTES);
-    // Every other part breaks off at another place at first.
+    // Every other part breaks off at a different offset at first.
     let mut broken = 0;
     for number in 1..=parts {
-        let part = film.part(number);
+        let part = video.part(number);
         whole.update(&part);
         let url = address_of(&world, &asset, usize::try_from(number).unwrap(), &part).await;
         if number % 2 == 0 && broken < BREAKS {

@@ -9,13 +9,13 @@ use crate::support::World;
 use crate::support::files::{Mp4, SVG, jpeg, program};
 use crate::support::uploads::{digest, put};
 
-/// An order that waits for the talent's answer, and the secret of its link.
+/// Returns an order that waits for the talent, and the secret of its link.
 async fn requested(world: &World) -> PlacedOrder {
     let video = &world.ada.video;
     world.context.requested_order(&world.ada, video, None).await
 }
 
-/// What the holder of an order's link sends to an address below it.
+/// Sends a request below an order's link.
 pub(crate) async fn post(world: &World, hash: &str, below: &str, body: Value) -> Reply {
     let path = format!("/api/media/links/{hash}{below}");
     world.app.post(&path).json(body).await
@@ -78,26 +78,26 @@ async fn only_both_parties_and_operators_read_it() {
 }
 
 #[tokio::test]
-async fn what_is_no_plain_picture_is_refused_and_nothing_of_it_stays() {
+async fn rejects_pictures_with_metadata_and_deletes_the_upload() {
     let world = World::start().await;
     let hash = requested(&world).await.hash.reveal();
     let announce = |bytes: u64| json!({ "purpose": "brief_picture", "bytes": bytes });
     let large = post(&world, &hash, "", announce(15_000_001)).await;
     assert_eq!(large.fields(), ["bytes"]);
-    // Cameras write their location into a segment before the picture's data.
+    // Cameras write the location into a segment before the picture's data.
     let with_place = jpeg_with_exif();
     for file in [SVG.to_vec(), Mp4::default().bytes(), program(), with_place] {
         let refused = upload(&world, &hash, &file).await;
         assert_eq!(refused.fields(), ["file"]);
     }
     world.assert_nothing_kept();
-    // The order of the world is accepted: its brief is what the talent agreed to.
+    // The fixture's order is accepted, so its brief can no longer change.
     let late = post(&world, &world.hash, "", announce(10)).await;
     assert_eq!(late.failure(), "409 action_refused");
 }
 
 #[tokio::test]
-async fn an_account_announces_its_own_and_the_talent_none() {
+async fn only_the_customer_can_upload_pictures_for_the_brief() {
     let world = World::start().await;
     let noor = world.context.customer("noor").await;
     let placed = world

@@ -9,7 +9,7 @@ use crate::support::World;
 use crate::support::files::{Mp4, SVG, jpeg};
 use crate::support::uploads::{digest, put};
 
-/// What the holder of the order's link sends to an address below it.
+/// Sends a request below the order's link.
 async fn post(world: &World, below: &str, body: Value) -> Reply {
     let path = format!("/api/media/links/{}{below}", world.hash);
     world.app.post(&path).json(body).await
@@ -27,7 +27,7 @@ async fn upload_as_guest(world: &World, file: &[u8]) -> Reply {
     post(world, &format!("/{asset}/complete"), json!({})).await
 }
 
-/// An order in dispute, whose video was delivered.
+/// Returns an order in dispute with a delivered video.
 async fn disputed() -> World {
     let world = World::start().await;
     let video = world.upload("video", &Mp4::default().bytes()).await;
@@ -36,7 +36,7 @@ async fn disputed() -> World {
     world
 }
 
-/// Puts the picture into the order, as the orders function does.
+/// Adds the picture to the order like the orders function.
 async fn add_evidence(world: &World, asset: &Value, by: Actor) {
     let (store, now) = (world.context.store(), world.context.now());
     let id: AssetId = asset.as_str().unwrap().parse().unwrap();
@@ -47,7 +47,7 @@ async fn add_evidence(world: &World, asset: &Value, by: Actor) {
 }
 
 #[tokio::test]
-async fn a_guest_shows_a_picture_that_operators_see_and_the_talent_does_not() {
+async fn operators_but_not_the_talent_can_read_a_guests_evidence() {
     let world = disputed().await;
     let picture = jpeg(720, 1_280, 0);
     let ready = upload_as_guest(&world, &picture).await.expect(200).json;
@@ -73,7 +73,7 @@ async fn a_guest_shows_a_picture_that_operators_see_and_the_talent_does_not() {
 }
 
 #[tokio::test]
-async fn evidence_is_a_picture_of_a_side_while_there_is_a_dispute() {
+async fn accepts_evidence_only_as_pictures_of_a_party_during_a_dispute() {
     let calm = World::start().await;
     let early = post(&calm, "", json!({ "bytes": 10 })).await;
     assert_eq!(early.failure(), "409 action_refused");
@@ -117,7 +117,7 @@ async fn evidence_is_a_picture_of_a_side_while_there_is_a_dispute() {
 }
 
 #[tokio::test]
-async fn the_link_of_an_order_leads_to_no_upload_of_its_talent() {
+async fn the_link_of_an_order_gives_no_access_to_the_talents_uploads() {
     let world = disputed().await;
     let body = json!({
         "purpose": "evidence", "orderGuid": world.order.order_guid, "kind": "picture", "bytes": 10,

@@ -4,7 +4,7 @@ use crate::support::World;
 use crate::support::files::{CAPTIONS, Mp4, jpeg, png, webm};
 
 #[tokio::test]
-async fn size_and_length_of_every_format_are_read() {
+async fn reads_size_and_duration_of_every_format() {
     let world = World::start().await;
     let last = Mp4 {
         header_last: true,
@@ -49,7 +49,7 @@ async fn size_and_length_of_every_format_are_read() {
 }
 
 #[tokio::test]
-async fn what_is_not_of_its_kind_is_refused_in_words_and_nothing_of_it_is_kept() {
+async fn rejects_wrong_media_type_and_deletes_the_upload() {
     use crate::support::files::{SVG, program};
 
     let world = World::start().await;

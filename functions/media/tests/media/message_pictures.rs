@@ -18,7 +18,7 @@ async fn the_other_party_reads_only_sent_pictures() {
     let read_as = |token: String| world.app.get(&path).bearer(&token);
     assert_eq!(read_as(world.ada_token()).await.failure(), "404 not_found");
 
-    // As the orders function does before it writes the message.
+    // The orders function does this before it writes the message.
     let (store, now) = (world.context.store(), world.context.now());
     let asset = store.find_asset(id).await.unwrap().unwrap();
     store.save_asset(&asset.claimed(now)).await.unwrap();
@@ -39,13 +39,13 @@ async fn the_other_party_reads_only_sent_pictures() {
     let elsewhere = format!("/api/media/orders/{}/{id}", other.hash.reveal());
     assert_eq!(world.app.get(&elsewhere).await.failure(), "404 not_found");
 
-    // An operator took it away.
+    // An operator removed it.
     store.discard_asset(id, now).await.unwrap();
     assert_eq!(read_as(world.ada_token()).await.failure(), "404 not_found");
 }
 
 #[tokio::test]
-async fn what_is_no_plain_picture_is_refused_and_nothing_of_it_stays() {
+async fn rejects_pictures_with_metadata_and_deletes_the_upload() {
     let world = World::start().await;
     let large = json!({ "purpose": "message_picture", "bytes": 15_000_001 });
     assert_eq!(

@@ -1,4 +1,4 @@
-//! What nothing uses does not stay; the clock's own test removes it.
+//! Unused files become due for removal; the clock's own test removes them.
 
 use domain::AssetId;
 use domain::media::AssetStatus;
@@ -24,7 +24,7 @@ async fn an_unused_file_is_due_after_a_week_and_a_delivered_one_is_checked_soon(
 }
 
 #[tokio::test]
-async fn a_refused_file_is_remembered_for_its_reason_alone() {
+async fn only_the_reason_of_a_rejected_file_is_kept() {
     let world = World::start().await;
     let refused = world.upload("video", b"not a video").await;
     assert_eq!(refused.failure(), "422 validation_failed");

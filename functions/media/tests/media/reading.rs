@@ -1,4 +1,4 @@
-//! Who reads what was delivered.
+//! The access to delivered files.
 
 use http::header;
 
@@ -31,7 +31,7 @@ async fn only_the_orders_parties_read_a_delivery() {
         saved.headers()[header::CONTENT_DISPOSITION],
         format!("attachment; filename=\"ada-keller-{}.mp4\"", order.number)
     );
-    // A player asks for a piece of it.
+    // A player requests a range.
     let piece = world
         .http
         .get(address["url"].as_str().unwrap())
@@ -65,7 +65,7 @@ async fn only_the_orders_parties_read_a_delivery() {
 }
 
 #[tokio::test]
-async fn the_link_of_one_order_opens_no_file_of_another() {
+async fn a_link_gives_no_access_to_files_of_another_order() {
     let world = World::start().await;
     let file = Mp4::default().bytes();
     let ready = world.upload("video", &file).await.expect(200).json;
@@ -83,7 +83,7 @@ async fn the_link_of_one_order_opens_no_file_of_another() {
 }
 
 #[tokio::test]
-async fn an_address_runs_out_and_cannot_be_changed() {
+async fn a_url_expires_and_cannot_be_changed() {
     let world = World::start().await;
     let file = Mp4::default().bytes();
     let ready = world.upload("video", &file).await.expect(200).json;

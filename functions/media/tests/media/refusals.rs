@@ -1,4 +1,4 @@
-//! Who may not upload what.
+//! Rejected uploads.
 
 use domain::order::Actor;
 use domain::order::Command;
@@ -9,7 +9,7 @@ use crate::support::files::Mp4;
 use crate::support::uploads::{digest, send_all};
 
 #[tokio::test]
-async fn each_kind_has_its_limit_and_wrong_requests_name_the_field() {
+async fn each_kind_has_a_limit_and_invalid_fields_are_reported() {
     let world = World::start().await;
     for (kind, bytes, words) in [
         ("video", 2_000_000_001, "must be at most 2 GB"),
@@ -27,7 +27,7 @@ async fn each_kind_has_its_limit_and_wrong_requests_name_the_field() {
 }
 
 #[tokio::test]
-async fn wrong_parts_are_named() {
+async fn reports_invalid_parts() {
     let world = World::start().await;
     let announced = world.announce("video", 100).await.expect(201).json;
     let asset = &announced["assetId"];
@@ -46,7 +46,7 @@ async fn wrong_parts_are_named() {
 }
 
 #[tokio::test]
-async fn only_the_talent_of_an_order_uploads_for_it_and_while_it_can_be_delivered() {
+async fn only_the_talent_can_upload_deliverables_while_delivery_is_possible() {
     let world = World::start().await;
     let guid = world.order.order_guid;
     let bo = world.context.published_talent("bo-lund").await;
@@ -75,7 +75,7 @@ async fn only_the_talent_of_an_order_uploads_for_it_and_while_it_can_be_delivere
 }
 
 #[tokio::test]
-async fn anothers_upload_does_not_exist() {
+async fn an_upload_of_another_owner_is_not_found() {
     let world = World::start().await;
     let file = Mp4::default().bytes();
     let bytes = u64::try_from(file.len()).unwrap();
@@ -109,7 +109,7 @@ async fn anothers_upload_does_not_exist() {
     for reply in replies {
         assert_eq!(reply.failure(), "404 not_found");
     }
-    // Hers is as it was.
+    // The owner's file is unchanged.
     let ready = world
         .post(&announced["assetId"], "complete", json!({}))
         .await;

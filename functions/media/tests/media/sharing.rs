@@ -9,7 +9,7 @@ use testkit::Reply;
 use crate::support::World;
 use crate::support::files::{CAPTIONS, Mp4, assert_no_place, corpus, jpeg};
 
-/// A delivered video with its poster and its captions: gives the three files.
+/// Delivers a video with poster and captions, and returns the three files.
 async fn delivered(world: &World) -> [Value; 3] {
     let mut assets = Vec::new();
     for (kind, file) in [
@@ -34,7 +34,7 @@ async fn shared(world: &World, slug: &str, asset: &Value, below: &str) -> Reply 
 }
 
 #[tokio::test]
-async fn the_customer_reads_poster_and_captions_beside_the_video() {
+async fn the_customer_can_read_poster_and_captions() {
     let world = World::start().await;
     let [video, ..] = delivered(&world).await;
     let address = world.guest_address(&video).await.expect(200).json;

@@ -1,5 +1,5 @@
-//! Pictures and the video of a talent's page: from the upload to the public copy. What goes is marked here; the clock's
-//! own test removes it.
+//! Pictures and the video of a talent's page, from the upload to the public copy. Removed files are only marked here;
+//! the clock's own test deletes them.
 
 use domain::AssetId;
 use domain::talent::Talent;
@@ -14,7 +14,7 @@ use crate::support::uploads;
 const PAGE: &str = "/api/media/talent-page";
 
 impl World {
-    /// Uploads a file for the page of `person`; gives its id.
+    /// Uploads a file for the page of `person` and returns its id.
     async fn upload_for_page(&self, person: &Person, purpose: &str, file: &[u8]) -> Reply {
         let token = self.context.token(person);
         let kind = if purpose == "intro_video" {
@@ -79,7 +79,7 @@ impl World {
             .unwrap()
     }
 
-    /// The public copies there are, by key.
+    /// Returns the keys of the public copies.
     fn published(&self) -> Vec<String> {
         let files = self.context.object_server().kept_files().unwrap();
         let names = files.iter().map(|file| file.to_string_lossy().into_owned());
@@ -89,7 +89,7 @@ impl World {
             .collect()
     }
 
-    /// Files that the clock is about to remove.
+    /// Returns the files that the clock will delete.
     async fn going(&self) -> Vec<String> {
         let (store, now) = (self.context.store(), self.context.now());
         let due = store.list_due_assets(now, 100).await.unwrap();
@@ -124,7 +124,7 @@ async fn an_avatar_is_public_immediately_and_the_page_is_stale() {
     assert_eq!(stale.len(), 1);
     assert_eq!(stale[0].talent_guid(), Some(talent.talent_guid));
 
-    // Said twice it is the same, and nothing is written.
+    // A repetition is unchanged, and nothing is written.
     let again = json!({ "assetId": asset, "alt": "Ada at the start" });
     world.save("avatar", again).await.expect(200);
     assert_eq!(world.talent().await.version, talent.version);
@@ -144,7 +144,7 @@ async fn an_avatar_is_public_immediately_and_the_page_is_stale() {
 }
 
 #[tokio::test]
-async fn what_is_replaced_or_removed_is_about_to_go() {
+async fn replaced_and_removed_files_become_due_for_deletion() {
     let world = World::start().await;
     let first = world.ready_for_page("cover", &png(1_600, 600)).await;
     let body = |asset: &Value| json!({ "assetId": asset, "alt": "The stadium" });
@@ -166,7 +166,7 @@ async fn what_is_replaced_or_removed_is_about_to_go() {
 }
 
 #[tokio::test]
-async fn a_gallery_is_added_to_put_in_order_and_emptied() {
+async fn a_gallery_can_be_extended_reordered_and_emptied() {
     let world = World::start().await;
     let mut assets = Vec::new();
     for width in [500, 600, 700] {
@@ -190,9 +190,9 @@ async fn a_gallery_is_added_to_put_in_order_and_emptied() {
         pictures.iter().map(|one| one["assetId"].clone()).collect()
     };
     assert_eq!(json!(shown(&saved)), json!(seen(&[2, 0, 1])));
-    // The answer was lost: said again it is the same.
+    // The response was lost, and a repetition is unchanged.
     save(&[0, 1], &[2, 0, 1]).await.expect(200);
-    // An editor without the third picture would lose it.
+    // An editor that has not read the third picture would lose it.
     let late = save(&[0, 1], &[1, 0]).await;
     assert_eq!(late.failure(), "409 conflict");
     assert_eq!(world.talent().await.gallery.len(), 3);
@@ -204,7 +204,7 @@ async fn a_gallery_is_added_to_put_in_order_and_emptied() {
 }
 
 #[tokio::test]
-async fn a_gallery_that_breaks_a_rule_is_refused_at_its_field() {
+async fn rejects_an_invalid_gallery_at_its_field() {
     let world = World::start().await;
     let asset = world.ready_for_page("gallery", &png(500, 400)).await;
     let picture = |asset: &Value, alt: &str| json!({ "assetId": asset, "alt": alt });
@@ -231,7 +231,7 @@ async fn a_gallery_that_breaks_a_rule_is_refused_at_its_field() {
 }
 
 #[tokio::test]
-async fn an_intro_comes_with_its_poster_and_goes_with_it() {
+async fn an_intro_is_added_and_removed_with_its_poster() {
     let world = World::start().await;
     let file = Mp4 {
         brand: b"qt  ",
@@ -268,7 +268,7 @@ async fn an_intro_comes_with_its_poster_and_goes_with_it() {
 }
 
 #[tokio::test]
-async fn a_file_serves_its_own_talent_in_its_own_place_alone() {
+async fn a_file_can_be_used_only_by_its_talent_in_its_slot() {
     let world = World::start().await;
     let bo = world.context.published_talent("bo-lund").await;
     let theirs = world
@@ -298,7 +298,7 @@ async fn a_file_serves_its_own_talent_in_its_own_place_alone() {
 }
 
 #[tokio::test]
-async fn each_place_has_its_limits() {
+async fn each_slot_has_limits() {
     let world = World::start().await;
     for (purpose, kind, bytes, field) in [
         ("avatar", "picture", 10_000_001, "bytes"),
@@ -384,7 +384,7 @@ async fn public_copy_of_an_intro_video_does_not_contain_its_place() {
 }
 
 #[tokio::test]
-async fn a_file_that_may_contain_its_place_is_not_published() {
+async fn a_file_with_metadata_is_not_published() {
     let world = World::start().await;
     let avatar = world.ready_for_page("avatar", &portrait(500)).await;
     let store = world.context.store();

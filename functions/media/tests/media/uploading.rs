@@ -1,4 +1,4 @@
-//! From the announcement to a file that is ready.
+//! Uploads from the start to a ready file.
 
 use serde_json::json;
 
@@ -15,7 +15,7 @@ fn large() -> Vec<u8> {
 }
 
 #[tokio::test]
-async fn an_upload_goes_on_where_it_stopped_and_arrives_as_it_was() {
+async fn an_interrupted_upload_continues_and_arrives_unchanged() {
     let world = World::start().await;
     let file = large();
     let bytes = u64::try_from(file.len()).unwrap();
@@ -49,13 +49,13 @@ async fn an_upload_goes_on_where_it_stopped_and_arrives_as_it_was() {
     assert_eq!(fetched.headers()["content-type"], "video/mp4");
     assert_eq!(fetched.bytes().await.unwrap(), file);
 
-    // An answer that was lost is asked for again.
+    // The response was lost, and the request is repeated.
     let again = world.post(asset, "complete", json!({})).await.expect(200);
     assert_eq!(again.json["content"], ready.json["content"]);
 }
 
 #[tokio::test]
-async fn an_address_takes_the_announced_bytes_and_no_others() {
+async fn a_url_accepts_only_the_announced_bytes() {
     let world = World::start().await;
     let file = Mp4::default().bytes();
     let bytes = u64::try_from(file.len()).unwrap();
@@ -83,7 +83,7 @@ async fn an_address_takes_the_announced_bytes_and_no_others() {
 }
 
 #[tokio::test]
-async fn an_address_runs_out() {
+async fn a_url_expires() {
     let world = World::start().await;
     let file = Mp4::default().bytes();
     let bytes = u64::try_from(file.len()).unwrap();
@@ -99,7 +99,7 @@ async fn an_address_runs_out() {
 }
 
 #[tokio::test]
-async fn no_part_can_change_once_the_file_was_checked() {
+async fn no_part_can_change_after_the_check() {
     let world = World::start().await;
     let file = Mp4::default().bytes();
     let bytes = u64::try_from(file.len()).unwrap();
@@ -116,7 +116,7 @@ async fn no_part_can_change_once_the_file_was_checked() {
 }
 
 #[tokio::test]
-async fn two_concurrent_completions_make_one_file() {
+async fn two_concurrent_completions_create_one_file() {
     let world = World::start().await;
     let file = Mp4::default().bytes();
     let bytes = u64::try_from(file.len()).unwrap();
@@ -140,7 +140,7 @@ async fn two_concurrent_completions_make_one_file() {
 }
 
 #[tokio::test]
-async fn an_upload_is_taken_back_with_all_that_arrived() {
+async fn cancelling_an_upload_deletes_its_parts() {
     let world = World::start().await;
     let file = large();
     let bytes = u64::try_from(file.len()).unwrap();

@@ -1,4 +1,4 @@
-//! Files of every kind, small and made here.
+//! Small generated files of every kind.
 #![allow(
     clippy::doc_markdown,
     clippy::trivially_copy_pass_by_ref,
@@ -6,7 +6,7 @@
     reason = "a test names boxes as the format does"
 )]
 
-/// A video's header as an encoder writes it, and as much data as asked for.
+/// A video with the header of an encoder, and the requested amount of data.
 #[derive(Clone, Copy)]
 pub(crate) struct Mp4 {
     pub(crate) brand: &'static [u8; 4],
@@ -14,9 +14,9 @@ pub(crate) struct Mp4 {
     pub(crate) height: u16,
     pub(crate) seconds: u32,
     pub(crate) data: usize,
-    /// Cameras write the header last.
+    /// Whether the header is last, as cameras write it.
     pub(crate) header_last: bool,
-    /// Browsers write it first and do not know the length: it is in the last fragment.
+    /// Whether the header is first without the duration, as browsers write it; the duration is in the last fragment.
     pub(crate) in_fragments: bool,
     pub(crate) handler: &'static [u8; 4],
     pub(crate) codec: &'static [u8; 4],
@@ -62,12 +62,12 @@ impl Mp4 {
         }
     }
 
-    /// The same as a phone writes it: its header names the place.
+    /// Returns the file with a header that contains the location, as a phone writes it.
     pub(crate) fn bytes_with_place(self) -> Vec<u8> {
         let mut bytes = self.bytes();
         let at = bytes.windows(4).position(|name| name == b"moov").unwrap() - 4;
         let length = u32::from_be_bytes(bytes[at..at + 4].try_into().unwrap());
-        // The header's length grows by the box that is put at its end.
+        // The length of the header grows by the box that is added at its end.
         let place = boxed(
             b"udta",
             &boxed(b"\xA9xyz", b"\0\x12\x15\xC7+52.5200+013.4050/"),
@@ -228,7 +228,7 @@ pub(crate) fn png(width: u32, height: u32) -> Vec<u8> {
     .concat()
 }
 
-/// A photograph of a camera that writes so many bytes about itself before the size.
+/// Returns a photograph of a camera that writes this many bytes of metadata before the dimensions.
 pub(crate) fn jpeg(width: u16, height: u16, before: usize) -> Vec<u8> {
     let mut bytes = vec![0xFF, 0xD8];
     let mut left = before;
@@ -247,16 +247,16 @@ pub(crate) fn jpeg(width: u16, height: u16, before: usize) -> Vec<u8> {
     bytes
 }
 
-/// A drawing that runs code where a page shows it as a document.
+/// A drawing that runs code if a page displays it as a document.
 pub(crate) const SVG: &[u8] =
     br#"<svg xmlns="http://www.w3.org/2000/svg"><script>alert(document.domain)</script></svg>"#;
 
-/// The beginning of a program, whatever it is called.
+/// Returns the beginning of an executable program.
 pub(crate) fn program() -> Vec<u8> {
     [b"\x7fELF\x02\x01\x01\0".as_slice(), &noise(5_000)].concat()
 }
 
-/// Bytes without a pattern, the same each time.
+/// Returns bytes without a pattern, the same for each call.
 pub(crate) fn noise(length: usize) -> Vec<u8> {
     let mut state = 0x2545_F491_4F6C_DD1D_u64;
     (0..length)
@@ -269,6 +269,6 @@ pub(crate) fn noise(length: usize) -> Vec<u8> {
         .collect()
 }
 
-/// What is said in a video.
+/// The captions of a video.
 pub(crate) const CAPTIONS: &[u8] =
     b"WEBVTT\n\n00:00:01.000 --> 00:00:03.000\nHello, Mia!\n\n00:00:03.500 --> 00:00:05.000\nRun well.\n";

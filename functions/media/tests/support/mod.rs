@@ -1,7 +1,7 @@
-//! The function over its context, a browser that uploads, and files to upload.
+//! The function in its test context, a browser that uploads, and files to upload.
 
 pub(crate) mod files;
-pub(crate) mod film;
+pub(crate) mod generated_video;
 pub(crate) mod uploads;
 
 use std::time::Duration;
@@ -54,7 +54,7 @@ impl World {
         self.context.token(&self.ada.person)
     }
 
-    /// Announces a file of Ada's for her order.
+    /// Starts an upload of Ada's for her order.
     pub(crate) async fn announce(&self, kind: &str, bytes: u64) -> Reply {
         self.announce_as(&self.ada_token(), self.order.order_guid, kind, bytes)
             .await
@@ -76,7 +76,7 @@ impl World {
             .await
     }
 
-    /// A request about a file, as Ada.
+    /// Sends a request about a file as Ada.
     pub(crate) async fn post(&self, asset: &Value, what: &str, body: Value) -> Reply {
         let path = format!("/api/media/{}/{what}", asset.as_str().unwrap());
         self.app
@@ -102,12 +102,12 @@ impl World {
         self.post(&asset, "complete", json!({})).await
     }
 
-    /// Hands the file over, as the orders function does.
+    /// Delivers the file like the orders function.
     pub(crate) async fn deliver(&self, asset: &Value) -> Order {
         self.deliver_with(asset, None, None).await
     }
 
-    /// Hands a video over with its poster and its captions.
+    /// Delivers a video with poster and captions.
     pub(crate) async fn deliver_with(
         &self,
         asset: &Value,
@@ -163,7 +163,7 @@ impl World {
         reported.await.unwrap();
     }
 
-    /// Changes who sees what was delivered.
+    /// Changes the visibility of the delivery.
     pub(crate) async fn share(&self, visibility: Visibility) {
         let (store, now) = (self.context.store(), self.context.now());
         let order = store.find_order(self.order.order_guid).await.unwrap();
@@ -174,19 +174,19 @@ impl World {
         store.save_visibility(&shared).await.unwrap();
     }
 
-    /// Where the holder of the order's link reads the file.
+    /// Requests the URLs of the file by the order's link.
     pub(crate) async fn guest_address(&self, asset: &Value) -> Reply {
         let asset = asset.as_str().unwrap();
         let path = format!("/api/media/orders/{}/{asset}", self.hash);
         self.app.get(&path).await
     }
 
-    /// Every byte behind an address.
+    /// Fetches a URL.
     pub(crate) async fn fetch(&self, url: &Value) -> reqwest::Response {
         self.http.get(url.as_str().unwrap()).send().await.unwrap()
     }
 
-    /// One run of the clock over files, so much later.
+    /// Advances the time and runs the clock over files.
     pub(crate) fn later(&self, hours: u64) {
         self.context.advance(Duration::from_secs(hours * 3_600));
     }

@@ -1,4 +1,4 @@
-//! What a browser does to send a file.
+//! Sends a file like a browser.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;
@@ -7,21 +7,21 @@ use sha2::{Digest, Sha256};
 
 use super::World;
 
-/// Bytes of a part.
+/// The number of bytes of a part.
 pub(crate) const PART: usize = 8 * 1024 * 1024;
 
 pub(crate) fn digest(bytes: &[u8]) -> String {
     BASE64.encode(Sha256::digest(bytes))
 }
 
-/// Asks where a part with this content is to be sent.
+/// Requests the URL of a part with this content.
 pub(crate) async fn address_of(world: &World, asset: &Value, number: usize, part: &[u8]) -> String {
     let wanted = json!({ "parts": [{ "number": number, "sha256": digest(part) }] });
     let signed = world.post(asset, "parts", wanted).await.expect(200);
     signed.json["parts"][0]["url"].as_str().unwrap().to_owned()
 }
 
-/// Sends a body to an address as the part of this content; gives status and text.
+/// Sends a body to the URL of a part with the announced content; returns status and text.
 pub(crate) async fn put(world: &World, url: &str, announced: &[u8], sent: &[u8]) -> (u16, String) {
     let reply = world
         .http

@@ -1,4 +1,4 @@
-//! Applications: read, asked about, approved, rejected.
+//! Applications: listed, questioned, approved, rejected.
 
 use std::time::Duration;
 
@@ -28,7 +28,7 @@ async fn act(
 }
 
 #[tokio::test]
-async fn the_queue_has_the_longest_waiting_first_with_count_and_age() {
+async fn lists_the_longest_waiting_first_with_count_and_age() {
     let context = Fixture::start().await;
     let empty = context.get("/api/operators/queues").await.expect(200);
     assert_eq!(
@@ -63,7 +63,7 @@ async fn the_queue_has_the_longest_waiting_first_with_count_and_age() {
 }
 
 #[tokio::test]
-async fn a_review_goes_from_step_to_step_and_each_is_in_the_log() {
+async fn every_step_of_a_review_is_logged() {
     let context = Fixture::start().await;
     let application = context.context.submitted_application("cara").await;
     let path = format!(
@@ -109,14 +109,14 @@ async fn a_review_goes_from_step_to_step_and_each_is_in_the_log() {
             line("review_started", "start_review"),
         ]
     );
-    // The address is free for another application.
+    // The address can be used for another application.
     let store = context.context.store();
     let open = store.find_open_application(&application.email).await;
     assert_eq!(open.unwrap(), None);
 }
 
 #[tokio::test]
-async fn the_second_of_two_operators_learns_who_decided() {
+async fn the_second_of_two_operators_gets_the_first_decision() {
     let context = Fixture::start().await;
     let application = context.context.submitted_application("cara").await;
     act(&context, &context.robin, &application, "start_review", 2)
@@ -135,7 +135,7 @@ async fn the_second_of_two_operators_learns_who_decided() {
 }
 
 #[tokio::test]
-async fn one_of_two_concurrent_decisions_happens_and_is_logged() {
+async fn one_of_two_concurrent_decisions_is_applied_and_logged() {
     let context = Fixture::start().await;
     let application = context.context.submitted_application("cara").await;
     act(&context, &context.robin, &application, "start_review", 2)
@@ -152,7 +152,7 @@ async fn one_of_two_concurrent_decisions_happens_and_is_logged() {
 }
 
 #[tokio::test]
-async fn an_act_without_a_reason_is_refused_and_changes_nothing() {
+async fn rejects_an_action_without_a_reason() {
     let context = Fixture::start().await;
     let application = context.context.submitted_application("cara").await;
     let path = steps(&application);
@@ -173,7 +173,7 @@ async fn an_act_without_a_reason_is_refused_and_changes_nothing() {
 }
 
 #[tokio::test]
-async fn steps_that_are_not_possible_now_are_refused() {
+async fn rejects_steps_that_the_status_does_not_allow() {
     let context = Fixture::start().await;
     let application = context.context.submitted_application("cara").await;
     let early = act(&context, &context.robin, &application, "approve", 2).await;

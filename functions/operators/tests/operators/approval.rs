@@ -1,4 +1,4 @@
-//! An approval makes a talent: by invitation, or for the account there is.
+//! An approval creates a talent: by invitation, or for an existing account.
 
 use domain::enrolment::{Application, ApplicationStatus};
 use domain::notice::NoticeContent;
@@ -27,7 +27,7 @@ async fn approve(context: &Fixture, application: &Application) -> Reply {
 }
 
 #[tokio::test]
-async fn an_athlete_without_an_account_is_invited_to_the_page_that_was_made() {
+async fn invites_an_athlete_without_an_account_to_the_new_page() {
     let context = Fixture::start().await;
     let application = context.context.submitted_application("cara").await;
     approve(&context, &application).await.expect(200);
@@ -61,7 +61,7 @@ async fn an_athlete_without_an_account_is_invited_to_the_page_that_was_made() {
 }
 
 #[tokio::test]
-async fn the_account_of_a_proven_address_gets_the_offers_and_keeps_its_own_words() {
+async fn a_verified_account_gets_the_offers_and_keeps_its_texts() {
     let context = Fixture::start().await;
     let person = context.context.talent_with_draft("cara").await;
     context.context.known_to_identity(&person).await;
@@ -102,7 +102,7 @@ async fn an_account_with_an_unverified_address_does_not_get_the_page() {
 }
 
 #[tokio::test]
-async fn one_of_two_concurrent_approvals_makes_a_page() {
+async fn one_of_two_concurrent_approvals_creates_a_page() {
     let context = Fixture::start().await;
     let application = context.context.submitted_application("cara").await;
     step(&context, &application, "start_review", 2)

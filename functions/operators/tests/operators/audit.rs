@@ -1,11 +1,11 @@
-//! The audit log: whole, in order, in pages, and about one thing.
+//! The audit log: in pages, and filtered by object.
 
 use serde_json::json;
 
 use crate::support::Fixture;
 
 #[tokio::test]
-async fn the_log_comes_in_pages_and_of_one_thing_alone() {
+async fn lists_the_log_in_pages_and_by_object() {
     let context = Fixture::start().await;
     let mut guids = Vec::new();
     for number in 0..27 {

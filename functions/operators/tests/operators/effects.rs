@@ -1,11 +1,11 @@
-//! Effects that failed: listed, and tried again with a reason.
+//! Failed effects: listed, and retried with a reason.
 
 use serde_json::json;
 
 use crate::support::Fixture;
 
 #[tokio::test]
-async fn a_failed_effect_is_listed_with_its_error_and_replayed_once() {
+async fn a_failed_effect_is_listed_with_its_error_and_retried_once() {
     let context = Fixture::start().await;
     let ada = context.context.published_talent("ada-keller").await;
     let placed = Box::pin(context.context.requested_order(&ada, &ada.video, None)).await;

@@ -26,7 +26,7 @@ async fn left(context: &Fixture, status: &str) -> (Talent, Feedback) {
 }
 
 #[tokio::test]
-async fn feedback_that_waits_is_published_and_then_counts_and_removed_and_then_does_not() {
+async fn feedback_counts_only_while_it_is_published() {
     let context = Fixture::start().await;
     let (ada, feedback) = left(&context, "pending").await;
     let listed = context

@@ -1,4 +1,4 @@
-//! Records that the last build held back: counted, listed, and gone with the build that could use them.
+//! Records with errors: counted, listed, and removed by the build that could use them.
 
 use jiff::SignedDuration;
 use serde_json::{Value, json};
@@ -27,7 +27,7 @@ async fn queue(fixture: &Fixture) -> Value {
 }
 
 #[tokio::test]
-async fn what_the_build_held_back_waits_with_its_reason_until_a_build_can_use_it() {
+async fn lists_a_held_record_until_a_build_can_use_it() {
     let fixture = Fixture::start().await;
     let ada = fixture.context.published_talent("ada-keller").await;
     assert_eq!(queue(&fixture).await["count"], 0);
@@ -37,7 +37,7 @@ async fn what_the_build_held_back_waits_with_its_reason_until_a_build_can_use_it
         since: first.since + SignedDuration::from_hours(1),
         ..held("sports", "curling", false)
     };
-    // Reported twice: it waits since the first time.
+    // Reported twice: it waits since the first report.
     let both = [second.clone(), first.clone()];
     store.report_held_records(&both).await.unwrap();
     let later = HeldRecord {

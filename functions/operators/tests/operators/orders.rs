@@ -1,4 +1,4 @@
-//! Orders: found, read, and decided with the exact effect known before.
+//! Orders: found, returned, and decided after an exact preview.
 
 use domain::order::{Actor, Command, Order, ProblemReason};
 use serde_json::{Value, json};
@@ -13,7 +13,7 @@ async fn requested(context: &Fixture) -> (PublishedTalent, PlacedOrder) {
     (ada, placed)
 }
 
-/// A video that was accepted for 126.00 EUR, and reported before it came.
+/// Returns a video order that was accepted for 126.00 EUR, and disputed before its delivery.
 async fn disputed(context: &Fixture) -> Order {
     let (_ada, placed) = requested(context).await;
     let settle = context.context.settle();
@@ -50,7 +50,7 @@ async fn preview(context: &Fixture, order: &Order, body: Value) -> Reply {
 }
 
 #[tokio::test]
-async fn an_order_is_found_by_number_guid_link_and_address() {
+async fn finds_an_order_by_number_guid_link_and_address() {
     let context = Fixture::start().await;
     let (ada, placed) = requested(&context).await;
     let noor = context.context.customer("noor").await;
@@ -74,7 +74,7 @@ async fn an_order_is_found_by_number_guid_link_and_address() {
             .expect(200);
         assert_eq!(found.json["items"][0]["orderGuid"], guid, "{find}");
     }
-    // The orders of the address' account come first, then guest orders with the address.
+    // The orders of the address's account come first, then guest orders with the address.
     let path = "/api/operators/orders/search";
     let find = json!({ "find": "noor@example.org" });
     let first = context.post(path, find).await.expect(200).json;
@@ -90,7 +90,7 @@ async fn an_order_is_found_by_number_guid_link_and_address() {
 }
 
 #[tokio::test]
-async fn a_dispute_waits_in_its_queue_until_it_is_decided() {
+async fn lists_a_dispute_until_it_is_decided() {
     let context = Fixture::start().await;
     let order = disputed(&context).await;
     let waiting = context
@@ -160,7 +160,7 @@ async fn a_preview_equals_the_decision_to_the_cent() {
         .map(|mail| &mail["to"])
         .collect();
     assert_eq!(mails, ["customer", "talent"]);
-    // To look changes nothing.
+    // A preview changes nothing.
     assert_eq!(context.audit().await, [json!(null); 0]);
 
     let file = decide(&context, &order, body).await.expect(200).json;
@@ -178,7 +178,7 @@ async fn a_preview_equals_the_decision_to_the_cent() {
 }
 
 #[tokio::test]
-async fn a_refund_that_is_all_or_more_than_there_is_is_refused_before_anything_happens() {
+async fn rejects_a_release_with_a_full_or_larger_refund() {
     let context = Fixture::start().await;
     let order = disputed(&context).await;
     for amount in [12_600, 12_601] {
@@ -195,7 +195,7 @@ async fn a_refund_that_is_all_or_more_than_there_is_is_refused_before_anything_h
 }
 
 #[tokio::test]
-async fn a_request_is_called_off_and_the_hold_released() {
+async fn cancelling_a_request_releases_the_hold() {
     let context = Fixture::start().await;
     let (_ada, placed) = requested(&context).await;
     let body = json!({ "decision": "operator_cancel" });
@@ -215,7 +215,7 @@ async fn a_request_is_called_off_and_the_hold_released() {
 }
 
 #[tokio::test]
-async fn the_second_of_two_operators_learns_who_decided_the_dispute() {
+async fn the_second_of_two_operators_gets_the_first_decision() {
     let context = Fixture::start().await;
     let order = disputed(&context).await;
     let path = format!("/api/operators/orders/{}/decisions", order.order_guid);
@@ -236,7 +236,7 @@ async fn the_second_of_two_operators_learns_who_decided_the_dispute() {
 }
 
 #[tokio::test]
-async fn a_decision_without_a_reason_is_refused() {
+async fn rejects_a_decision_without_a_reason() {
     let context = Fixture::start().await;
     let order = disputed(&context).await;
     let path = format!("/api/operators/orders/{}/decisions", order.order_guid);
@@ -251,14 +251,14 @@ async fn a_decision_without_a_reason_is_refused() {
     }
 }
 
-/// The order's version now, as a decision names it.
+/// Returns the current order, whose version a decision needs.
 async fn current(context: &Fixture, order: &Order) -> Order {
     let found = context.context.store().find_order(order.order_guid).await;
     found.unwrap().unwrap()
 }
 
 #[tokio::test]
-async fn a_request_is_accepted_for_the_talent_and_charged_with_an_entry_in_the_log() {
+async fn accepting_for_the_talent_charges_and_is_logged() {
     let context = Fixture::start().await;
     let (_ada, placed) = requested(&context).await;
     let body = json!({ "decision": "accept" });
@@ -282,7 +282,7 @@ async fn a_request_is_accepted_for_the_talent_and_charged_with_an_entry_in_the_l
 }
 
 #[tokio::test]
-async fn a_charge_that_the_provider_refuses_leaves_no_entry_of_an_acceptance() {
+async fn a_rejected_charge_is_not_logged_as_an_acceptance() {
     let context = Fixture::start().await;
     let (_ada, placed) = requested(&context).await;
     let intent = placed.order.payment.intent_id.clone().unwrap();
@@ -303,7 +303,7 @@ async fn a_charge_that_the_provider_refuses_leaves_no_entry_of_an_acceptance() {
 }
 
 #[tokio::test]
-async fn a_request_is_declined_for_the_talent_with_a_reason_that_the_customer_reads() {
+async fn declining_for_the_talent_shows_the_reason_to_the_customer() {
     let context = Fixture::start().await;
     let (_ada, placed) = requested(&context).await;
     let without = decide(&context, &placed.order, json!({ "decision": "decline" })).await;
@@ -325,7 +325,7 @@ async fn a_request_is_declined_for_the_talent_with_a_reason_that_the_customer_re
 }
 
 #[tokio::test]
-async fn what_came_by_another_way_is_delivered_for_the_talent() {
+async fn an_operator_can_deliver_for_the_talent() {
     let context = Fixture::start().await;
     let (_ada, placed) = requested(&context).await;
     let accepted = decide(&context, &placed.order, json!({ "decision": "accept" })).await;

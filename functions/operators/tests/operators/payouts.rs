@@ -10,7 +10,7 @@ use crate::support::Fixture;
 
 const DAY: Duration = Duration::from_hours(24);
 
-/// An order that is complete, whose payout is due in a week.
+/// Returns a completed order whose payout is due in a week.
 async fn completed(context: &Fixture, talent: &PublishedTalent) -> Order {
     let settle = context.context.settle();
     let placed = context.context.requested_order(talent, &talent.video, None);
@@ -34,7 +34,7 @@ async fn completed(context: &Fixture, talent: &PublishedTalent) -> Order {
     order
 }
 
-/// What the clock does about it.
+/// Handles the order like the clock.
 async fn advance(context: &Fixture, order: &Order) -> Order {
     let store = context.context.store();
     let order = store.find_order(order.order_guid).await.unwrap().unwrap();
@@ -53,7 +53,7 @@ async fn onboard(context: &Fixture, talent: &PublishedTalent) {
     context.context.submit(&url, &[("outcome", "finish")]).await;
 }
 
-/// The talent's account as it is at the provider.
+/// Updates the talent's payout account from the provider.
 async fn refresh(context: &Fixture, talent: &PublishedTalent) {
     let guid = talent.talent.talent_guid;
     let stored = context.context.store().find_talent(guid).await;
@@ -82,7 +82,7 @@ async fn count(context: &Fixture, queue: &str) -> u64 {
 }
 
 #[tokio::test]
-async fn a_payout_moves_through_the_lists_with_what_it_consists_of() {
+async fn lists_a_payout_by_status_with_its_parts() {
     let context = Fixture::start().await;
     let ada = context.context.published_talent("ada-keller").await;
     let order = completed(&context, &ada).await;
@@ -128,7 +128,7 @@ async fn a_payout_moves_through_the_lists_with_what_it_consists_of() {
 }
 
 #[tokio::test]
-async fn a_held_payout_waits_for_an_operator_and_the_second_learns_who_held_it() {
+async fn a_held_payout_waits_for_its_release() {
     let context = Fixture::start().await;
     let ada = context.context.published_talent("ada-keller").await;
     onboard(&context, &ada).await;

@@ -17,7 +17,7 @@ fn promotion(fixture: &Fixture) -> Value {
 }
 
 #[tokio::test]
-async fn a_promotion_is_created_listed_and_ended_once_and_each_act_is_in_the_log() {
+async fn a_promotion_is_created_listed_and_ended_once_with_log_entries() {
     let fixture = Fixture::start().await;
     let body = json!({ "promotion": promotion(&fixture), "reason": "Season opening" });
     let created = fixture.post(PATH, body.clone()).await.expect(201).json;
@@ -57,7 +57,7 @@ async fn a_promotion_is_created_listed_and_ended_once_and_each_act_is_in_the_log
 }
 
 #[tokio::test]
-async fn what_is_wrong_with_a_promotion_is_named() {
+async fn reports_invalid_fields_of_a_promotion() {
     let fixture = Fixture::start().await;
     let now = fixture.context.now();
     for (field, value) in [

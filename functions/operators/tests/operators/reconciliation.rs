@@ -1,4 +1,4 @@
-//! The books: compared when an operator asks, and settled with words that stay.
+//! Reconciliation: requested by an operator, and closed with an explanation.
 
 use domain::order::{Actor, Command};
 use serde_json::{Value, json};
@@ -12,14 +12,14 @@ async fn request_report(fixture: &Fixture) -> Value {
     fixture.post(PATH, body).await.expect(200).json
 }
 
-/// What the clock does at each of its runs.
+/// Runs the clock's reconciliation.
 async fn run_clock(fixture: &Fixture) {
     let settle = fixture.context.settle();
     let made = Box::pin(settle.reconcile_books(fixture.context.now())).await;
     made.unwrap();
 }
 
-/// An accepted order, of whose payment the provider's dashboard gave back five euros; gives the refund's id.
+/// Creates an accepted order with five euros refunded in the provider's dashboard; returns the ids of both.
 async fn refunded_behind_our_back(fixture: &Fixture) -> (String, String) {
     let context = &fixture.context;
     let ada = context.published_talent("ada-keller").await;
@@ -39,7 +39,7 @@ async fn refunded_behind_our_back(fixture: &Fixture) -> (String, String) {
 }
 
 #[tokio::test]
-async fn a_report_comes_with_the_next_run_of_the_clock_once_an_operator_asks() {
+async fn the_clock_makes_a_requested_report_at_its_next_run() {
     let fixture = Fixture::start().await;
     run_clock(&fixture).await;
     fixture.context.advance(std::time::Duration::from_hours(1));
@@ -67,7 +67,7 @@ async fn a_report_comes_with_the_next_run_of_the_clock_once_an_operator_asks() {
 }
 
 #[tokio::test]
-async fn a_difference_names_its_order_and_is_settled_once_with_words() {
+async fn a_difference_contains_its_order_and_is_closed_once() {
     let fixture = Fixture::start().await;
     let (number, refund) = refunded_behind_our_back(&fixture).await;
     fixture.context.advance(std::time::Duration::from_hours(1));
@@ -95,7 +95,7 @@ async fn a_difference_names_its_order_and_is_settled_once_with_words() {
 }
 
 #[tokio::test]
-async fn a_report_that_agrees_and_one_that_never_was_cannot_be_settled() {
+async fn rejects_closing_reports_without_differences_and_unknown_ones() {
     let fixture = Fixture::start().await;
     run_clock(&fixture).await;
     let page = fixture.get(PATH).await.expect(200).json;

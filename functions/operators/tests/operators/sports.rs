@@ -28,7 +28,7 @@ async fn shown(fixture: &Fixture) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn from_an_empty_table_a_sport_is_created_edited_and_hidden() {
+async fn a_sport_is_created_edited_and_hidden() {
     let fixture = Fixture::start().await;
     let created = save(&fixture, &fixture.robin, "tennis", named(" Tennis "), 0).await;
     let created = created.expect(200).json;
@@ -76,7 +76,7 @@ async fn a_change_starts_a_build_of_the_site() {
 }
 
 #[tokio::test]
-async fn of_two_operators_who_edit_one_sport_the_second_gets_a_conflict() {
+async fn the_second_of_two_edits_of_a_sport_is_a_conflict() {
     let fixture = Fixture::start().await;
     save(&fixture, &fixture.robin, "tennis", named("Tennis"), 0)
         .await
@@ -93,7 +93,7 @@ async fn of_two_operators_who_edit_one_sport_the_second_gets_a_conflict() {
 }
 
 #[tokio::test]
-async fn sports_are_shown_in_the_order_that_an_operator_gave_them() {
+async fn lists_sports_in_the_order_set_by_an_operator() {
     let fixture = Fixture::start().await;
     for slug in ["tennis", "boxing", "chess"] {
         save(&fixture, &fixture.robin, slug, named(slug), 0)
@@ -121,7 +121,7 @@ async fn sports_are_shown_in_the_order_that_an_operator_gave_them() {
 }
 
 #[tokio::test]
-async fn wrong_fields_are_named_and_the_61st_sport_is_refused() {
+async fn reports_invalid_fields_and_rejects_the_61st_sport() {
     let fixture = Fixture::start().await;
     let wrong = json!({ "name": " ", "synonyms": ["a", "A"], "status": "active" });
     let reply = save(&fixture, &fixture.robin, "tennis", wrong, 0)

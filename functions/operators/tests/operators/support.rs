@@ -1,4 +1,4 @@
-//! What the tests of this function share.
+//! The function under test, with two operators.
 
 use domain::customer::{CustomerProfile, User};
 use domain::notice::Notice;
@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use store::{DUE_SHARDS, DueRow};
 use testkit::{App, Person, Reply, TestContext};
 
-/// The function, and two operators who are signed in.
+/// The function, and two signed-in operators.
 pub(crate) struct Fixture {
     pub(crate) context: TestContext,
     pub(crate) app: App,
@@ -107,7 +107,7 @@ impl Fixture {
         guid
     }
 
-    /// The log, newest first: what was done to what, by whom, and why.
+    /// Returns the log, newest first: action, object, operator and reason.
     pub(crate) async fn audit(&self) -> Vec<Value> {
         let reply = self.get("/api/operators/audit").await.expect(200);
         let items = reply.json["items"].as_array().unwrap().clone();

@@ -1,4 +1,4 @@
-//! Talent: found, verified, featured, taken down and put back.
+//! Talents: found, verified, featured, suspended and restored.
 
 use domain::notice::NoticeContent;
 use domain::talent::{Talent, TalentStatus};
@@ -17,7 +17,7 @@ fn decision(name: &str, version: u64) -> Value {
 }
 
 #[tokio::test]
-async fn a_talent_is_found_by_whatever_is_known_of_one() {
+async fn finds_a_talent_by_slug_address_and_guid() {
     let context = Fixture::start().await;
     let ada = context.context.published_talent("ada-keller").await.talent;
     let guid = ada.talent_guid.to_string();
@@ -43,7 +43,7 @@ async fn a_talent_is_found_by_whatever_is_known_of_one() {
 }
 
 #[tokio::test]
-async fn finds_all_talent_whose_name_begins_so() {
+async fn finds_all_talents_by_the_beginning_of_the_slug() {
     let context = Fixture::start().await;
     for slug in ["noor-van-der-meulen", "noor-haddad", "eleanor-stone"] {
         context.context.published_talent(slug).await;
@@ -64,7 +64,7 @@ async fn finds_all_talent_whose_name_begins_so() {
 }
 
 #[tokio::test]
-async fn a_page_is_taken_down_and_put_back_and_the_public_sees_it() {
+async fn suspending_and_restoring_changes_the_public_page() {
     let context = Fixture::start().await;
     let ada = context.context.published_talent("ada-keller").await.talent;
     let robin = context.robin.clone();
@@ -90,7 +90,7 @@ async fn a_page_is_taken_down_and_put_back_and_the_public_sees_it() {
 }
 
 #[tokio::test]
-async fn a_talent_is_verified_and_featured_with_what_that_needs() {
+async fn verifying_needs_a_method_and_featuring_a_rank() {
     let context = Fixture::start().await;
     let ada = context.context.published_talent("ada-keller").await.talent;
     let robin = context.robin.clone();
@@ -109,7 +109,7 @@ async fn a_talent_is_verified_and_featured_with_what_that_needs() {
 }
 
 #[tokio::test]
-async fn the_second_of_two_operators_learns_who_took_the_page_down() {
+async fn the_second_of_two_operators_gets_the_first_suspension() {
     let context = Fixture::start().await;
     let ada = context.context.published_talent("ada-keller").await.talent;
     let (robin, kim) = (context.robin.clone(), context.kim.clone());
@@ -122,19 +122,19 @@ async fn the_second_of_two_operators_learns_who_took_the_page_down() {
     assert_eq!(late.json["details"]["decided"], "talent_suspended");
     let by = &late.json["details"]["decision"]["by"]["email"];
     assert_eq!(by, "robin@matchday.example");
-    // What changed without an operator is a plain conflict.
+    // A change without an operator's decision is a plain conflict.
     let stale = decide(&context, &kim, &ada, decision("restore", ada.version + 7)).await;
     assert_eq!(stale.failure(), "409 conflict");
 }
 
 #[tokio::test]
-async fn what_changed_without_an_operator_is_not_in_the_way_of_a_decision_but_of_a_verification() {
+async fn other_changes_block_only_verification() {
     let context = Fixture::start().await;
     let ada = context.context.published_talent("ada-keller").await.talent;
     let store = context.context.store();
     let robin = context.robin.clone();
     let mut read = ada.clone();
-    // An order of the talent ends between each reading and its decision.
+    // An order of the talent ends between each read and its decision.
     for (name, status) in [("suspend", "suspended"), ("restore", "published")] {
         let mut counted = read.next(context.context.now());
         counted.stats.completed += 1;

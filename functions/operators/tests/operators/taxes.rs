@@ -20,7 +20,7 @@ async fn listed(fixture: &Fixture) -> Value {
 }
 
 #[tokio::test]
-async fn a_rate_is_written_listed_and_removed_and_each_act_is_in_the_log() {
+async fn a_rate_is_written_listed_and_removed_with_log_entries() {
     let fixture = Fixture::start().await;
     let first = save(&fixture, &fixture.robin, 1600, 0)
         .await
@@ -79,12 +79,12 @@ async fn one_of_two_concurrent_edits_of_a_rate_is_a_conflict() {
     assert_eq!(answers, [200, 409]);
     let won = if one.status == 200 { one } else { other };
     assert_eq!(listed(&fixture).await, json!([won.json]));
-    // The entry of the one who lost is not there either.
+    // The entry of the failed request is not written either.
     assert_eq!(fixture.audit().await.len(), 2);
 }
 
 #[tokio::test]
-async fn what_is_wrong_with_a_rate_is_named() {
+async fn reports_invalid_fields_of_a_rate() {
     let fixture = Fixture::start().await;
     for (field, value) in [
         ("country", json!("XX")),

@@ -1,4 +1,4 @@
-//! The payment of an order as one side sees it, and where its refunds stand.
+//! The payment of an order as a viewer can see it, with the status of its refunds.
 
 use domain::Money;
 use domain::order::{Order, PaymentFailure, PaymentMethod, PaymentStatus, Refund, RefundStatus};
@@ -8,20 +8,20 @@ use utoipa::ToSchema;
 
 use super::Side;
 
-/// The payment; the provider's identifiers stay with us.
+/// The payment, without the provider's identifiers.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct PaymentView {
     status: PaymentStatus,
     attempt: u32,
     captured: Money,
-    /// What was promised back, whether or not it has arrived: see `refundStatus`.
+    /// The refunded amount, including pending refunds: see `refundStatus`.
     refunded: Money,
-    /// Where the refunds stand, by the one that is furthest from done: `pending` while one is still to be made or is on
-    /// its way, `failed` while one that did not arrive waits to be made again. Absent without a refund, and for the talent.
+    /// The least advanced status of the refunds: `pending` while one is not made or in transit, `failed` while one that
+    /// did not arrive waits to be made again. Absent without a refund, and for the talent.
     #[serde(skip_serializing_if = "Option::is_none")]
     refund_status: Option<RefundStatus>,
-    /// Why `refundStatus` is `failed`; absent otherwise.
+    /// The reason why `refundStatus` is `failed`; absent otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]
     refund_failure: Option<RefundFailure>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -34,11 +34,11 @@ pub(crate) struct PaymentView {
     receipt_url: Option<String>,
 }
 
-/// Why a refund did not arrive. Either way the customer is still owed the money, and the refund is made again.
+/// The reason why a refund did not arrive. The customer is still owed the money, and the refund is made again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum RefundFailure {
-    /// It was made, and the customer's bank returned it.
+    /// The customer's bank returned it.
     Returned,
     /// It could not be made yet.
     Refused,
@@ -63,7 +63,7 @@ impl PaymentView {
     }
 }
 
-/// The status of the refund that is furthest from done: several count as done only once all of them have arrived.
+/// Returns the least advanced status: several refunds count as done only once all of them have arrived.
 fn find_refund_status(refunds: &[Refund]) -> Option<RefundStatus> {
     use RefundStatus::{Failed, Pending, Succeeded};
     let is_any = |status: &RefundStatus| refunds.iter().any(|refund| refund.status == *status);
@@ -71,7 +71,7 @@ fn find_refund_status(refunds: &[Refund]) -> Option<RefundStatus> {
 }
 
 impl RefundFailure {
-    /// A customer must not be sent to their bank about a refund that was never made.
+    /// Returns the reason. A customer must not contact their bank about a refund that was never made.
     fn find(refunds: &[Refund]) -> Option<Self> {
         if refunds.iter().any(Refund::is_returned) {
             return Some(Self::Returned);

@@ -1,11 +1,11 @@
-//! Who may know of an order.
+//! Which callers can read an order.
 
 use serde_json::{Value, json};
 
 use crate::support::Fixture;
 
 #[tokio::test]
-async fn a_foreign_order_does_not_exist() {
+async fn an_order_of_another_account_is_not_found() {
     let fixture = Fixture::start().await;
     let (guid, _hash) = fixture.requested("foreign-1").await;
     let stranger = fixture
@@ -53,7 +53,7 @@ async fn a_foreign_order_does_not_exist() {
 }
 
 #[tokio::test]
-async fn a_foreign_and_a_missing_order_look_the_same() {
+async fn responses_for_foreign_and_missing_orders_are_equal() {
     let fixture = Fixture::start().await;
     let (guid, _hash) = fixture.requested("same-look").await;
     let stranger = fixture
@@ -77,7 +77,7 @@ async fn a_foreign_and_a_missing_order_look_the_same() {
 }
 
 #[tokio::test]
-async fn a_wrong_link_opens_nothing_and_is_not_repeated() {
+async fn a_wrong_link_is_not_found_and_not_repeated_in_the_error() {
     let fixture = Fixture::start().await;
     for hash in ["AAAAAAAAAAAAAAAAAAAAAA", "short", "%2e%2e"] {
         let reply = fixture.app.get(&format!("/api/orders/{hash}")).await;
@@ -87,7 +87,7 @@ async fn a_wrong_link_opens_nothing_and_is_not_repeated() {
 }
 
 #[tokio::test]
-async fn each_side_sees_what_it_may_know() {
+async fn each_party_sees_only_its_fields() {
     let fixture = Fixture::start().await;
     let (guid, hash) = fixture.requested("sides-1-key").await;
     let (guest, ada) = (fixture.seen(&hash).await, fixture.seen_by_ada(guid).await);
@@ -126,7 +126,7 @@ async fn an_operator_sees_every_order() {
         .expect(200)
         .json;
     assert_eq!(view["viewer"], "operator");
-    // What an operator decides has a reason and is logged: the function `operators` takes it.
+    // An operator's actions need a reason and are logged, so they are in the function `operators`.
     assert_eq!(view["actions"], json!([]));
     let cancel =
         json!({ "action": "cancel_by_customer", "version": view["version"], "note": "Fraud." });

@@ -1,4 +1,4 @@
-//! Actions, with the money they move.
+//! Actions and the money that they move.
 
 use std::time::Duration;
 
@@ -53,7 +53,7 @@ async fn declining_releases_the_hold() {
 }
 
 #[tokio::test]
-async fn of_two_simultaneous_accepts_one_wins_and_the_other_is_a_conflict() {
+async fn one_of_two_concurrent_accepts_is_a_conflict() {
     let fixture = Fixture::start().await;
     let (guid, hash) = fixture.requested("accept-1").await;
     let version = fixture.seen(&hash).await["version"].clone();
@@ -84,7 +84,7 @@ async fn of_two_simultaneous_accepts_one_wins_and_the_other_is_a_conflict() {
 }
 
 #[tokio::test]
-async fn accepting_and_withdrawing_at_once_ends_in_one_of_both() {
+async fn one_of_concurrent_accept_and_withdraw_succeeds() {
     let fixture = Fixture::start().await;
     let (guid, hash) = fixture.requested("race-1-key").await;
     let version = fixture.seen(&hash).await["version"].clone();
@@ -118,7 +118,7 @@ async fn an_action_on_an_older_version_is_a_conflict_and_changes_nothing() {
 }
 
 #[tokio::test]
-async fn what_the_machine_does_not_allow_is_refused_and_changes_nothing() {
+async fn rejects_actions_that_the_state_does_not_allow() {
     let fixture = Fixture::start().await;
     let (guid, hash) = fixture.requested("refused-1").await;
     let before = fixture.seen(&hash).await;
@@ -155,7 +155,7 @@ async fn what_the_machine_does_not_allow_is_refused_and_changes_nothing() {
 }
 
 #[tokio::test]
-async fn a_video_can_be_sent_at_once() {
+async fn a_video_can_be_delivered_without_accepting_first() {
     let fixture = Fixture::start().await;
     let (guid, hash) = fixture.requested("direct-1").await;
     let version = fixture.seen(&hash).await["version"].clone();
@@ -172,7 +172,7 @@ async fn a_video_can_be_sent_at_once() {
 }
 
 #[tokio::test]
-async fn an_unpaid_order_has_expired_when_somebody_looks() {
+async fn an_overdue_unpaid_order_is_returned_as_expired() {
     let fixture = Fixture::start().await;
     let placed = fixture
         .place("unpaid-1", &fixture.booking().await)
@@ -197,7 +197,7 @@ async fn an_unpaid_order_has_expired_when_somebody_looks() {
 }
 
 #[tokio::test]
-async fn the_talent_is_too_late_when_the_time_to_accept_is_over() {
+async fn rejects_acceptance_after_the_deadline() {
     let fixture = Fixture::start().await;
     let (guid, hash) = fixture.requested("late-1-key").await;
     let version = fixture.seen(&hash).await["version"].clone();
@@ -210,7 +210,7 @@ async fn the_talent_is_too_late_when_the_time_to_accept_is_over() {
 }
 
 #[tokio::test]
-async fn a_cancellation_gives_back_what_its_preview_said() {
+async fn a_cancellation_refunds_the_previewed_amount() {
     let fixture = Fixture::start().await;
     let (guid, hash) = fixture.requested("cancel-1").await;
     let preview = format!("/api/orders/{hash}/refund-preview");

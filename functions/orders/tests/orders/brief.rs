@@ -1,4 +1,4 @@
-//! The brief changes until the athlete has answered.
+//! Changes of the brief until the athlete has accepted or declined.
 
 use domain::OrderGuid;
 use domain::order::{Effect, MailTemplate, Party};
@@ -7,9 +7,9 @@ use testkit::Reply;
 
 use crate::support::Fixture;
 
-async fn put_brief(fixture: &Fixture, hash: &str, version: &Value, words: &str) -> Reply {
+async fn put_brief(fixture: &Fixture, hash: &str, version: &Value, instructions: &str) -> Reply {
     let brief = json!({
-        "forWhom": "other", "recipientName": "Mia", "occasion": "birthday", "instructions": words,
+        "forWhom": "other", "recipientName": "Mia", "occasion": "birthday", "instructions": instructions,
     });
     let path = format!("/api/orders/{hash}/brief");
     let body = json!({ "version": version, "brief": brief });
@@ -26,24 +26,24 @@ async fn mails(fixture: &Fixture, guid: OrderGuid) -> usize {
 }
 
 #[tokio::test]
-async fn a_guest_changes_the_brief_and_ada_accepts_only_what_she_has_read() {
+async fn a_changed_brief_makes_an_earlier_acceptance_a_conflict() {
     let fixture = Fixture::start().await;
     let (guid, hash) = fixture.requested("brief-key-1").await;
     let read = fixture.seen_by_ada(guid).await;
     assert_eq!(read["canChangeBrief"], false);
-    let words = "Please wish Mia a happy eleventh birthday, and good luck.";
-    let changed = put_brief(&fixture, &hash, &read["version"], words)
+    let instructions = "Please wish Mia a happy eleventh birthday, and good luck.";
+    let changed = put_brief(&fixture, &hash, &read["version"], instructions)
         .await
         .expect(200)
         .json;
-    assert_eq!(changed["brief"]["instructions"], words);
+    assert_eq!(changed["brief"]["instructions"], instructions);
     assert_eq!(mails(&fixture, guid).await, 1);
 
     let accept = |version: &Value| json!({ "action": "accept", "version": version });
     let stale = fixture.act_as_ada(guid, accept(&read["version"])).await;
     assert_eq!(stale.failure(), "409 conflict");
     let seen = fixture.seen_by_ada(guid).await;
-    assert_eq!(seen["brief"]["instructions"], words);
+    assert_eq!(seen["brief"]["instructions"], instructions);
     assert_eq!(seen["briefChangedAt"], changed["updatedAt"]);
     let accepted = fixture
         .act_as_ada(guid, accept(&seen["version"]))
@@ -54,18 +54,18 @@ async fn a_guest_changes_the_brief_and_ada_accepts_only_what_she_has_read() {
         &fixture,
         &hash,
         &accepted["version"],
-        "It is too late for other words.",
+        "It is too late for other instructions.",
     )
     .await;
     assert_eq!(late.failure(), "409 action_refused");
 }
 
 #[tokio::test]
-async fn a_changed_brief_holds_to_the_rules_of_a_new_one_and_to_the_version_that_was_read() {
+async fn validates_a_changed_brief_and_its_version() {
     let fixture = Fixture::start().await;
     let (guid, hash) = fixture.requested("brief-key-2").await;
     let version = fixture.seen(&hash).await["version"].clone();
-    for (words, field) in [
+    for (instructions, field) in [
         ("Too short.", "brief.instructions"),
         (
             "Call me before you start: +49 171 1234567, please.",
@@ -73,8 +73,8 @@ async fn a_changed_brief_holds_to_the_rules_of_a_new_one_and_to_the_version_that
         ),
         ("Please wish Mia a happy tenth birthday.", "brief"),
     ] {
-        let refused = put_brief(&fixture, &hash, &version, words).await;
-        assert_eq!(refused.failure(), "422 validation_failed", "{words}");
+        let refused = put_brief(&fixture, &hash, &version, instructions).await;
+        assert_eq!(refused.failure(), "422 validation_failed", "{instructions}");
         assert!(
             refused.json.to_string().contains(&format!("\"{field}\"")),
             "{}",
@@ -95,7 +95,7 @@ async fn a_changed_brief_holds_to_the_rules_of_a_new_one_and_to_the_version_that
 }
 
 #[tokio::test]
-async fn an_unpaid_order_changes_without_a_mail_and_a_known_one_ten_times_at_most() {
+async fn sends_no_email_for_unpaid_orders_and_limits_changes_of_paid_ones() {
     let fixture = Fixture::start().await;
     let placed = fixture
         .place("brief-key-3", &fixture.booking().await)
@@ -116,11 +116,11 @@ async fn an_unpaid_order_changes_without_a_mail_and_a_known_one_ten_times_at_mos
     for turn in 0..11 {
         let seen = fixture.seen(&hash).await;
         assert_eq!(seen["canChangeBrief"], turn < 10);
-        let words = format!(
+        let instructions = format!(
             "Please wish Mia a happy day, version {}.",
             "i".repeat(turn + 1)
         );
-        let answer = put_brief(&fixture, &hash, &seen["version"], &words).await;
+        let answer = put_brief(&fixture, &hash, &seen["version"], &instructions).await;
         let expected = if turn < 10 { 200 } else { 409 };
         answer.expect(expected);
     }

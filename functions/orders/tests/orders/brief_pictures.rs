@@ -7,7 +7,7 @@ use testkit::Reply;
 use crate::files::uploaded;
 use crate::support::Fixture;
 
-/// A picture of this owner for the brief, as the media function leaves it.
+/// Stores a picture of this owner for the brief, like the media function.
 async fn picture(fixture: &Fixture, guid: OrderGuid, owner: Value) -> AssetId {
     let changes = json!({
         "owner": owner, "kind": "picture", "purpose": { "kind": "brief_picture", "orderGuid": guid },
@@ -29,7 +29,7 @@ async fn add_as(fixture: &Fixture, token: &str, guid: OrderGuid, asset: AssetId)
 }
 
 #[tokio::test]
-async fn a_guest_adds_one_before_paying_and_one_after_and_both_sides_see_them() {
+async fn a_guest_adds_pictures_before_and_after_paying_and_both_parties_see_them() {
     let fixture = Fixture::start().await;
     let placed = fixture
         .place("pictures-1", &fixture.booking().await)
@@ -61,7 +61,7 @@ async fn a_guest_adds_one_before_paying_and_one_after_and_both_sides_see_them() 
 }
 
 #[tokio::test]
-async fn an_account_adds_by_the_link_until_it_has_paid_and_by_itself_afterwards() {
+async fn an_account_uses_the_link_before_and_its_token_after_paying() {
     let fixture = Fixture::start().await;
     let noor = fixture.context.customer("noor").await;
     let token = fixture.context.token(&noor);
@@ -88,13 +88,13 @@ async fn an_account_adds_by_the_link_until_it_has_paid_and_by_itself_afterwards(
 }
 
 #[tokio::test]
-async fn what_is_not_a_new_picture_for_this_brief_is_refused() {
+async fn rejects_files_that_are_not_new_pictures_for_this_brief() {
     let fixture = Fixture::start().await;
     let (guid, hash) = fixture.requested("pictures-3").await;
     let (other, _hash) = fixture.requested("pictures-4").await;
     let own = picture(&fixture, guid, json!(guid)).await;
     for _ in 0..2 {
-        // Sent again, it is the same picture.
+        // A repeated request is the same picture.
         let added = add_as_guest(&fixture, &hash, own).await.expect(200).json;
         assert_eq!(added["brief"]["pictures"].as_array().unwrap().len(), 1);
     }

@@ -1,4 +1,4 @@
-//! `/api/calendars/busy`: nobody books over what is in an athlete's own calendar.
+//! `/api/calendars/busy`: busy times of an athlete's external calendar cannot be booked.
 
 use domain::calendar::{
     BusyCalendar, CalendarHosts, CalendarUrl, UnreadableEntries, UnreadableEntry,
@@ -20,7 +20,7 @@ async fn connect(fixture: &Fixture, url: &str) -> Reply {
     fixture.app.put(PATH).bearer(&token).json(body).await
 }
 
-/// What the clock writes when it has read Ada's calendar.
+/// Stores busy times like the clock after it has read Ada's calendar.
 async fn mark_busy(fixture: &Fixture, busy: &[Slot]) {
     mark_read(fixture, busy, UnreadableEntries::default()).await;
 }
@@ -45,7 +45,7 @@ async fn book(fixture: &Fixture, key: &str, start: Timestamp) -> Reply {
 }
 
 #[tokio::test]
-async fn what_is_busy_is_not_offered_and_cannot_be_booked() {
+async fn busy_times_are_not_bookable() {
     let fixture = Fixture::start().await;
     let free = free_slots(&fixture).await;
     let (first, second) = (free[0], free[1]);
@@ -66,7 +66,7 @@ async fn what_is_busy_is_not_offered_and_cannot_be_booked() {
 }
 
 #[tokio::test]
-async fn whoever_pays_for_a_time_that_became_busy_gets_the_money_back() {
+async fn releases_the_payment_if_the_time_became_busy() {
     let fixture = Fixture::start().await;
     connect(&fixture, URL).await.expect(200);
     let first = free_slots(&fixture).await[0];
@@ -82,7 +82,7 @@ async fn whoever_pays_for_a_time_that_became_busy_gets_the_money_back() {
 }
 
 #[tokio::test]
-async fn what_is_booked_already_stays_and_moves_where_both_sides_agree() {
+async fn existing_bookings_stay_and_can_be_moved_by_agreement() {
     let fixture = Fixture::start().await;
     connect(&fixture, URL).await.expect(200);
     let free = free_slots(&fixture).await;
@@ -106,7 +106,7 @@ async fn what_is_booked_already_stays_and_moves_where_both_sides_agree() {
     let refused = fixture.app.put(&times).json(busy.clone()).await;
     assert_eq!(refused.failure(), "409 slot_taken");
 
-    // Ada knows her calendar: what she proposes herself is her word.
+    // Ada may propose a time that is busy in her calendar.
     let own = format!("/api/orders/{guid}/new-times");
     let token = fixture.ada_token();
     let proposed = fixture
@@ -125,7 +125,7 @@ async fn what_is_booked_already_stays_and_moves_where_both_sides_agree() {
 }
 
 #[tokio::test]
-async fn the_address_is_checked_and_never_shown_again() {
+async fn validates_the_address_and_does_not_return_it() {
     let fixture = Fixture::start().await;
     for url in [
         "https://10.0.0.1/own.ics",
@@ -152,7 +152,7 @@ async fn the_address_is_checked_and_never_shown_again() {
 }
 
 #[tokio::test]
-async fn entries_that_could_not_be_read_are_counted_and_shown_to_the_talent() {
+async fn returns_unreadable_entries_to_the_talent() {
     let fixture = Fixture::start().await;
     connect(&fixture, URL).await.expect(200);
     let entry = |title: &str| UnreadableEntry {
@@ -181,7 +181,7 @@ async fn entries_that_could_not_be_read_are_counted_and_shown_to_the_talent() {
 }
 
 #[tokio::test]
-async fn another_calendar_begins_with_nothing_busy() {
+async fn another_calendar_starts_without_busy_times() {
     let fixture = Fixture::start().await;
     connect(&fixture, URL).await.expect(200);
     let free = free_slots(&fixture).await;

@@ -1,4 +1,4 @@
-//! `/api/calendars/feed`: an athlete's sessions and deadlines for the calendar that they use anyway.
+//! `/api/calendars/feed`: an athlete's sessions and deadlines for another calendar.
 
 use std::time::Duration;
 
@@ -35,8 +35,7 @@ fn has_line(file: &str, line: &str) -> bool {
 }
 
 #[tokio::test]
-async fn a_session_and_the_deadline_to_answer_are_in_the_feed_and_what_is_called_off_is_cancelled()
-{
+async fn contains_sessions_deadlines_and_cancelled_bookings() {
     let fixture = Fixture::start().await;
     let feed = create(&fixture, false).await;
     let empty = read(&fixture, &feed).await.expect(200).text;
@@ -89,7 +88,7 @@ async fn a_session_and_the_deadline_to_answer_are_in_the_feed_and_what_is_called
 }
 
 #[tokio::test]
-async fn a_video_is_in_the_feed_until_it_is_delivered() {
+async fn contains_a_video_until_it_is_delivered() {
     let fixture = Fixture::start().await;
     let feed = create(&fixture, false).await;
     let (guid, _) = fixture.requested("calendar-2").await;
@@ -107,7 +106,7 @@ async fn a_video_is_in_the_feed_until_it_is_delivered() {
 }
 
 #[tokio::test]
-async fn an_address_that_was_replaced_or_ended_opens_nothing_and_no_other_can_be_made_up() {
+async fn rejects_replaced_deleted_and_forged_addresses() {
     let fixture = Fixture::start().await;
     let first = create(&fixture, false).await;
     assert_eq!(create(&fixture, false).await, first, "there was one");
@@ -133,7 +132,7 @@ async fn an_address_that_was_replaced_or_ended_opens_nothing_and_no_other_can_be
 }
 
 #[tokio::test]
-async fn an_address_ends_with_the_session_that_made_it_even_if_its_row_is_left() {
+async fn an_address_ends_with_its_session_even_if_the_row_remains() {
     let fixture = Fixture::start().await;
     let address = create(&fixture, false).await;
     let store = fixture.context.store();
@@ -144,7 +143,7 @@ async fn an_address_ends_with_the_session_that_made_it_even_if_its_row_is_left()
         .await
         .unwrap();
     assert_eq!(read(&fixture, &address).await.failure(), "404 not_found");
-    // As a request that was admitted before would write it.
+    // A concurrent request that was accepted earlier would write this row.
     store.save_calendar_feed(&feed, None).await.unwrap();
     assert_eq!(read(&fixture, &address).await.failure(), "404 not_found");
 
@@ -167,7 +166,7 @@ async fn an_address_ends_with_the_session_that_made_it_even_if_its_row_is_left()
 }
 
 #[tokio::test]
-async fn a_calendar_that_has_the_file_is_told_so_and_no_cache_between_may_keep_it() {
+async fn supports_revalidation_and_forbids_shared_caches() {
     let fixture = Fixture::start().await;
     let feed = create(&fixture, false).await;
     let reply = read(&fixture, &feed).await.expect(200);
@@ -186,7 +185,7 @@ async fn a_calendar_that_has_the_file_is_told_so_and_no_cache_between_may_keep_i
 }
 
 #[tokio::test]
-async fn whoever_fetches_a_feed_without_pause_waits() {
+async fn limits_the_reads_of_a_feed() {
     let fixture = Fixture::start_with_limits(&[("read_calendar.account", 2)]).await;
     let feed = create(&fixture, false).await;
     read(&fixture, &feed).await.expect(200);
@@ -198,7 +197,7 @@ async fn whoever_fetches_a_feed_without_pause_waits() {
 
 /// The file that an independent parser reads in `infra/scripts/calendar.test.mjs`.
 #[tokio::test]
-async fn the_feed_is_the_file_that_another_parser_reads() {
+async fn writes_the_file_of_the_independent_parsers_test() {
     let fixture = Fixture::start().await;
     let requested = fixture
         .context

@@ -1,11 +1,11 @@
-//! Contacts stay out of everything the two sides write before the order is accepted.
+//! Contact details are rejected in texts between the parties before the order is accepted.
 
 use serde_json::json;
 
 use crate::support::Fixture;
 
 #[tokio::test]
-async fn a_booking_with_a_contact_in_it_is_refused_by_its_field() {
+async fn rejects_contacts_in_a_booking_at_their_field() {
     let fixture = Fixture::start().await;
     for (pointer, field, text) in [
         (
@@ -32,7 +32,7 @@ async fn a_booking_with_a_contact_in_it_is_refused_by_its_field() {
 }
 
 #[tokio::test]
-async fn a_reason_to_decline_or_withdraw_carries_no_contact() {
+async fn rejects_contacts_in_reasons_to_decline_or_withdraw() {
     let fixture = Fixture::start().await;
     let (guid, hash) = fixture.requested("decline-with-contact").await;
     let before = fixture.seen(&hash).await;

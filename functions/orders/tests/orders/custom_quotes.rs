@@ -1,4 +1,4 @@
-//! A customer asks for a price, the talent names one, and it is paid.
+//! A customer requests a price, the talent sets one, and the customer pays it.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use testkit::Reply;
 
 use crate::support::Fixture;
 
-/// Ada's video, sold for advertising too.
+/// Sells Ada's video for commercial use, too.
 async fn sell_commercially(fixture: &Fixture) -> Offer {
     let mut offer = serde_json::to_value(&fixture.ada.video).unwrap();
     offer["use"] = json!("both");
@@ -75,7 +75,7 @@ async fn checkout(fixture: &Fixture, hash: &str) -> Reply {
 }
 
 #[tokio::test]
-async fn the_talent_names_a_price_and_the_customer_pays_it_by_the_link() {
+async fn the_talent_sets_a_price_and_the_customer_pays_it_by_the_link() {
     let fixture = Fixture::start().await;
     let (guid, hash) = request_price(&fixture, "custom-quote-1").await;
 
@@ -83,7 +83,7 @@ async fn the_talent_names_a_price_and_the_customer_pays_it_by_the_link() {
     assert_eq!(waiting["state"], "quote_requested");
     assert_eq!(waiting["actions"], json!(["withdraw"]));
     assert_eq!(waiting["customQuote"], json!({}));
-    // Both sides read what the licence is for.
+    // Both parties see the terms of the licence.
     let licence = json!({ "termDays": 120, "territory": ["NL"], "channels": ["Website"] });
     let agreed = json!({
         "brand": "Otter Energy", "product": "The new drink", "scriptReview": false, "disclosure": true,
@@ -112,7 +112,7 @@ async fn the_talent_names_a_price_and_the_customer_pays_it_by_the_link() {
     assert_eq!(quoted["money"]["total"]["amount"], 47_250);
     assert_eq!(quoted["customQuote"]["note"], "Two takes are included.");
     assert_eq!(quoted["due"]["kind"], "pay_by");
-    // The page at the provider closes within a day; the price holds for a week.
+    // The provider's page expires within a day; the price is valid for a week.
     fixture.context.advance(Duration::from_hours(6 * 24));
     let page = checkout(&fixture, &hash).await.expect(200);
     fixture
@@ -132,7 +132,7 @@ async fn the_talent_names_a_price_and_the_customer_pays_it_by_the_link() {
 }
 
 #[tokio::test]
-async fn a_company_says_what_for_and_a_licence_is_priced_by_its_lines() {
+async fn commercial_use_needs_terms_and_has_licence_surcharges() {
     let fixture = Fixture::start().await;
     sell_commercially(&fixture).await;
     let mut body = write_request(&fixture, "commercial").await;
@@ -159,7 +159,7 @@ async fn a_company_says_what_for_and_a_licence_is_priced_by_its_lines() {
 }
 
 #[tokio::test]
-async fn a_price_that_cannot_be_charged_is_refused_by_its_field() {
+async fn rejects_a_price_that_cannot_be_charged() {
     let fixture = Fixture::start().await;
     let (guid, hash) = request_price(&fixture, "custom-quote-2").await;
     let seen = fixture.seen_by_ada(guid).await;
@@ -181,7 +181,7 @@ async fn a_price_that_cannot_be_charged_is_refused_by_its_field() {
 }
 
 #[tokio::test]
-async fn two_prices_at_once_make_one() {
+async fn one_of_two_concurrent_prices_is_accepted() {
     let fixture = Fixture::start().await;
     let (guid, hash) = request_price(&fixture, "custom-quote-3").await;
     let seen = fixture.seen_by_ada(guid).await;
@@ -199,7 +199,7 @@ async fn two_prices_at_once_make_one() {
 }
 
 #[tokio::test]
-async fn an_offer_for_private_use_has_its_listed_price() {
+async fn rejects_a_price_request_for_personal_use() {
     let fixture = Fixture::start().await;
     sell_commercially(&fixture).await;
     let body = write_request(&fixture, "personal").await;
@@ -209,7 +209,7 @@ async fn an_offer_for_private_use_has_its_listed_price() {
 }
 
 #[tokio::test]
-async fn a_price_nobody_pays_within_a_week_expires() {
+async fn an_unpaid_price_expires_after_a_week() {
     let fixture = Fixture::start().await;
     let (guid, hash) = request_price(&fixture, "custom-quote-5").await;
     let seen = fixture.seen_by_ada(guid).await;
@@ -228,7 +228,7 @@ async fn a_price_nobody_pays_within_a_week_expires() {
 }
 
 #[tokio::test]
-async fn a_request_can_be_declined_withdrawn_or_left_to_expire() {
+async fn a_price_request_can_be_declined_withdrawn_or_expire() {
     let fixture = Fixture::start().await;
     let (guid, _hash) = request_price(&fixture, "custom-quote-6").await;
     let seen = fixture.seen_by_ada(guid).await;
@@ -259,7 +259,7 @@ async fn a_request_can_be_declined_withdrawn_or_left_to_expire() {
 }
 
 #[tokio::test]
-async fn a_member_pays_from_the_account_and_nobody_else_can() {
+async fn only_the_account_of_the_order_can_pay() {
     let fixture = Fixture::start().await;
     sell_commercially(&fixture).await;
     let noor = fixture

@@ -1,4 +1,4 @@
-//! Pictures that the sides of a dispute show.
+//! Pictures of the parties to a dispute.
 
 use domain::{AssetId, OrderGuid};
 use serde_json::{Value, json};
@@ -7,7 +7,7 @@ use testkit::Reply;
 use crate::files::uploaded;
 use crate::support::Fixture;
 
-/// An order in dispute.
+/// Returns an order in dispute.
 async fn disputed(fixture: &Fixture, key: &str) -> (OrderGuid, String) {
     let (guid, hash) = fixture.delivered(key).await;
     let version = fixture.seen(&hash).await["version"].clone();
@@ -18,7 +18,7 @@ async fn disputed(fixture: &Fixture, key: &str) -> (OrderGuid, String) {
     (guid, hash)
 }
 
-/// A picture of this owner, as the media function leaves it.
+/// Stores a picture of this owner, like the media function.
 async fn picture(fixture: &Fixture, guid: OrderGuid, owner: Value) -> AssetId {
     let changes = json!({
         "owner": owner, "kind": "picture", "purpose": { "kind": "evidence", "orderGuid": guid },
@@ -40,7 +40,7 @@ async fn show_as_ada(fixture: &Fixture, guid: OrderGuid, asset: AssetId) -> Repl
 }
 
 #[tokio::test]
-async fn each_side_shows_pictures_and_sees_its_own() {
+async fn each_party_submits_pictures_and_sees_only_its_own() {
     let fixture = Fixture::start().await;
     let (guid, hash) = disputed(&fixture, "evidence-1").await;
     let guests = picture(&fixture, guid, json!(guid)).await;
@@ -66,7 +66,7 @@ async fn each_side_shows_pictures_and_sees_its_own() {
 }
 
 #[tokio::test]
-async fn what_is_not_a_new_picture_of_this_side_and_this_order_is_refused() {
+async fn rejects_files_that_are_not_new_pictures_of_this_party_and_order() {
     let fixture = Fixture::start().await;
     let (guid, hash) = disputed(&fixture, "evidence-2").await;
     let (other, _hash) = disputed(&fixture, "evidence-3").await;
@@ -85,7 +85,7 @@ async fn what_is_not_a_new_picture_of_this_side_and_this_order_is_refused() {
 }
 
 #[tokio::test]
-async fn a_side_shows_five_pictures_at_most() {
+async fn limits_the_pictures_of_a_party() {
     let fixture = Fixture::start().await;
     let (guid, hash) = disputed(&fixture, "evidence-5").await;
     for _ in 0..5 {

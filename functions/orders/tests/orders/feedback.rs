@@ -73,7 +73,7 @@ async fn feedback_counts_for_the_talent_and_can_be_changed_for_two_days() {
 }
 
 #[tokio::test]
-async fn an_order_that_is_not_completed_takes_no_feedback() {
+async fn rejects_feedback_before_completion() {
     let fixture = Fixture::start().await;
     let (_guid, hash) = fixture.delivered("feedback-2").await;
     assert_eq!(
@@ -85,7 +85,7 @@ async fn an_order_that_is_not_completed_takes_no_feedback() {
 }
 
 #[tokio::test]
-async fn the_talent_cannot_rate_the_own_work() {
+async fn rejects_feedback_of_the_talent() {
     let fixture = Fixture::start().await;
     let (guid, _hash) = fixture.completed("feedback-3").await;
     let body = json!({ "rating": 5, "publicName": "A fan" });
@@ -103,7 +103,7 @@ async fn the_talent_cannot_rate_the_own_work() {
 }
 
 #[tokio::test]
-async fn a_wrong_rating_is_named() {
+async fn reports_an_invalid_rating() {
     let fixture = Fixture::start().await;
     let (_guid, hash) = fixture.completed("feedback-4").await;
     let reply = leave(&fixture, &hash, json!({ "rating": 6 })).await;

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::support::Fixture;
 
-/// A file of Ada's for this order, as the media function leaves it.
+/// Stores a file of Ada's for this order, like the media function.
 pub(crate) async fn uploaded(fixture: &Fixture, order: OrderGuid, changes: Value) -> AssetId {
     let now = fixture.context.now();
     let asset_id = AssetId::from_uuid(uuid::Uuid::now_v7());
@@ -38,7 +38,7 @@ pub(crate) fn deliver(version: &Value, deliverable: Value) -> Value {
 }
 
 #[tokio::test]
-async fn a_video_is_delivered_by_its_file_and_stays() {
+async fn a_video_is_delivered_as_a_file_and_kept() {
     let fixture = Fixture::start().await;
     let (guid, hash, version) = accepted(&fixture, "video-order-1").await;
     let asset = uploaded(&fixture, guid, json!({})).await;
@@ -68,7 +68,7 @@ async fn a_video_is_delivered_by_its_file_and_stays() {
 }
 
 #[tokio::test]
-async fn a_file_that_is_not_this_orders_or_not_ready_is_refused_and_the_order_stays() {
+async fn rejects_files_of_other_orders_and_files_that_are_not_ready() {
     let fixture = Fixture::start().await;
     let (guid, hash, version) = accepted(&fixture, "video-order-2").await;
     let (other, _hash, _version) = accepted(&fixture, "video-order-3").await;
@@ -103,7 +103,7 @@ async fn a_file_that_is_not_this_orders_or_not_ready_is_refused_and_the_order_st
 }
 
 #[tokio::test]
-async fn a_file_is_delivered_once() {
+async fn a_file_can_be_delivered_only_once() {
     let fixture = Fixture::start().await;
     let (guid, hash, version) = accepted(&fixture, "video-order-4").await;
     let asset = uploaded(&fixture, guid, json!({})).await;
@@ -134,7 +134,7 @@ fn captions() -> Value {
 }
 
 #[tokio::test]
-async fn a_video_brings_its_poster_and_its_captions() {
+async fn a_video_is_delivered_with_poster_and_captions() {
     let fixture = Fixture::start().await;
     let (guid, hash, version) = accepted(&fixture, "video-order-5").await;
     let video = uploaded(&fixture, guid, json!({})).await;
@@ -163,7 +163,7 @@ async fn a_video_brings_its_poster_and_its_captions() {
 }
 
 #[tokio::test]
-async fn a_poster_is_a_picture_and_captions_are_captions_of_this_order() {
+async fn validates_poster_and_captions() {
     let fixture = Fixture::start().await;
     let (guid, hash, version) = accepted(&fixture, "video-order-6").await;
     let (other, _hash, _version) = accepted(&fixture, "video-order-7").await;

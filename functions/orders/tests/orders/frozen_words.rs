@@ -1,4 +1,4 @@
-//! Everybody who sees an order reads what was asked and licensed when it was placed, whatever the offer says since.
+//! An order keeps the questions and the licence as they were when it was placed.
 
 use domain::offer::Offer;
 use serde_json::{Value, json};
@@ -6,7 +6,7 @@ use testkit::Reply;
 
 use crate::support::Fixture;
 
-/// Ada's video with a question of each kind that reads differently, sold for commercial use too.
+/// Returns Ada's video with questions of several kinds, sold for commercial use, too.
 fn asking(video: &Offer) -> Offer {
     let mut offer = serde_json::to_value(video).unwrap();
     offer["use"] = json!("both");
@@ -21,7 +21,7 @@ fn asking(video: &Offer) -> Offer {
     next(offer)
 }
 
-/// The same offer after the talent reworded, removed and sold otherwise; no price changed.
+/// Returns the same offer with changed questions and licence, without a changed price.
 fn reworded(offer: &Offer) -> Offer {
     let mut offer = serde_json::to_value(offer).unwrap();
     offer["questions"] = json!([
@@ -55,7 +55,7 @@ async fn booking(fixture: &Fixture) -> Value {
 }
 
 #[tokio::test]
-async fn every_side_reads_what_was_asked_and_licensed_when_the_order_was_placed() {
+async fn every_viewer_sees_the_questions_and_licence_of_the_placed_order() {
     let fixture = Fixture::start().await;
     let store = fixture.context.store();
     let offer = asking(&fixture.ada.video);
@@ -70,7 +70,7 @@ async fn every_side_reads_what_was_asked_and_licensed_when_the_order_was_placed(
         .json(&body)
         .await
         .expect(201);
-    // The link of a member's order opens it while it waits for its payment.
+    // The link of an account's order grants access while it waits for its payment.
     let waiting = fixture
         .seen(placed.json["orderHash"].as_str().unwrap())
         .await;
@@ -116,7 +116,7 @@ async fn every_side_reads_what_was_asked_and_licensed_when_the_order_was_placed(
 }
 
 #[tokio::test]
-async fn words_that_change_while_booking_are_said_with_a_new_quote_and_nothing_is_written() {
+async fn changed_questions_return_a_new_quote_and_write_nothing() {
     let fixture = Fixture::start().await;
     let offer = asking(&fixture.ada.video);
     fixture.context.store().save_offer(&offer).await.unwrap();

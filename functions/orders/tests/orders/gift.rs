@@ -1,4 +1,4 @@
-//! Gifts: opened by a link of their own when their day has come, and answered once.
+//! Gifts: opened by a separate link from their time on, and answered once.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use testkit::Reply;
 
 use crate::support::Fixture;
 
-/// A gift that opens `hours` from now, to the hour, in Tokyo.
+/// Returns a gift that opens `hours` from now, to the hour, in Tokyo.
 fn gift(fixture: &Fixture, hours: i64) -> Value {
     let at = fixture.context.now() + SignedDuration::from_hours(hours + 1);
     let at: Zoned = at.in_tz("Asia/Tokyo").unwrap();
@@ -33,14 +33,14 @@ async fn open(fixture: &Fixture, token: &GiftToken) -> Reply {
     fixture.app.get(&path).await
 }
 
-/// A link that the customer makes to hand over.
+/// Creates a link that the customer passes on.
 async fn link(fixture: &Fixture, hash: &str) -> GiftToken {
     let path = format!("/api/orders/{hash}/gift/links");
     let made = fixture.app.post(&path).await.expect(200).json;
     GiftToken::parse(made["giftToken"].as_str().unwrap()).unwrap()
 }
 
-/// Ada accepts and delivers a link to a video.
+/// Lets Ada accept and deliver a link to a video.
 async fn deliver(fixture: &Fixture, guid: OrderGuid, hash: &str) {
     for action in ["accept", "deliver"] {
         let version = fixture.seen(hash).await["version"].clone();
@@ -74,7 +74,7 @@ async fn thank(fixture: &Fixture, token: &GiftToken, text: &str) -> Reply {
 }
 
 #[tokio::test]
-async fn the_customer_reads_that_mails_to_the_recipient_come_back() {
+async fn the_customer_sees_that_emails_to_the_recipient_bounce() {
     let fixture = Fixture::start().await;
     let body = with_gift(&fixture, gift(&fixture, 48)).await;
     let placed = fixture.place("gift-key-b", &body).await.expect(201);
@@ -98,7 +98,7 @@ async fn the_customer_reads_that_mails_to_the_recipient_come_back() {
 }
 
 #[tokio::test]
-async fn a_gift_is_closed_until_its_hour_and_then_thanked_for_once() {
+async fn a_gift_opens_at_its_time_and_accepts_thanks_once() {
     let fixture = Fixture::start().await;
     let body = with_gift(&fixture, gift(&fixture, 48)).await;
     let placed = fixture.place("gift-key-1", &body).await.expect(201);
@@ -146,7 +146,7 @@ async fn a_gift_is_closed_until_its_hour_and_then_thanked_for_once() {
 }
 
 #[tokio::test]
-async fn what_is_wrong_with_a_gift_is_named() {
+async fn reports_invalid_fields_of_a_gift() {
     let fixture = Fixture::start().await;
     for (field, value) in [
         ("recipientEmail", json!("nobody")),
@@ -171,7 +171,7 @@ async fn what_is_wrong_with_a_gift_is_named() {
 }
 
 #[tokio::test]
-async fn no_other_link_opens_a_gift_and_its_own_opens_nothing_else() {
+async fn only_its_link_opens_a_gift_and_grants_nothing_else() {
     let fixture = Fixture::start().await;
     let body = with_gift(&fixture, gift(&fixture, 48)).await;
     let placed = fixture.place("gift-key-4", &body).await.expect(201);
@@ -181,7 +181,7 @@ async fn no_other_link_opens_a_gift_and_its_own_opens_nothing_else() {
     let token = link(&fixture, &hash).await;
     let path = format!("/api/orders/{}", token.reveal());
     assert_eq!(fixture.app.get(&path).await.failure(), "404 not_found");
-    // Nothing comes of an order that was declined.
+    // A declined order is never delivered.
     let version = fixture.seen(&hash).await["version"].clone();
     let decline = json!({ "action": "decline", "reason": "no_time", "version": version });
     fixture.act_as_ada(guid, decline).await.expect(200);
@@ -189,7 +189,7 @@ async fn no_other_link_opens_a_gift_and_its_own_opens_nothing_else() {
 }
 
 #[tokio::test]
-async fn a_gift_is_changed_until_its_mail_is_due_and_sent_again_afterwards() {
+async fn a_gift_can_change_until_its_email_is_due_and_be_sent_again_afterwards() {
     let fixture = Fixture::start().await;
     let body = with_gift(&fixture, gift(&fixture, 48)).await;
     let placed = fixture.place("gift-key-5", &body).await.expect(201);
@@ -198,7 +198,7 @@ async fn a_gift_is_changed_until_its_mail_is_due_and_sent_again_afterwards() {
     let again = send_again(&fixture, &hash, "mia@example.org").await;
     assert_eq!(again.failure(), "409 action_refused");
 
-    // Words and time alone leave the links as they are; another recipient does not.
+    // A changed message or time keeps the links valid; another recipient does not.
     let mut later = gift(&fixture, 72);
     later["message"] = json!("All the best!");
     let changed = change(&fixture, &hash, later.clone()).await.expect(200);
@@ -229,7 +229,7 @@ async fn a_gift_is_changed_until_its_mail_is_due_and_sent_again_afterwards() {
 }
 
 #[tokio::test]
-async fn nobody_but_its_customer_changes_a_gift() {
+async fn only_the_customer_can_change_a_gift() {
     let fixture = Fixture::start().await;
     let body = with_gift(&fixture, gift(&fixture, 48)).await;
     let placed = fixture.place("gift-key-6", &body).await.expect(201);

@@ -1,11 +1,11 @@
-//! The main job, end to end.
+//! The main use cases from end to end.
 
 use serde_json::{Value, json};
 
 use crate::support::Fixture;
 
 #[tokio::test]
-async fn a_guest_books_pays_gets_the_video_and_says_thanks() {
+async fn a_guest_books_pays_receives_the_video_and_leaves_feedback() {
     let fixture = Fixture::start().await;
 
     let placed = fixture
@@ -86,7 +86,7 @@ async fn a_guest_books_pays_gets_the_video_and_says_thanks() {
 }
 
 #[tokio::test]
-async fn a_member_books_a_session_that_nobody_else_can_have() {
+async fn an_account_books_a_session_and_its_slot_is_taken() {
     let fixture = Fixture::start().await;
     let noor = fixture
         .context
@@ -110,7 +110,7 @@ async fn a_member_books_a_session_that_nobody_else_can_have() {
 }
 
 #[tokio::test]
-async fn a_guest_who_signs_up_takes_the_order_along() {
+async fn a_guest_who_registers_can_claim_the_order() {
     let fixture = Fixture::start().await;
     let (guid, hash) = fixture.requested("claim-1-key").await;
     let claim = format!("/api/orders/{hash}/claim");

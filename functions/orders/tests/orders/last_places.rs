@@ -1,4 +1,4 @@
-//! Orders that nobody pays for keep nobody out, and the last place goes to whoever pays first.
+//! Unpaid orders reserve nothing, and the last slot goes to the customer who pays first.
 
 use std::time::Duration;
 
@@ -37,7 +37,7 @@ async fn place_from(app: &App, network: &str, number: usize, body: Value) -> Rep
         .await
 }
 
-/// The free times of Ada's session, but for the first: no test lasts until they come too close to be booked.
+/// Returns the free slots of Ada's session without the first ones, which could become too close to book during a test.
 async fn free_times(fixture: &Fixture) -> Vec<Value> {
     let quote = fixture.quote(&fixture.ada.session).await.expect(200).json;
     let free = quote["slots"].as_array().unwrap().iter().skip(10);
@@ -49,14 +49,14 @@ fn moved_to(start: &Value, mut body: Value) -> Value {
     body
 }
 
-/// An order whose payment is held at the provider.
+/// An order with a payment that is held at the provider.
 struct Paid {
     guid: OrderGuid,
     hash: String,
 }
 
-/// Guests of these numbers place an order each, before anybody pays, and then pay on the provider's page. Nobody has
-/// fetched yet what came of it.
+/// Lets guests with these numbers place an order each, and then pay on the provider's page. The payments are not
+/// fetched yet.
 async fn place_and_pay(
     fixture: &Fixture,
     numbers: std::ops::Range<usize>,
@@ -81,7 +81,7 @@ async fn place_and_pay(
     paid
 }
 
-/// Fetches what came of each payment through the proxy, as the return page does.
+/// Fetches the result of each payment through the proxy, like the return page.
 fn reconcile_behind(fixture: &Fixture, proxy: &FaultProxy, payers: &[Paid]) -> JoinSet<()> {
     let settle = fixture.settle_behind(proxy);
     let mut attempts = JoinSet::new();
@@ -103,7 +103,7 @@ fn provider_of(fixture: &Fixture) -> Stripe {
     Stripe::new(fixture.context.stripe_settings()).unwrap()
 }
 
-/// The order's payment, as the provider knows it.
+/// Returns the order's payment at the provider.
 async fn intent_of(provider: &Stripe, order: &Order) -> PaymentIntent {
     let session = order.payment.session_id.as_ref().unwrap();
     let session = provider.find_checkout(session).await.unwrap();
@@ -111,8 +111,8 @@ async fn intent_of(provider: &Stripe, order: &Order) -> PaymentIntent {
     provider.find_intent(&intent).await.unwrap()
 }
 
-/// Those who are requested, whose whole price is held. The others ended and were told why, and nothing of theirs is held
-/// or charged.
+/// Checks that all orders but the requested ones ended, were notified of the reason, and are neither held nor charged,
+/// and that the requested ones hold their full price. Returns the number of requested orders.
 async fn assert_losers_released(fixture: &Fixture, payers: &[Paid], reason: &str) -> usize {
     let (settle, provider) = (fixture.context.settle(), provider_of(fixture));
     let mut requested = 0;
@@ -150,7 +150,7 @@ async fn assert_losers_released(fixture: &Fixture, payers: &[Paid], reason: &str
     requested
 }
 
-/// Customers place this order and pay for it. Each of them has found the place free before the first one takes it.
+/// Lets customers place this order and pay for it. Each of them reads the slot as free before the first one takes it.
 async fn pay_together(fixture: &Fixture, body: &Value) -> Vec<Paid> {
     let payers = place_and_pay(fixture, 0..race_size(6, 100), body).await;
     let proxy = fixture.gather(payers.len()).await;
@@ -159,7 +159,7 @@ async fn pay_together(fixture: &Fixture, body: &Value) -> Vec<Paid> {
 }
 
 #[tokio::test]
-async fn strangers_who_do_not_pay_keep_nobody_out() {
+async fn unpaid_orders_do_not_block_other_customers() {
     let fixture = with_capacity(20).await;
     let mut orders = Vec::new();
     for number in 0..20 {
@@ -191,7 +191,7 @@ async fn strangers_who_do_not_pay_keep_nobody_out() {
 }
 
 #[tokio::test]
-async fn one_network_has_so_many_unpaid_orders_with_one_talent_until_they_are_paid_or_over() {
+async fn limits_unpaid_orders_per_network_and_talent() {
     let limits = [("unpaid_orders.network", 3), ("unpaid_orders.email", 2)];
     let fixture = Fixture::start_with_limits(&limits).await;
     let body = fixture.booking().await;
@@ -205,14 +205,14 @@ async fn one_network_has_so_many_unpaid_orders_with_one_talent_until_they_are_pa
     }
     assert_eq!(place(office, 4).await.failure(), "409 unpaid_orders");
     place("203.0.113.2:1", 4).await.expect(201);
-    // What waits can be asked for again: it is the same order.
+    // The request of an unpaid order can be repeated: it is the same order.
     let again = place(office, 1).await.expect(201);
     assert_eq!(again.json["orderGuid"], first.json["orderGuid"]);
 
     fixture.pay(&first).await;
     place(office, 5).await.expect(201);
     assert_eq!(place(office, 6).await.failure(), "409 unpaid_orders");
-    // The half hour of the others is over, and the clock comes by.
+    // The half hour of the others is over, and the clock runs.
     fixture.context.advance(Duration::from_mins(31));
     let (store, now) = (fixture.context.store(), fixture.context.now());
     for number in [2, 3, 5] {
@@ -231,7 +231,7 @@ async fn one_network_has_so_many_unpaid_orders_with_one_talent_until_they_are_pa
 }
 
 #[tokio::test]
-async fn one_address_has_so_many_unpaid_orders_wherever_they_come_from() {
+async fn limits_unpaid_orders_per_email_address() {
     let fixture = Fixture::start_with_limits(&[("unpaid_orders.email", 2)]).await;
     for network in 1..=2 {
         let from = format!("203.0.113.{network}:1");
@@ -243,7 +243,7 @@ async fn one_address_has_so_many_unpaid_orders_wherever_they_come_from() {
 }
 
 #[tokio::test]
-async fn one_of_those_who_pay_for_the_last_request_has_it_and_no_other_is_charged() {
+async fn one_of_concurrent_payments_gets_the_last_request_and_the_others_are_released() {
     let fixture = with_capacity(1).await;
     let body = fixture.booking().await;
     let payers = pay_together(&fixture, &body).await;
@@ -252,7 +252,7 @@ async fn one_of_those_who_pay_for_the_last_request_has_it_and_no_other_is_charge
 }
 
 #[tokio::test]
-async fn one_of_those_who_pay_for_the_same_time_has_it_and_no_other_is_charged() {
+async fn one_of_concurrent_payments_gets_the_slot_and_the_others_are_released() {
     let fixture = with_capacity(200).await;
     let start = &free_times(&fixture).await[0];
     let body = moved_to(start, fixture.session_booking().await);
@@ -263,7 +263,7 @@ async fn one_of_those_who_pay_for_the_same_time_has_it_and_no_other_is_charged()
     assert_eq!(late.failure(), "409 slot_taken");
 }
 
-/// An accepted session at this time, for which Ada proposes another; gives it and the version of the proposal.
+/// Returns an accepted session at this time, for which Ada proposes another, and the version of the proposal.
 async fn proposed(
     fixture: &Fixture,
     settle: &Settle,
@@ -284,9 +284,9 @@ async fn proposed(
     (paid, proposal["version"].clone())
 }
 
-/// Each of them has found the time free before the first one takes it.
+/// Each of them reads the slot as free before the first one takes it.
 #[tokio::test]
-async fn one_of_those_who_pay_for_a_time_and_move_to_it_has_it_and_the_rest_is_as_it_was() {
+async fn one_of_concurrent_payments_and_moves_gets_the_slot_and_the_others_are_unchanged() {
     let each = race_size(3, 50);
     let fixture = with_capacity(200).await;
     let free = free_times(&fixture).await;

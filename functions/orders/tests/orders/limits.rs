@@ -1,11 +1,11 @@
-//! Floods of orders and guessing of links.
+//! Rate limits of orders and links.
 
 use serde_json::json;
 use testkit::{App, Person};
 
 use crate::support::Fixture;
 
-/// A well-formed link that leads nowhere.
+/// A well-formed link that does not exist.
 const WRONG: &str = "AAAAAAAAAAAAAAAAAAAAAA";
 
 async fn open(app: &App, from: &str, hash: &str) -> String {
@@ -15,7 +15,7 @@ async fn open(app: &App, from: &str, hash: &str) -> String {
 }
 
 #[tokio::test]
-async fn whoever_guesses_links_is_shut_out_and_whoever_has_one_is_not() {
+async fn limits_wrong_links_but_not_valid_ones() {
     let fixture = Fixture::start_with_limits(&[("wrong_link.network", 3)]).await;
     let (_guid, hash) = fixture.requested("key-of-the-order").await;
     let guesser = "203.0.113.7:1";
@@ -25,13 +25,13 @@ async fn whoever_guesses_links_is_shut_out_and_whoever_has_one_is_not() {
     for _ in 0..2 {
         assert_eq!(open(&fixture.app, guesser, WRONG).await, "429 rate_limited");
     }
-    // Every page that a link opens counts the same.
+    // Every page of a link is counted together.
     for (method, page) in [("GET", "feedback"), ("POST", "checkout")] {
         let path = format!("/api/orders/{WRONG}/{page}");
         let request = fixture.app.request(method.parse().unwrap(), &path);
         assert_eq!(request.from(guesser).await.failure(), "429 rate_limited");
     }
-    // Somebody else in that office holds a right one: it opens, from there and as often as a page that waits asks.
+    // Another visitor in the same network has a valid link, which works as often as a waiting page polls it.
     for _ in 0..10 {
         assert_eq!(open(&fixture.app, guesser, &hash).await, "200 ");
     }
@@ -42,7 +42,7 @@ async fn whoever_guesses_links_is_shut_out_and_whoever_has_one_is_not() {
 }
 
 #[tokio::test]
-async fn prices_are_told_so_often_to_one_network() {
+async fn limits_quotes_per_network() {
     let fixture = Fixture::start_with_limits(&[("quote.network", 2)]).await;
     for _ in 0..2 {
         fixture.quote(&fixture.ada.video).await.expect(200);
@@ -54,7 +54,7 @@ async fn prices_are_told_so_often_to_one_network() {
 }
 
 #[tokio::test]
-async fn orders_are_counted_by_network_by_account_and_by_address() {
+async fn limits_orders_per_network_account_and_address() {
     let fixture = Fixture::start_with_limits(&[
         ("place_order.network", 4),
         ("place_order.account", 2),
@@ -106,7 +106,7 @@ async fn orders_are_counted_by_network_by_account_and_by_address() {
         place(5, "203.0.113.5:1", "noor@example.org", None).await,
         429
     );
-    // Strangers used her address up; she has shown that it is hers, and has a new window of her own account.
+    // Others used up the limit of her address; her account has a verified address, and so a separate limit.
     fixture.context.advance(std::time::Duration::from_mins(10));
     for number in 20..23 {
         let from = format!("203.0.113.{number}:1");
@@ -134,7 +134,7 @@ async fn orders_are_counted_by_network_by_account_and_by_address() {
         place(10, "203.0.113.6:1", "last@example.org", None).await,
         429
     );
-    // The wait does not cost the order: the same request is answered later.
+    // The rejected request can be repeated later and places the order.
     fixture.context.advance(std::time::Duration::from_mins(10));
     assert_eq!(
         place(10, "203.0.113.6:1", "last@example.org", None).await,

@@ -1,4 +1,4 @@
-//! The link of an order: one for each order, and of no use to strangers once an account holds the order.
+//! The link of an order: one for each order, and invalid once an account owns the order.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use testkit::{Reply, race_size};
 
 use crate::support::Fixture;
 
-/// What a link opens, and what one can do with it.
+/// Sends every request that a link allows.
 async fn try_everything(fixture: &Fixture, hash: &str, version: &Value) -> Vec<Reply> {
     let path = |page: &str| format!("/api/orders/{hash}{page}");
     let feedback = json!({ "rating": 1, "publicName": "Not Noor" });
@@ -33,9 +33,9 @@ async fn try_everything(fixture: &Fixture, hash: &str, version: &Value) -> Vec<R
     replies
 }
 
-/// All requests have found no order of this key before the first one places it.
+/// All requests find no order of this key before the first one places it.
 #[tokio::test]
-async fn equal_requests_that_meet_are_one_order_with_one_link() {
+async fn concurrent_equal_requests_place_one_order_with_one_link() {
     const KEY: &str = "the-key-of-equal-requests";
     let fixture = Fixture::start().await;
     let body = fixture.booking().await;
@@ -49,7 +49,7 @@ async fn equal_requests_that_meet_are_one_order_with_one_link() {
             loop {
                 let request = app.post("/api/orders").json(&body);
                 let reply = request.header("idempotency-key", KEY).await;
-                // A client repeats what a busy table could not answer.
+                // A client repeats a request that failed because of contention.
                 if reply.failure() != "503 unavailable" {
                     return reply;
                 }
@@ -68,7 +68,7 @@ async fn equal_requests_that_meet_are_one_order_with_one_link() {
 }
 
 #[tokio::test]
-async fn a_repeated_request_has_the_link_of_the_first() {
+async fn a_repeated_request_returns_the_same_link() {
     let fixture = Fixture::start().await;
     let body = fixture.booking().await;
     let first = fixture.place("key-of-one-link", &body).await.expect(201);
@@ -79,7 +79,7 @@ async fn a_repeated_request_has_the_link_of_the_first() {
 }
 
 #[tokio::test]
-async fn claiming_an_order_retires_every_link_it_had() {
+async fn claiming_an_order_invalidates_all_its_links() {
     let fixture = Fixture::start().await;
     let (guid, hash) = fixture.requested("key-to-be-claimed").await;
     let mailed = domain::OrderHash::from_random([7; 16]);
@@ -112,7 +112,7 @@ async fn claiming_an_order_retires_every_link_it_had() {
 }
 
 #[tokio::test]
-async fn the_link_of_a_members_order_pays_and_does_nothing_else() {
+async fn the_link_of_an_accounts_order_only_allows_to_pay() {
     let fixture = Fixture::start().await;
     let noor = fixture.context.customer("noor").await;
     let noor = fixture.context.token(&noor);
@@ -135,7 +135,7 @@ async fn the_link_of_a_members_order_pays_and_does_nothing_else() {
     let path = format!("/api/orders/{}", guid.as_str().unwrap());
     let paid = fixture.app.get(&path).bearer(&noor).await.expect(200).json;
     assert_eq!(paid["state"], "requested");
-    // A repeated request opens nothing either.
+    // A repeated request grants no access either.
     let again = place().await.expect(201);
     assert_eq!(again.json["orderHash"], placed.json["orderHash"]);
     for reply in try_everything(&fixture, hash, &paid["version"]).await {

@@ -1,4 +1,4 @@
-//! Lists of one's own orders.
+//! Lists of the caller's orders.
 
 use serde_json::{Value, json};
 
@@ -14,7 +14,7 @@ fn numbers(list: &Value) -> Vec<&str> {
 }
 
 #[tokio::test]
-async fn a_customer_sees_own_orders_newest_first_and_a_talent_what_is_paid() {
+async fn lists_a_customers_orders_newest_first_and_a_talents_paid_ones() {
     let fixture = Fixture::start().await;
     let noor = fixture
         .context
@@ -52,7 +52,7 @@ async fn a_customer_sees_own_orders_newest_first_and_a_talent_what_is_paid() {
     let list = inbox().await.expect(200).json;
     assert_eq!(numbers(&list), [first]);
     assert_eq!(list["items"][0]["talentNet"]["amount"], 9_600);
-    // Of what version it is, as the order itself says: a page compares it with what it is told live.
+    // The version equals the order's, so that a page can compare it with live updates.
     let guid = list["items"][0]["orderGuid"].as_str().unwrap();
     let path = format!("/api/orders/{guid}");
     let order = fixture.app.get(&path).bearer(&noor).await.expect(200).json;
@@ -74,7 +74,7 @@ async fn a_customer_sees_own_orders_newest_first_and_a_talent_what_is_paid() {
 }
 
 #[tokio::test]
-async fn the_deadline_of_an_order_is_the_promise_wherever_it_is_shown() {
+async fn every_response_contains_the_promised_deadline() {
     let fixture = Fixture::start().await;
     let (guid, hash) = fixture.requested("promised").await;
     let version = fixture.seen(&hash).await["version"].clone();
@@ -90,7 +90,7 @@ async fn the_deadline_of_an_order_is_the_promise_wherever_it_is_shown() {
     let inbox = fixture.list_inbox().await;
     assert_eq!(&inbox["items"][0]["due"]["at"], promise);
 
-    // The machine still waits for a day longer.
+    // The deadline takes effect a day later.
     let order = fixture
         .context
         .store()
@@ -109,7 +109,7 @@ async fn the_deadline_of_an_order_is_the_promise_wherever_it_is_shown() {
 }
 
 #[tokio::test]
-async fn a_cursor_that_is_none_is_named() {
+async fn reports_an_invalid_cursor() {
     let fixture = Fixture::start().await;
     let noor = fixture
         .context
@@ -126,7 +126,7 @@ async fn a_cursor_that_is_none_is_named() {
 }
 
 #[tokio::test]
-async fn a_list_is_filtered_by_words_kind_tab_and_the_day_of_placing() {
+async fn filters_by_terms_kind_tab_and_time_of_placement() {
     let fixture = Fixture::start().await;
     let noor = fixture.context.customer("noor").await;
     let noor = fixture.context.token(&noor);
@@ -162,7 +162,7 @@ async fn a_list_is_filtered_by_words_kind_tab_and_the_day_of_placing() {
 }
 
 #[tokio::test]
-async fn a_rare_word_in_a_long_list_comes_after_several_pages() {
+async fn a_rare_search_term_needs_several_pages() {
     let fixture = Fixture::start().await;
     let noor = fixture.context.customer("noor").await;
     let ada = fixture.context.published_talent("bo-keller").await;

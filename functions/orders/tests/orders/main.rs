@@ -6,7 +6,7 @@
     clippy::indexing_slicing,
     clippy::panic,
     missing_docs,
-    reason = "a test stops where it is surprised"
+    reason = "a test may stop"
 )]
 
 mod access;

@@ -1,4 +1,4 @@
-//! Where both sides of a session meet.
+//! The meeting point of a session.
 
 use std::time::Duration;
 
@@ -25,7 +25,7 @@ fn online(version: &Value) -> Value {
     json!({ "version": version, "meeting": { "kind": "online", "joinUrl": LINK } })
 }
 
-/// Moves the clock to so many hours before the session begins.
+/// Moves the clock to this many hours before the session begins.
 fn advance_to_hours_before(fixture: &Fixture, order: &Value, hours: i64) {
     let start: jiff::Timestamp = order["schedule"]["startAt"]
         .as_str()
@@ -39,7 +39,7 @@ fn advance_to_hours_before(fixture: &Fixture, order: &Value, hours: i64) {
 }
 
 #[tokio::test]
-async fn the_guest_is_shown_the_link_when_it_is_due_and_ada_always() {
+async fn the_guest_sees_the_link_shortly_before_the_start_and_ada_always() {
     let fixture = Fixture::start().await;
     let (guid, hash) = requested_session(&fixture, "meeting-1").await;
     let token = fixture.ada_token();
@@ -88,7 +88,7 @@ async fn the_guest_is_shown_the_link_when_it_is_due_and_ada_always() {
 }
 
 #[tokio::test]
-async fn what_is_wrong_is_named_and_nothing_changes() {
+async fn reports_invalid_fields_and_changes_nothing() {
     let fixture = Fixture::start().await;
     let (guid, _hash) = requested_session(&fixture, "meeting-2").await;
     let token = fixture.ada_token();

@@ -1,4 +1,4 @@
-//! Pictures that the two sides of an order show each other in messages.
+//! Pictures in the messages of an order.
 
 use domain::{AssetId, OrderGuid};
 use serde_json::{Value, json};
@@ -7,7 +7,7 @@ use testkit::Reply;
 use crate::files::{accepted, uploaded};
 use crate::support::Fixture;
 
-/// A picture of this owner for a message, as the media function leaves it.
+/// Stores a picture of this owner for a message, like the media function.
 async fn picture(fixture: &Fixture, guid: OrderGuid, owner: Value) -> AssetId {
     let changes = json!({
         "owner": owner, "kind": "picture", "purpose": { "kind": "message_picture", "orderGuid": guid },
@@ -28,7 +28,7 @@ async fn send_as(fixture: &Fixture, token: &str, guid: OrderGuid, asset: AssetId
     post.json(json!({ "assetId": asset })).await
 }
 
-/// What the holder of the link reads.
+/// Returns the messages that the link shows.
 async fn messages(fixture: &Fixture, hash: &str) -> Vec<Value> {
     let path = format!("/api/orders/{hash}/messages");
     let list = fixture.app.get(&path).await.expect(200).json;
@@ -36,13 +36,13 @@ async fn messages(fixture: &Fixture, hash: &str) -> Vec<Value> {
 }
 
 #[tokio::test]
-async fn both_sides_send_pictures_and_each_is_one_message() {
+async fn both_parties_send_pictures_and_repetitions_are_one_message() {
     let fixture = Fixture::start().await;
     let (guid, hash, _version) = accepted(&fixture, "message-picture-1").await;
     let guests = picture(&fixture, guid, json!(guid)).await;
     let adas = picture(&fixture, guid, json!(fixture.ada.talent.talent_guid)).await;
     for _ in 0..2 {
-        // Sent again after a lost answer, it is the same message.
+        // A repeated request is the same message.
         let sent = send_as_guest(&fixture, &hash, guests)
             .await
             .expect(200)
@@ -73,7 +73,7 @@ async fn both_sides_send_pictures_and_each_is_one_message() {
 }
 
 #[tokio::test]
-async fn what_is_not_a_picture_of_this_side_for_a_message_is_refused() {
+async fn rejects_files_that_are_not_pictures_of_this_party_for_a_message() {
     let fixture = Fixture::start().await;
     let (guid, hash, _version) = accepted(&fixture, "message-picture-2").await;
     let (other, _hash) = fixture.requested("message-picture-3").await;
@@ -101,7 +101,7 @@ async fn what_is_not_a_picture_of_this_side_for_a_message_is_refused() {
 }
 
 #[tokio::test]
-async fn strangers_send_words_alone_until_the_order_is_accepted() {
+async fn rejects_pictures_until_the_order_is_accepted() {
     let fixture = Fixture::start().await;
     let (guid, hash) = fixture.requested("message-picture-4").await;
     let early = picture(&fixture, guid, json!(guid)).await;

@@ -1,4 +1,4 @@
-//! A guest and the talent talk about an order: the guest by its link.
+//! Messages between a guest, by the link of the order, and the talent.
 
 use domain::OrderGuid;
 use jiff::{SignedDuration, Timestamp};
@@ -33,12 +33,12 @@ fn documents(fixture: &Fixture) -> Documents {
     fixture.context.store().documents(&MATCHDAY)
 }
 
-/// As the talent's page writes it; the rules of that are tested with the document database.
+/// Writes a message like the talent's page; its rules are tested with the document database.
 async fn answer(fixture: &Fixture, guid: OrderGuid, id: &str, text: &str) {
     answer_at(fixture, guid, id, text, fixture.context.now()).await;
 }
 
-/// As an instance writes it whose clock says `now`.
+/// Writes a message like an instance whose clock is at `now`.
 async fn answer_at(fixture: &Fixture, guid: OrderGuid, id: &str, text: &str, now: Timestamp) {
     let order = fixture
         .context
@@ -79,7 +79,7 @@ async fn a_guest_reads_and_writes_by_the_link() {
             &json!("Like the cat:\nmee-ah.")
         )
     );
-    // Sent again for want of an answer, it is the same message.
+    // A repeated request is the same message.
     let again = send_message(&fixture, &hash, "a1", "Like the cat:\nmee-ah.")
         .await
         .expect(200)
@@ -105,7 +105,7 @@ async fn a_guest_reads_and_writes_by_the_link() {
 }
 
 #[tokio::test]
-async fn the_rules_of_messages_hold_by_the_link_too() {
+async fn the_rules_of_messages_apply_to_the_link() {
     let fixture = Fixture::start().await;
     let placed = fixture
         .place("talk-key-2", &fixture.booking().await)
@@ -139,7 +139,7 @@ async fn the_rules_of_messages_hold_by_the_link_too() {
 }
 
 #[tokio::test]
-async fn a_retired_or_a_wrong_link_opens_no_conversation() {
+async fn retired_and_wrong_links_show_no_messages() {
     let fixture = Fixture::start().await;
     let (guid, hash) = fixture.requested("talk-key-3").await;
     let (other, other_hash) = fixture.requested("talk-key-4").await;
@@ -170,7 +170,7 @@ async fn a_retired_or_a_wrong_link_opens_no_conversation() {
 }
 
 #[tokio::test]
-async fn how_far_a_guest_has_read_moves_on_and_never_back() {
+async fn the_read_position_never_moves_back() {
     let fixture = Fixture::start().await;
     let (guid, hash) = fixture.requested("talk-key-5").await;
     answer(&fixture, guid, "q1", "Hello!").await;
@@ -194,7 +194,7 @@ async fn how_far_a_guest_has_read_moves_on_and_never_back() {
     read("2020-01-01T00:00:00Z").await;
     assert_eq!(mark().await, Some(sent_at.parse().unwrap()));
     read("9999-01-01T00:00:00Z").await;
-    // The commit's own time, which is later than what was committed at the same moment.
+    // The time of the commit, which is later than that of a document committed at the same time.
     let soon = fixture.context.now() + SignedDuration::from_secs(1);
     assert!(mark().await.unwrap() < soon);
 }

@@ -1,4 +1,4 @@
-//! A booking while the table is away, or refuses: its buyer is told to come back, and whoever repeats it has one order.
+//! A booking while the table is unavailable: the response is 503, and a repetition places one order.
 
 use http_api::AppState;
 use orders::OrdersState;
@@ -10,12 +10,12 @@ use testkit::{App, FaultMode, FaultProxy, Reply};
 
 use crate::support::Fixture;
 
-/// The call by which an order is written.
+/// The call that writes an order.
 const COMMIT: &str = "TransactWriteItems";
-/// More often than any client tries.
+/// More often than any client retries.
 const ALWAYS: usize = 1_000;
 
-/// The fixture's function, which reaches the table through this proxy alone.
+/// Returns the fixture's function, which reaches the table only through this proxy.
 fn app_behind(fixture: &Fixture, proxy: &FaultProxy) -> App {
     let context = &fixture.context;
     let settings = context.settings();
@@ -40,7 +40,7 @@ fn app_behind(fixture: &Fixture, proxy: &FaultProxy) -> App {
 }
 
 #[tokio::test]
-async fn a_booking_during_an_outage_of_the_table_is_answered_503_and_repeated_it_is_placed_once() {
+async fn a_booking_during_an_outage_fails_with_503_and_a_repetition_places_one_order() {
     let fixture = Fixture::start().await;
     let noor = fixture.context.customer("noor").await;
     let token = fixture.context.token(&noor);
@@ -63,7 +63,7 @@ async fn a_booking_during_an_outage_of_the_table_is_answered_503_and_repeated_it
         (FaultMode::Drop, 0),
         (FaultMode::Throttle, 0),
         (FaultMode::DropCalls(COMMIT, ALWAYS), 0),
-        // The order is written, and nobody hears of it.
+        // The order is written, but the response is lost.
         (FaultMode::DropAnswers(COMMIT, ALWAYS), 1),
         (FaultMode::Drop, 1),
     ];
@@ -80,7 +80,7 @@ async fn a_booking_during_an_outage_of_the_table_is_answered_503_and_repeated_it
     assert_eq!(placed.json["orderGuid"], again.json["orderGuid"]);
     assert_eq!(placed.json["checkoutUrl"], again.json["checkoutUrl"]);
     assert_eq!(orders().await, 1);
-    // What was written half-way can be paid like any other.
+    // A partly written order can be paid like any other.
     let (guid, _hash) = fixture.pay(&placed).await;
     let view = app.get(&format!("/api/orders/{guid}")).bearer(&token);
     assert_eq!(view.await.expect(200).json["state"], "requested");

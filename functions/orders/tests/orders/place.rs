@@ -1,4 +1,4 @@
-//! Placing: the price that was shown is charged, once, or nothing is written.
+//! Placing an order: the displayed price is charged once, or nothing is written.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use store::AccountDeletion;
 use crate::support::Fixture;
 
 #[tokio::test]
-async fn the_same_request_twice_is_one_order() {
+async fn a_repeated_request_places_one_order() {
     let fixture = Fixture::start().await;
     let body = fixture.booking().await;
     let first = fixture.place("same-key-1", &body).await.expect(201);
@@ -39,7 +39,7 @@ async fn the_same_request_twice_is_one_order() {
 }
 
 #[tokio::test]
-async fn a_request_repeated_after_paying_still_answers_its_order() {
+async fn a_request_repeated_after_paying_returns_its_order() {
     let fixture = Fixture::start().await;
     let body = fixture.booking().await;
     let first = fixture.place("late-key-1", &body).await.expect(201);
@@ -50,7 +50,7 @@ async fn a_request_repeated_after_paying_still_answers_its_order() {
 }
 
 #[tokio::test]
-async fn the_same_request_twice_at_once_is_one_order() {
+async fn concurrent_equal_requests_place_one_order() {
     let fixture = Fixture::start().await;
     let body = fixture.booking().await;
     let (first, second) = tokio::join!(
@@ -72,7 +72,7 @@ async fn the_same_request_twice_at_once_is_one_order() {
 }
 
 #[tokio::test]
-async fn a_key_with_another_request_is_refused() {
+async fn rejects_a_key_with_another_request() {
     let fixture = Fixture::start().await;
     let mut body = fixture.booking().await;
     fixture.place("one-key-1", &body).await.expect(201);
@@ -84,7 +84,7 @@ async fn a_key_with_another_request_is_refused() {
 }
 
 #[tokio::test]
-async fn a_booking_without_a_key_is_refused() {
+async fn rejects_a_booking_without_a_key() {
     let fixture = Fixture::start().await;
     let body = fixture.booking().await;
     for key in ["", "short", &"k".repeat(256)] {
@@ -97,7 +97,7 @@ async fn a_booking_without_a_key_is_refused() {
 }
 
 #[tokio::test]
-async fn a_changed_price_is_said_with_the_new_quote_and_nothing_is_written() {
+async fn a_changed_price_returns_a_new_quote_and_writes_nothing() {
     let fixture = Fixture::start().await;
     let body = fixture.booking().await;
     let video = &fixture.ada.video;
@@ -127,7 +127,7 @@ async fn a_changed_price_is_said_with_the_new_quote_and_nothing_is_written() {
 }
 
 #[tokio::test]
-async fn an_expired_quote_is_refused_and_nothing_is_written() {
+async fn rejects_an_expired_quote() {
     let fixture = Fixture::start().await;
     let body = fixture.booking().await;
     fixture.context.advance(Duration::from_mins(30));
@@ -139,7 +139,7 @@ async fn an_expired_quote_is_refused_and_nothing_is_written() {
 }
 
 #[tokio::test]
-async fn a_forged_quote_is_refused_and_nothing_is_written() {
+async fn rejects_a_forged_quote() {
     let fixture = Fixture::start().await;
     let mut body = fixture.booking().await;
     let token = body["quoteToken"].as_str().unwrap().to_owned();
@@ -160,7 +160,7 @@ async fn a_forged_quote_is_refused_and_nothing_is_written() {
 }
 
 #[tokio::test]
-async fn everything_wrong_with_the_form_is_said_at_once() {
+async fn reports_all_violations_of_the_form_together() {
     let fixture = Fixture::start().await;
     let mut body = fixture.booking().await;
     body["customer"]["email"] = json!("noor");
@@ -176,7 +176,7 @@ async fn everything_wrong_with_the_form_is_said_at_once() {
 }
 
 #[tokio::test]
-async fn a_video_is_public_from_the_start_only_with_the_word_of_its_recipient() {
+async fn a_public_video_needs_the_recipients_consent() {
     let fixture = Fixture::start().await;
     let mut body = fixture.booking().await;
     body["visibility"] = json!("public");
@@ -189,7 +189,7 @@ async fn a_video_is_public_from_the_start_only_with_the_word_of_its_recipient() 
 }
 
 #[tokio::test]
-async fn a_paused_talent_takes_no_booking() {
+async fn rejects_bookings_of_a_paused_talent() {
     let fixture = Fixture::start().await;
     let body = fixture.booking().await;
     let paused = fixture
@@ -215,7 +215,7 @@ async fn a_paused_talent_takes_no_booking() {
 }
 
 #[tokio::test]
-async fn a_talent_takes_as_many_open_requests_as_they_said() {
+async fn limits_the_open_requests_of_a_talent() {
     let fixture = Fixture::start().await;
     let now = fixture.context.now();
     let narrow = Talent {
@@ -243,7 +243,7 @@ async fn a_talent_takes_as_many_open_requests_as_they_said() {
 }
 
 #[tokio::test]
-async fn a_time_that_is_not_offered_cannot_be_booked() {
+async fn rejects_times_that_are_not_free() {
     let fixture = Fixture::start().await;
     let mut body = fixture.session_booking().await;
     body["schedule"]["startAt"] = json!("2020-01-01T09:00:00Z");
@@ -260,9 +260,9 @@ async fn a_time_that_is_not_offered_cannot_be_booked() {
     fixture.assert_nothing_written("odd-time").await;
 }
 
-/// Somebody deletes their account in one tab and books in another.
+/// A customer deletes the account in one tab and books in another.
 #[tokio::test]
-async fn an_account_that_is_being_deleted_gets_no_order() {
+async fn rejects_orders_of_an_account_in_deletion() {
     let fixture = Fixture::start().await;
     let noor = fixture.context.customer("noor").await;
     let token = fixture.context.token(&noor);
@@ -297,7 +297,7 @@ async fn an_account_that_is_being_deleted_gets_no_order() {
     assert_eq!(page.unwrap().items, []);
     let guid = fixture.ada.talent.talent_guid;
     assert_eq!(store.find_open_requests(guid).await.unwrap(), 0);
-    // A guest is nobody's account, and what was taken back stands in nobody's way.
+    // A guest has no account, and a withdrawn deletion does not block.
     place("the-key-of-a-guest", None).await.expect(201);
     store.cancel_account_deletion(&noor.uid).await.unwrap();
     place("the-key-of-one", Some(&token)).await.expect(201);

@@ -1,4 +1,4 @@
-//! Promo codes: what a customer pays, how often a code is used, and when its use is another's.
+//! Promo codes: the discount, the limit of uses, and when a use becomes available again.
 
 use domain::audit::{AuditAction, AuditEntry, AuditSubject, OperatorIdentity};
 use domain::promotion::{PromoCode, Promotion, PromotionInput};
@@ -11,7 +11,7 @@ use testkit::{App, Reply, race_size};
 
 use crate::support::{Fixture, booking};
 
-/// A tenth off, as an operator creates it; `changes` are laid over it.
+/// Creates a promotion of 10 % like an operator; `changes` replace fields.
 async fn promotion(fixture: &Fixture, changes: Value) {
     let now = fixture.context.now();
     let mut input = json!({
@@ -22,7 +22,7 @@ async fn promotion(fixture: &Fixture, changes: Value) {
         input[name] = value.clone();
     }
     let input: PromotionInput = serde_json::from_value(input).unwrap();
-    // Every promotion and every act has an identifier of its own.
+    // Every promotion and every audit entry needs a unique identifier.
     let number = input.code.bytes().last().unwrap();
     let guid = PromotionGuid::from_parts(u64::from(number), [number; 10]);
     let promotion = input.checked(guid, now).unwrap();
@@ -68,7 +68,7 @@ async fn place_with(app: &App, number: usize, token: &Value) -> Reply {
         let request = app.post("/api/orders").from(&network);
         let request = request.header("idempotency-key", &key);
         let reply = request.json(&body).await;
-        // A table that is too busy to answer says to come again, as a client does.
+        // A client repeats a request that failed because of contention.
         if reply.failure() != "503 unavailable" {
             return reply;
         }
@@ -87,7 +87,7 @@ fn guid_of(placed: &Reply) -> OrderGuid {
 }
 
 #[tokio::test]
-async fn a_code_is_a_line_of_the_price_that_the_platform_bears() {
+async fn a_code_is_a_discount_that_the_platform_pays() {
     let fixture = Fixture::start().await;
     promotion(&fixture, json!({})).await;
     let full = fixture.quote(&fixture.ada.video).await.expect(200).json;
@@ -102,13 +102,13 @@ async fn a_code_is_a_line_of_the_price_that_the_platform_bears() {
     assert_eq!(seen["state"], "requested");
     assert_eq!(seen["money"]["discount"], lines["discount"]);
     assert_eq!(seen["money"]["total"], lines["total"]);
-    // The athlete earns what they earn without the code.
+    // The athlete's earnings are the same as without the code.
     let net = fixture.seen_by_ada(guid).await["money"]["talentNet"]["amount"].clone();
     assert_eq!(net.as_i64().unwrap(), price - price / 5);
 }
 
 #[tokio::test]
-async fn a_code_takes_off_at_most_what_the_platform_earns() {
+async fn a_discount_is_limited_by_the_platforms_revenue() {
     let fixture = Fixture::start().await;
     promotion(
         &fixture,
@@ -126,7 +126,7 @@ async fn a_code_takes_off_at_most_what_the_platform_earns() {
     );
 }
 
-/// Places an order of this guest and pays on the provider's page; what came of it is not fetched yet.
+/// Places an order of this guest and pays on the provider's page; the payment is not fetched yet.
 async fn place_and_pay(fixture: &Fixture, number: usize, token: &Value) -> Reply {
     let placed = place(fixture, number, token).await.expect(201);
     let page = placed.json["checkoutUrl"].as_str().unwrap();
@@ -134,15 +134,15 @@ async fn place_and_pay(fixture: &Fixture, number: usize, token: &Value) -> Reply
     placed
 }
 
-/// Refused at payment: nothing is held, and the customer reads why.
+/// Checks that the order was rejected at the payment, that nothing is held, and that the customer sees the reason.
 fn assert_refused(seen: &Value) {
     assert_eq!(seen["state"], "cancelled");
     assert_eq!(seen["cancellation"]["reason"], "promo_code_used");
 }
 
-/// All have read that a use is left before the first one takes it.
+/// All requests read that a use is left before the first one takes it.
 #[tokio::test]
-async fn one_of_the_payments_that_meet_gets_the_last_use() {
+async fn one_of_concurrent_payments_gets_the_last_use() {
     let fixture = Fixture::start().await;
     promotion(&fixture, json!({ "mostUses": 1 })).await;
     let token = quote(&fixture, "KICKOFF10").await.expect(200).json["quoteToken"].clone();
@@ -183,12 +183,12 @@ async fn one_of_the_payments_that_meet_gets_the_last_use() {
 }
 
 #[tokio::test]
-async fn an_unpaid_order_keeps_a_code_from_no_other() {
+async fn an_unpaid_order_does_not_use_up_a_code() {
     let fixture = Fixture::start().await;
     promotion(&fixture, json!({ "mostUses": 1 })).await;
     let token = quote(&fixture, "KICKOFF10").await.expect(200).json["quoteToken"].clone();
     place(&fixture, 1, &token).await.expect(201);
-    // Another person types the same address, and pays.
+    // Another person enters the same address, and pays.
     let mut body = booking(&token);
     body["customer"]["email"] = json!("guest1@example.org");
     let placed = fixture.place("other-key", &body).await.expect(201);
@@ -198,7 +198,7 @@ async fn an_unpaid_order_keeps_a_code_from_no_other() {
 }
 
 #[tokio::test]
-async fn a_mailbox_uses_a_code_once_however_its_address_is_written() {
+async fn a_mailbox_can_use_a_code_once_under_all_its_addresses() {
     let fixture = Fixture::start().await;
     promotion(&fixture, json!({})).await;
     let token = quote(&fixture, "KICKOFF10").await.expect(200).json["quoteToken"].clone();
@@ -233,7 +233,7 @@ async fn quote_without_code(fixture: &Fixture) -> Value {
 }
 
 #[tokio::test]
-async fn an_account_uses_a_code_once_under_whatever_addresses() {
+async fn an_account_can_use_a_code_once_under_all_addresses() {
     let fixture = Fixture::start().await;
     promotion(&fixture, json!({})).await;
     let token = quote(&fixture, "KICKOFF10").await.expect(200).json["quoteToken"].clone();
@@ -246,7 +246,7 @@ async fn an_account_uses_a_code_once_under_whatever_addresses() {
         let request = fixture.app.post("/api/orders").bearer(&noor);
         request.header("idempotency-key", &key).json(body).await
     };
-    // Both are placed before one is paid for: the second payment finds the code used.
+    // Both are placed before one is paid: the second payment finds the code used.
     let orders = [place(1).await.expect(201), place(2).await.expect(201)];
     let seen = async |placed: &Reply| {
         let path = format!("/api/orders/{}", guid_of(placed));
@@ -261,7 +261,7 @@ async fn an_account_uses_a_code_once_under_whatever_addresses() {
 }
 
 #[tokio::test]
-async fn an_order_that_ends_before_it_is_charged_gives_its_use_back_once() {
+async fn an_order_that_ends_uncharged_frees_its_use_once() {
     let fixture = Fixture::start().await;
     promotion(&fixture, json!({ "mostUses": 1 })).await;
     let token = quote(&fixture, "KICKOFF10").await.expect(200).json["quoteToken"].clone();
@@ -287,7 +287,7 @@ async fn an_order_that_ends_before_it_is_charged_gives_its_use_back_once() {
     let decline = json!({ "action": "decline", "reason": "no_time", "version": version });
     fixture.act_as_ada(guid, decline).await.expect(200);
     assert_eq!(uses(&fixture).await, 0);
-    // Charged and cancelled by the athlete: spent.
+    // Charged and cancelled by the athlete: the use stays spent.
     let token = quote(&fixture, "KICKOFF10").await.expect(200).json["quoteToken"].clone();
     let placed = place(&fixture, 2, &token).await.expect(201);
     let (guid, hash) = fixture.pay(&placed).await;
@@ -304,7 +304,7 @@ async fn an_order_that_ends_before_it_is_charged_gives_its_use_back_once() {
 }
 
 #[tokio::test]
-async fn a_code_that_is_not_for_this_order_is_named_at_its_field() {
+async fn reports_a_code_that_does_not_apply_at_its_field() {
     let fixture = Fixture::start().await;
     let refused = async |code: &str| {
         let reply = quote(&fixture, code).await;
@@ -333,7 +333,7 @@ async fn a_code_that_is_not_for_this_order_is_named_at_its_field() {
     let token = quote(&fixture, "SHORT").await.expect(200).json["quoteToken"].clone();
     fixture.context.advance(Duration::from_mins(6));
     assert_eq!(refused("SHORT").await, "is not valid, or was used before");
-    // A quote does not outlive its code.
+    // A quote is not valid after its code has ended.
     let placed = place(&fixture, 1, &token).await;
     assert_eq!(placed.failure(), "409 promo_unavailable");
 }

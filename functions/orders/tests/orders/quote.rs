@@ -6,7 +6,7 @@ use serde_json::json;
 use crate::support::Fixture;
 
 #[tokio::test]
-async fn a_quote_has_every_line_and_no_word_about_the_commission() {
+async fn a_quote_has_every_line_but_not_the_commission() {
     let fixture = Fixture::start().await;
     let body = json!({
         "talentSlug": "ada-keller", "offerGuid": fixture.ada.video.offer_guid, "addons": ["rush"], "use": "personal",
@@ -31,7 +31,7 @@ async fn a_quote_has_every_line_and_no_word_about_the_commission() {
 }
 
 #[tokio::test]
-async fn a_session_is_quoted_with_its_free_times() {
+async fn a_quote_of_a_session_contains_its_free_slots() {
     let fixture = Fixture::start().await;
     let quote = fixture.quote(&fixture.ada.session).await.expect(200).json;
     let slots = quote["slots"].as_array().unwrap();
@@ -46,13 +46,13 @@ async fn a_session_is_quoted_with_its_free_times() {
             .iter()
             .all(|slot| slot["answerBy"].as_str() < slot["startAt"].as_str())
     );
-    // The first free time is sooner than the offer's time to answer, the last is not.
+    // The deadline for the first slot is sooner than the offer's acceptance time, for the last slot it is not.
     assert!(slots[0]["answerBy"].as_str() < quote["answerBy"].as_str());
     assert_eq!(slots[slots.len() - 1]["answerBy"], quote["answerBy"]);
 }
 
 #[tokio::test]
-async fn what_is_not_there_or_not_sold_has_no_quote() {
+async fn rejects_quotes_of_unknown_or_unsold_selections() {
     let fixture = Fixture::start().await;
     let guid = fixture.ada.video.offer_guid;
     let quote = |slug: &str, guid: String, addons: serde_json::Value, order_use: &str| {

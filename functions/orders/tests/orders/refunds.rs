@@ -1,4 +1,4 @@
-//! Where a refund stands, as the order's view says it to each side.
+//! The status of a refund in the order for each viewer.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use crate::support::Fixture;
 
 const HOUR: Duration = Duration::from_hours(1);
 
-/// An order that Ada took and called off: all of it is to go back. Gives guid and hash.
+/// Returns GUID and hash of an order that Ada accepted and cancelled, so that it is fully refunded.
 async fn cancelled(fixture: &Fixture, key: &str) -> (OrderGuid, String) {
     let (guid, hash) = fixture.requested(key).await;
     let version = fixture.seen(&hash).await["version"].clone();
@@ -29,7 +29,7 @@ async fn stored(fixture: &Fixture, guid: OrderGuid) -> Order {
     order.unwrap().unwrap()
 }
 
-/// The customer's bank returns the order's refund, and the provider says so.
+/// Lets the customer's bank return the order's refund, which the provider reports.
 async fn bounce(fixture: &Fixture, guid: OrderGuid) {
     let order = stored(fixture, guid).await;
     let refund = order.refunds[0].provider_id.clone().unwrap();
@@ -58,7 +58,7 @@ fn assert_refund(view: &Value, status: &str, failure: Option<&str>) {
 }
 
 #[tokio::test]
-async fn a_refund_that_the_bank_returned_is_seen_as_failed_until_it_is_made_again() {
+async fn a_returned_refund_is_failed_until_it_is_made_again() {
     let fixture = Fixture::start().await;
     let (guid, hash) = cancelled(&fixture, "bounced-refund").await;
     assert_refund(&fixture.seen(&hash).await, "pending", None);
@@ -84,7 +84,7 @@ async fn a_refund_that_the_bank_returned_is_seen_as_failed_until_it_is_made_agai
 }
 
 #[tokio::test]
-async fn a_refund_that_the_provider_refused_is_not_said_to_come_from_the_bank() {
+async fn a_refund_that_the_provider_rejected_has_a_different_reason() {
     let fixture = Fixture::start().await;
     let (guid, hash) = cancelled(&fixture, "refused-refund").await;
     let store = fixture.context.store();
@@ -108,7 +108,7 @@ async fn a_refund_that_the_provider_refused_is_not_said_to_come_from_the_bank() 
 }
 
 #[tokio::test]
-async fn an_order_without_a_refund_says_nothing_of_one() {
+async fn an_order_without_a_refund_has_no_refund_status() {
     let fixture = Fixture::start().await;
     let (_guid, hash) = fixture.completed("no-refund").await;
     let payment = fixture.seen(&hash).await["payment"].clone();

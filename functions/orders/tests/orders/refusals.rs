@@ -1,11 +1,11 @@
-//! Bodies that are wrong as such: one clear error each, and nothing is written.
+//! Malformed requests return one clear error each and write nothing.
 
 use serde_json::json;
 
 use crate::support::Fixture;
 
 #[tokio::test]
-async fn a_body_that_is_no_json_is_malformed() {
+async fn rejects_a_body_that_is_not_json() {
     let fixture = Fixture::start().await;
     let post = |body: &'static str| {
         let request = fixture
@@ -21,7 +21,7 @@ async fn a_body_that_is_no_json_is_malformed() {
 }
 
 #[tokio::test]
-async fn an_unknown_field_is_named() {
+async fn reports_an_unknown_field() {
     let fixture = Fixture::start().await;
     let mut body = fixture.booking().await;
     body["brief"]["colour"] = json!("green");
@@ -34,7 +34,7 @@ async fn an_unknown_field_is_named() {
 }
 
 #[tokio::test]
-async fn a_wrong_type_is_named() {
+async fn reports_a_wrong_type() {
     let fixture = Fixture::start().await;
     let mut body = fixture.booking().await;
     body["consents"]["terms"] = json!("yes");
@@ -47,7 +47,7 @@ async fn a_wrong_type_is_named() {
 }
 
 #[tokio::test]
-async fn an_oversized_body_is_refused() {
+async fn rejects_an_oversized_body() {
     let fixture = Fixture::start().await;
     let mut body = fixture.booking().await;
     body["brief"]["instructions"] = json!("x".repeat(70 * 1024));
@@ -59,7 +59,7 @@ async fn an_oversized_body_is_refused() {
 }
 
 #[tokio::test]
-async fn a_body_that_is_not_declared_as_json_is_refused() {
+async fn rejects_a_body_without_the_json_content_type() {
     let fixture = Fixture::start().await;
     let body = fixture.booking().await.to_string();
     let request = fixture
@@ -74,7 +74,7 @@ async fn a_body_that_is_not_declared_as_json_is_refused() {
 }
 
 #[tokio::test]
-async fn a_bad_token_is_refused_even_where_guests_may_book() {
+async fn rejects_an_invalid_token_even_where_guests_may_book() {
     let fixture = Fixture::start().await;
     let body = fixture.booking().await;
     let request = fixture
@@ -89,7 +89,7 @@ async fn a_bad_token_is_refused_even_where_guests_may_book() {
 }
 
 #[tokio::test]
-async fn an_action_nobody_knows_names_its_field() {
+async fn reports_an_unknown_action() {
     let fixture = Fixture::start().await;
     let (_guid, hash) = fixture.requested("unknown-action").await;
     let before = fixture.seen(&hash).await;

@@ -1,4 +1,4 @@
-//! What is booked moves to another time when both sides agree.
+//! A booked time moves to another slot when both parties agree.
 
 use domain::OrderGuid;
 use domain::order::{MailTemplate, Party};
@@ -7,7 +7,7 @@ use testkit::Reply;
 
 use crate::support::Fixture;
 
-/// An accepted order of the first free session; its guid and the secret of its link.
+/// Returns GUID and link secret of an accepted order of the first free session.
 async fn accepted_session(fixture: &Fixture, key: &str) -> (OrderGuid, String) {
     let body = fixture.session_booking().await;
     let placed = fixture.place(key, &body).await.expect(201);
@@ -44,7 +44,7 @@ async fn propose_as_ada(fixture: &Fixture, guid: OrderGuid, times: &[Value]) -> 
         .await
 }
 
-/// The newest mails about the order that are still to be sent.
+/// Returns whether an email about the order is still to be sent.
 async fn has_mail(fixture: &Fixture, guid: OrderGuid, to: Party, template: MailTemplate) -> bool {
     let rows = fixture.context.store().list_outbox(guid).await.unwrap();
     rows.iter()
@@ -52,7 +52,7 @@ async fn has_mail(fixture: &Fixture, guid: OrderGuid, to: Party, template: MailT
 }
 
 #[tokio::test]
-async fn the_guest_proposes_three_times_ada_takes_one_and_nothing_is_paid_again() {
+async fn taking_a_proposed_time_moves_the_order_without_another_payment() {
     let fixture = Fixture::start().await;
     let (guid, hash) = accepted_session(&fixture, "moving-1").await;
     let booked = fixture.seen(&hash).await["schedule"]["startAt"].clone();
@@ -101,7 +101,7 @@ async fn the_guest_proposes_three_times_ada_takes_one_and_nothing_is_paid_again(
 }
 
 #[tokio::test]
-async fn ada_proposes_and_the_guest_refuses_or_somebody_else_books_the_time_meanwhile() {
+async fn a_proposal_can_be_refused_or_booked_by_another_guest() {
     let fixture = Fixture::start().await;
     let (guid, hash) = accepted_session(&fixture, "moving-2").await;
     let booked = fixture.seen(&hash).await["schedule"]["startAt"].clone();
@@ -133,7 +133,7 @@ async fn ada_proposes_and_the_guest_refuses_or_somebody_else_books_the_time_mean
     assert_eq!(refused["schedule"]["startAt"], booked);
     assert!(has_mail(&fixture, guid, Party::Talent, MailTemplate::NewTimesRefused).await);
 
-    // The first free time is proposed again, and booked by another guest before the answer.
+    // The first free slot is proposed again, and booked by another guest before the answer.
     propose_as_ada(&fixture, guid, &free[..2]).await.expect(200);
     let mut body = fixture.session_booking().await;
     body["customer"]["email"] = json!("other@example.org");
@@ -156,7 +156,7 @@ async fn ada_proposes_and_the_guest_refuses_or_somebody_else_books_the_time_mean
 }
 
 #[tokio::test]
-async fn nobody_proposes_what_is_held_or_outside_the_offers_hours_or_before_acceptance() {
+async fn rejects_proposals_of_held_times_of_closed_hours_and_before_acceptance() {
     let fixture = Fixture::start().await;
     let (guid, hash) = accepted_session(&fixture, "moving-3").await;
     let free = free_times(&fixture, &hash).await;
@@ -170,7 +170,7 @@ async fn nobody_proposes_what_is_held_or_outside_the_offers_hours_or_before_acce
     }
     let taken = propose_as_ada(&fixture, guid, &free[..1]).await;
     assert_eq!(taken.failure(), "409 slot_taken");
-    // Her hours are hers.
+    // The talent may propose times outside the opening hours.
     propose_as_ada(&fixture, guid, &[json!("2026-12-24T03:00:00Z")])
         .await
         .expect(200);

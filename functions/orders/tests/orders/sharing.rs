@@ -1,4 +1,4 @@
-//! Who sees a delivered video: its customer decides.
+//! The visibility of a delivered video, which its customer sets.
 
 use domain::OrderGuid;
 use serde_json::{Value, json};
@@ -13,7 +13,7 @@ async fn share(fixture: &Fixture, hash: &str, body: Value) -> Reply {
     put.json(body).await
 }
 
-/// An order whose video was delivered, with its version.
+/// Returns an order with a delivered video, and its version.
 async fn delivered(fixture: &Fixture, key: &str) -> (OrderGuid, String, Value) {
     delivered_as(fixture, key, json!({})).await
 }
@@ -27,13 +27,13 @@ async fn delivered_as(fixture: &Fixture, key: &str, file: Value) -> (OrderGuid, 
 }
 
 #[tokio::test]
-async fn a_customer_shares_a_delivered_video_and_takes_it_back() {
+async fn a_customer_shares_a_delivered_video_and_makes_it_private_again() {
     let fixture = Fixture::start().await;
     let (_guid, hash, version) = delivered(&fixture, "share-order-1").await;
     let unlisted = json!({ "visibility": "unlisted", "version": version });
     let shared = share(&fixture, &hash, unlisted.clone()).await.expect(200);
     assert_eq!(shared.json["visibility"], "unlisted");
-    // Somebody who saw the order before decides again.
+    // A caller with an earlier version has to decide again.
     let late = share(&fixture, &hash, unlisted).await;
     assert_eq!(late.failure(), "409 conflict");
     let version = &shared.json["version"];
@@ -49,7 +49,7 @@ async fn a_customer_shares_a_delivered_video_and_takes_it_back() {
 }
 
 #[tokio::test]
-async fn nothing_is_shared_before_it_is_delivered_and_by_nobody_but_the_customer() {
+async fn only_the_customer_can_share_and_only_after_delivery() {
     let fixture = Fixture::start().await;
     let (_guid, hash, version) = accepted(&fixture, "share-order-2").await;
     let early = share(
@@ -74,7 +74,7 @@ async fn nothing_is_shared_before_it_is_delivered_and_by_nobody_but_the_customer
 }
 
 #[tokio::test]
-async fn a_link_that_was_delivered_cannot_be_shared_here() {
+async fn rejects_sharing_of_a_delivered_link() {
     let fixture = Fixture::start().await;
     let (_guid, hash) = fixture.delivered("share-order-4").await;
     let version = fixture.seen(&hash).await["version"].clone();
@@ -84,7 +84,7 @@ async fn a_link_that_was_delivered_cannot_be_shared_here() {
 }
 
 #[tokio::test]
-async fn a_video_that_may_contain_its_place_cannot_be_shared() {
+async fn rejects_sharing_of_a_video_with_metadata() {
     let fixture = Fixture::start().await;
     let unsafe_file = json!({ "isPublishable": false });
     let (_guid, hash, version) = delivered_as(&fixture, "share-order-5", unsafe_file).await;

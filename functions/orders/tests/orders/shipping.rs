@@ -1,4 +1,4 @@
-//! What goes by post: asked for when it is booked, told to the talent once it is accepted.
+//! Shipped items: the address is required in the booking, and the talent can see it once the order is accepted.
 
 use domain::OrderGuid;
 use domain::offer::Offer;
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::files::accepted;
 use crate::support::Fixture;
 
-/// Ada's video with a signed photo that is sent.
+/// Sells Ada's video with a signed photo that is shipped.
 async fn sell_photo(fixture: &Fixture) -> Offer {
     let mut offer = serde_json::to_value(&fixture.ada.video).unwrap();
     offer["addons"] = json!([{
@@ -20,7 +20,7 @@ async fn sell_photo(fixture: &Fixture) -> Offer {
     offer
 }
 
-/// A booking with the photo; the address is still to be given.
+/// Returns a booking with the photo, without an address.
 async fn booking(fixture: &Fixture, offer: &Offer) -> Value {
     let selection = json!({
         "talentSlug": "ada-keller", "offerGuid": offer.offer_guid, "use": "personal", "addons": ["photo"],
@@ -39,7 +39,7 @@ fn address() -> Value {
 }
 
 #[tokio::test]
-async fn the_talent_reads_the_address_once_the_order_is_accepted() {
+async fn the_talent_sees_the_address_once_the_order_is_accepted() {
     let fixture = Fixture::start().await;
     let offer = sell_photo(&fixture).await;
     let mut body = booking(&fixture, &offer).await;
@@ -59,7 +59,7 @@ async fn the_talent_reads_the_address_once_the_order_is_accepted() {
 }
 
 #[tokio::test]
-async fn an_address_is_wanted_where_something_is_sent_and_nowhere_else() {
+async fn an_address_is_required_only_for_shipped_items() {
     let fixture = Fixture::start().await;
     let offer = sell_photo(&fixture).await;
     let mut body = booking(&fixture, &offer).await;
@@ -83,7 +83,7 @@ async fn an_address_is_wanted_where_something_is_sent_and_nowhere_else() {
     assert_eq!(refused.fields(), ["shippingAddress"]);
 }
 
-/// A signed card of Ada's.
+/// Sells a signed card of Ada's.
 async fn sell_card(fixture: &Fixture) -> Offer {
     let mut offer = serde_json::to_value(&fixture.ada.video).unwrap();
     offer["kind"] = json!("item");
@@ -94,7 +94,7 @@ async fn sell_card(fixture: &Fixture) -> Offer {
     offer
 }
 
-/// An accepted order of the card; guid, hash, and the version to act on.
+/// Returns an accepted order of the card: GUID, hash, and the version to act on.
 async fn accepted_card(fixture: &Fixture, key: &str) -> (OrderGuid, String, Value) {
     let offer = sell_card(fixture).await;
     let quote = fixture.quote(&offer).await.expect(200);
@@ -117,7 +117,7 @@ fn sent(version: &Value, shipment: &Value) -> Value {
 }
 
 #[tokio::test]
-async fn the_holder_of_the_link_sees_who_carries_the_parcel_and_where_it_is_tracked() {
+async fn the_link_shows_the_carrier_and_the_tracking_page() {
     let fixture = Fixture::start().await;
     let (guid, hash, version) = accepted_card(&fixture, "shipped-card-1").await;
     let shipment = json!({ "carrier": "postnl", "trackingNumber": "3stest 0123-4567" });
@@ -135,9 +135,9 @@ async fn the_holder_of_the_link_sees_who_carries_the_parcel_and_where_it_is_trac
 }
 
 #[tokio::test]
-async fn a_card_is_not_delivered_without_its_parcel() {
+async fn a_card_is_delivered_only_with_a_shipment() {
     let fixture = Fixture::start().await;
-    let (film, _hash, film_version) = accepted(&fixture, "shipped-card-3").await;
+    let (video_order, _hash, video_version) = accepted(&fixture, "shipped-card-3").await;
     let (guid, _hash, version) = accepted_card(&fixture, "shipped-card-2").await;
     let refused = async |body: Value| fixture.act_as_ada(guid, body).await;
     let link = json!({ "kind": "link", "url": "https://cards.example/1" });
@@ -165,10 +165,10 @@ async fn a_card_is_not_delivered_without_its_parcel() {
         assert_eq!(reply.failure(), "422 validation_failed");
         assert_eq!(reply.fields(), [field], "{shipment}");
     }
-    // Of a video nothing is sent.
+    // Nothing is shipped with a video.
     let shipment = json!({ "carrier": "ups", "trackingNumber": "1Z999AA10123456784" });
     let refused = fixture
-        .act_as_ada(film, sent(&film_version, &shipment))
+        .act_as_ada(video_order, sent(&video_version, &shipment))
         .await;
     assert_eq!(refused.fields(), ["deliverable.shipment"]);
 }

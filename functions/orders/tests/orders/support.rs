@@ -1,4 +1,4 @@
-//! The function over its context, and requests that are right until a test changes them.
+//! The function in its test context, and valid requests that tests change.
 
 use domain::OrderGuid;
 use domain::offer::Offer;
@@ -10,7 +10,7 @@ use store::Store;
 use stripe::Stripe;
 use testkit::{App, COMMIT, FaultMode, FaultProxy, PublishedTalent, Reply, TestContext};
 
-/// The function, a talent called Ada, and what a customer's browser remembers.
+/// The function, its context and a talent called Ada.
 pub(crate) struct Fixture {
     pub(crate) context: TestContext,
     pub(crate) app: App,
@@ -22,7 +22,7 @@ impl Fixture {
         Self::start_with_limits(&[]).await
     }
 
-    /// With some allowances changed.
+    /// Starts with some limits changed.
     pub(crate) async fn start_with_limits(changes: &[(&str, u32)]) -> Self {
         let context = TestContext::start().await;
         if !changes.is_empty() {
@@ -37,7 +37,7 @@ impl Fixture {
         Self { context, app, ada }
     }
 
-    /// The same function, which reaches the table through this proxy alone.
+    /// Returns the same function, which reaches the table only through this proxy.
     pub(crate) fn app_behind(&self, proxy: &FaultProxy) -> App {
         let limits = [("place_order.network", 200), ("place_order.email", 200)];
         let state = AppState {
@@ -47,15 +47,15 @@ impl Fixture {
         app(&self.context, state, self.settle_behind(proxy))
     }
 
-    /// Store and provider together, with the store behind this proxy.
+    /// Returns store and provider together, with the store behind this proxy.
     pub(crate) fn settle_behind(&self, proxy: &FaultProxy) -> Settle {
         let stripe = Stripe::new(self.context.stripe_settings()).unwrap();
         let store = Store::connect(proxy.settings());
         Settle::new(store, stripe, self.context.site_url())
     }
 
-    /// A proxy before the table that holds the next transactions until this many are there: each request has read the
-    /// table before the first one writes.
+    /// Returns a proxy of the table that holds transactions until this number has arrived, so that each request has
+    /// read the table before the first one writes.
     pub(crate) async fn gather(&self, commits: usize) -> FaultProxy {
         let proxy = FaultProxy::start(&self.context.settings().store().unwrap()).await;
         proxy.set_mode(FaultMode::Gather(COMMIT, commits));
@@ -68,13 +68,13 @@ impl Fixture {
         self.app.post("/api/quotes").json(body).await
     }
 
-    /// A booking of Ada's video that is right in every field.
+    /// Returns a valid booking of Ada's video.
     pub(crate) async fn booking(&self) -> Value {
         let quote = self.quote(&self.ada.video).await.expect(200);
         booking(&quote.json["quoteToken"])
     }
 
-    /// A booking of Ada's session at its first free time.
+    /// Returns a valid booking of Ada's session in its first free slot.
     pub(crate) async fn session_booking(&self) -> Value {
         let quote = self.quote(&self.ada.session).await.expect(200);
         let mut body = booking(&quote.json["quoteToken"]);
@@ -92,13 +92,13 @@ impl Fixture {
             .await
     }
 
-    /// Books as a guest and pays; gives guid and hash.
+    /// Books as a guest and pays; returns GUID and hash.
     pub(crate) async fn requested(&self, key: &str) -> (OrderGuid, String) {
         let placed = self.place(key, &self.booking().await).await.expect(201);
         self.pay(&placed).await
     }
 
-    /// Pays on the provider's page; the provider's word is fetched as the return page does.
+    /// Pays on the provider's page and fetches the result like the return page.
     pub(crate) async fn pay(&self, placed: &Reply) -> (OrderGuid, String) {
         self.context
             .pay(placed.json["checkoutUrl"].as_str().unwrap())
@@ -110,7 +110,7 @@ impl Fixture {
         (guid, placed.json["orderHash"].as_str().unwrap().to_owned())
     }
 
-    /// What the holder of the link sees.
+    /// Returns the order that the link shows.
     pub(crate) async fn seen(&self, hash: &str) -> Value {
         self.app
             .get(&format!("/api/orders/{hash}"))
@@ -119,13 +119,13 @@ impl Fixture {
             .json
     }
 
-    /// The orders of the athlete, as the inbox shows them.
+    /// Returns the athlete's inbox.
     pub(crate) async fn list_inbox(&self) -> Value {
         let inbox = self.app.get("/api/orders").bearer(&self.ada_token());
         inbox.await.expect(200).json
     }
 
-    /// What Ada sees.
+    /// Returns the order that Ada can see.
     pub(crate) async fn seen_by_ada(&self, guid: OrderGuid) -> Value {
         let path = format!("/api/orders/{guid}");
         self.app
@@ -156,7 +156,7 @@ impl Fixture {
         self.context.token(&self.ada.person)
     }
 
-    /// Brings an order of Ada's video to its delivery.
+    /// Returns a delivered order of Ada's video.
     pub(crate) async fn delivered(&self, key: &str) -> (OrderGuid, String) {
         let (guid, hash) = self.requested(key).await;
         let version = self.seen(&hash).await["version"].clone();
@@ -172,7 +172,7 @@ impl Fixture {
         (guid, hash)
     }
 
-    /// Brings an order of Ada's video to its end.
+    /// Returns a completed order of Ada's video.
     pub(crate) async fn completed(&self, key: &str) -> (OrderGuid, String) {
         let (guid, hash) = self.delivered(key).await;
         let version = self.seen(&hash).await["version"].clone();
@@ -182,7 +182,7 @@ impl Fixture {
         (guid, hash)
     }
 
-    /// Nothing was taken, held, remembered or begun.
+    /// Checks that no slot, request or idempotency key is stored.
     pub(crate) async fn assert_nothing_written(&self, key: &str) {
         let (store, now) = (self.context.store(), self.context.now());
         let talent = self.ada.talent.talent_guid;

@@ -1,4 +1,4 @@
-//! Tax by country and kind of buyer: what a quote says, and what an order keeps of it.
+//! Tax by country and kind of buyer, in quotes and orders.
 
 use domain::audit::{AuditAction, AuditEntry, AuditSubject, OperatorIdentity};
 use domain::tax::{TaxRate, TaxRateInput};
@@ -8,12 +8,12 @@ use testkit::Reply;
 
 use crate::support::{Fixture, booking};
 
-/// A row as an operator writes it over the version `before`.
+/// Stores a row after version `before`, like an operator.
 async fn save_rate(fixture: &Fixture, before: u64, input: Value) -> TaxRate {
     let input: TaxRateInput = serde_json::from_value(input).unwrap();
     let rate = input.checked(before, fixture.context.now()).unwrap();
     let subject = AuditSubject::tax_rate(&rate.country, rate.buyer);
-    // Every act has an identifier of its own.
+    // Every audit entry needs a unique identifier.
     let number = subject.label.bytes().map(u64::from).sum();
     let entry = AuditEntry {
         audit_guid: AuditGuid::from_parts(number, [u8::try_from(rate.version).unwrap(); 10]),
@@ -54,7 +54,7 @@ fn german() -> Value {
 }
 
 #[tokio::test]
-async fn the_tax_is_that_of_the_buyers_country_and_kind() {
+async fn the_tax_follows_the_buyers_country_and_kind() {
     let fixture = Fixture::start().await;
     save_rate(&fixture, 0, german()).await;
     save_rate(
@@ -87,7 +87,7 @@ async fn the_tax_is_that_of_the_buyers_country_and_kind() {
     assert_eq!(amount(&person, "tax"), (net * 19 + 50) / 100);
     assert_eq!(amount(&person, "total"), net + amount(&person, "tax"));
 
-    // A company without a row of its own pays what persons pay, with a number too.
+    // A company without a separate row pays the rate for persons, also with a tax number.
     assert_eq!(lines(&fixture, company(Some("DE123456789"))).await, person);
 
     save_rate(
@@ -104,7 +104,7 @@ async fn the_tax_is_that_of_the_buyers_country_and_kind() {
     );
     assert_eq!(charged["appliedTax"]["reverseCharge"], true);
 
-    // Contained in the price that is shown.
+    // Included in the displayed price.
     let swiss = lines(&fixture, json!({ "country": "CH" })).await;
     assert_eq!(
         (amount(&swiss, "total"), &swiss["taxInclusive"]),
@@ -112,7 +112,7 @@ async fn the_tax_is_that_of_the_buyers_country_and_kind() {
     );
     assert!(amount(&swiss, "tax") > 0);
 
-    // A country that no operator has written a row for.
+    // A country without a row.
     let unknown = lines(&fixture, json!({ "country": "FR" })).await;
     assert_eq!(
         (amount(&unknown, "tax"), unknown.get("appliedTax")),
@@ -121,7 +121,7 @@ async fn the_tax_is_that_of_the_buyers_country_and_kind() {
 }
 
 #[tokio::test]
-async fn what_is_wrong_with_a_billing_is_named() {
+async fn reports_invalid_fields_of_the_billing() {
     let fixture = Fixture::start().await;
     for (billing, field) in [
         (json!({ "country": "XX" }), "billing.country"),
@@ -141,7 +141,7 @@ async fn what_is_wrong_with_a_billing_is_named() {
 }
 
 #[tokio::test]
-async fn a_changed_rate_changes_the_price_of_a_quote_and_of_no_order() {
+async fn a_changed_rate_changes_quotes_but_not_orders() {
     let fixture = Fixture::start().await;
     save_rate(&fixture, 0, german()).await;
     let billing = json!({
@@ -170,7 +170,7 @@ async fn a_changed_rate_changes_the_price_of_a_quote_and_of_no_order() {
     assert_eq!(seen["money"]["taxLabel"], "VAT 19 %");
     assert_eq!(seen["money"]["tax"], first["breakdown"]["tax"]);
     assert_eq!(seen["billing"], billing);
-    // The athlete has nothing to do with it.
+    // The athlete does not see it.
     let inbox = fixture.seen_by_ada(guid).await;
     assert_eq!(
         (inbox.get("billing"), inbox["money"].get("appliedTax")),
@@ -179,7 +179,7 @@ async fn a_changed_rate_changes_the_price_of_a_quote_and_of_no_order() {
 }
 
 #[tokio::test]
-async fn a_price_that_the_talent_names_has_the_tax_of_the_orders_buyer() {
+async fn a_price_set_by_the_talent_has_the_tax_of_the_orders_buyer() {
     let fixture = Fixture::start().await;
     save_rate(&fixture, 0, german()).await;
     let mut offer = serde_json::to_value(&fixture.ada.video).unwrap();

@@ -1,5 +1,5 @@
-//! The fonts of papers, one for each group of scripts. A font is unpacked when a text first needs it; `fonts/README.md` names
-//! where each comes from and its licence.
+//! The embedded fonts, one for each group of scripts. A font is unpacked when a text first needs it; `fonts/README.md`
+//! lists their sources and licences.
 
 use std::io::Read;
 use std::ops::RangeInclusive;
@@ -9,7 +9,7 @@ use flate2::read::ZlibDecoder;
 use krilla::text::Font;
 use rustybuzz::Face;
 
-/// A font, ready to shape and to draw.
+/// An unpacked font.
 pub(super) struct PaperFont {
     /// Shapes text.
     pub(super) face: Face<'static>,
@@ -27,7 +27,7 @@ impl PaperFont {
 }
 
 struct PackedFont {
-    /// The blocks of characters that are searched in this font, so that a text unpacks no font in vain.
+    /// The blocks of characters that are looked up in this font, so that no font is unpacked unnecessarily.
     blocks: &'static [RangeInclusive<char>],
     unpacked: LazyLock<Option<PaperFont>>,
 }
@@ -87,7 +87,7 @@ static SCRIPTS: [PackedFont; 17] = [
     ),
 ];
 
-/// Returns the font of Latin letters; `None` only if what the program carries is damaged.
+/// Returns the font of Latin letters; `None` only if the embedded font is damaged.
 pub(super) fn base() -> Option<&'static PaperFont> {
     BASE.unpacked.as_ref()
 }
@@ -110,7 +110,7 @@ pub(super) fn font_of(letter: char) -> Option<&'static PaperFont> {
 fn unpack(packed: &'static [u8]) -> Option<PaperFont> {
     let mut bytes = Vec::new();
     ZlibDecoder::new(packed).read_to_end(&mut bytes).ok()?;
-    // Read for as long as the process lives.
+    // Used until the process ends.
     let bytes: &'static [u8] = bytes.leak();
     Some(PaperFont {
         face: Face::from_slice(bytes, 0)?,

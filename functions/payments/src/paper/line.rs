@@ -1,4 +1,4 @@
-//! A line of text in any script: in the order in which it is drawn, each part in a font that has its glyphs.
+//! A line of text in any script: in drawing order, each part in a font that has its glyphs.
 
 use std::ops::Range;
 
@@ -12,7 +12,7 @@ use unicode_normalization::UnicodeNormalization;
 use super::fonts::PaperFont;
 use super::parts::{Part, split};
 
-/// A text, shaped. Sizes are in points.
+/// A shaped text. Sizes are in points.
 #[derive(Debug, Clone)]
 pub(super) struct Line {
     text: String,

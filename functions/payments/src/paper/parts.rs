@@ -8,7 +8,7 @@ use unicode_normalization::char::is_combining_mark;
 use super::fonts::{PaperFont, base, emoji, font_of};
 
 const JOINER: char = '\u{200D}';
-/// Asks for the coloured form of the character before it.
+/// Requests the coloured form of the character before it.
 const AS_EMOJI: char = '\u{FE0F}';
 const REPLACEMENT: char = '\u{FFFD}';
 
@@ -16,7 +16,7 @@ const REPLACEMENT: char = '\u{FFFD}';
 pub(super) struct Part {
     pub(super) range: Range<usize>,
     pub(super) font: &'static PaperFont,
-    /// What is drawn instead of a character that no font has.
+    /// The replacement for a character that no font has.
     pub(super) instead: Option<String>,
 }
 
@@ -60,14 +60,14 @@ pub(super) fn split(text: &str, range: Range<usize>) -> Vec<Part> {
     parts
 }
 
-/// Whether a character belongs to the one before it and is drawn in its font.
+/// Returns whether a character belongs to the previous one and is drawn in its font.
 fn continues(before: Option<char>, letter: char, font: &PaperFont) -> bool {
     if is_invisible(letter) {
         return true;
     }
     let belongs = before == Some(JOINER)
         || is_combining_mark(letter)
-        // Tones of skin.
+        // Skin tones.
         || ('\u{1F3FB}'..='\u{1F3FF}').contains(&letter);
     belongs && font.covers(letter)
 }
@@ -81,7 +81,8 @@ fn is_invisible(letter: char) -> bool {
     )
 }
 
-/// Draws a character that no font has as the plain letters that it is compatible with, or as the sign for an unknown one.
+/// Draws a character that no font has as the plain letters that it is compatible with, or as the sign for an unknown
+/// one.
 fn replace(letter: char) -> Option<(&'static PaperFont, Option<String>)> {
     let plain: String = std::iter::once(letter).nfkc().collect();
     let font = plain.chars().next().and_then(font_of);

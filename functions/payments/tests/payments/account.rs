@@ -71,7 +71,7 @@ impl Payee {
     }
 }
 
-/// Something happens to the talent's account at the provider's.
+/// Changes the talent's account at the provider.
 pub(crate) async fn at_provider(context: &TestContext, talent: &PublishedTalent, action: &str) {
     let guid = talent.talent.talent_guid;
     let stored = context.store().find_talent(guid).await.unwrap().unwrap();
@@ -81,7 +81,7 @@ pub(crate) async fn at_provider(context: &TestContext, talent: &PublishedTalent,
 }
 
 #[tokio::test]
-async fn a_talent_is_led_to_the_providers_form_and_back_to_the_return_page() {
+async fn a_talent_gets_a_link_to_the_providers_form_and_returns() {
     let payee = Payee::start().await;
     let before = payee.account().await.expect(200);
     assert_eq!(before.json["status"], "not_started");
@@ -106,7 +106,7 @@ async fn a_talent_is_led_to_the_providers_form_and_back_to_the_return_page() {
 }
 
 #[tokio::test]
-async fn a_missing_document_is_named_and_a_second_visit_ends_it() {
+async fn reports_outstanding_requirements_until_they_are_met() {
     let payee = Payee::start().await;
     payee.onboard("more").await;
 
@@ -124,7 +124,7 @@ async fn a_missing_document_is_named_and_a_second_visit_ends_it() {
 }
 
 #[tokio::test]
-async fn who_leaves_the_form_has_not_started() {
+async fn an_abandoned_form_counts_as_not_started() {
     let payee = Payee::start().await;
     payee.onboard("later").await;
     assert_eq!(
@@ -134,7 +134,7 @@ async fn who_leaves_the_form_has_not_started() {
 }
 
 #[tokio::test]
-async fn two_concurrent_clicks_open_one_account() {
+async fn two_concurrent_requests_create_one_account() {
     let payee = Payee::start().await;
     let (one, other) = tokio::join!(payee.link(), payee.link());
     one.expect(200);
@@ -151,7 +151,7 @@ async fn two_concurrent_clicks_open_one_account() {
 }
 
 #[tokio::test]
-async fn events_of_the_account_are_looked_up_in_any_order_and_number() {
+async fn account_events_are_handled_in_any_order_and_number() {
     let payee = Payee::start().await;
     payee.onboard("more").await;
     payee.onboard("finish").await;
@@ -178,7 +178,7 @@ async fn events_of_the_account_are_looked_up_in_any_order_and_number() {
 }
 
 #[tokio::test]
-async fn an_event_of_an_account_that_no_talent_has_changes_nothing() {
+async fn ignores_events_of_unknown_accounts() {
     let payee = Payee::start().await;
     let event = json!({
         "id": "evt_stranger", "type": "account.updated", "account": "acct_stranger",
@@ -191,7 +191,7 @@ async fn an_event_of_an_account_that_no_talent_has_changes_nothing() {
 }
 
 #[tokio::test]
-async fn only_talent_have_a_connected_account() {
+async fn rejects_callers_who_are_not_talents() {
     let payee = Payee::start().await;
     let customer = payee.context.customer("mia").await;
     let token = payee.context.token(&customer);

@@ -9,7 +9,7 @@ use crate::account::at_provider;
 use crate::statement::Payee;
 use crate::support::deliver_signed;
 
-/// Delivers the provider's events of this kind, the newest first and each twice, under separate names.
+/// Delivers the provider's events of this kind, the newest first and each twice with different ids.
 async fn deliver(payee: &Payee, kind: &str) {
     let stripe = payee.context.stripe();
     let request = testkit::loopback_client()
@@ -37,24 +37,24 @@ async fn list(payee: &Payee) -> Vec<serde_json::Value> {
     reply.json["items"].as_array().unwrap().clone()
 }
 
-/// The letters about bank payouts that wait to be sent.
-async fn letters(payee: &Payee) -> Vec<NoticeContent> {
+/// Returns the pending emails about bank payouts.
+async fn emails(payee: &Payee) -> Vec<NoticeContent> {
     let store = payee.context.store();
     let soon = payee.context.now() + SignedDuration::from_hours(1);
-    let mut letters = Vec::new();
+    let mut emails = Vec::new();
     for shard in 0..DUE_SHARDS {
         for row in store.list_due(shard, soon, None, 50).await.unwrap().items {
             if let DueRow::Notice { notice_guid, .. } = row {
                 let row = store.find_notice(notice_guid).await.unwrap();
-                letters.push(row.unwrap().notice.content);
+                emails.push(row.unwrap().notice.content);
             }
         }
     }
-    letters
+    emails
 }
 
 #[tokio::test]
-async fn a_bank_payout_is_shown_and_one_that_comes_back_is_a_letter() {
+async fn lists_bank_payouts_and_emails_a_failed_one() {
     let payee = Payee::start().await;
     assert!(list(&payee).await.is_empty());
     let order = payee.paid_out().await;
@@ -63,16 +63,16 @@ async fn a_bank_payout_is_shown_and_one_that_comes_back_is_a_letter() {
     let [paid] = list(&payee).await.try_into().unwrap();
     assert_eq!(paid["status"], "paid");
     assert_eq!(paid["amount"]["amount"], order.payout.amount.amount());
-    assert!(letters(&payee).await.is_empty());
+    assert!(emails(&payee).await.is_empty());
 
     at_provider(&payee.context, &payee.talent, "fail_payout").await;
     deliver(&payee, "payout.failed").await;
-    // The older event comes late: what it is about is fetched as it is now.
+    // The older event arrives late: its object is fetched in its current status.
     deliver(&payee, "payout.paid").await;
     let [failed] = list(&payee).await.try_into().unwrap();
     assert_eq!(failed["status"], "failed");
     assert!(failed["failure"].is_string(), "{failed}");
-    let [letter] = letters(&payee).await.try_into().unwrap();
+    let [letter] = emails(&payee).await.try_into().unwrap();
     assert!(
         matches!(letter, NoticeContent::BankPayoutFailed { amount, .. } if amount == order.payout.amount),
         "{letter:?}"
@@ -80,7 +80,7 @@ async fn a_bank_payout_is_shown_and_one_that_comes_back_is_a_letter() {
 }
 
 #[tokio::test]
-async fn bank_payouts_are_the_talents_own_and_strangers_accounts_change_nothing() {
+async fn lists_only_own_bank_payouts_and_ignores_unknown_accounts() {
     let payee = Payee::start().await;
     payee
         .app

@@ -11,7 +11,7 @@ async fn back(fixture: &Fixture) -> Reply {
 }
 
 #[tokio::test]
-async fn who_comes_back_from_paying_sees_the_request_without_any_webhook() {
+async fn the_return_page_shows_the_request_without_a_webhook() {
     let fixture = Fixture::open().await;
     fixture.pay().await;
 
@@ -31,7 +31,7 @@ async fn who_comes_back_from_paying_sees_the_request_without_any_webhook() {
 }
 
 #[tokio::test]
-async fn the_answer_opens_nothing() {
+async fn the_response_grants_no_access() {
     let fixture = Fixture::open().await;
     fixture.pay().await;
 
@@ -90,7 +90,7 @@ async fn a_session_that_is_not_ours_is_not_found() {
         .get("/api/payments/return?session_id=cs_test_unknown")
         .await;
     assert_eq!(reply.failure(), "404 not_found");
-    // The intent is ours, but it is no session.
+    // The intent is ours, but it is not a session.
     fixture.pay().await;
     back(&fixture).await.expect(200);
     let intent = fixture.order().await.payment.intent_id.unwrap();
@@ -102,7 +102,7 @@ async fn a_session_that_is_not_ours_is_not_found() {
 }
 
 #[tokio::test]
-async fn addresses_that_the_provider_never_wrote_are_refused() {
+async fn rejects_malformed_session_ids() {
     let fixture = Fixture::open().await;
     for query in [
         "",

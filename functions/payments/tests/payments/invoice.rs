@@ -5,7 +5,7 @@ use domain::order::{Actor, CancelReason, Command, Order};
 use serde_json::json;
 use testkit::{App, TestContext};
 
-/// A guest's order that a talent accepted, and its link.
+/// Returns a guest's accepted order, and its link.
 pub(crate) async fn accepted(context: &TestContext, slug: &str) -> (Order, String) {
     let talent = context.published_talent(slug).await;
     let placed = Box::pin(context.requested_order(&talent, &talent.video, None)).await;
@@ -14,12 +14,12 @@ pub(crate) async fn accepted(context: &TestContext, slug: &str) -> (Order, Strin
     (Box::pin(accept).await.unwrap(), placed.hash.reveal())
 }
 
-/// The text of each page of an order's invoices.
+/// Returns the text of each page of an order's invoices.
 async fn pages(app: &App, hash: &str) -> Vec<String> {
     pages_at(app, &format!("/api/payments/orders/{hash}/invoice.pdf")).await
 }
 
-/// The text of each page of a PDF, read by a library that has nothing of ours.
+/// Returns the text of each page of a PDF, read by an independent library.
 pub(crate) async fn pages_at(app: &App, path: &str) -> Vec<String> {
     let served = app.serve().await;
     let url = format!("{}{path}", served.url);
@@ -35,7 +35,7 @@ pub(crate) async fn pages_at(app: &App, path: &str) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn an_invoice_has_a_number_both_sides_and_lines_that_add_up() {
+async fn an_invoice_has_a_number_both_parties_and_lines_that_add_up() {
     let context = TestContext::start().await;
     let app = crate::app(&context);
     let (order, hash) = accepted(&context, "ada-keller").await;
@@ -71,7 +71,7 @@ async fn an_invoice_has_a_number_both_sides_and_lines_that_add_up() {
 }
 
 #[tokio::test]
-async fn a_company_without_tax_is_told_that_it_accounts_for_it() {
+async fn an_invoice_without_tax_contains_the_reverse_charge_note() {
     let context = TestContext::start().await;
     let app = crate::app(&context);
     let (order, hash) = accepted(&context, "ada-keller").await;
@@ -100,7 +100,7 @@ async fn a_company_without_tax_is_told_that_it_accounts_for_it() {
 }
 
 #[tokio::test]
-async fn a_refund_has_a_credit_note_that_names_the_invoice_and_lowers_it_to_zero() {
+async fn a_refund_has_a_credit_note_that_corrects_the_invoice_to_zero() {
     let context = TestContext::start().await;
     let app = crate::app(&context);
     let (order, hash) = accepted(&context, "ada-keller").await;
@@ -129,7 +129,7 @@ async fn a_refund_has_a_credit_note_that_names_the_invoice_and_lowers_it_to_zero
 }
 
 #[tokio::test]
-async fn numbers_have_no_gap_however_many_are_issued_at_once() {
+async fn concurrent_invoices_have_consecutive_numbers() {
     let context = TestContext::start().await;
     let app = crate::app(&context);
     let mut orders = Vec::new();
@@ -138,7 +138,7 @@ async fn numbers_have_no_gap_however_many_are_issued_at_once() {
     }
     let served = app.serve().await;
     let mut waiting = Vec::new();
-    // Each twice: a request that comes again takes no second number.
+    // Each twice: a repeated request uses no second number.
     for (_, hash) in orders.iter().chain(&orders) {
         let url = format!("{}/api/payments/orders/{hash}/invoice.pdf", served.url);
         waiting.push(tokio::spawn(async move {
@@ -160,7 +160,7 @@ async fn numbers_have_no_gap_however_many_are_issued_at_once() {
 }
 
 #[tokio::test]
-async fn nothing_that_was_not_charged_has_an_invoice_and_no_stranger_gets_one() {
+async fn only_the_customer_of_a_charged_order_gets_an_invoice() {
     let context = TestContext::start().await;
     let app = crate::app(&context);
     let talent = context.published_talent("ada-keller").await;

@@ -15,7 +15,7 @@ fn scope() -> LicenceScope {
     input.checked().unwrap()
 }
 
-/// The order as if a company had booked it.
+/// Returns the order as if a company had booked it.
 pub(crate) async fn sold_to_company(context: &TestContext, order: &Order) -> Order {
     let input: CommercialInput = serde_json::from_value(json!({
         "brand": "Otter Energy", "product": "The new drink", "scriptReview": true, "disclosure": true,
@@ -29,7 +29,7 @@ pub(crate) async fn sold_to_company(context: &TestContext, order: &Order) -> Ord
 }
 
 #[tokio::test]
-async fn a_licence_has_both_sides_what_was_agreed_and_its_terms() {
+async fn a_licence_contains_both_parties_and_its_terms() {
     let context = TestContext::start().await;
     let app = crate::app(&context);
     let (order, hash) = accepted(&context, "ada-keller").await;

@@ -1,4 +1,4 @@
-//! The provider calls back, over the real router.
+//! The payments function with its router.
 
 #![allow(
     clippy::unwrap_used,
@@ -25,7 +25,7 @@ use payments::PaymentsState;
 use settle::Settle;
 use testkit::{App, TestContext};
 
-/// The function over this context, with the provider's client of `settle`.
+/// Returns the function in this context, with the provider's client of `settle`.
 fn app_with(context: &TestContext, settle: Settle) -> App {
     App::new(payments::router(PaymentsState::new(
         context.state(),

@@ -1,8 +1,8 @@
-//! Reads the text of a PDF as a viewer does: a span's `ActualText` where it has one, else what each glyph maps to.
+//! Reads the text of a PDF like a viewer: a span's `ActualText` if it has one, otherwise the mapping of each glyph.
 
 use lopdf::{Document, Object};
 
-/// The text of each page. Fails where a glyph is `.notdef`, which viewers draw as a box.
+/// Returns the text of each page. Fails if a glyph is `.notdef`, which viewers draw as a box.
 pub(crate) fn read_pages(document: &Document) -> Vec<String> {
     let pages = document.get_pages();
     pages
@@ -15,7 +15,7 @@ fn read_page(document: &Document, page: lopdf::ObjectId) -> String {
     let fonts = document.get_page_fonts(page).unwrap();
     let content = document.get_and_decode_page_content(page).unwrap();
     let mut text = String::new();
-    // What each glyph or span of the text object says, from left to right, and whether it reads from right to left.
+    // The text of each glyph or span of the text object from left to right, and whether it reads from right to left.
     let mut glyphs: Vec<String> = Vec::new();
     let mut is_reversed = false;
     let mut encoding = None;

@@ -9,7 +9,7 @@ use store::Queue;
 
 use crate::support::{Fixture, event};
 
-/// A paid order that the talent took and called off, with its refund made.
+/// Returns a paid order that the talent accepted and cancelled, with its refund made.
 async fn refunded() -> Fixture {
     let fixture = Fixture::open().await;
     fixture.pay().await;
@@ -65,7 +65,7 @@ async fn emails_the_customer_once_for_repeated_or_late_webhooks() {
     let failed = fixture.event("refund.failed").await;
     assert_eq!(mails(&fixture).await, 0);
 
-    // The event itself twice, and another one of the same refund.
+    // The same event twice, and another one of the same refund.
     let updated = event("evt_updated", "charge.refund.updated", "refund", &refund);
     for event in [&failed, &failed, &updated] {
         fixture.deliver(event).await.expect(200);

@@ -56,13 +56,13 @@ async fn read(app: &App, path: &str) -> (Vec<u8>, String) {
     (bytes, text)
 }
 
-/// Without what lines are broken at.
+/// Removes the characters at which lines are broken.
 fn joined(text: &str) -> String {
     text.split_whitespace().collect()
 }
 
 #[tokio::test]
-async fn every_script_is_drawn_and_can_be_read_back() {
+async fn the_text_of_every_script_can_be_extracted() {
     let context = TestContext::start().await;
     let app = crate::app(&context);
     let (order, hash) = accepted(&context, "ada-keller").await;
@@ -82,7 +82,7 @@ async fn every_script_is_drawn_and_can_be_read_back() {
 }
 
 #[tokio::test]
-async fn an_invoice_prints_long_names_of_other_scripts_whole() {
+async fn an_invoice_contains_long_names_of_other_scripts_completely() {
     let context = TestContext::start().await;
     let app = crate::app(&context);
     let (mut order, hash) = accepted(&context, "ada-keller").await;

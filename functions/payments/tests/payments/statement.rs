@@ -44,7 +44,7 @@ impl Payee {
             .unwrap()
     }
 
-    /// An order from request to payout.
+    /// Returns an order that was paid out.
     pub(crate) async fn paid_out(&self) -> Order {
         let order = self
             .context
@@ -92,7 +92,7 @@ impl Payee {
 }
 
 #[tokio::test]
-async fn a_month_lists_each_payout_and_what_refunds_took_back_to_the_cent() {
+async fn a_month_lists_payouts_and_reversals_exactly() {
     let payee = Payee::start().await;
     let kept = payee.paid_out().await;
     let refunded = payee.paid_out().await;
@@ -103,7 +103,7 @@ async fn a_month_lists_each_payout_and_what_refunds_took_back_to_the_cent() {
     };
     payee.act(refunded.clone(), command, Actor::Operator).await;
 
-    // The lines may lie in two months when the test runs near the end of one.
+    // The lines can be in two months if the test runs near the end of one.
     let mut entries = Vec::new();
     for order in [&kept, &refunded] {
         let month = order.payout.paid_at.unwrap().to_string();
@@ -135,7 +135,7 @@ async fn a_month_lists_each_payout_and_what_refunds_took_back_to_the_cent() {
 }
 
 #[tokio::test]
-async fn totals_are_the_sums_of_the_lines_in_view_and_file() {
+async fn totals_are_the_sums_of_the_lines() {
     let payee = Payee::start().await;
     let order = payee.paid_out().await;
     let month = payee.month();
@@ -178,7 +178,7 @@ async fn totals_are_the_sums_of_the_lines_in_view_and_file() {
 }
 
 #[tokio::test]
-async fn a_month_without_payouts_is_empty_and_no_month_is_refused() {
+async fn a_month_without_payouts_is_empty_and_invalid_months_are_rejected() {
     let payee = Payee::start().await;
     let empty = payee.statement("2020-01").await;
     assert_eq!(empty["entries"], json!([]));
@@ -201,7 +201,7 @@ async fn a_month_without_payouts_is_empty_and_no_month_is_refused() {
     }
 }
 
-/// The text of a PDF, page by page.
+/// Returns the text of a PDF, page by page.
 async fn text_of(payee: &Payee, month: &str) -> (Vec<u8>, Vec<String>) {
     let served = payee.app.serve().await;
     let url = format!("{}/api/payments/statement.pdf?month={month}", served.url);
@@ -224,7 +224,7 @@ async fn text_of(payee: &Payee, month: &str) -> (Vec<u8>, Vec<String>) {
 }
 
 #[tokio::test]
-async fn the_pdf_says_what_the_statement_says_and_is_the_same_each_time() {
+async fn the_pdf_equals_the_statement_and_is_reproducible() {
     let payee = Payee::start().await;
     let order = payee.paid_out().await;
     let month = payee.month();

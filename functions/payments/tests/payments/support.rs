@@ -1,4 +1,4 @@
-//! An order that waits for its payment, and the provider's events about it.
+//! An unpaid order, and the provider's events about it.
 
 use domain::order::{Order, State};
 use serde_json::{Value, json};
@@ -58,7 +58,7 @@ impl Fixture {
         self.placed.order.payment.session_id.as_deref().unwrap()
     }
 
-    /// The provider's events so far, oldest first.
+    /// Returns the provider's events so far, oldest first.
     pub(crate) async fn events(&self) -> Vec<Value> {
         let stripe = self.context.stripe();
         let request = testkit::loopback_client()
@@ -78,7 +78,7 @@ impl Fixture {
             .unwrap()
     }
 
-    /// Delivers a body as the provider does: signed, now.
+    /// Delivers a body like the provider, signed now.
     pub(crate) async fn deliver(&self, event: &Value) -> Reply {
         self.deliver_to(&self.app, event).await
     }
@@ -88,7 +88,7 @@ impl Fixture {
     }
 }
 
-/// Delivers an event as the provider does: signed, now.
+/// Delivers an event like the provider, signed now.
 pub(crate) async fn deliver_signed(context: &TestContext, app: &App, event: &Value) -> Reply {
     let body = event.to_string();
     let secret = Secret::new(context.webhook_secret());

@@ -10,7 +10,7 @@ use testkit::{App, FaultMode, FaultProxy, TestContext};
 use crate::support::{Fixture, event, post};
 
 #[tokio::test]
-async fn a_signed_event_moves_the_order_it_is_about() {
+async fn a_signed_event_updates_its_order() {
     let fixture = Fixture::open().await;
     fixture.pay().await;
 
@@ -24,7 +24,7 @@ async fn a_signed_event_moves_the_order_it_is_about() {
 }
 
 #[tokio::test]
-async fn a_webhook_without_a_good_signature_is_refused_and_changes_nothing() {
+async fn rejects_a_webhook_without_a_valid_signature() {
     let fixture = Fixture::open().await;
     fixture.pay().await;
     let event = fixture
@@ -64,7 +64,7 @@ async fn a_webhook_without_a_good_signature_is_refused_and_changes_nothing() {
 }
 
 #[tokio::test]
-async fn a_replayed_webhook_is_answered_and_not_acted_on() {
+async fn a_repeated_webhook_is_confirmed_without_effect() {
     let fixture = Fixture::open().await;
     fixture.pay().await;
     let event = fixture
@@ -73,7 +73,7 @@ async fn a_replayed_webhook_is_answered_and_not_acted_on() {
     fixture.deliver(&event).await.expect(200);
     let before = fixture.order().await;
 
-    // Fetching the payment now would end the request: this exposes a replay that is processed.
+    // Fetching the payment now would fail the request, which shows whether a repetition is handled.
     let intent = before.payment.intent_id.clone().unwrap();
     let stripe = fixture.context.settle().stripe().clone();
     stripe
@@ -92,7 +92,7 @@ async fn a_replayed_webhook_is_answered_and_not_acted_on() {
 }
 
 #[tokio::test]
-async fn the_order_in_which_events_arrive_does_not_matter() {
+async fn events_can_arrive_in_any_order() {
     let fixture = Fixture::open().await;
     fixture
         .context
@@ -114,7 +114,7 @@ async fn the_order_in_which_events_arrive_does_not_matter() {
 }
 
 #[tokio::test]
-async fn what_an_event_claims_is_not_believed() {
+async fn the_content_of_an_event_is_not_trusted() {
     let fixture = Fixture::open().await;
     let claim = json!({
         "id": "evt_claim",
@@ -131,7 +131,7 @@ async fn what_an_event_claims_is_not_believed() {
 }
 
 #[tokio::test]
-async fn events_about_what_is_not_ours_are_taken_and_forgotten() {
+async fn confirms_and_ignores_events_about_unknown_objects() {
     let fixture = Fixture::open().await;
     for event in [
         event(
@@ -155,7 +155,7 @@ async fn events_about_what_is_not_ours_are_taken_and_forgotten() {
 }
 
 #[tokio::test]
-async fn a_signed_body_that_is_no_event_is_refused() {
+async fn rejects_a_signed_body_that_is_not_an_event() {
     let fixture = Fixture::open().await;
     for body in [json!([]), json!({ "id": "evt_1" }), json!("evt_1")] {
         let reply = fixture.deliver(&body).await;
@@ -164,7 +164,7 @@ async fn a_signed_body_that_is_no_event_is_refused() {
 }
 
 #[tokio::test]
-async fn an_event_may_be_as_large_as_256_kib_and_no_larger() {
+async fn accepts_events_of_at_most_256_kib() {
     let fixture = Fixture::open().await;
     let sized = |size: usize| {
         let mut event = event("evt_large", "payout.paid", "payout", "po_1");
@@ -180,7 +180,7 @@ async fn an_event_may_be_as_large_as_256_kib_and_no_larger() {
 }
 
 #[tokio::test]
-async fn an_event_is_handled_again_if_the_provider_was_away_the_first_time() {
+async fn an_event_is_handled_again_after_an_outage_of_the_provider() {
     let fixture = Fixture::open().await;
     fixture.pay().await;
     let event = fixture
@@ -198,7 +198,7 @@ async fn an_event_is_handled_again_if_the_provider_was_away_the_first_time() {
 }
 
 #[tokio::test]
-async fn an_event_is_handled_again_if_the_table_was_away_the_first_time() {
+async fn an_event_is_handled_again_after_an_outage_of_the_table() {
     let fixture = Fixture::open().await;
     fixture.pay().await;
     let event = fixture

@@ -1,4 +1,4 @@
-//! Delete one's account.
+//! Deletion of the caller's account.
 
 use accounts::Deletion;
 use std::time::Duration;
@@ -21,7 +21,7 @@ use testkit::{App, Person};
 
 use crate::support::Fixture;
 
-/// Every row of an account that names a person is gone.
+/// Checks that every row with personal data of the account is deleted.
 async fn assert_gone(fixture: &Fixture, person: &Person) {
     let store = fixture.context.store();
     assert_eq!(store.find_user(&person.uid).await.unwrap(), None);
@@ -39,7 +39,7 @@ async fn assert_gone(fixture: &Fixture, person: &Person) {
 }
 
 #[tokio::test]
-async fn a_customer_is_forgotten_and_the_books_are_not() {
+async fn deletes_personal_data_of_a_customer_and_keeps_accounting_data() {
     let fixture = Fixture::start().await;
     let order = fixture.withdrawn().await;
     fixture.rated(&order).await;
@@ -110,7 +110,7 @@ async fn a_customer_is_forgotten_and_the_books_are_not() {
 }
 
 #[tokio::test]
-async fn the_tokens_that_are_out_are_refused_and_the_address_registers_again() {
+async fn rejects_issued_tokens_and_frees_the_address() {
     let fixture = Fixture::start().await;
     let token = fixture.context.token(&fixture.noor);
     fixture.close(&token).await.expect(200);
@@ -157,7 +157,7 @@ async fn deleting_a_talent_removes_the_page_and_reserves_the_slug() {
 }
 
 #[tokio::test]
-async fn orders_that_are_not_over_are_listed_and_nothing_is_changed() {
+async fn live_orders_are_listed_and_nothing_is_changed() {
     let fixture = Fixture::start().await;
     fixture.withdrawn().await;
     let live = fixture.requested().await;
@@ -178,7 +178,7 @@ async fn orders_that_are_not_over_are_listed_and_nothing_is_changed() {
         note: None,
     };
     let over = fixture.act(live, decline, Actor::Talent).await;
-    // The email about it is still pending, to an address that is to be erased.
+    // An email about it is pending, to an address that will be erased.
     let reply = fixture.close(&fixture.context.token(&fixture.noor)).await;
     assert_eq!(reply.failure(), "409 live_orders");
     fixture.send_everything(&over).await;
@@ -214,7 +214,7 @@ async fn requires_a_recent_sign_in() {
 }
 
 #[tokio::test]
-async fn a_deletion_that_stopped_at_the_identity_service_is_finished_by_the_clock() {
+async fn the_clock_finishes_a_deletion_that_stopped_at_the_identity_service() {
     for role in [Role::Customer, Role::Talent] {
         let fixture = Fixture::start().await;
         let person = match role {
@@ -245,7 +245,7 @@ async fn a_deletion_that_stopped_at_the_identity_service_is_finished_by_the_cloc
             assert_eq!(reply.failure(), "401 account_deleted");
         }
 
-        // The service is away for another while.
+        // The service is unreachable for longer.
         fixture.context.advance(Duration::from_mins(5));
         let left = fixture.resume_deletion(&away, person).await;
         assert!(matches!(left, Some(Deletion::Pending(_))), "{left:?}");
@@ -265,9 +265,9 @@ async fn a_deletion_that_stopped_at_the_identity_service_is_finished_by_the_cloc
 }
 
 #[tokio::test]
-async fn a_deletion_that_stopped_anywhere_is_finished_by_the_clock() {
-    // As far as a process may have come before it died, one write after the other.
-    for came_to in 0..7 {
+async fn the_clock_finishes_a_customers_deletion_after_any_crash() {
+    // Every state that a crash can leave, one write after the other.
+    for completed_writes in 0..7 {
         let fixture = Fixture::start().await;
         let order = fixture.withdrawn().await;
         let feedback = fixture.rated(&order).await;
@@ -278,7 +278,7 @@ async fn a_deletion_that_stopped_anywhere_is_finished_by_the_clock() {
             is_decided: true,
             ..deletion
         };
-        for step in 0..came_to {
+        for step in 0..completed_writes {
             match step {
                 0 => store.save_account_deletion(&decided, now).await.unwrap(),
                 1 => drop(
@@ -303,29 +303,32 @@ async fn a_deletion_that_stopped_anywhere_is_finished_by_the_clock() {
                     .unwrap(),
             }
         }
-        // One run to finish it, another for the last look.
+        // One run to finish it, another one for the last check.
         for _ in 0..2 {
             let left = fixture
                 .resume_deletion(&fixture.context.identity_client(), &fixture.noor)
                 .await;
             assert!(
                 matches!(left, Some(Deletion::Complete) | None),
-                "{came_to}: {left:?}"
+                "{completed_writes}: {left:?}"
             );
             fixture.context.advance(Duration::from_mins(5));
         }
         assert_gone(&fixture, &fixture.noor).await;
-        assert!(fixture.is_forgotten(&fixture.noor).await, "{came_to}");
+        assert!(
+            fixture.is_forgotten(&fixture.noor).await,
+            "{completed_writes}"
+        );
         let kept = store.find_order(order.order_guid).await.unwrap().unwrap();
-        assert_eq!(kept.customer.name, "Former customer", "{came_to}");
+        assert_eq!(kept.customer.name, "Former customer", "{completed_writes}");
         let kept = store.find_feedback(order.order_guid).await.unwrap();
-        assert_eq!(kept.unwrap().private_note, None, "{came_to}");
+        assert_eq!(kept.unwrap().private_note, None, "{completed_writes}");
     }
 }
 
 #[tokio::test]
-async fn a_talent_s_deletion_that_stopped_anywhere_is_finished_by_the_clock() {
-    for came_to in 0..3 {
+async fn the_clock_finishes_a_talents_deletion_after_any_crash() {
+    for completed_writes in 0..3 {
         let fixture = Fixture::start().await;
         let (store, now) = (fixture.context.store(), fixture.context.now());
         let (ada, guid) = (&fixture.ada.person, fixture.ada.talent.talent_guid);
@@ -334,11 +337,11 @@ async fn a_talent_s_deletion_that_stopped_anywhere_is_finished_by_the_clock() {
             ..account_deletion_of(ada, now)
         };
         store.save_account_deletion(&decided, now).await.unwrap();
-        if came_to > 0 {
+        if completed_writes > 0 {
             let offer = fixture.ada.video.offer_guid;
             store.delete_offer(guid, offer).await.unwrap();
         }
-        if came_to > 1 {
+        if completed_writes > 1 {
             let stored = store.find_talent(guid).await.unwrap().unwrap();
             let closed = stored.closed(now).unwrap();
             store.close_talent(&closed, now).await.unwrap();
@@ -355,11 +358,11 @@ async fn a_talent_s_deletion_that_stopped_anywhere_is_finished_by_the_clock() {
 }
 
 #[tokio::test]
-async fn live_orders_undo_the_intention() {
+async fn live_orders_cancel_a_planned_deletion() {
     let fixture = Fixture::start().await;
     fixture.requested().await;
     let (store, now) = (fixture.context.store(), fixture.context.now());
-    // The process died before it looked for orders.
+    // The state after a crash before the orders were read.
     let deletion = account_deletion_of(&fixture.noor, now);
     store.begin_account_deletion(&deletion, now).await.unwrap();
     let left = fixture
@@ -372,9 +375,9 @@ async fn live_orders_undo_the_intention() {
     reply.expect(200);
 }
 
-/// The index of a customer's orders lags: one may show up only after the account is gone.
+/// The index of a customer's orders is eventually consistent: an order may appear only after the account is deleted.
 #[tokio::test]
-async fn an_order_that_shows_up_late_is_erased_when_it_is_over() {
+async fn an_order_that_appears_late_is_erased_after_its_end() {
     let fixture = Fixture::start().await;
     let now = fixture.context.now();
     let store = fixture.context.store();
@@ -413,7 +416,7 @@ async fn an_order_that_shows_up_late_is_erased_when_it_is_over() {
 }
 
 #[tokio::test]
-async fn a_page_that_never_was_one_goes_with_its_slug() {
+async fn deletes_a_draft_with_its_slug() {
     let fixture = Fixture::start().await;
     let store = fixture.context.store();
     let bo = fixture.context.talent_with_draft("bo-lind").await;
@@ -427,7 +430,7 @@ async fn a_page_that_never_was_one_goes_with_its_slug() {
 }
 
 #[tokio::test]
-async fn an_application_goes_with_the_account_if_the_address_is_proven() {
+async fn deletes_an_application_only_if_the_address_is_verified() {
     for proven in [false, true] {
         let fixture = Fixture::start().await;
         let store = fixture.context.store();
@@ -480,7 +483,7 @@ fn application(email: &Email) -> Application {
     .unwrap()
 }
 
-/// A picture of the person's page, as the function `media` keeps it.
+/// Stores a picture of the page like the function `media`.
 async fn page_picture(fixture: &Fixture, person: &Person) -> AssetId {
     let now = fixture.context.now();
     let asset: Asset = serde_json::from_value(json!({
@@ -504,7 +507,7 @@ async fn page_picture(fixture: &Fixture, person: &Person) -> AssetId {
 }
 
 #[tokio::test]
-async fn the_files_of_a_page_go_with_it_whether_it_was_ever_public_or_not() {
+async fn deletes_the_files_of_public_and_private_pages() {
     let fixture = Fixture::start().await;
     let draft = fixture.context.talent_with_draft("cy-marsh").await;
     fixture.context.known_to_identity(&draft).await;

@@ -7,7 +7,7 @@ use testkit::{App, TestContext};
 const PATH: &str = "/api/account/profile";
 
 #[tokio::test]
-async fn a_customer_reads_the_own_profile() {
+async fn returns_the_profile_of_the_caller() {
     let context = TestContext::start_with_identity().await;
     let noor = context.customer("noor").await;
     let app = App::new(crate::router(&context));
@@ -39,7 +39,7 @@ async fn a_customer_reads_the_own_profile() {
 }
 
 #[tokio::test]
-async fn an_account_reads_only_itself() {
+async fn rejects_callers_without_a_customer_profile() {
     let context = TestContext::start_with_identity().await;
     context.customer("noor").await;
     let mila = context.customer("mila").await;

@@ -1,4 +1,4 @@
-//! Take one's data home.
+//! Export of the caller's data.
 
 use domain::order::Order;
 use serde_json::json;
@@ -6,7 +6,7 @@ use serde_json::json;
 use crate::support::Fixture;
 
 #[tokio::test]
-async fn a_customer_gets_account_profile_orders_and_feedback_as_a_file() {
+async fn exports_account_profile_orders_and_feedback_of_a_customer() {
     let fixture = Fixture::start().await;
     let order = fixture.withdrawn().await;
     fixture.rated(&order).await;
@@ -36,7 +36,7 @@ async fn a_customer_gets_account_profile_orders_and_feedback_as_a_file() {
 }
 
 #[tokio::test]
-async fn a_talent_gets_page_offers_and_orders_without_what_customers_said_of_themselves() {
+async fn exports_page_offers_and_orders_of_a_talent_without_customer_data() {
     let fixture = Fixture::start().await;
     let order = fixture.requested().await;
     let reply = fixture.export(&fixture.ada.person).await.expect(200);
@@ -53,7 +53,7 @@ async fn a_talent_gets_page_offers_and_orders_without_what_customers_said_of_the
 }
 
 #[tokio::test]
-async fn more_orders_than_a_page_holds_are_all_there() {
+async fn exports_more_orders_than_fit_on_a_page() {
     let fixture = Fixture::start().await;
     // One talent accepts twenty concurrent requests.
     let bo = fixture.context.published_talent("bo-lind").await;
@@ -80,7 +80,7 @@ async fn export_contains_only_own_data() {
     assert_eq!(reply.failure(), "403 forbidden");
 }
 
-/// An order with everything that can be said about one.
+/// Creates an order with every kind of content.
 async fn talked_about(fixture: &Fixture) -> Order {
     let order = fixture.withdrawn().await;
     let said = |by: &str| json!({ "by": by, "reason": "other", "text": format!("{by} said so") });
@@ -95,7 +95,7 @@ async fn talked_about(fixture: &Fixture) -> Order {
 }
 
 #[tokio::test]
-async fn what_was_said_and_paid_about_an_order_is_in_its_customer_s_file_alone() {
+async fn only_the_customers_file_contains_payments_and_all_messages() {
     let fixture = Fixture::start().await;
     let order = talked_about(&fixture).await;
     let file = fixture.export(&fixture.noor).await.expect(200).json;

@@ -8,7 +8,7 @@ use testkit::{App, TestContext};
 const PATH: &str = "/api/account/mail-preferences";
 
 #[tokio::test]
-async fn a_customer_switches_a_topic_off_and_on_again() {
+async fn a_customer_can_disable_and_enable_a_topic() {
     let context = TestContext::start_with_identity().await;
     let noor = context.customer("noor").await;
     let token = context.token(&noor);
@@ -33,7 +33,7 @@ async fn a_customer_switches_a_topic_off_and_on_again() {
 }
 
 #[tokio::test]
-async fn what_a_link_in_a_mail_stopped_shows_in_the_account_of_its_address() {
+async fn an_unsubscribe_link_changes_the_preferences_of_its_address() {
     let context = TestContext::start_with_identity().await;
     let noor = context.customer("noor").await;
     let stopped = Subscription {
@@ -51,7 +51,7 @@ async fn what_a_link_in_a_mail_stopped_shows_in_the_account_of_its_address() {
 }
 
 #[tokio::test]
-async fn a_topic_that_there_is_not_is_refused_by_its_field() {
+async fn rejects_an_unknown_topic() {
     let context = TestContext::start_with_identity().await;
     let token = context.token(&context.customer("noor").await);
     let app = App::new(crate::router(&context));
@@ -62,7 +62,7 @@ async fn a_topic_that_there_is_not_is_refused_by_its_field() {
 }
 
 #[tokio::test]
-async fn a_talent_chooses_among_the_topics_of_talent() {
+async fn a_talent_has_only_the_topics_of_talents() {
     let context = TestContext::start_with_identity().await;
     let ada = context.published_talent("ada-keller").await;
     let app = App::new(crate::router(&context));

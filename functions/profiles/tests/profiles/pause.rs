@@ -18,7 +18,7 @@ async fn start() -> (TestContext, App, testkit::PublishedTalent, String) {
 }
 
 #[tokio::test]
-async fn a_talent_stops_taking_bookings_and_takes_them_again() {
+async fn a_talent_pauses_and_resumes_bookings() {
     let (context, app, ada, token) = start().await;
     let paused = app
         .put(PATH)
@@ -115,7 +115,7 @@ async fn a_pause_must_end_within_the_coming_year() {
 }
 
 #[tokio::test]
-async fn a_page_that_is_not_public_has_nothing_to_pause() {
+async fn rejects_a_pause_of_a_page_that_is_not_public() {
     let (context, app, ada, token) = start().await;
     let suspended = Talent {
         status: TalentStatus::Suspended,

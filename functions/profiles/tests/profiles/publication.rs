@@ -1,4 +1,4 @@
-//! A talent goes live, and changes the address of the page.
+//! Publishing a page, and changing its slug.
 
 use std::time::Duration;
 
@@ -23,7 +23,7 @@ async fn stored(fixture: &Fixture, person: &Person) -> Talent {
     found.unwrap().unwrap()
 }
 
-/// Bo, whose page is a draft with everything that Ada's page has, but for what `change` takes away.
+/// Returns Bo, whose page is a draft with everything that Ada's page has, changed by `change`.
 async fn bo(fixture: &Fixture, change: impl FnOnce(&mut Talent, &mut Offer)) -> Person {
     let bo = fixture.context.talent_with_draft("bo-lind").await;
     fixture.context.known_to_identity(&bo).await;
@@ -127,13 +127,13 @@ async fn an_approved_athlete_publishes_immediately_and_the_page_is_stale() {
         slug,
     };
     assert_eq!(mails(&fixture).await, std::slice::from_ref(&mail));
-    // A second press.
+    // A second click.
     publish(&fixture, &bo, true).await.expect(200);
     assert_eq!(mails(&fixture).await, [mail]);
 }
 
 #[tokio::test]
-async fn a_page_goes_offline_keeps_its_address_and_its_orders_and_comes_back() {
+async fn an_unpublished_page_keeps_its_slug_and_orders_and_can_be_republished() {
     let fixture = Fixture::start().await;
     let order = fixture.requested().await;
     let ada = fixture.ada.person.clone();
@@ -163,7 +163,7 @@ async fn a_page_goes_offline_keeps_its_address_and_its_orders_and_comes_back() {
     assert_eq!(owner.talent_guid, guid);
     let taken = move_to(&fixture, &bo(&fixture, |_, _| {}).await, "ada-keller").await;
     assert_eq!(taken.failure(), "409 slug_taken");
-    // Earlier bookings are served.
+    // Earlier bookings continue.
     let accepted = fixture.act(order, Command::Accept, Actor::Talent).await;
     assert_eq!(accepted.state, State::Accepted);
 
@@ -189,7 +189,7 @@ async fn publishing_without_an_application_waits_for_an_operator() {
 }
 
 #[tokio::test]
-async fn what_is_missing_is_named_and_nothing_is_published() {
+async fn reports_unmet_requirements_and_publishes_nothing() {
     let fixture = Fixture::start().await;
     let bo = bo(&fixture, |talent, offer| {
         talent.avatar = None;
@@ -220,7 +220,7 @@ async fn an_unverified_address_is_missing_until_the_identity_service_verifies_it
         refused.json["details"]["missing"],
         json!(["proven_address"])
     );
-    // The token is older than the mail that proved it.
+    // The token is older than the verification.
     let stale = Person {
         email_verified: false,
         ..bo
@@ -231,7 +231,7 @@ async fn an_unverified_address_is_missing_until_the_identity_service_verifies_it
 }
 
 #[tokio::test]
-async fn a_page_that_was_taken_down_is_not_published_by_its_talent() {
+async fn a_talent_cannot_publish_a_suspended_page() {
     let fixture = Fixture::start().await;
     let bo = bo(&fixture, |talent, _| {
         talent.status = TalentStatus::Suspended;
@@ -250,7 +250,7 @@ async fn a_page_that_was_taken_down_is_not_published_by_its_talent() {
 }
 
 #[tokio::test]
-async fn the_old_address_stays_with_the_talent_and_the_new_one_lasts_thirty_days() {
+async fn the_old_slug_stays_reserved_and_the_new_one_lasts_30_days() {
     let fixture = Fixture::start().await;
     let ada = fixture.ada.person.clone();
     let moved = move_to(&fixture, &ada, "ada").await.expect(200);
@@ -262,7 +262,7 @@ async fn the_old_address_stays_with_the_talent_and_the_new_one_lasts_thirty_days
     assert_eq!(found.slug.as_str(), "ada");
     let stale = store.list_stale_pages().await.unwrap();
     assert_eq!(stale[0].talent_guid(), Some(found.talent_guid));
-    // The same again is no second change.
+    // The same slug is not a second change.
     move_to(&fixture, &ada, "ada").await.expect(200);
 
     let early = move_to(&fixture, &ada, "ada-k").await;

@@ -12,7 +12,7 @@ fn body(service: &PushServer) -> Value {
 }
 
 #[tokio::test]
-async fn a_browser_is_added_once_and_removed_by_its_name() {
+async fn a_browser_is_added_once_and_removed_by_its_id() {
     let context = TestContext::start_with_identity().await;
     let service = PushServer::start().await.unwrap();
     let token = context.token(&context.customer("noor").await);
@@ -47,7 +47,7 @@ async fn a_browser_is_added_once_and_removed_by_its_name() {
 }
 
 #[tokio::test]
-async fn an_address_that_is_no_push_service_and_keys_that_are_none_are_refused_by_their_fields() {
+async fn rejects_invalid_endpoints_and_keys_at_their_fields() {
     let context = TestContext::start_with_identity().await;
     let service = PushServer::start().await.unwrap();
     let token = context.token(&context.published_talent("ada-keller").await.person);

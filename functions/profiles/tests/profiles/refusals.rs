@@ -1,4 +1,4 @@
-//! Who may not come in.
+//! Rejected callers.
 
 use http::Method;
 use serde_json::json;
@@ -42,7 +42,7 @@ async fn rejects_every_call_without_a_valid_token() {
 }
 
 #[tokio::test]
-async fn each_area_is_for_its_own_role() {
+async fn each_area_is_for_one_role() {
     let context = TestContext::start_with_identity().await;
     let noor = context.token(&context.customer("noor").await);
     let ada = context.token(&context.published_talent("ada-keller").await.person);

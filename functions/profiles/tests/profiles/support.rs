@@ -1,4 +1,4 @@
-//! People with orders, as the account areas meet them.
+//! Accounts with orders.
 
 use accounts::{Deletion, resume_deletion};
 use domain::feedback::Feedback;
@@ -16,7 +16,7 @@ pub(crate) struct Fixture {
 }
 
 impl Fixture {
-    /// Ada, who can be booked, and Noor, a customer; both have accounts at the identity service.
+    /// Creates Ada, who can be booked, and Noor, a customer; both have accounts at the identity service.
     pub(crate) async fn start() -> Self {
         let context = TestContext::start_with_identity().await;
         let ada = context.published_talent("ada-keller").await;
@@ -32,7 +32,7 @@ impl Fixture {
         }
     }
 
-    /// An order of Noor's that Ada has not answered.
+    /// Returns an order of Noor's that waits for Ada.
     pub(crate) async fn requested(&self) -> Order {
         let placed = self
             .context
@@ -40,7 +40,7 @@ impl Fixture {
         Box::pin(placed).await.order
     }
 
-    /// An order of Noor's that is over: Noor took it back, and every mail about it is sent.
+    /// Returns an order that Noor withdrew, with every email sent.
     pub(crate) async fn withdrawn(&self) -> Order {
         let command = Command::Withdraw { note: None };
         let order = self.requested().await;
@@ -60,7 +60,7 @@ impl Fixture {
         step.await.unwrap()
     }
 
-    /// Does what the stream's consumer would.
+    /// Runs all effects like the stream's consumer.
     pub(crate) async fn send_everything(&self, order: &Order) {
         Box::pin(self.context.run_money_effects(order.order_guid)).await;
         let store = self.context.store();
@@ -124,7 +124,7 @@ impl Fixture {
             .await
     }
 
-    /// What the clock does with a deletion that is due.
+    /// Resumes a due deletion like the clock.
     pub(crate) async fn resume_deletion(
         &self,
         identity: &Identity,
@@ -135,7 +135,7 @@ impl Fixture {
         Box::pin(going).await.unwrap()
     }
 
-    /// Whether no deletion of theirs is under way.
+    /// Returns whether no deletion of this account is in progress.
     pub(crate) async fn is_forgotten(&self, person: &Person) -> bool {
         let found = self
             .context

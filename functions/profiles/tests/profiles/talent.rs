@@ -7,7 +7,7 @@ use testkit::{App, TestContext};
 const PATH: &str = "/api/talent-account/profile";
 
 #[tokio::test]
-async fn a_talent_reads_the_own_page_with_every_offer_that_is_not_archived() {
+async fn returns_the_callers_page_with_every_offer_that_is_not_archived() {
     let context = TestContext::start_with_identity().await;
     let ada = context.published_talent("ada-keller").await;
     let token = context.token(&ada.person);

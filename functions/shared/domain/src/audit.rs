@@ -1,4 +1,4 @@
-//! What operators did: one entry per act, never changed and never deleted.
+//! The operators' audit log: one entry per action, never changed and never deleted.
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -13,7 +13,7 @@ use crate::tax::BuyerKind;
 use crate::text::{TextRule, Violations};
 use crate::text_rules;
 
-/// How long a reason may be, in characters. It has at least one.
+/// The length of a reason in characters, at least one.
 pub const REASON: TextRule = text_rules::OPERATOR_REASON;
 
 /// The operator who acted.
@@ -27,7 +27,7 @@ pub struct OperatorIdentity {
     pub email: Option<Email>,
 }
 
-/// What was done.
+/// The action that an operator took.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "each is the name of its act")]
@@ -72,19 +72,19 @@ pub enum AuditAction {
     SportsReordered,
 }
 
-/// What an act was about.
+/// The object of an action.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AuditSubject {
-    /// Of which kind it is.
+    /// The kind of the object.
     pub kind: SubjectKind,
-    /// Its guid; an account's is its `cl_id`.
+    /// Its GUID; for an account its `cl_id`.
     pub id: String,
-    /// How people name it: a reference, an order number, a slug.
+    /// A readable name: a reference, an order number, a slug.
     pub label: String,
 }
 
-/// The kinds of things that operators act on.
+/// The kinds of objects that operators act on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum SubjectKind {
@@ -96,22 +96,22 @@ pub enum SubjectKind {
     Order,
     /// An account.
     Account,
-    /// A mail about no order.
+    /// An email that belongs to no order.
     Notice,
-    /// A report of our books against the provider's.
+    /// A reconciliation of our ledger with the payment provider's.
     Reconciliation,
     /// A promo code.
     Promotion,
-    /// An e-mail address.
+    /// An email address.
     Address,
     /// A row of the tax table.
     TaxRate,
-    /// A sport, or the order of all.
+    /// A sport, or the display order of all sports.
     Sport,
 }
 
 impl AuditAction {
-    /// The name on the wire.
+    /// Returns the name in the API.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::ReviewStarted => "review_started",
@@ -157,7 +157,7 @@ impl AuditAction {
 }
 
 impl SubjectKind {
-    /// The name on the wire.
+    /// Returns the name in the API.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Application => "application",
@@ -175,60 +175,60 @@ impl SubjectKind {
 }
 
 impl AuditSubject {
-    /// An application, by its reference.
+    /// Names an application; the label is its reference.
     pub fn application(guid: ApplicationGuid, label: impl Into<String>) -> Self {
         Self::new(SubjectKind::Application, guid.to_string(), label)
     }
 
-    /// A talent, by its slug.
+    /// Names a talent; the label is its slug.
     pub fn talent(guid: TalentGuid, label: impl Into<String>) -> Self {
         Self::new(SubjectKind::Talent, guid.to_string(), label)
     }
 
-    /// An order, by its number.
+    /// Names an order; the label is its number.
     pub fn order(guid: OrderGuid, label: impl Into<String>) -> Self {
         Self::new(SubjectKind::Order, guid.to_string(), label)
     }
 
-    /// An account, by its address.
+    /// Names an account; the label is its email address.
     pub fn account(user: UserId, label: impl Into<String>) -> Self {
         Self::new(SubjectKind::Account, user.to_string(), label)
     }
 
-    /// A mail about no order, by what it says.
+    /// Names an email that belongs to no order; the label describes its content.
     pub fn notice(guid: NoticeGuid, label: impl Into<String>) -> Self {
         Self::new(SubjectKind::Notice, guid.to_string(), label)
     }
 
-    /// A report, by the end of its time.
+    /// Names a reconciliation by the end of its period.
     pub fn reconciliation(to: Timestamp) -> Self {
         let to = to.strftime("%Y-%m-%dT%H:%M:%SZ").to_string();
         Self::new(SubjectKind::Reconciliation, to.clone(), to)
     }
 
-    /// A promotion, by its code.
+    /// Names a promotion; the label is its code.
     pub fn promotion(guid: PromotionGuid, label: impl Into<String>) -> Self {
         Self::new(SubjectKind::Promotion, guid.to_string(), label)
     }
 
-    /// An e-mail address, by the beginning of its digest: the log is never erased.
+    /// Names an email address by the first 12 digits of its digest, because the log is never erased.
     pub fn address(address: &AddressDigest) -> Self {
         let label: String = address.as_str().chars().take(12).collect();
         Self::new(SubjectKind::Address, address.as_str().to_owned(), label)
     }
 
-    /// A row of the tax table, by its country and kind of buyer: `DE business`.
+    /// Names a row of the tax table by its country and kind of buyer: `DE business`.
     pub fn tax_rate(country: &CountryCode, buyer: BuyerKind) -> Self {
         let label = format!("{country} {}", buyer.as_str());
         Self::new(SubjectKind::TaxRate, label.clone(), label)
     }
 
-    /// A sport, by its slug.
+    /// Names a sport by its slug.
     pub fn sport(slug: &Slug) -> Self {
         Self::new(SubjectKind::Sport, slug.to_string(), slug.as_str())
     }
 
-    /// The order in which sports are shown.
+    /// Names the display order of the sports.
     pub fn sport_order() -> Self {
         Self::new(SubjectKind::Sport, "order".to_owned(), "order")
     }
@@ -242,22 +242,22 @@ impl AuditSubject {
     }
 }
 
-/// One value that the act changed.
+/// One value that the action changed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AuditChange {
-    /// Which field, as the API names it.
+    /// The field's name in the API.
     pub field: String,
-    /// Absent where there was none.
+    /// The earlier value; absent if there was none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub before: Option<String>,
-    /// Absent where there is none any more.
+    /// The new value; absent if there is none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub after: Option<String>,
 }
 
 impl AuditChange {
-    /// A change of `field`.
+    /// Records a change of `field`.
     pub fn new(field: &str, before: Option<String>, after: Option<String>) -> Self {
         Self {
             field: field.to_owned(),
@@ -271,27 +271,28 @@ impl AuditChange {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AuditEntry {
-    /// Identifier.
+    /// The entry's identifier.
     pub audit_guid: AuditGuid,
-    /// When.
+    /// The time of the action.
     pub at: Timestamp,
-    /// Who.
+    /// The operator who acted.
     pub operator: OperatorIdentity,
-    /// What was done.
+    /// The action.
     pub action: AuditAction,
-    /// To what.
+    /// The object of the action.
     pub subject: AuditSubject,
-    /// The subject's version after the act: whoever read an earlier one did not know of it. 0 where there is none.
+    /// The subject's version after the action, 0 if it has none. A caller with an earlier version has not seen the
+    /// action.
     #[serde(default)]
     pub version: u64,
-    /// Why, 1 to 500 characters.
+    /// The operator's reason, 1 to 500 characters.
     pub reason: String,
-    /// What it changed.
+    /// The values that changed.
     #[serde(default)]
     pub changes: Vec<AuditChange>,
 }
 
-/// Cleans the reason of an act; an act without one is refused at the field `reason`.
+/// Cleans the reason of an action. Returns a violation of the field `reason` if it is empty or too long.
 pub fn check_reason(text: &str) -> Result<String, Violations> {
     REASON
         .clean(text)

@@ -1,4 +1,4 @@
-//! Money on its way from a talent's connected account to the bank, as the payment provider said last.
+//! Payouts from a talent's connected account to a bank, as the payment provider last reported them.
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -6,17 +6,17 @@ use utoipa::ToSchema;
 
 use crate::money::Money;
 
-/// Where a bank payout stands.
+/// The status of a bank payout.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum BankPayoutStatus {
-    /// Announced to the bank, or on its way there.
+    /// Announced to the bank, or in transit.
     OnTheWay,
-    /// At the bank.
+    /// Arrived at the bank.
     Paid,
-    /// The bank did not take it; the money is on the connected account again.
+    /// Rejected by the bank; the money is back in the connected account.
     Failed,
-    /// Called off before it left.
+    /// Cancelled before it was sent.
     Cancelled,
 }
 
@@ -24,23 +24,23 @@ pub enum BankPayoutStatus {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct BankPayout {
-    /// The provider's name, `po_…`.
+    /// The provider's identifier, `po_…`.
     pub payout_id: String,
-    /// What left the connected account.
+    /// The amount debited from the connected account.
     pub amount: Money,
-    /// Where it stands.
+    /// The status that the provider last reported.
     pub status: BankPayoutStatus,
-    /// When it is at the bank, or is expected there.
+    /// The time of arrival at the bank, or the expected time.
     pub arrives_at: Timestamp,
-    /// Why the bank did not take it, in the provider's words.
+    /// The provider's message about why the bank rejected it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub failure: Option<String>,
-    /// When the provider made it.
+    /// The time at which the provider created it.
     pub created_at: Timestamp,
 }
 
 impl BankPayout {
-    /// Whether the talent is to be told that this came back: it failed, and `earlier` did not say so.
+    /// Returns whether the talent has to be notified of a failure: the payout failed, and `earlier` had not.
     pub fn is_new_failure(&self, earlier: Option<&Self>) -> bool {
         self.status == BankPayoutStatus::Failed
             && earlier.is_none_or(|earlier| earlier.status != BankPayoutStatus::Failed)

@@ -1,4 +1,4 @@
-//! Addresses that mails do not reach.
+//! Email addresses with delivery problems.
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -6,34 +6,34 @@ use utoipa::ToSchema;
 
 use crate::Email;
 
-/// What the mail service reports of an address.
+/// A delivery problem that the email service reported.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum AddressProblemKind {
-    /// Mails come back for good: the address does not exist, or its server refuses ours.
+    /// Permanent: the address does not exist, or its server rejects our emails.
     Bounced,
-    /// One mail did not arrive; the next one may.
+    /// One email was not delivered; the next one may be.
     NotDelivered,
-    /// Somebody called a mail unwanted.
+    /// The recipient marked an email as spam.
     Complained,
 }
 
-/// What is wrong with an address.
+/// A delivery problem of an address.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct AddressProblem {
-    /// Which address.
+    /// The address.
     pub email: Email,
-    /// What was reported.
+    /// The reported problem.
     pub kind: AddressProblemKind,
-    /// What the other server said.
+    /// The response of the receiving server.
     pub reason: String,
-    /// When.
+    /// The time of the report.
     pub at: Timestamp,
 }
 
 impl AddressProblem {
-    /// Whether nothing is sent to the address any more.
+    /// Returns whether the address no longer receives emails.
     pub fn stops_mails(&self) -> bool {
         self.kind == AddressProblemKind::Bounced
     }

@@ -1,4 +1,4 @@
-//! A message to whoever runs the marketplace, from the contact page.
+//! A message from the contact page to the operators.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -8,30 +8,30 @@ use crate::ids::{Email, OrderNumber};
 use crate::text::Violations;
 use crate::text_rules;
 
-/// What a message is about.
+/// The topic of a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ContactTopic {
-    /// An order, usually one with a number.
+    /// An order, usually with its number.
     Order,
-    /// Becoming an athlete here.
+    /// Joining as an athlete.
     Joining,
-    /// Questions of the press.
+    /// Press enquiries.
     Press,
     /// Everything else.
     Other,
 }
 
-/// A message as the form sends it.
+/// A message from the contact form.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ContactMessageInput {
-    /// What it is about.
+    /// The topic.
     pub topic: ContactTopic,
-    /// Where the answer goes.
+    /// The address for the reply.
     #[schema(min_length = 3, max_length = 254)]
     pub email: String,
-    /// The number of the order it is about, like `AB7K-3F9Q`.
+    /// The number of the order in question, like `AB7K-3F9Q`.
     #[serde(default)]
     #[schema(max_length = 40)]
     pub order_number: Option<String>,
@@ -40,15 +40,15 @@ pub struct ContactMessageInput {
     pub message: String,
 }
 
-/// A message that keeps the rules.
+/// A valid message.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ContactMessage {
-    /// What it is about.
+    /// The topic.
     pub topic: ContactTopic,
-    /// Where the answer goes; nobody proved that it is the sender's.
+    /// The address for the reply; not verified to be the sender's.
     pub email: Email,
-    /// The number of the order it is about; it opens nothing and need not exist.
+    /// The number of the order in question; it grants no access and need not exist.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub order_number: Option<OrderNumber>,
     /// 1 to 2,000 characters.
@@ -56,7 +56,7 @@ pub struct ContactMessage {
 }
 
 impl ContactTopic {
-    /// How people name it.
+    /// Returns the name that emails show.
     pub const fn label(self) -> &'static str {
         match self {
             Self::Order => "An order",
@@ -68,7 +68,7 @@ impl ContactTopic {
 }
 
 impl ContactMessageInput {
-    /// The message, or everything that is wrong with it.
+    /// Returns the message, or all violations.
     pub fn checked(&self) -> Result<ContactMessage, Violations> {
         let mut violations = Violations::new();
         let email = violations.check("email", Email::parse(&self.email));
@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn a_message_is_cleaned_like_every_text() {
+    fn cleans_the_message() {
         let message = input().checked().unwrap();
         assert_eq!(message.email.as_str(), "kim@example.org");
         assert_eq!(message.order_number, None);
@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn every_field_that_breaks_a_rule_is_named() {
+    fn reports_every_invalid_field() {
         let wrong = ContactMessageInput {
             email: "kim@example.org\u{200b}".to_owned(),
             order_number: Some("AB7K-3F9".to_owned()),

@@ -1,4 +1,4 @@
-//! Accounts: who is registered, and a customer's profile (PRODUCT section 3).
+//! Accounts, and a customer's profile (PRODUCT section 3).
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -9,20 +9,20 @@ use crate::money::Currency;
 use crate::text::Violations;
 use crate::text_rules;
 
-/// What an account is for: the `cl_role` claim.
+/// The role of an account: the `cl_role` claim.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
     /// Books athletes.
     Customer,
-    /// Is booked.
+    /// Offers videos and sessions, and is booked.
     Talent,
     /// Runs the marketplace.
     Operator,
 }
 
 impl Role {
-    /// The claim's text.
+    /// Returns the value of the claim.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Customer => "customer",
@@ -36,15 +36,15 @@ impl Role {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct User {
-    /// Identifier at the identity service.
+    /// The identifier at the identity service.
     pub uid: String,
     /// Our own identifier.
     pub user_id: UserId,
-    /// What the account is for.
+    /// The role.
     pub role: Role,
-    /// The address it registered with.
+    /// The email address that it registered with.
     pub email: Email,
-    /// The customer's profile; a talent's lies in the talent record.
+    /// The customer's profile; a talent's profile is in the talent record.
     #[serde(default)]
     pub profile: CustomerProfile,
     /// Raised by every write.
@@ -56,7 +56,7 @@ pub struct User {
 }
 
 impl User {
-    /// The same account under another address.
+    /// Returns the account with another address.
     #[must_use]
     pub fn with_email(&self, email: Email, now: Timestamp) -> Self {
         Self {
@@ -68,7 +68,7 @@ impl User {
     }
 }
 
-/// What a customer tells about themselves.
+/// The profile that a customer fills in.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CustomerProfile {
@@ -77,27 +77,27 @@ pub struct CustomerProfile {
     /// At most 80 characters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub company: Option<String>,
-    /// E.164.
+    /// The phone number, E.164.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub phone: Option<Phone>,
-    /// ISO 3166-1 alpha-2.
+    /// The country, ISO 3166-1 alpha-2.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub country: Option<CountryCode>,
-    /// Language of mails and pages.
+    /// The language of emails and pages.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub locale: Option<LanguageTag>,
-    /// Currency prices are shown in beside the talent's own.
+    /// The currency that prices are shown in, besides the talent's own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub currency: Option<Currency>,
-    /// Zone times are shown in.
+    /// The time zone that times are shown in.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time_zone: Option<TimeZoneName>,
-    /// Whether news by mail is wanted; never preticked.
+    /// Whether the customer wants newsletters; never preselected.
     #[serde(default)]
     pub marketing: bool,
 }
 
-/// A customer's profile as its form sends it; what is absent is emptied.
+/// A customer's profile as its form sends it; absent fields are cleared.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct CustomerEdit {
@@ -106,28 +106,28 @@ pub struct CustomerEdit {
     /// At most 80 characters.
     #[serde(default)]
     pub company: Option<String>,
-    /// With country code.
+    /// The phone number with country code.
     #[serde(default)]
     pub phone: Option<String>,
-    /// ISO 3166-1 alpha-2.
+    /// The country, ISO 3166-1 alpha-2.
     #[serde(default)]
     pub country: Option<String>,
-    /// Language tag.
+    /// The language tag.
     #[serde(default)]
     pub locale: Option<String>,
-    /// ISO 4217.
+    /// The currency, ISO 4217.
     #[serde(default)]
     pub currency: Option<String>,
-    /// IANA name.
+    /// The time zone, IANA name.
     #[serde(default)]
     pub time_zone: Option<String>,
-    /// Whether news by mail is wanted.
+    /// Whether the customer wants newsletters.
     #[serde(default)]
     pub marketing: bool,
 }
 
 impl CustomerEdit {
-    /// The profile, or everything that is wrong with it.
+    /// Returns the profile, or all violations.
     pub fn checked(&self) -> Result<CustomerProfile, Violations> {
         let mut violations = Violations::new();
         let display_name =
@@ -165,7 +165,7 @@ impl CustomerEdit {
     }
 }
 
-/// How and in which language somebody is reached, as a profile and a booking have it; every part may be absent.
+/// The contact fields that a profile and a booking share; each may be absent.
 #[derive(Debug)]
 pub(crate) struct Contact {
     pub(crate) phone: Option<Phone>,
@@ -174,7 +174,7 @@ pub(crate) struct Contact {
 }
 
 impl Contact {
-    /// Reads the three fields of a form that are named so.
+    /// Checks the three fields of a form.
     pub(crate) fn checked(
         violations: &mut Violations,
         phone: Option<&str>,
@@ -191,7 +191,7 @@ impl Contact {
     }
 }
 
-/// A filled-in optional field; blank counts as absent.
+/// Returns a trimmed optional field, or `None` if it is blank.
 pub(crate) fn filled(field: Option<&str>) -> Option<&str> {
     field.map(str::trim).filter(|text| !text.is_empty())
 }

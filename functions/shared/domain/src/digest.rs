@@ -1,10 +1,10 @@
-//! SHA-256 as text: how secrets and addresses stand in keys.
+//! SHA-256 as text: the form of secrets and addresses in keys.
 
 use std::fmt::Write;
 
 use sha2::{Digest, Sha256};
 
-/// SHA-256 of these bytes as 64 lower-case hex digits.
+/// Returns the SHA-256 of these bytes as 64 lower-case hex digits.
 pub fn sha256_hex(bytes: impl AsRef<[u8]>) -> String {
     let mut hex = String::with_capacity(64);
     for byte in Sha256::digest(bytes) {
@@ -14,7 +14,7 @@ pub fn sha256_hex(bytes: impl AsRef<[u8]>) -> String {
     hex
 }
 
-/// Whether a text is what [`sha256_hex`] gives.
+/// Returns whether a text has the form of a result of [`sha256_hex`].
 pub fn is_sha256_hex(text: &str) -> bool {
     text.len() == 64
         && text
@@ -25,7 +25,7 @@ pub fn is_sha256_hex(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     #[test]
-    fn a_digest_is_the_published_one() {
+    fn matches_the_published_test_vector() {
         assert_eq!(
             super::sha256_hex("abc"),
             "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"

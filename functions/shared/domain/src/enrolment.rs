@@ -29,28 +29,28 @@ pub use input::{
 pub use review::{ApplicationDecision, InfoRequest, ReviewRefused, ReviewStep, next_status};
 pub(crate) use submit::TERMS_VERSION;
 
-/// Where an application stands.
+/// The status of an application.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ApplicationStatus {
-    /// The address is still to be proven.
+    /// The email address is not verified yet.
     Draft,
-    /// Waits for an operator.
+    /// Waits for a review.
     Submitted,
-    /// An operator reads it.
+    /// An operator reviews it.
     InReview,
-    /// The athlete was asked something.
+    /// An operator asked the athlete a question.
     InfoRequested,
-    /// Became a talent.
+    /// The athlete became a talent.
     Approved,
-    /// Refused.
+    /// Rejected by an operator.
     Rejected,
-    /// Taken back by the athlete.
+    /// Withdrawn by the athlete or the guardian.
     Withdrawn,
 }
 
 impl ApplicationStatus {
-    /// Whether it still waits for a decision; one e-mail has at most one open application.
+    /// Returns whether a decision is still open; one email address has at most one open application.
     pub const fn is_open(self) -> bool {
         matches!(
             self,
@@ -58,7 +58,7 @@ impl ApplicationStatus {
         )
     }
 
-    /// The name on the wire.
+    /// Returns the name in the API.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Draft => "draft",
@@ -72,7 +72,7 @@ impl ApplicationStatus {
     }
 }
 
-/// How high the athlete plays.
+/// The level at which the athlete plays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "each is the word itself")]
@@ -85,20 +85,20 @@ pub enum Level {
     Retired,
 }
 
-/// A network and the athlete's handle there.
+/// A social network and the athlete's handle there.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Social {
-    /// Which network.
+    /// The network.
     pub network: Network,
     /// At most 64 characters, without `@`.
     pub handle: String,
-    /// As the athlete says.
+    /// The number of followers, as stated by the athlete.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub followers: Option<u64>,
 }
 
-/// A network people follow athletes on.
+/// A social network, or a website.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "each is the network's name")]
@@ -112,27 +112,27 @@ pub enum Network {
     Website,
 }
 
-/// Someone who answers for a minor, or acts for the athlete.
+/// The guardian of a minor, or the athlete's agent.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Person {
     /// 2 to 120 characters.
     pub name: String,
-    /// Where they are reached.
+    /// The email address.
     pub email: Email,
 }
 
-/// A first offer with its price.
+/// An offer that the athlete proposes, with its price.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ProposedOffer {
-    /// What is sold.
+    /// The kind of offer.
     pub kind: OfferKind,
-    /// For how much.
+    /// The price.
     pub price: Money,
 }
 
-/// Who is paid: the athlete, or a company of theirs.
+/// The recipient of payouts: the athlete, or their company.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Entity {
@@ -155,13 +155,13 @@ pub enum Entity {
     },
 }
 
-/// What the athlete agreed to.
+/// The athlete's consents.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct EnrolmentConsents {
-    /// When it was given.
+    /// The time of the consents.
     pub at: Timestamp,
-    /// Which wording.
+    /// The version of the terms.
     pub terms_version: u32,
 }
 
@@ -169,74 +169,74 @@ pub struct EnrolmentConsents {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Application {
-    /// Identifier.
+    /// The application's identifier.
     pub application_guid: ApplicationGuid,
-    /// The number on the confirmation.
+    /// The number that the confirmation shows.
     pub reference: OrderNumber,
-    /// Where it stands.
+    /// The status.
     pub status: ApplicationStatus,
-    /// Name as in the passport.
+    /// The name as in the passport.
     pub legal_name: String,
-    /// Public name.
+    /// The public name.
     pub display_name: String,
-    /// Where mail goes.
+    /// The email address for notifications.
     pub email: Email,
-    /// E.164.
+    /// The phone number, E.164.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub phone: Option<Phone>,
-    /// Where the athlete lives.
+    /// The country of residence.
     pub country: CountryCode,
-    /// At least 13 years ago.
+    /// The date of birth, at least 13 years ago.
     pub birth_date: Date,
-    /// For 13 to 17 year olds.
+    /// The guardian of an athlete of 13 to 17 years.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub guardian: Option<Person>,
-    /// 1 to 3.
+    /// 1 to 3 sports.
     pub sports: Vec<Slug>,
-    /// At most 80 characters.
+    /// The team, at most 80 characters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub team: Option<String>,
-    /// How high the athlete plays.
+    /// The level at which the athlete plays.
     pub level: Level,
-    /// Federation or player profile.
+    /// The page of the federation or the player profile.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub profile_url: Option<WebUrl>,
-    /// At most 7.
+    /// At most 7 social networks.
     #[serde(default)]
     pub socials: Vec<Social>,
-    /// 1 to 5.
+    /// 1 to 5 languages.
     pub languages: Vec<LanguageTag>,
-    /// 1 to 5.
+    /// 1 to 5 offers.
     pub offers: Vec<ProposedOffer>,
-    /// At most 1,000 characters.
+    /// The motivation, at most 1,000 characters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub why: Option<String>,
-    /// Who acts for the athlete.
+    /// The athlete's agent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub agent: Option<Person>,
-    /// Who is paid.
+    /// The recipient of payouts.
     pub entity: Entity,
-    /// What was agreed to.
+    /// The athlete's consents.
     pub consents: EnrolmentConsents,
-    /// When the address was proven by the mailed link; nobody reads the application before.
+    /// The time at which the link in the email verified the address. Operators see the application only afterwards.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub email_proven_at: Option<Timestamp>,
-    /// That the guardian agreed, for 13 to 17 year olds.
+    /// The guardian's consent, for athletes of 13 to 17 years.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub guardian_consent: Option<GuardianConsent>,
-    /// What an operator asked the athlete last.
+    /// The last question of an operator.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub info_request: Option<InfoRequest>,
-    /// Who decided, once somebody did.
+    /// The decision, once there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub decision: Option<ApplicationDecision>,
-    /// What happened to it, oldest first.
+    /// The events, oldest first.
     #[serde(default)]
     pub history: Vec<ApplicationEvent>,
     /// Raised by every write.
     pub version: u64,
-    /// When the form was sent.
+    /// The time at which the form was sent.
     pub created_at: Timestamp,
-    /// When it last changed.
+    /// The time of the last change.
     pub updated_at: Timestamp,
 }

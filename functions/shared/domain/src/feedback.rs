@@ -1,4 +1,4 @@
-//! What a customer says afterwards (PRODUCT section 3).
+//! A customer's feedback on a completed order (PRODUCT section 3).
 
 use crate::{RefusalKind, RuleRefusal};
 use jiff::{SignedDuration, Timestamp};
@@ -10,29 +10,29 @@ use crate::order::{FORMER_CUSTOMER, Order, State};
 use crate::text::Violations;
 use crate::text_rules;
 
-/// How long feedback can be left after completion.
+/// The time after completion in which feedback can be left.
 pub const OPEN_FOR: SignedDuration = SignedDuration::from_hours(30 * 24);
-/// How long feedback can be changed after it was left.
+/// The time after submission in which feedback can be changed.
 pub const EDITABLE_FOR: SignedDuration = SignedDuration::from_hours(48);
 
-/// Where feedback stands: none → pending → published or rejected; published → removed.
+/// The status of feedback: none → pending → published or rejected; published → removed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum FeedbackStatus {
     /// Not left yet.
     None,
-    /// Waits for an operator.
+    /// Waits for moderation.
     Pending,
     /// Public.
     Published,
-    /// Refused by an operator.
+    /// Rejected by an operator.
     Rejected,
-    /// Taken down by an operator.
+    /// Removed by an operator.
     Removed,
 }
 
 impl FeedbackStatus {
-    /// The name on the wire.
+    /// Returns the name in the API.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::None => "none",
@@ -44,7 +44,7 @@ impl FeedbackStatus {
     }
 }
 
-/// A word of praise to tick.
+/// A positive quality that the customer selects.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "each is the word itself")]
@@ -59,13 +59,13 @@ pub enum FeedbackTag {
     Generous,
 }
 
-/// The talent's answer; given once.
+/// The talent's reply; it cannot be changed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Reply {
     /// At most 500 characters.
     pub text: String,
-    /// When.
+    /// The time of the reply.
     pub at: Timestamp,
 }
 
@@ -73,35 +73,35 @@ pub struct Reply {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Feedback {
-    /// The order; its key.
+    /// The order, which is also the key.
     pub order_guid: OrderGuid,
-    /// Whom it is about.
+    /// The talent.
     pub talent_guid: TalentGuid,
     /// 1 to 5 stars.
     #[schema(minimum = 1, maximum = 5)]
     pub rating: u8,
     /// At most 1,000 characters.
     pub text: String,
-    /// At most 4.
+    /// At most 4 selected qualities.
     #[serde(default)]
     pub tags: Vec<FeedbackTag>,
-    /// First name and initial, as the customer edited it.
+    /// The customer's public name; the form suggests first name and initial.
     pub public_name: String,
-    /// Whether the video may be shown beside it.
+    /// Whether the video may be shown with the feedback.
     pub show_video: bool,
-    /// For the platform only, at most 1,000 characters.
+    /// A note to the operators, at most 1,000 characters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub private_note: Option<String>,
-    /// Where it stands.
+    /// The status.
     pub status: FeedbackStatus,
-    /// The talent's answer.
+    /// The talent's reply.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reply: Option<Reply>,
     /// Raised by every write.
     pub version: u64,
-    /// When it was left.
+    /// The time at which it was left.
     pub created_at: Timestamp,
-    /// When it last changed.
+    /// The time of the last change.
     pub updated_at: Timestamp,
 }
 
@@ -116,35 +116,35 @@ pub struct FeedbackInput {
     #[serde(default)]
     #[schema(max_length = 1_000)]
     pub text: Option<String>,
-    /// At most 4.
+    /// At most 4 selected qualities.
     #[serde(default)]
     #[schema(max_items = 4)]
     pub tags: Vec<FeedbackTag>,
     /// 1 to 40 characters, public.
     #[schema(min_length = 1, max_length = 40)]
     pub public_name: String,
-    /// Whether the video may be shown beside it.
+    /// Whether the video may be shown with the feedback.
     #[serde(default)]
     pub show_video: bool,
-    /// For the platform only, at most 1,000 characters.
+    /// A note to the operators, at most 1,000 characters.
     #[serde(default)]
     #[schema(max_length = 1_000)]
     pub private_note: Option<String>,
 }
 
-/// Why feedback is not taken.
+/// The reason why feedback is rejected.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum FeedbackRefused {
     /// The order is not completed.
     #[error("an order that is `{}` takes no feedback", .0.as_str())]
     NotCompleted(State),
-    /// Thirty days after completion are over.
+    /// The 30 days after completion have passed.
     #[error("the time to leave feedback is over")]
     Closed,
     /// It was left more than 48 hours ago, or an operator decided on it.
     #[error("this feedback can no longer be changed")]
     Settled,
-    /// Fields break rules.
+    /// Some fields are invalid.
     #[error(transparent)]
     Invalid(#[from] Violations),
 }
@@ -158,20 +158,20 @@ impl RuleRefusal for FeedbackRefused {
     }
 }
 
-/// What an operator decides about feedback.
+/// An operator's decision on feedback.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum FeedbackStep {
-    /// Let everybody read what waited for it.
+    /// Publish pending feedback.
     Publish,
-    /// Never show what waited.
+    /// Reject pending feedback.
     Reject,
-    /// Take down what was public.
+    /// Remove published feedback.
     Remove,
 }
 
 impl Feedback {
-    /// Takes an operator's decision; `None` where there is no such step.
+    /// Applies an operator's decision. Returns `None` if the status does not allow it.
     pub fn moderated(&self, step: FeedbackStep, now: Timestamp) -> Option<Self> {
         let status = match (self.status, step) {
             (FeedbackStatus::Pending, FeedbackStep::Publish) => FeedbackStatus::Published,
@@ -187,8 +187,8 @@ impl Feedback {
         })
     }
 
-    /// The feedback without its author; `None` when they are erased already. Rating and text stay: they are about
-    /// the talent, and name nobody.
+    /// Returns the feedback without its author, or `None` if the author is already erased. Rating and text stay: they
+    /// describe the talent and contain no name.
     pub fn erased(&self, now: Timestamp) -> Option<Self> {
         (self.public_name != FORMER_CUSTOMER).then(|| Self {
             public_name: FORMER_CUSTOMER.to_owned(),
@@ -199,7 +199,7 @@ impl Feedback {
         })
     }
 
-    /// Until when its author may change it; `None` when an operator decided on it.
+    /// Returns the time until which the author may change it, or `None` after an operator's decision.
     pub fn editable_until(&self) -> Option<Timestamp> {
         match self.status {
             FeedbackStatus::Rejected | FeedbackStatus::Removed => None,
@@ -209,7 +209,7 @@ impl Feedback {
         }
     }
 
-    /// Leaves feedback on a completed order, or changes what `earlier` said.
+    /// Leaves feedback on a completed order, or changes `earlier`.
     pub fn leave(
         order: &Order,
         earlier: Option<&Self>,
@@ -274,7 +274,7 @@ impl Feedback {
     }
 }
 
-/// Addresses and numbers in public text wait for an operator.
+/// Returns whether a text contains contact details; such feedback is moderated before it is published.
 fn carries_contact(text: &str) -> bool {
     let lower = text.to_lowercase();
     let digits = lower.chars().filter(char::is_ascii_digit).count();

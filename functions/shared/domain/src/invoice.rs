@@ -1,6 +1,8 @@
-//! Invoices and credit notes (PRODUCT section 2: the lines of a price): what stands in one, frozen when it is issued.
+//! Invoices and credit notes (PRODUCT section 2: the lines of a price), whose content does not change after they are
+//! issued.
 //!
-//! The lines and the tax of a document add up to its total: an invoice's is the order's total, a credit note's the refund.
+//! The lines and the tax of a document add up to its total: the order's total for an invoice, the refund for a credit
+//! note.
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -10,17 +12,17 @@ use crate::money::{AppliedTax, BasisPoints, Money, MoneyError};
 use crate::order::{Order, Refund, RefundStatus};
 use crate::tax::BilledBusiness;
 
-/// Who sells: the platform, which is the merchant of record.
+/// The seller: the platform, which is the merchant of record.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Seller {
-    /// Short name of the legal entity in numbers, 1 to 8 letters or digits: `MD`.
+    /// The abbreviation of the legal entity in document numbers, 1 to 8 letters or digits: `MD`.
     pub code: String,
-    /// As it stands in the register.
+    /// The registered name.
     pub name: String,
-    /// On one line.
+    /// The address on one line.
     pub address: String,
-    /// VAT number; absent for a seller that has none.
+    /// The VAT number, if the seller has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub vat_id: Option<String>,
 }
@@ -36,100 +38,100 @@ impl Default for Seller {
     }
 }
 
-/// Who bought.
+/// The buyer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Buyer {
-    /// As it stands in the order.
+    /// The customer's name in the order.
     pub name: String,
-    /// Where the document may be sent.
+    /// The email address that the document may be sent to.
     pub email: Email,
-    /// Where the buyer lives, if the order says so.
+    /// The buyer's country, if the order contains it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub country: Option<CountryCode>,
-    /// The company it is billed to.
+    /// The company that is billed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub business: Option<BilledBusiness>,
 }
 
-/// Which document of an order.
+/// The kind of document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum InvoiceKind {
-    /// For what was captured.
+    /// For the captured payment.
     Invoice,
-    /// For a refund, named by the order version that decided it.
+    /// For a refund, identified by the order version that decided it.
     CreditNote(u64),
 }
 
-/// A line; the amount is without tax where tax comes on top, and with it where it is included.
+/// A line of a document. The amount includes the tax if prices do, otherwise the tax is added.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct InvoiceLine {
-    /// What for.
+    /// The description.
     pub label: String,
-    /// How much.
+    /// The amount, not negative.
     pub amount: Money,
-    /// Whether it lowers the sum.
+    /// Whether the amount is subtracted.
     #[serde(default)]
     pub is_reduction: bool,
 }
 
-/// A document before it has a number.
+/// A document that has no number yet.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct InvoiceDraft {
-    /// Which one.
+    /// The kind of document.
     pub kind: InvoiceKind,
-    /// Of which order.
+    /// The order.
     pub order_guid: OrderGuid,
-    /// Its number.
+    /// The order's number.
     pub order_number: OrderNumber,
-    /// Who sells.
+    /// The seller.
     pub seller: Seller,
-    /// Who bought.
+    /// The buyer.
     pub buyer: Buyer,
-    /// What for.
+    /// The lines.
     pub lines: Vec<InvoiceLine>,
     /// The tax in the total.
     pub tax: Money,
-    /// Its rate.
+    /// The tax rate.
     pub tax_bps: BasisPoints,
-    /// Whether the lines include it.
+    /// Whether the lines' amounts include the tax.
     pub tax_included: bool,
-    /// The row of the tax table that the rate is from.
+    /// The row of the tax table that contains the rate.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub applied_tax: Option<Box<AppliedTax>>,
-    /// What was paid, or given back.
+    /// The amount that was paid or refunded.
     pub total: Money,
-    /// When it was paid, or the refund decided.
+    /// The time of the payment, or of the refund decision.
     pub supplied_at: Timestamp,
 }
 
-/// A document.
+/// An issued document.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Invoice {
-    /// `MD-2026-000001`: in sequence within the seller and the year of issue (UTC), without gaps.
+    /// The number `MD-2026-000001`: sequential within the seller and the year of issue (UTC), without gaps.
     pub number: String,
-    /// When it was issued.
+    /// The time of issue.
     pub issued_at: Timestamp,
-    /// Of a credit note, the invoice that it lowers.
+    /// For a credit note, the number of the invoice that it corrects.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lowers: Option<String>,
-    /// What stands in it.
+    /// The content.
     #[serde(flatten)]
     pub draft: InvoiceDraft,
 }
 
 impl InvoiceDraft {
-    /// The number of the document that is the `nth` of its seller in the year of `at`.
+    /// Returns the number of the seller's `nth` document in the year of `at`.
     pub fn number(&self, at: Timestamp, nth: u64) -> String {
         let year = at.strftime("%Y");
         format!("{}-{year}-{nth:06}", self.seller.code)
     }
 
-    /// What the lines add up to, tax on top included: the total.
+    /// Returns the sum of the lines, plus the tax unless they include it. It equals the total.
     pub fn sum(&self) -> Result<Money, MoneyError> {
         let mut sum = Money::zero(self.total.currency());
         let (less, more): (Vec<_>, Vec<_>) = self.lines.iter().partition(|line| line.is_reduction);
@@ -148,8 +150,8 @@ impl InvoiceDraft {
 }
 
 impl Order {
-    /// The documents that the order should have: an invoice once its payment was captured, and a credit note for each
-    /// refund that has not failed.
+    /// Returns the documents that the order needs: an invoice after its payment was captured, and a credit note for
+    /// each refund that has not failed.
     pub fn invoice_drafts(&self, seller: &Seller) -> Result<Vec<InvoiceDraft>, MoneyError> {
         if self.payment.captured.is_zero() {
             return Ok(Vec::new());

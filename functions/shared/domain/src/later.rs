@@ -1,6 +1,6 @@
 use jiff::{SignedDuration, Timestamp};
 
-/// The moment `by` after `at`, or the last one there is where that is out of range: late enough for anything.
+/// Returns the time `by` after `at`, or the latest possible timestamp if that is out of range.
 pub fn later(at: Timestamp, by: SignedDuration) -> Timestamp {
     at.checked_add(by).unwrap_or(Timestamp::MAX)
 }

@@ -1,7 +1,7 @@
-//! The rules of the business: money, identifiers, talent, offers and the life of an order.
+//! The business rules: money, identifiers, talent, offers and the life of an order.
 //!
-//! Pure by construction: no I/O, no clock and no randomness. `now` and random bytes are parameters,
-//! so every rule can be tried with any input, and one input always gives one answer.
+//! The crate has no I/O, no clock and no randomness. `now` and random bytes are parameters, so the same input always
+//! gives the same result.
 
 pub mod audit;
 pub mod bank_payout;

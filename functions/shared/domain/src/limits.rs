@@ -1,10 +1,9 @@
-//! How often what may be done: the allowances that keep floods and guessing out.
+//! Rate limits, which prevent floods of requests and guessing.
 //!
-//! Windows are fixed and in real quarters of time (every ten minutes from the full hour, every UTC day), not
-//! sliding. A sliding window needs the count before and the count now, which is two rows and a read before the
-//! write; a fixed one is a single atomic addition whose answer is the verdict, and the time to come back is
-//! exact. What it costs is that twice the allowance can pass across the edge of two windows; none of the
-//! allowances here is so tight that this matters.
+//! Windows are fixed (every ten minutes from the full hour, every UTC day), not sliding. A fixed window needs one
+//! atomic addition, whose result decides, and its end is the exact time to retry. A sliding window needs two rows and a
+//! read before the write. The disadvantage is that twice the limit can pass around the boundary of two windows, which
+//! is acceptable for all limits here.
 
 use std::collections::BTreeMap;
 
@@ -15,34 +14,34 @@ const HALF_HOUR: SignedDuration = SignedDuration::from_mins(30);
 const HOUR: SignedDuration = SignedDuration::from_hours(1);
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 
-/// What is limited.
+/// The operations that are limited.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Limited {
-    /// Ask whether an address may register.
+    /// Check whether an address may register.
     VerifyEmail,
     /// Register.
     Register,
-    /// Ask for claims.
+    /// Request the claims of an account.
     GrantClaims,
-    /// Sign out everywhere.
+    /// Sign out of all sessions.
     Revoke,
     /// Apply to join.
     Apply,
-    /// Have a mail with the link of an application sent.
+    /// Send an email with the link of an application.
     MailApplicant,
-    /// Have the links of a guest's orders emailed.
+    /// Send an email with the links of a guest's orders.
     MailOrderLinks,
     /// Change an application by its link.
     ChangeApplication,
-    /// Ask for a price.
+    /// Request a price.
     Quote,
     /// Place an order.
     PlaceOrder,
-    /// Orders that wait for their payment: how many at once, not how often.
+    /// Orders that wait for their payment: their number at any time, not a frequency.
     UnpaidOrders,
-    /// Open an order by a link that leads nowhere: guessing.
+    /// Open an order by a link that does not exist, which may be guessing.
     WrongLink,
-    /// Take an order into an account.
+    /// Add an order to an account.
     ClaimOrder,
     /// Publish a page, or change its address.
     PublishTalent,
@@ -50,48 +49,48 @@ pub enum Limited {
     LeaveFeedback,
     /// Open the payment provider's onboarding form.
     OnboardPayouts,
-    /// Take one's data home.
+    /// Export an account's data.
     ExportAccount,
-    /// Delete one's account.
+    /// Delete an account.
     CloseAccount,
     /// Change documents.
     CommitDocuments,
-    /// Open a stream of documents or of their changes.
+    /// Open a stream of documents or changes.
     OpenStream,
-    /// Ask for documents: by a query, many by their names, or as a target of a stream.
+    /// Read documents: by a query, several by their names, or as a target of a stream.
     AskDocuments,
-    /// Announce a file to upload.
+    /// Start an upload.
     UploadFile,
-    /// Have an uploaded file put together and checked.
+    /// Complete an upload, which assembles and checks the file.
     CompleteFile,
-    /// Write to whoever runs the marketplace.
+    /// Send a message from the contact page.
     Contact,
-    /// Ask for a mail when an athlete takes bookings again.
+    /// Request an email for when an athlete takes bookings again.
     AvailabilityAlert,
-    /// Make, replace or connect a calendar.
+    /// Create or replace a calendar feed, or connect a calendar.
     ChangeCalendar,
-    /// Read a calendar's feed.
+    /// Read a calendar feed.
     ReadCalendar,
-    /// Change a gift, have it sent, or answer to it.
+    /// Change a gift, send it, or reply to it.
     ChangeGift,
 }
 
-/// Whose requests are counted together.
+/// The key by which requests are counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum By {
-    /// One network address; of IPv6 the /64 that one customer of a provider gets.
+pub enum LimitKey {
+    /// The network address; for IPv6 the /64 prefix, which a provider assigns to one customer.
     Network,
-    /// One signed-in account.
+    /// The signed-in account.
     Account,
-    /// One e-mail address that is asked about or written to.
+    /// The email address that the request checks or sends to.
     Email,
 }
 
-impl By {
-    /// Every way.
+impl LimitKey {
+    /// Every key.
     pub const ALL: [Self; 3] = [Self::Network, Self::Account, Self::Email];
 
-    /// The name in settings and keys.
+    /// Returns the name in settings and table keys.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Network => "network",
@@ -102,7 +101,7 @@ impl By {
 }
 
 impl Limited {
-    /// Everything that is limited.
+    /// Every limited operation.
     pub const ALL: [Self; 28] = [
         Self::VerifyEmail,
         Self::Register,
@@ -134,7 +133,7 @@ impl Limited {
         Self::ChangeGift,
     ];
 
-    /// The name in settings and keys.
+    /// Returns the name in settings and table keys.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::VerifyEmail => "verify_email",
@@ -168,91 +167,91 @@ impl Limited {
         }
     }
 
-    /// What is allowed unless settings say otherwise; nothing is counted where there is none.
+    /// Returns the default limit, or `None` if requests are not counted by this key.
     ///
-    /// A network may be an office or a phone company's gateway, so its share is for many people; three
-    /// applications a day is PRODUCT section 3. By e-mail address is counted only what strangers do to an address nobody
-    /// proved, and its owner, signed in, does without: nobody may use up another person's share.
+    /// A network may be an office or a mobile provider's gateway, so its limit allows for many users; three
+    /// applications a day is PRODUCT section 3. Requests are counted by email address only if they concern an
+    /// unverified address, so that they cannot use up the limit of the address's owner.
     #[expect(
         clippy::match_same_arms,
         reason = "a table: that two lines say the same number is no rule"
     )]
-    const fn standard(self, by: By) -> Option<Allowance> {
+    const fn standard(self, by: LimitKey) -> Option<Allowance> {
         let (times, window) = match (self, by) {
-            (Self::VerifyEmail, By::Network) => (60, TEN_MINUTES),
-            (Self::Register, By::Network) => (60, HOUR),
-            (Self::Register, By::Account | By::Email) => (20, HOUR),
-            (Self::GrantClaims, By::Network) => (600, TEN_MINUTES),
-            (Self::GrantClaims, By::Account) => (60, TEN_MINUTES),
-            (Self::Revoke, By::Network) => (60, HOUR),
-            (Self::Revoke, By::Account) => (20, HOUR),
-            (Self::Apply, By::Network) => (3, DAY),
-            // Each is a mail to an address that a stranger may have typed.
-            (Self::MailApplicant, By::Network) => (20, HOUR),
-            (Self::MailApplicant, By::Email) => (6, HOUR),
-            (Self::MailOrderLinks, By::Network) => (20, HOUR),
-            (Self::MailOrderLinks, By::Email) => (5, HOUR),
-            (Self::ChangeApplication, By::Network) => (60, TEN_MINUTES),
-            (Self::Quote, By::Network) => (300, TEN_MINUTES),
-            (Self::PlaceOrder, By::Network) => (120, TEN_MINUTES),
-            (Self::PlaceOrder, By::Account | By::Email) => (60, TEN_MINUTES),
-            // At once, with one talent, each until it is paid or its half hour is over.
-            (Self::UnpaidOrders, By::Network) => (12, HALF_HOUR),
-            (Self::UnpaidOrders, By::Account | By::Email) => (3, HALF_HOUR),
-            (Self::WrongLink, By::Network) => (30, TEN_MINUTES),
-            (Self::ClaimOrder, By::Network) => (60, TEN_MINUTES),
-            (Self::ClaimOrder, By::Account) => (30, TEN_MINUTES),
-            (Self::PublishTalent, By::Network) => (60, TEN_MINUTES),
-            (Self::PublishTalent, By::Account) => (30, TEN_MINUTES),
-            (Self::LeaveFeedback, By::Network) => (60, TEN_MINUTES),
-            (Self::LeaveFeedback, By::Account) => (30, TEN_MINUTES),
-            (Self::OnboardPayouts, By::Network) => (60, HOUR),
-            (Self::OnboardPayouts, By::Account) => (20, HOUR),
-            (Self::ExportAccount | Self::CloseAccount, By::Network) => (60, HOUR),
-            (Self::ExportAccount | Self::CloseAccount, By::Account) => (10, HOUR),
-            // Two a second, which nobody writes or clicks for ten minutes: a stream ends when it has nothing to say, and
-            // the next change opens another. A page asks for a handful of lists. Reading one document is not counted: the
-            // count would cost more than the read.
-            (Self::CommitDocuments | Self::OpenStream, By::Network) => (12_000, TEN_MINUTES),
-            (Self::CommitDocuments | Self::OpenStream, By::Account) => (1_200, TEN_MINUTES),
-            (Self::AskDocuments, By::Network) => (30_000, TEN_MINUTES),
-            (Self::AskDocuments, By::Account) => (3_000, TEN_MINUTES),
-            // Somebody who tidies up a gallery.
-            (Self::UploadFile, By::Network) => (600, HOUR),
-            (Self::UploadFile, By::Account) => (120, HOUR),
-            // Each reads a file by up to 200 ranges. A connection that breaks asks again.
-            (Self::CompleteFile, By::Network) => (900, HOUR),
-            (Self::CompleteFile, By::Account) => (240, HOUR),
-            // Each is a mail to the operators.
-            (Self::Contact, By::Network) => (10, HOUR),
-            (Self::Contact, By::Account | By::Email) => (5, HOUR),
-            // Each is one mail, to an address that a stranger may have typed.
-            (Self::AvailabilityAlert, By::Network) => (60, HOUR),
-            (Self::AvailabilityAlert, By::Account | By::Email) => (20, DAY),
-            (Self::ChangeCalendar, By::Network) => (60, HOUR),
-            (Self::ChangeCalendar, By::Account) => (30, HOUR),
-            // Each reads up to a thousand orders. A provider of calendars fetches those of many athletes from one network.
-            (Self::ReadCalendar, By::Network) => (6_000, HOUR),
-            (Self::ReadCalendar, By::Account) => (60, HOUR),
-            // A link is a row of the table, and a mail may go to an address that somebody typed.
-            (Self::ChangeGift, By::Network) => (60, TEN_MINUTES),
-            (Self::ChangeGift, By::Account) => (30, TEN_MINUTES),
+            (Self::VerifyEmail, LimitKey::Network) => (60, TEN_MINUTES),
+            (Self::Register, LimitKey::Network) => (60, HOUR),
+            (Self::Register, LimitKey::Account | LimitKey::Email) => (20, HOUR),
+            (Self::GrantClaims, LimitKey::Network) => (600, TEN_MINUTES),
+            (Self::GrantClaims, LimitKey::Account) => (60, TEN_MINUTES),
+            (Self::Revoke, LimitKey::Network) => (60, HOUR),
+            (Self::Revoke, LimitKey::Account) => (20, HOUR),
+            (Self::Apply, LimitKey::Network) => (3, DAY),
+            // Each sends an email to an address that may belong to someone else.
+            (Self::MailApplicant, LimitKey::Network) => (20, HOUR),
+            (Self::MailApplicant, LimitKey::Email) => (6, HOUR),
+            (Self::MailOrderLinks, LimitKey::Network) => (20, HOUR),
+            (Self::MailOrderLinks, LimitKey::Email) => (5, HOUR),
+            (Self::ChangeApplication, LimitKey::Network) => (60, TEN_MINUTES),
+            (Self::Quote, LimitKey::Network) => (300, TEN_MINUTES),
+            (Self::PlaceOrder, LimitKey::Network) => (120, TEN_MINUTES),
+            (Self::PlaceOrder, LimitKey::Account | LimitKey::Email) => (60, TEN_MINUTES),
+            // Open orders with one talent; each counts until it is paid or half an hour has passed.
+            (Self::UnpaidOrders, LimitKey::Network) => (12, HALF_HOUR),
+            (Self::UnpaidOrders, LimitKey::Account | LimitKey::Email) => (3, HALF_HOUR),
+            (Self::WrongLink, LimitKey::Network) => (30, TEN_MINUTES),
+            (Self::ClaimOrder, LimitKey::Network) => (60, TEN_MINUTES),
+            (Self::ClaimOrder, LimitKey::Account) => (30, TEN_MINUTES),
+            (Self::PublishTalent, LimitKey::Network) => (60, TEN_MINUTES),
+            (Self::PublishTalent, LimitKey::Account) => (30, TEN_MINUTES),
+            (Self::LeaveFeedback, LimitKey::Network) => (60, TEN_MINUTES),
+            (Self::LeaveFeedback, LimitKey::Account) => (30, TEN_MINUTES),
+            (Self::OnboardPayouts, LimitKey::Network) => (60, HOUR),
+            (Self::OnboardPayouts, LimitKey::Account) => (20, HOUR),
+            (Self::ExportAccount | Self::CloseAccount, LimitKey::Network) => (60, HOUR),
+            (Self::ExportAccount | Self::CloseAccount, LimitKey::Account) => (10, HOUR),
+            // Two a second. A stream without changes ends, and the next change opens another. A page reads only a few
+            // lists. Reads of a single document are not counted, because the count would cost more than the read.
+            (Self::CommitDocuments | Self::OpenStream, LimitKey::Network) => (12_000, TEN_MINUTES),
+            (Self::CommitDocuments | Self::OpenStream, LimitKey::Account) => (1_200, TEN_MINUTES),
+            (Self::AskDocuments, LimitKey::Network) => (30_000, TEN_MINUTES),
+            (Self::AskDocuments, LimitKey::Account) => (3_000, TEN_MINUTES),
+            // Enough for replacing a whole gallery.
+            (Self::UploadFile, LimitKey::Network) => (600, HOUR),
+            (Self::UploadFile, LimitKey::Account) => (120, HOUR),
+            // Each reads a file with up to 200 range requests. A broken connection causes a retry.
+            (Self::CompleteFile, LimitKey::Network) => (900, HOUR),
+            (Self::CompleteFile, LimitKey::Account) => (240, HOUR),
+            // Each sends an email to the operators.
+            (Self::Contact, LimitKey::Network) => (10, HOUR),
+            (Self::Contact, LimitKey::Account | LimitKey::Email) => (5, HOUR),
+            // Each sends one email to an address that may belong to someone else.
+            (Self::AvailabilityAlert, LimitKey::Network) => (60, HOUR),
+            (Self::AvailabilityAlert, LimitKey::Account | LimitKey::Email) => (20, DAY),
+            (Self::ChangeCalendar, LimitKey::Network) => (60, HOUR),
+            (Self::ChangeCalendar, LimitKey::Account) => (30, HOUR),
+            // Each reads up to a thousand orders. A calendar provider fetches the feeds of many athletes from one
+            // network.
+            (Self::ReadCalendar, LimitKey::Network) => (6_000, HOUR),
+            (Self::ReadCalendar, LimitKey::Account) => (60, HOUR),
+            // A link writes a row of the table, and an email may be sent to an address that may belong to someone else.
+            (Self::ChangeGift, LimitKey::Network) => (60, TEN_MINUTES),
+            (Self::ChangeGift, LimitKey::Account) => (30, TEN_MINUTES),
             _ => return None,
         };
         Some(Allowance { times, window })
     }
 }
 
-/// So many times in so long.
+/// A limit: a number of requests within a window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Allowance {
-    /// How often within one window.
+    /// The number of requests within one window.
     pub times: u32,
-    /// How long a window is, in whole seconds.
+    /// The length of a window, in whole seconds.
     pub window: SignedDuration,
 }
 
-/// The window that a moment lies in.
+/// A time window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Window {
     /// Its first second.
@@ -262,7 +261,7 @@ pub struct Window {
 }
 
 impl Allowance {
-    /// The window that `now` lies in; windows follow each other from 1970 on.
+    /// Returns the window that contains `now`; windows are consecutive since 1970.
     pub fn window(self, now: Timestamp) -> Window {
         let length = self.window.as_secs().max(1);
         let start = now.as_second().div_euclid(length).saturating_mul(length);
@@ -273,8 +272,8 @@ impl Allowance {
         }
     }
 
-    /// For how many seconds to wait, at least 1, when this was time number `times` in the window; `None` when
-    /// it is allowed.
+    /// Returns the seconds until the next window, at least 1, if this was request number `times` in the window and
+    /// exceeds the limit. Returns `None` if the request is allowed.
     pub fn wait(self, times: u64, now: Timestamp) -> Option<u32> {
         if times <= u64::from(self.times) {
             return None;
@@ -288,19 +287,19 @@ impl Allowance {
     }
 }
 
-/// All allowances: the standard ones, and what a deployment changed.
+/// All limits: the defaults with the changes of a deployment.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Allowances {
-    changed: BTreeMap<(Limited, By), u32>,
+    changed: BTreeMap<(Limited, LimitKey), u32>,
 }
 
-/// A changed allowance of something that is not limited that way.
+/// The error of a setting for a limit that does not exist.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("names `{0}`, which is not limited")]
 pub struct UnknownLimit(pub String);
 
 impl Allowances {
-    /// The standard ones with some numbers changed: `apply.network` to 1000, say. Windows stay.
+    /// Returns the defaults with changed numbers, for example `apply.network` changed to 1000. Windows cannot change.
     pub fn with(changes: &BTreeMap<String, u32>) -> Result<Self, UnknownLimit> {
         let mut changed = BTreeMap::new();
         for (name, times) in changes {
@@ -312,8 +311,8 @@ impl Allowances {
         Ok(Self { changed })
     }
 
-    /// What is allowed; nothing is counted where there is none.
-    pub fn allowance(&self, limited: Limited, by: By) -> Option<Allowance> {
+    /// Returns the limit, or `None` if requests are not counted by this key.
+    pub fn allowance(&self, limited: Limited, by: LimitKey) -> Option<Allowance> {
         let standard = limited.standard(by)?;
         let changed = self.changed.get(&(limited, by));
         Some(changed.map_or(standard, |times| Allowance {
@@ -323,12 +322,12 @@ impl Allowances {
     }
 }
 
-fn named(name: &str) -> Option<(Limited, By)> {
+fn named(name: &str) -> Option<(Limited, LimitKey)> {
     let (limited, by) = name.split_once('.')?;
     let limited = Limited::ALL
         .into_iter()
         .find(|each| each.as_str() == limited)?;
-    let by = By::ALL.into_iter().find(|each| each.as_str() == by)?;
+    let by = LimitKey::ALL.into_iter().find(|each| each.as_str() == by)?;
     limited.standard(by).map(|_| (limited, by))
 }
 
@@ -343,9 +342,9 @@ mod tests {
     }
 
     #[test]
-    fn whoever_comes_too_often_waits_for_the_end_of_the_window_and_no_longer() {
+    fn a_rejected_request_waits_until_the_window_ends() {
         let allowance = Allowances::default()
-            .allowance(Limited::VerifyEmail, By::Network)
+            .allowance(Limited::VerifyEmail, LimitKey::Network)
             .unwrap();
         let now = at("2026-11-21T09:13:20Z");
         let window = allowance.window(now);
@@ -360,22 +359,24 @@ mod tests {
     }
 
     #[test]
-    fn three_applications_a_day_come_from_one_network() {
+    fn a_network_may_send_three_applications_a_day() {
         let allowance = Allowances::default()
-            .allowance(Limited::Apply, By::Network)
+            .allowance(Limited::Apply, LimitKey::Network)
             .unwrap();
         assert_eq!((allowance.times, allowance.window), (3, DAY));
     }
 
     #[test]
-    fn a_deployment_changes_numbers_and_only_of_what_is_limited() {
+    fn a_deployment_can_change_only_existing_limits() {
         let changes = |name: &str| Allowances::with(&BTreeMap::from([(name.to_owned(), 7)]));
         let allowances = changes("apply.network").unwrap();
-        let allowance = allowances.allowance(Limited::Apply, By::Network).unwrap();
+        let allowance = allowances
+            .allowance(Limited::Apply, LimitKey::Network)
+            .unwrap();
         assert_eq!((allowance.times, allowance.window), (7, DAY));
         assert_eq!(
             allowances
-                .allowance(Limited::Register, By::Email)
+                .allowance(Limited::Register, LimitKey::Email)
                 .unwrap()
                 .times,
             20
@@ -396,7 +397,7 @@ mod tests {
         for limited in Limited::ALL {
             assert!(
                 Allowances::default()
-                    .allowance(limited, By::Network)
+                    .allowance(limited, LimitKey::Network)
                     .is_some(),
                 "{limited:?}"
             );

@@ -1,4 +1,4 @@
-//! Mails that no order needs: whoever reads them may switch each topic off, for one address, by a signed link or in the
+//! Optional emails. The recipient can switch off each topic for an address, by a signed link in the email or in the
 //! account.
 
 use base64::Engine;
@@ -12,19 +12,19 @@ use crate::digest::{is_sha256_hex, sha256_hex};
 use crate::order::MailTemplate;
 use crate::quote::QuoteKey;
 
-/// What a mail that no order needs is about. Every other mail is always sent.
+/// The topic of an optional email. Emails without a topic are always sent.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema,
 )]
 #[serde(rename_all = "snake_case")]
 pub enum MailTopic {
-    /// Asks to rate an order that is complete.
+    /// Asks for a rating of a completed order.
     Feedback,
-    /// Reminds of a request that was not paid.
+    /// Reminds of an order that was not paid.
     UnfinishedOrders,
-    /// Tells of messages that wait to be read.
+    /// Reports unread messages.
     Messages,
-    /// Says that an athlete takes bookings again, to whoever asked for it.
+    /// Reports that an athlete takes bookings again, to customers who subscribed.
     AvailabilityAlerts,
 }
 
@@ -37,7 +37,7 @@ impl MailTopic {
         Self::UnfinishedOrders,
     ];
 
-    /// The name in links and keys.
+    /// Returns the name in links and table keys.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Feedback => "feedback",
@@ -47,7 +47,7 @@ impl MailTopic {
         }
     }
 
-    /// What stops, as the mail and the page that stop it name it: after "Stop".
+    /// Returns the description that follows "Stop" in the email and on the page that unsubscribes.
     pub const fn description(self) -> &'static str {
         match self {
             Self::Feedback => "mails that ask you to rate an order",
@@ -57,7 +57,7 @@ impl MailTopic {
         }
     }
 
-    /// The topics that an account of this role gets mails about.
+    /// Returns the topics of the emails that an account of this role receives.
     pub const fn of_role(role: Role) -> &'static [Self] {
         match role {
             Role::Customer => &Self::ALL,
@@ -72,7 +72,7 @@ impl MailTopic {
 }
 
 impl MailTemplate {
-    /// The topic that switches this mail off; none where the order needs it.
+    /// Returns the topic that switches this email off, or `None` if the email is always sent.
     pub const fn topic(self) -> Option<MailTopic> {
         match self {
             Self::FeedbackInvite | Self::FeedbackReminder => Some(MailTopic::Feedback),
@@ -83,18 +83,18 @@ impl MailTemplate {
     }
 }
 
-/// An e-mail address as keys and links name it: SHA-256 in hexadecimal, so that neither shows whom it is about. Upper
-/// and lower case are one address here.
+/// SHA-256 of an email address in hexadecimal, so that keys and links do not contain the address. Upper and lower case
+/// give the same digest.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct AddressDigest(String);
 
 impl AddressDigest {
-    /// The digest of an address.
+    /// Returns the digest of an address.
     pub fn new(address: &str) -> Self {
         Self(sha256_hex(address.trim().to_lowercase()))
     }
 
-    /// 64 lower-case hex digits.
+    /// Returns 64 lower-case hex digits.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -104,18 +104,18 @@ impl AddressDigest {
     }
 }
 
-/// A topic at an address: what a link to unsubscribe names.
+/// A topic and an address, which a link to unsubscribe identifies.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Subscription {
-    /// What the mails are about.
+    /// The topic of the emails.
     pub topic: MailTopic,
-    /// Who gets them.
+    /// The recipient.
     pub address: AddressDigest,
 }
 
 impl QuoteKey {
-    /// The token of the link that ends a subscription: `topic.address.signature`. It works for as long as the key does,
-    /// since mails are kept for years.
+    /// Returns the token of the link to unsubscribe: `topic.address.signature`. It does not expire, because recipients
+    /// keep emails for years.
     pub fn sign_subscription(&self, subscription: &Subscription) -> String {
         let Subscription { topic, address } = subscription;
         let payload = format!("{}.{}", topic.as_str(), address.as_str());
@@ -123,7 +123,7 @@ impl QuoteKey {
         format!("{payload}.{}", URL_SAFE_NO_PAD.encode(signature))
     }
 
-    /// Reads a token that this key signed.
+    /// Verifies a token. Returns `None` if this key did not sign it.
     pub fn verify_subscription(&self, token: &str) -> Option<Subscription> {
         let (payload, signature) = token.rsplit_once('.')?;
         let signature = URL_SAFE_NO_PAD.decode(signature).ok()?;
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn a_token_reads_back_and_names_nobody() {
+    fn a_token_round_trips_without_the_address() {
         let key = QuoteKey::new("k".repeat(32));
         let token = key.sign_subscription(&subscription());
         assert_eq!(key.verify_subscription(&token).unwrap(), subscription());
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn a_changed_token_and_one_of_another_key_are_refused() {
+    fn rejects_changed_tokens_and_tokens_of_another_key() {
         let key = QuoteKey::new("k".repeat(32));
         let token = key.sign_subscription(&subscription());
         let other_topic = token.replace("feedback.", "unfinished_orders.");

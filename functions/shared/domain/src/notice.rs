@@ -1,4 +1,4 @@
-//! Mails that are about no order: what they say, as data. The words live in the outbox.
+//! The data of emails that belong to no order. The function `outbox` contains their texts.
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -9,22 +9,22 @@ use crate::ids::{Email, NoticeGuid, OrderNumber, Slug, TalentGuid, TimeZoneName,
 use crate::mail_topics::MailTopic;
 use crate::money::Money;
 
-/// One mail to one address.
+/// One email to one address.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Notice {
-    /// Identifier.
+    /// The identifier.
     pub notice_guid: NoticeGuid,
-    /// Who gets it; whoever runs the marketplace where there is none.
+    /// The recipient; if absent, the operators.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to: Option<Email>,
-    /// What it says.
+    /// The data of the email.
     pub content: NoticeContent,
-    /// When what it tells of happened.
+    /// The time of the event that the email reports.
     pub created_at: Timestamp,
 }
 
-/// What a mail says.
+/// The kind of an email, with its data.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(
     tag = "notice",
@@ -32,16 +32,16 @@ pub struct Notice {
     rename_all_fields = "camelCase"
 )]
 pub enum NoticeContent {
-    /// Somebody applied with this address, and proves it by the link.
+    /// To an applicant: confirm the address by the link.
     ApplicationConfirmAddress {
         /// The application's number.
         reference: OrderNumber,
         /// The applicant's public name.
         name: String,
-        /// The secret of the link, in clear until the mail is sent; the table keeps its digest.
+        /// The secret of the link, in clear text until the email is sent; the table stores its digest.
         token: String,
     },
-    /// The application is handed in.
+    /// To an applicant: the application was submitted.
     ApplicationSubmitted {
         /// The application's number.
         reference: OrderNumber,
@@ -50,7 +50,7 @@ pub enum NoticeContent {
         /// The secret of the link.
         token: String,
     },
-    /// The applicant wants the link once more.
+    /// To an applicant who requested the link again.
     ApplicationLinkAgain {
         /// The application's number.
         reference: OrderNumber,
@@ -59,7 +59,7 @@ pub enum NoticeContent {
         /// The secret of the link.
         token: String,
     },
-    /// The applicant answered, and the application is in review again.
+    /// To an applicant who answered a question: the application is in review again.
     ApplicationAnswered {
         /// The application's number.
         reference: OrderNumber,
@@ -68,16 +68,16 @@ pub enum NoticeContent {
         /// The secret of the link.
         token: String,
     },
-    /// The application was taken back.
+    /// To an applicant: the application was withdrawn.
     ApplicationWithdrawn {
         /// The application's number.
         reference: OrderNumber,
         /// The applicant's public name.
         name: String,
-        /// Whether the guardian did it.
+        /// Whether the guardian withdrew it.
         by_guardian: bool,
     },
-    /// To a guardian: whether they agree.
+    /// To a guardian: the request for consent.
     GuardianAsked {
         /// The application's number.
         reference: OrderNumber,
@@ -85,10 +85,10 @@ pub enum NoticeContent {
         name: String,
         /// The guardian's name.
         guardian: String,
-        /// The secret of the guardian's own link.
+        /// The secret of the guardian's separate link.
         token: String,
     },
-    /// To the applicant: the guardian agreed.
+    /// To an applicant: the guardian agreed.
     GuardianAgreed {
         /// The application's number.
         reference: OrderNumber,
@@ -97,7 +97,7 @@ pub enum NoticeContent {
         /// The secret of the link.
         token: String,
     },
-    /// An operator reads the application.
+    /// To an applicant: an operator started the review.
     ApplicationInReview {
         /// The application's number.
         reference: OrderNumber,
@@ -106,7 +106,7 @@ pub enum NoticeContent {
         /// The secret of the link.
         token: String,
     },
-    /// An operator asks the athlete something.
+    /// To an applicant: an operator asks a question.
     ApplicationInfoRequested {
         /// The application's number.
         reference: OrderNumber,
@@ -117,23 +117,23 @@ pub enum NoticeContent {
         /// The secret of the link.
         token: String,
     },
-    /// The athlete is in, and has an account already.
+    /// To an applicant with an account: the application was approved.
     ApplicationApproved {
         /// The application's number.
         reference: OrderNumber,
         /// The applicant's public name.
         name: String,
     },
-    /// The athlete is in, and makes an account by the link.
+    /// To an applicant without an account: the application was approved, and the link creates the account.
     TalentInvited {
         /// The application's number.
         reference: OrderNumber,
         /// The applicant's public name.
         name: String,
-        /// The secret of the link, in clear until the mail is sent; the table keeps its digest.
+        /// The secret of the link, in clear text until the email is sent; the table stores its digest.
         token: String,
     },
-    /// The athlete is not taken in.
+    /// To an applicant: the application was rejected.
     ApplicationRejected {
         /// The application's number.
         reference: OrderNumber,
@@ -146,83 +146,83 @@ pub enum NoticeContent {
     TalentPublished {
         /// The public name.
         name: String,
-        /// The page's address, without the site's.
+        /// The path of the page.
         slug: Slug,
     },
-    /// A guest lost the links to their orders; the outbox finds the orders when it sends the email.
+    /// To a guest who requested the links to their orders; the outbox finds the orders when it sends the email.
     OrderLinks,
-    /// An athlete takes bookings again, to somebody who asked to hear of it.
+    /// To a subscriber: an athlete takes bookings again.
     TalentAvailable {
         /// The public name.
         name: String,
-        /// The page's address, without the site's.
+        /// The path of the page.
         slug: Slug,
     },
-    /// Somebody wrote from the contact page; for operators.
+    /// To the operators: a message from the contact page.
     ContactMessage {
-        /// The number the sender was given.
+        /// The number that the sender received.
         reference: OrderNumber,
-        /// What they wrote.
+        /// The message.
         contact: ContactMessage,
-        /// The account they were signed in to.
+        /// The account that the sender was signed in to.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         account: Option<ContactAccount>,
     },
-    /// A talent has earned money that waits for the payout account.
+    /// To a talent: earnings wait for the payout account.
     PayoutsWaiting {
         /// The talent's public name.
         name: String,
-        /// What waits.
+        /// The waiting payouts.
         payouts: BlockedPayouts,
-        /// The talent's zone; absent also in mails that are older than this field.
+        /// The talent's time zone; absent in emails from before this field existed.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         time_zone: Option<TimeZoneName>,
     },
-    /// A talent's money has waited for so long that a person should look; for operators.
+    /// To the operators: a talent's earnings have waited for too long.
     PayoutsOverdue {
-        /// Whose.
+        /// The talent.
         talent_guid: TalentGuid,
         /// The talent's public name.
         name: String,
-        /// What waits.
+        /// The waiting payouts.
         payouts: BlockedPayouts,
     },
-    /// The talent's bank did not take a payout.
+    /// To a talent: the bank rejected a payout.
     BankPayoutFailed {
         /// The talent's public name.
         name: String,
-        /// What came back.
+        /// The amount that was returned.
         amount: Money,
-        /// The provider's words, if there are any.
+        /// The provider's message, if there is one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         reason: Option<String>,
     },
 }
 
-/// The account of somebody who wrote.
+/// The account of a sender.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ContactAccount {
     /// Our own identifier.
     pub user_id: UserId,
-    /// What the account is for.
+    /// The account's role.
     pub role: Role,
 }
 
-/// Payouts that wait for their talent's account, together.
+/// The payouts that wait for a talent's payout account, in total.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct BlockedPayouts {
     /// Their sum.
     pub amount: Money,
-    /// How many orders they are for.
+    /// The number of orders.
     pub orders: u32,
-    /// Since when the first of them waits.
+    /// The time since which the first of them waits.
     pub since: Timestamp,
 }
 
 impl NoticeContent {
-    /// The topic that switches this mail off; none where it is always sent.
+    /// Returns the topic that switches this email off, or `None` if it is always sent.
     pub const fn topic(&self) -> Option<MailTopic> {
         match self {
             Self::TalentAvailable { .. } => Some(MailTopic::AvailabilityAlerts),
@@ -230,7 +230,7 @@ impl NoticeContent {
         }
     }
 
-    /// What it is, in a few words, for operators; it names nobody.
+    /// Returns a short description for operators, without personal data.
     pub const fn name(&self) -> &'static str {
         match self {
             Self::ApplicationConfirmAddress { .. } => "application confirm address",

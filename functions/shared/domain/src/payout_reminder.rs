@@ -1,5 +1,4 @@
-//! When a talent whose payouts are blocked is reminded of the payout account, and when operators hear of it
-//! (PRODUCT section 6).
+//! Reminders of the payout account for a talent with blocked payouts, and alerts to operators (PRODUCT section 6).
 
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
@@ -7,40 +6,40 @@ use serde::{Deserialize, Serialize};
 use crate::ids::TalentGuid;
 use crate::later;
 
-/// The talent is reminded so many days after the first payout was blocked.
+/// The days after the first blocked payout at which the talent is reminded.
 pub const TALENT_REMINDED_AFTER_DAYS: [i64; 3] = [3, 14, 45];
-/// Operators are alerted so many days after the first payout was blocked.
+/// The days after the first blocked payout at which operators are alerted.
 pub const OPERATORS_ALERTED_AFTER_DAYS: i64 = 60;
-/// How often it is looked at whether the payouts are still blocked, once nobody is written to any more.
-const LOOKED_AT_AGAIN_AFTER: SignedDuration = SignedDuration::from_hours(24 * 30);
+/// The interval at which it is checked whether payouts are still blocked, after all emails were sent.
+const CHECK_INTERVAL: SignedDuration = SignedDuration::from_hours(24 * 30);
 
 /// The reminders of one talent, from the first blocked payout until the payout account is ready.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PayoutReminder {
-    /// Who is owed money.
+    /// The talent.
     pub talent_guid: TalentGuid,
-    /// When the first payout was blocked.
+    /// The time at which the first payout was blocked.
     pub since: Timestamp,
-    /// How many of the four milestones have passed; raised by every write that sends something.
+    /// The number of passed milestones, at most four; raised by every write that sends an email.
     pub passed: u8,
-    /// When it is looked at next.
+    /// The time of the next check.
     pub due_at: Timestamp,
 }
 
-/// A reminder whose time has come, and what follows.
+/// A due check and its emails.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PassedReminder {
-    /// The reminder after this look.
+    /// The reminders after this check.
     pub next: PayoutReminder,
-    /// Whether the talent is written to.
+    /// Whether the talent gets an email.
     pub reminds_talent: bool,
-    /// Whether operators are.
+    /// Whether operators get an email.
     pub alerts_operators: bool,
 }
 
 impl PayoutReminder {
-    /// The reminders of a talent whose first payout was blocked at `now`.
+    /// Returns the reminders of a talent whose first payout was blocked at `now`.
     pub fn new(talent_guid: TalentGuid, now: Timestamp) -> Self {
         let reminder = Self {
             talent_guid,
@@ -52,8 +51,8 @@ impl PayoutReminder {
         Self { due_at, ..reminder }
     }
 
-    /// What is due at `now`; nothing before its time. A talent gets one letter however many milestones passed since
-    /// the last look.
+    /// Returns the check that is due at `now`, or `None` before its time. A talent gets one email even if several
+    /// milestones have passed since the last check.
     pub fn pass(&self, now: Timestamp) -> Option<PassedReminder> {
         if now < self.due_at {
             return None;
@@ -75,7 +74,7 @@ impl PayoutReminder {
 
     fn next_due(&self, now: Timestamp) -> Timestamp {
         let next = self.milestones().nth(usize::from(self.passed));
-        next.unwrap_or_else(|| later(now, LOOKED_AT_AGAIN_AFTER))
+        next.unwrap_or_else(|| later(now, CHECK_INTERVAL))
     }
 
     fn milestones(&self) -> impl Iterator<Item = Timestamp> {
@@ -103,35 +102,38 @@ mod tests {
         start() + SignedDuration::from_hours(24 * days)
     }
 
-    /// Who is written to at each look: `t` the talent, `o` the operators.
-    fn letters(days: &[i64]) -> Vec<String> {
+    /// The emails of each check: `t` to the talent, `o` to the operators.
+    fn emails_of(days: &[i64]) -> Vec<String> {
         let mut reminder = PayoutReminder::new(TalentGuid::from_parts(1, [1; 10]), start());
-        let mut letters = Vec::new();
+        let mut emails = Vec::new();
         for day in days {
             if let Some(passed) = reminder.pass(after(*day)) {
                 let talent = if passed.reminds_talent { "t" } else { "" };
                 let operators = if passed.alerts_operators { "o" } else { "" };
-                letters.push(format!("{day}{talent}{operators}"));
+                emails.push(format!("{day}{talent}{operators}"));
                 reminder = passed.next;
             }
         }
-        letters
+        emails
     }
 
     #[test]
-    fn the_talent_hears_after_3_14_and_45_days_and_operators_after_60() {
+    fn emails_the_talent_after_3_14_and_45_days_and_operators_after_60() {
         let every_day: Vec<i64> = (0..=80).collect();
-        assert_eq!(letters(&every_day), ["3t", "14t", "45t", "60o"]);
+        assert_eq!(emails_of(&every_day), ["3t", "14t", "45t", "60o"]);
     }
 
     #[test]
-    fn a_late_look_sends_one_letter_for_all_that_passed() {
-        assert_eq!(letters(&[20, 21, 70]), ["20t", "70to"]);
-        assert_eq!(letters(&[61]), ["61to"]);
+    fn a_late_check_sends_one_email_for_all_passed_milestones() {
+        assert_eq!(emails_of(&[20, 21, 70]), ["20t", "70to"]);
+        assert_eq!(emails_of(&[61]), ["61to"]);
     }
 
     #[test]
-    fn afterwards_it_is_looked_at_once_in_30_days() {
-        assert_eq!(letters(&[60, 61, 89, 90, 119, 120]), ["60to", "90", "120"]);
+    fn checks_every_30_days_afterwards() {
+        assert_eq!(
+            emails_of(&[60, 61, 89, 90, 119, 120]),
+            ["60to", "90", "120"]
+        );
     }
 }

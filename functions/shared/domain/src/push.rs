@@ -1,4 +1,4 @@
-//! Browsers that are told what happens to orders (ADR 41): where a message for one goes, and the keys it is encrypted with.
+//! Push messages to browsers about orders (ADR 41): the address of a browser, and its encryption keys.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
@@ -11,49 +11,49 @@ use crate::digest::{is_sha256_hex, sha256_hex};
 use crate::order::{MailTemplate, Party};
 use crate::text::Violations;
 
-/// Browsers of one account; one more replaces the one that was added first.
+/// The most browsers of one account; another one replaces the oldest.
 pub const MOST_DEVICES: usize = 5;
 const LONGEST_ENDPOINT: usize = 1_000;
 
-/// The hosts of the browsers' push services, or what their names end with. A message goes to no other: an address that a
-/// stranger chose is not fetched.
+/// The hosts of the browsers' push services, or the ends of their names. Messages are sent to no other hosts, because a
+/// caller can choose the address.
 const SERVICES: [&str; 5] = [
     "fcm.googleapis.com",
     ".push.services.mozilla.com",
     ".push.apple.com",
     ".notify.windows.com",
-    // What Chrome on Android is given in place of the first, where Google Play runs pushes.
+    // Chrome on Android gets this host if Google Play handles pushes.
     "jmt17.google.com",
 ];
 
-/// Where push services may be.
+/// The hosts that messages may be sent to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PushHosts {
-    /// The browsers' own.
+    /// The push services of browsers.
     Services,
-    /// Those, and this machine: for tests and the local runner.
+    /// Push services and this machine: for tests and the local runner.
     ServicesAndLoopback,
 }
 
-/// Where a browser is reached: the secret address that its push service gave it.
+/// The secret address of a browser at its push service.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(transparent)]
 pub struct PushEndpoint(String);
 
 impl PushEndpoint {
-    /// The address.
+    /// Returns the address.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 }
 
 impl PushHosts {
-    /// Checks an address that a browser names.
+    /// Checks an address that a browser sent.
     pub fn check(self, endpoint: &str) -> Result<PushEndpoint, &'static str> {
         if endpoint.len() > LONGEST_ENDPOINT {
             return Err("must be at most 1,000 characters");
         }
-        // What is parsed leaves out or encodes what is not seen.
+        // The parser would remove or encode invisible characters.
         if !endpoint.bytes().all(|byte| byte.is_ascii_graphic()) {
             return Err("must be an address");
         }
@@ -84,28 +84,28 @@ fn is_push_service(host: &str) -> bool {
         })
 }
 
-/// What a message for a browser is encrypted with (RFC 8291).
+/// The keys that encrypt messages for a browser (RFC 8291).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "KeysOnTheWire", into = "KeysOnTheWire")]
+#[serde(try_from = "EncodedKeys", into = "EncodedKeys")]
 pub struct PushKeys {
     /// The browser's public key: an uncompressed point of P-256.
     pub p256dh: [u8; 65],
-    /// A secret of the browser and us.
+    /// A secret that the browser and we share.
     pub auth: [u8; 16],
 }
 
-/// Both as base64url.
+/// Both keys as base64url.
 #[derive(Serialize, Deserialize, ToSchema)]
 #[schema(as = PushKeys)]
-struct KeysOnTheWire {
+struct EncodedKeys {
     /// The browser's public key.
     p256dh: String,
-    /// A secret of the browser and us.
+    /// A secret that the browser and we share.
     auth: String,
 }
 
 impl PushKeys {
-    /// Reads both keys as browsers give them: base64url without padding.
+    /// Parses both keys in the form of browsers: base64url without padding.
     pub fn parse(p256dh: &str, auth: &str) -> Result<Self, Violations> {
         let mut violations = Violations::new();
         let point = BASE64
@@ -129,15 +129,15 @@ impl PushKeys {
     }
 }
 
-impl TryFrom<KeysOnTheWire> for PushKeys {
+impl TryFrom<EncodedKeys> for PushKeys {
     type Error = Violations;
 
-    fn try_from(KeysOnTheWire { p256dh, auth }: KeysOnTheWire) -> Result<Self, Violations> {
+    fn try_from(EncodedKeys { p256dh, auth }: EncodedKeys) -> Result<Self, Violations> {
         Self::parse(&p256dh, &auth)
     }
 }
 
-impl From<PushKeys> for KeysOnTheWire {
+impl From<PushKeys> for EncodedKeys {
     fn from(keys: PushKeys) -> Self {
         Self {
             p256dh: BASE64.encode(keys.p256dh),
@@ -146,34 +146,34 @@ impl From<PushKeys> for KeysOnTheWire {
     }
 }
 
-/// One browser of an account that wants to be told.
+/// A browser of an account that receives push messages.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PushSubscription {
-    /// Where it is reached.
+    /// The browser's address.
     pub endpoint: PushEndpoint,
-    /// What is encrypted with.
-    #[schema(value_type = KeysOnTheWire)]
+    /// The encryption keys.
+    #[schema(value_type = EncodedKeys)]
     pub keys: PushKeys,
-    /// Since when.
+    /// The time since which it is subscribed.
     pub added_at: Timestamp,
 }
 
 impl PushSubscription {
-    /// Names the browser without telling its address.
+    /// Returns an identifier of the browser that does not reveal its address.
     pub fn device_id(&self) -> DeviceId {
         DeviceId(sha256_hex(self.endpoint.as_str()))
     }
 }
 
-/// A browser's name: SHA-256 of its endpoint in lower-case hexadecimal.
+/// The identifier of a browser: SHA-256 of its endpoint in lower-case hexadecimal.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(try_from = "String")]
 #[schema(value_type = String, min_length = 64, max_length = 64, pattern = "^[0-9a-f]{64}$")]
 pub struct DeviceId(String);
 
 impl DeviceId {
-    /// 64 hex digits.
+    /// Returns 64 hex digits.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -192,7 +192,7 @@ impl TryFrom<String> for DeviceId {
 }
 
 impl MailTemplate {
-    /// Whether browsers of the side are told too: of what somebody waits for, or has to answer.
+    /// Returns whether the email is also sent as a push message: it reports an awaited event, or asks for an answer.
     pub const fn is_pushed(self, to: Party) -> bool {
         match to {
             Party::Customer => matches!(
@@ -253,7 +253,7 @@ mod tests {
     use super::PushHosts;
 
     #[test]
-    fn a_message_goes_to_push_services_alone() {
+    fn accepts_only_addresses_of_push_services() {
         let hosts = PushHosts::Services;
         for address in [
             "https://fcm.googleapis.com/fcm/send/abc:APA91",

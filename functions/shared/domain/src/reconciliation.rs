@@ -1,5 +1,5 @@
-//! Our books against the provider's balance: a report for each stretch of time, with a difference of zero or the orders
-//! that an operator has to look at (PRODUCT section 6.6, nightly reconciliation).
+//! The reconciliation of our ledger with the provider's balance: a report for each period, with no difference or the
+//! orders that an operator has to check (PRODUCT section 6.6, nightly reconciliation).
 
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
@@ -7,99 +7,99 @@ use utoipa::ToSchema;
 
 use crate::ids::{OrderGuid, OrderNumber};
 
-/// From the end of one report to the next.
+/// The time from the end of one report to the next.
 pub const EVERY: SignedDuration = SignedDuration::from_hours(24);
-/// Left out at the end of a report: the provider lists what it moved a little later.
+/// The time before a report that is left to the next one, because the provider lists movements with a delay.
 pub const MARGIN: SignedDuration = SignedDuration::from_mins(10);
-/// How far the first report reaches back, and for how long missed events are looked for.
+/// The period of the first report, and the period in which missed events are searched.
 pub const REACH: SignedDuration = SignedDuration::from_hours(72);
-/// Movements that a report names one by one.
+/// The most movements that a report lists.
 pub const MOST_NAMED: usize = 200;
 
-/// One currency of a report; minor units, negative where money left the platform's balance.
+/// The totals of one currency in a report, in minor units, negative if money left the platform's balance.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CurrencyTotals {
     /// ISO 4217, upper case.
     pub currency: String,
-    /// What the provider moved for orders.
+    /// The movements at the provider for orders.
     pub provider_minor: i64,
-    /// What our books say of the same movements.
+    /// The same movements in our ledger.
     pub ours_minor: i64,
-    /// The provider's less ours; what is under way is in neither.
+    /// The provider's total less ours, without movements in progress.
     pub difference_minor: i64,
-    /// What the provider kept for itself.
+    /// The provider's fees.
     pub fees_minor: i64,
-    /// What it moved for no order: its payouts to our bank, its own bills.
+    /// Movements without an order: payouts to our bank, the provider's invoices.
     pub other_minor: i64,
 }
 
-/// A movement that the two sides tell differently.
+/// A movement that differs between the provider and our ledger.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MovementDifference {
-    /// The order; absent where no order has such a movement.
+    /// The order; absent if no order has such a movement.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub order_guid: Option<OrderGuid>,
-    /// Its number.
+    /// The order's number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub order_number: Option<OrderNumber>,
-    /// The provider's object that moved it: `ch_…`, `re_…`, `tr_…`, `dp_…`.
+    /// The provider's object: `ch_…`, `re_…`, `tr_…`, `dp_…`.
     pub source: String,
-    /// When it moved, or was decided.
+    /// The time of the movement or the decision.
     pub at: Timestamp,
     /// ISO 4217, upper case.
     pub currency: String,
-    /// All that the object moved by the provider's word; minor units.
+    /// The object's total at the provider, in minor units.
     pub provider_minor: i64,
-    /// All that it moved by our books.
+    /// The object's total in our ledger, in minor units.
     pub ours_minor: i64,
 }
 
-/// What came of comparing a stretch of time.
+/// The report of a period.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ReconciliationReport {
-    /// Movements of the provider from then on.
+    /// The start of the period.
     pub from: Timestamp,
-    /// Until then, that moment excluded; names the report.
+    /// The end of the period, excluded; identifies the report.
     pub to: Timestamp,
-    /// When it was made.
+    /// The time of the report.
     pub made_at: Timestamp,
-    /// Every currency in which something moved.
+    /// Every currency with movements.
     pub currencies: Vec<CurrencyTotals>,
-    /// Movements of the provider that were compared.
+    /// The number of compared movements of the provider.
     pub movements: u32,
-    /// Where the two sides differ, at most 200.
+    /// The differences, at most 200.
     pub differences: Vec<MovementDifference>,
-    /// Movements of orders that are in the middle of a step; the next report compares them again.
+    /// Movements of orders with a transition in progress; the next report compares them again.
     pub under_way: Vec<MovementDifference>,
-    /// Events of the last three days that had never arrived, and were caught up with.
+    /// The number of events of the last three days that had not arrived and were processed.
     pub replayed_events: u32,
-    /// Events that could not be caught up with; the next report tries again.
+    /// The number of events that could not be processed; the next report tries again.
     pub failed_events: u32,
-    /// Why an operator regards the differences as settled.
+    /// An operator's reason to close the differences.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub settled: Option<String>,
 }
 
 impl ReconciliationReport {
-    /// Whether somebody has to look.
+    /// Returns whether an operator has to check it.
     pub fn is_open(&self) -> bool {
         self.settled.is_none() && !(self.differences.is_empty() && self.failed_events == 0)
     }
 }
 
-/// One movement that was compared.
+/// A compared movement.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Compared {
-    /// What the two sides say.
+    /// The totals of the provider and of our ledger.
     pub sides: MovementDifference,
-    /// Whether the order is in the middle of a step that explains a difference.
+    /// Whether a transition in progress explains a difference.
     pub is_under_way: bool,
 }
 
-/// The totals of what was compared, a line for each currency.
+/// Returns the totals for each currency.
 pub fn totals(compared: &[Compared]) -> Vec<CurrencyTotals> {
     let mut lines: Vec<CurrencyTotals> = Vec::new();
     for one in compared.iter().filter(|one| !one.is_under_way) {
@@ -112,7 +112,7 @@ pub fn totals(compared: &[Compared]) -> Vec<CurrencyTotals> {
     lines
 }
 
-/// The line of a currency, made where there is none yet.
+/// Returns the line of a currency, and adds it if it is missing.
 pub fn line_of<'a>(lines: &'a mut Vec<CurrencyTotals>, currency: &str) -> &'a mut CurrencyTotals {
     let at = lines.iter().position(|line| line.currency == currency);
     let at = at.unwrap_or(lines.len());
@@ -133,8 +133,8 @@ pub fn line_of<'a>(lines: &'a mut Vec<CurrencyTotals>, currency: &str) -> &'a mu
     &mut lines[at]
 }
 
-/// Where a report begins: at the end of the one before, or at the oldest movement that it left under way, up to three days
-/// ago.
+/// Returns the start of the next report: the end of the last one, or its oldest movement in progress, at most three
+/// days ago.
 pub fn next_start(last: Option<&ReconciliationReport>, now: Timestamp) -> Timestamp {
     let reach = now.checked_sub(REACH).unwrap_or(Timestamp::MIN);
     let Some(last) = last else {

@@ -1,36 +1,36 @@
-//! One form for every rule that refuses an operation.
+//! The common interface of all rules that reject an operation.
 
 use std::borrow::Cow;
 
 use crate::text::Violations;
 
-/// Why a rule refuses an operation. Its message is for the caller of the API.
+/// The reason why a rule rejects an operation. Its message is for the caller of the API.
 pub trait RuleRefusal: std::error::Error + Send + Sync + 'static {
-    /// What the refusal is for the caller.
+    /// Returns the kind, which determines the error code.
     fn kind(&self) -> RefusalKind;
 }
 
-/// What a refusal is for the caller, which decides the code of the answer.
+/// The kind of a rejection, which determines the error code of the response.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RefusalKind {
-    /// This caller may never do it.
+    /// This caller is never allowed to do it.
     Forbidden,
     /// The state does not allow it now.
     NotNow,
-    /// Something that is under way has to end first.
+    /// Another operation in progress has to end first.
     Busy,
-    /// The talent or the offer takes no bookings.
+    /// The talent or the offer cannot be booked.
     TalentUnavailable,
-    /// The price is not the one that the caller agreed to.
+    /// The price differs from the one that the caller accepted.
     QuoteChanged,
     /// The video may not be published.
     VideoNotPublishable,
-    /// The chosen time is taken.
+    /// The selected time is taken.
     SlotTaken,
-    /// One field breaks a rule; the message is about it.
+    /// One field is invalid; the message is about it.
     Field(Cow<'static, str>),
-    /// Several fields break rules.
+    /// Several fields are invalid.
     Fields(Violations),
-    /// Our own data is wrong: the caller can do nothing about it.
+    /// Our own data is invalid; the caller cannot change that.
     Fault,
 }

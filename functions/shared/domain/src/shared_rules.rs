@@ -1,4 +1,4 @@
-//! The rules that the site applies before a function does, as JSON: `npm run api` makes TypeScript of them.
+//! The rules that the site also applies, as JSON; `npm run api` generates TypeScript from them.
 
 use serde_json::{Map, Value, json};
 
@@ -7,10 +7,10 @@ use crate::ids::RESERVED_SLUGS;
 use crate::message;
 use crate::text_rules;
 
-/// What the site needs to know beside the descriptions of calls.
+/// Returns the rules that the API description does not contain.
 ///
-/// `reservedSlugs` and `currencies` are lists of strings; `texts` has the fewest and the most characters of each text;
-/// `messageRefusals` why a message about an order is refused, in words for people.
+/// `reservedSlugs` and `currencies` are lists of strings; `texts` contains the minimum and maximum length of each text;
+/// `messageRefusals` contains the messages for rejected order messages.
 pub fn shared_rules_json() -> Value {
     let texts: Map<String, Value> = text_rules::ALL
         .iter()

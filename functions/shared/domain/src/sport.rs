@@ -8,10 +8,10 @@ use crate::talent::Image;
 use crate::text::Violations;
 use crate::text_rules;
 
-/// Sports of one marketplace. A reorder writes all of them in one transaction, which has at most 100 items.
+/// The most sports. A reorder writes all of them in one transaction, which has at most 100 items.
 pub const MOST_SPORTS: usize = 60;
 
-/// Synonyms of one sport.
+/// The most synonyms of one sport.
 const MOST_SYNONYMS: usize = 20;
 
 /// Whether a sport is shown.
@@ -25,7 +25,7 @@ pub enum SportStatus {
 }
 
 impl SportStatus {
-    /// The name on the wire.
+    /// Returns the name in the API.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Active => "active",
@@ -38,19 +38,19 @@ impl SportStatus {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Sport {
-    /// Its name in addresses. It never changes.
+    /// The name in URLs. It never changes.
     pub slug: Slug,
-    /// At most 60 characters.
+    /// The name, at most 60 characters.
     pub name: String,
-    /// At most 1,000 characters.
+    /// The description, at most 1,000 characters.
     pub description: String,
-    /// The wide picture of its page; the site draws a plain background where there is none.
+    /// The wide picture of its page; without one the site shows a plain background.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hero: Option<Image>,
-    /// Other words that customers search by, at most 20.
+    /// Other words that customers search for, at most 20.
     #[serde(default)]
     pub synonyms: Vec<String>,
-    /// Sports are shown in ascending order.
+    /// The sort position; sports are shown in ascending order.
     pub sort_order: u32,
     /// Whether it is shown.
     pub status: SportStatus,
@@ -59,18 +59,18 @@ pub struct Sport {
     pub version: u64,
 }
 
-/// What an operator writes about a sport.
+/// A sport as the operator's form sends it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SportInput {
-    /// 1 to 60 characters.
+    /// The name, 1 to 60 characters.
     #[schema(min_length = 1, max_length = 60)]
     pub name: String,
-    /// At most 1,000 characters.
+    /// The description, at most 1,000 characters.
     #[serde(default)]
     #[schema(max_length = 1000)]
     pub description: String,
-    /// Other words that customers search by, at most 20 of at most 40 characters.
+    /// Other words that customers search for, at most 20 of at most 40 characters.
     #[serde(default)]
     #[schema(value_type = Vec<SportSynonym>, max_items = 20)]
     pub synonyms: Vec<String>,
@@ -78,14 +78,14 @@ pub struct SportInput {
     pub status: SportStatus,
 }
 
-/// Another word that customers search a sport by, 1 to 40 characters: the shape in the description of the API.
+/// Another word that customers search for, 1 to 40 characters.
 #[derive(Debug, ToSchema)]
 #[schema(min_length = 1, max_length = 40)]
 pub struct SportSynonym(pub String);
 
 impl SportInput {
-    /// Returns the sport `slug` with this input: the next version of `before`, or a new one, which is shown last of `count`
-    /// sports. Fails with everything that is wrong with the input.
+    /// Returns the sport `slug` with this input: the next version of `before`, or a new one, which is the last of
+    /// `count` sports. Returns all violations if the input is invalid.
     pub fn checked(
         &self,
         slug: Slug,
@@ -134,8 +134,8 @@ impl SportInput {
     }
 }
 
-/// Returns the sports whose position changes when all of them are shown in the order of `slugs`, with their next versions.
-/// `None` when `slugs` does not contain each sport once: the list changed since the operator read it.
+/// Returns the next versions of the sports whose position changes when all are shown in the order of `slugs`. Returns
+/// `None` if `slugs` does not contain each sport once: the list changed since the operator read it.
 pub fn reorder(sports: &[Sport], slugs: &[Slug]) -> Option<Vec<Sport>> {
     let mut order = Vec::new();
     for slug in slugs {

@@ -1,4 +1,4 @@
-//! What a talent was paid and gave back: the lines of a ledger, and a month of them (PRODUCT section 3, Payout).
+//! A talent's payouts and reversals: the entries of a ledger, and a month of them (PRODUCT section 3, Payout).
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -9,18 +9,18 @@ use crate::ids::{OrderGuid, OrderNumber};
 use crate::money::{Currency, Money, MoneyError};
 use crate::order::Order;
 
-/// What a line of the ledger is about.
+/// The kind of a ledger entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum LedgerEntryKind {
     /// An order was paid out.
     Payout,
-    /// A refund took an earlier payout back, wholly or in part.
+    /// A refund reversed a part or all of an earlier payout.
     TakenBack,
 }
 
 impl LedgerEntryKind {
-    /// The name on the wire, in keys and in files.
+    /// Returns the name in the API, in keys and in files.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Payout => "payout",
@@ -29,31 +29,31 @@ impl LedgerEntryKind {
     }
 }
 
-/// One line of a talent's ledger; written in the transaction that moved the order, and never changed.
+/// An entry of a talent's ledger. It is written in the transaction that changes the order, and never changes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LedgerEntry {
-    /// When it was written.
+    /// The time at which it was written.
     pub at: Timestamp,
-    /// What it is.
+    /// The kind.
     pub kind: LedgerEntryKind,
     /// The order.
     pub order_guid: OrderGuid,
-    /// Its number.
+    /// The order's number.
     pub order_number: OrderNumber,
-    /// What was booked.
+    /// The title of the offer.
     pub title: String,
-    /// What was earned, or is taken back; never negative.
+    /// The earned or reversed amount; never negative.
     pub amount: Money,
-    /// The part of a payout that was kept to cover what was owed from earlier refunds.
+    /// The part of a payout that offsets a debt from earlier refunds.
     pub netted: Money,
-    /// The provider's transfer, `tr_…`; none when nothing was left to transfer.
+    /// The provider's transfer, `tr_…`; absent if nothing was transferred.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub transfer_id: Option<String>,
 }
 
 impl LedgerEntry {
-    /// The line of an order that was just paid out.
+    /// Returns the entry of an order that was paid out.
     pub fn payout(order: &Order, at: Timestamp) -> Self {
         Self {
             amount: order.payout.amount,
@@ -63,7 +63,7 @@ impl LedgerEntry {
         }
     }
 
-    /// The line of a refund that takes `amount` of a payout back.
+    /// Returns the entry of a refund that reverses `amount` of a payout.
     pub fn taken_back(order: &Order, amount: Money, at: Timestamp) -> Self {
         Self {
             amount,
@@ -85,7 +85,7 @@ impl LedgerEntry {
         }
     }
 
-    /// What the provider moved to the talent's account: the payout without what was kept.
+    /// Returns the amount transferred to the talent's account: the payout less the offset debt.
     pub fn transferred(&self) -> Result<Money, MoneyError> {
         match self.kind {
             LedgerEntryKind::Payout => self.amount.minus(self.netted),
@@ -100,13 +100,13 @@ pub struct Month {
     first: Date,
 }
 
-/// A text that is no month.
+/// The error of a text that is not a month.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("must be a month, like 2026-11")]
 pub struct BadMonth;
 
 impl Month {
-    /// Reads `2026-11`; years 2000 to 2999.
+    /// Parses `2026-11`; years 2000 to 2999.
     pub fn parse(text: &str) -> Result<Self, BadMonth> {
         let (year, month) = text.split_once('-').ok_or(BadMonth)?;
         let digits = |part: &str, length| {
@@ -121,7 +121,7 @@ impl Month {
         Ok(Self { first })
     }
 
-    /// The month of a moment.
+    /// Returns the month of a time.
     pub fn containing(at: Timestamp) -> Self {
         let day = at.to_zoned(jiff::tz::TimeZone::UTC).date();
         Self {
@@ -145,18 +145,18 @@ impl std::fmt::Display for Month {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct StatementTotals {
-    /// All payouts.
+    /// The sum of all payouts.
     pub earned: Money,
-    /// Kept of them for what was owed.
+    /// The part of it that offset debts.
     pub netted: Money,
-    /// What the provider moved to the talent's account: earned − netted.
+    /// The amount transferred to the talent's account: earned − netted.
     pub transferred: Money,
-    /// Taken back by refunds.
+    /// The amount reversed by refunds.
     pub taken_back: Money,
 }
 
 impl StatementTotals {
-    /// The sums of the entries in `currency`; entries in another currency are an error.
+    /// Returns the sums of the entries in `currency`; an entry in another currency is an error.
     pub fn add_up(entries: &[LedgerEntry], currency: Currency) -> Result<Self, MoneyError> {
         let zero = Money::zero(currency);
         let mut totals = Self {
@@ -186,7 +186,7 @@ mod tests {
     use super::Month;
 
     #[test]
-    fn a_month_is_four_digits_and_two() {
+    fn parses_a_month_of_four_and_two_digits() {
         assert_eq!(Month::parse("2026-11").unwrap().to_string(), "2026-11");
         for bad in [
             "",

@@ -1,4 +1,4 @@
-//! Rules for text people type, and the list of what is wrong with a form.
+//! Rules for text input, and the list of a form's violations.
 
 mod characters;
 
@@ -11,35 +11,35 @@ use utoipa::ToSchema;
 
 use crate::message::has_address;
 
-/// One field that breaks a rule: `brief.instructions` and `must be 20 to 1,000 characters`.
+/// An invalid field: `brief.instructions` and `must be 20 to 1,000 characters`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FieldError {
-    /// Path of the field in the request, with dots.
+    /// The path of the field in the request, with dots.
     pub field: String,
     /// The rule, lower case and without a full stop.
     pub message: String,
 }
 
-/// Everything wrong with one input, collected so that a form can show it all at once.
+/// All violations of one input, so that a form can show them together.
 #[derive(Debug, Clone, Default, PartialEq, Eq, thiserror::Error)]
 #[error("{} fields are invalid", .0.len())]
 pub struct Violations(Vec<FieldError>);
 
 impl Violations {
-    /// Nothing wrong yet.
+    /// Returns an empty list.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// One violation on its own.
+    /// Returns a list with one violation.
     pub fn one(field: impl Into<String>, message: impl Into<String>) -> Self {
         let mut violations = Self::new();
         violations.add(field, message);
         violations
     }
 
-    /// Adds one violation.
+    /// Adds a violation.
     pub fn add(&mut self, field: impl Into<String>, message: impl Into<String>) {
         self.0.push(FieldError {
             field: field.into(),
@@ -47,26 +47,26 @@ impl Violations {
         });
     }
 
-    /// Adds a violation unless the rule holds.
+    /// Adds a violation if `holds` is false.
     pub fn require(&mut self, holds: bool, field: &str, message: &str) {
         if !holds {
             self.add(field, message);
         }
     }
 
-    /// Keeps a checked value, or notes why it is none.
+    /// Returns a valid value, or adds the violation.
     pub fn check<T, E: Display>(&mut self, field: &str, result: Result<T, E>) -> Option<T> {
         result
             .map_err(|error| self.add(field, error.to_string()))
             .ok()
     }
 
-    /// Cleans required text; notes what is wrong and then returns an empty text.
+    /// Cleans required text. Adds a violation and returns an empty text if it is invalid.
     pub fn text(&mut self, field: &str, value: &str, rule: TextRule) -> String {
         self.check(field, rule.clean(value)).unwrap_or_default()
     }
 
-    /// Cleans optional text; blank counts as absent.
+    /// Cleans optional text; a blank text counts as absent.
     pub fn optional_text(
         &mut self,
         field: &str,
@@ -77,8 +77,8 @@ impl Violations {
         self.check(field, rule.clean(value))
     }
 
-    /// Takes over the violations of a part, whose fields get `prefix.` in front; what is wrong with the part as a
-    /// whole has no field of its own, and becomes one of `prefix`.
+    /// Adds the violations of a part with `prefix.` before their fields; a violation without a field belongs to
+    /// `prefix`.
     pub fn absorb(&mut self, prefix: &str, part: Self) {
         for error in part.0 {
             let field = if error.field.is_empty() {
@@ -90,12 +90,12 @@ impl Violations {
         }
     }
 
-    /// Keeps the value of a checked part, or takes over its violations under `prefix`.
+    /// Returns the value of a valid part, or adds its violations under `prefix`.
     pub fn nested<T>(&mut self, prefix: &str, result: Result<T, Self>) -> Option<T> {
         result.map_err(|part| self.absorb(prefix, part)).ok()
     }
 
-    /// Refuses every value that an earlier one of the list equals, at its place in `field`.
+    /// Rejects every value that repeats an earlier one, at its index in `field`.
     pub fn distinct<T: PartialEq>(&mut self, field: &str, values: impl IntoIterator<Item = T>) {
         let mut seen: Vec<T> = Vec::new();
         for (position, value) in values.into_iter().enumerate() {
@@ -106,22 +106,22 @@ impl Violations {
         }
     }
 
-    /// True when no rule is broken.
+    /// Returns whether there are no violations.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The violations, in the order they were found.
+    /// Returns the violations in the order in which they were added.
     pub fn errors(&self) -> &[FieldError] {
         &self.0
     }
 
-    /// The violations for an error body.
+    /// Returns the violations for an error response.
     pub fn into_errors(self) -> Vec<FieldError> {
         self.0
     }
 
-    /// `value` when nothing is wrong, else everything that is.
+    /// Returns `value` if there are no violations, otherwise all of them.
     pub fn into_result<T>(self, value: T) -> Result<T, Self> {
         if self.0.is_empty() {
             Ok(value)
@@ -130,7 +130,7 @@ impl Violations {
         }
     }
 
-    /// The finished value when it could be built and nothing is wrong, else everything that is.
+    /// Returns the value if it exists and there are no violations, otherwise all of them.
     pub fn finish<T>(self, value: Option<T>) -> Result<T, Self> {
         match value {
             Some(value) if self.0.is_empty() => Ok(value),
@@ -139,13 +139,14 @@ impl Violations {
     }
 }
 
-/// Whether the text has a control or format character that nobody sees and nothing needs; a line break counts as one.
+/// Returns whether the text has an invisible control or format character that no script needs; a line break counts as
+/// one.
 pub fn has_hidden_characters(text: &str) -> bool {
     characters::has_hidden(text)
 }
 
-/// Whether other programs add this character to what is copied from them: marks of direction around names and numbers, and
-/// marks of where a word may break. Overrides of direction are none of these: they change what is read.
+/// Returns whether programs add this character to copied text: direction marks around names and numbers, and word break
+/// marks. Direction overrides are not included, because they change the order of the visible text.
 pub(crate) const fn is_pasted_mark(letter: char) -> bool {
     matches!(
         letter,
@@ -160,8 +161,8 @@ pub(crate) const fn is_pasted_mark(letter: char) -> bool {
     )
 }
 
-/// The text without what other programs add when it is pasted: their marks are removed, blanks of every width and tabs
-/// become plain blanks, and every line end becomes one `\n`.
+/// Cleans pasted text: removes added marks, converts blanks of every width and tabs to plain blanks, and every line end
+/// to one `\n`.
 fn without_pasted(text: &str) -> String {
     let text = text.replace("\r\n", "\n");
     let letters = text.chars().filter(|letter| !is_pasted_mark(*letter));
@@ -173,8 +174,8 @@ fn without_pasted(text: &str) -> String {
     plain.collect()
 }
 
-/// Returns the text as words are searched: in lower case, without accents and in the letters of every keyboard.
-/// `fold` of `site/app/lib/catalogue/fold.ts` is the same rule.
+/// Returns the text in its search form: in lower case, without accents and in basic Latin letters.
+/// `fold` of `site/app/lib/catalogue/fold.ts` implements the same rule.
 pub(crate) fn plain_words(text: &str) -> String {
     let letters = text.nfd().filter(|letter| !is_combining_mark(*letter));
     let mut plain = String::with_capacity(text.len());
@@ -195,7 +196,7 @@ pub(crate) fn plain_words(text: &str) -> String {
     plain
 }
 
-/// Words as they are compared: without regard to capitals, to blanks around them and to how their accents are written.
+/// Returns the words in their comparison form: lower case, trimmed, normalised.
 pub fn same_words(words: &[String]) -> impl Iterator<Item = String> {
     words
         .iter()
@@ -210,36 +211,37 @@ pub struct TextRule {
     kind: TextKind,
 }
 
-/// What a text is, besides its length.
+/// The kind of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum TextKind {
     /// One line.
     Line,
-    /// One line that names a person or a company. It reaches emails, whose programs make links of addresses.
+    /// One line with the name of a person or a company. Emails contain it, and email programs convert addresses to
+    /// links.
     Name,
     /// Several lines.
     Long,
 }
 
-/// Text that breaks its rule; reads like `must be 20 to 1,000 characters`.
+/// The error of an invalid text; reads like `must be 20 to 1,000 characters`.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum TextError {
     /// Too short or too long.
     #[error("must be {}", bounds(.0))]
     Length(TextRule),
-    /// Has a control or format character that nothing needs, or a line break where one line is asked.
+    /// It has a control or format character that no script needs, or a line break in a one-line text.
     #[error("must not contain control characters or invisible characters")]
     Hidden,
-    /// Has nothing that a reader could see.
+    /// It has no visible character.
     #[error("must contain something to read")]
     Invisible,
-    /// A name that an email program shows as a link.
+    /// It is a name that an email program shows as a link.
     #[error("must not contain web or email addresses; put a space after a full stop")]
     Address,
 }
 
 impl TextRule {
-    /// One line of text.
+    /// Returns the rule of a one-line text.
     pub const fn line(shortest: usize, longest: usize) -> Self {
         Self {
             shortest,
@@ -248,7 +250,7 @@ impl TextRule {
         }
     }
 
-    /// The name of a person or a company, or another text that emails show as a name: one line without web and email
+    /// Returns the rule of a name, or of another text that emails show as a name: one line without web and email
     /// addresses.
     pub const fn name(shortest: usize, longest: usize) -> Self {
         Self {
@@ -258,7 +260,7 @@ impl TextRule {
         }
     }
 
-    /// Text that may have line breaks.
+    /// Returns the rule of a text with line breaks.
     pub const fn long(shortest: usize, longest: usize) -> Self {
         Self {
             shortest,
@@ -267,7 +269,7 @@ impl TextRule {
         }
     }
 
-    /// The rule for a draft: what must be filled in at the end may still be empty.
+    /// Returns the rule for a draft, in which the text may be empty.
     #[must_use]
     pub const fn or_empty(self) -> Self {
         Self {
@@ -276,15 +278,15 @@ impl TextRule {
         }
     }
 
-    /// The fewest and the most characters.
+    /// Returns the minimum and maximum length in characters.
     pub const fn bounds(self) -> (usize, usize) {
         (self.shortest, self.longest)
     }
 
-    /// Removes what pasting adds, normalises to NFC, trims, and checks bounds and characters (see the module `characters`): no
-    /// hidden ones, and where there is a text, something to see.
+    /// Removes marks of pasting, normalises to NFC, trims, and checks length and characters (see the module
+    /// `characters`): no hidden ones, and if it is not empty, at least one visible one.
     pub fn clean(self, value: &str) -> Result<String, TextError> {
-        // Characters are counted after normalisation; this bound keeps absurd input from being normalised.
+        // Characters are counted after normalisation; this bound avoids normalising very large input.
         if value.len() > self.longest.saturating_mul(16).saturating_add(1_024) {
             return Err(TextError::Length(self));
         }
@@ -341,13 +343,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn text_is_normalised_trimmed_and_counted_in_characters() {
+    fn normalises_trims_and_counts_characters() {
         let decomposed = " Zoe\u{308} ";
         assert_eq!(TextRule::line(1, 3).clean(decomposed).unwrap(), "Zoë");
     }
 
     #[test]
-    fn control_characters_are_refused_but_line_breaks_pass_in_long_text() {
+    fn rejects_control_characters_but_accepts_line_breaks_in_long_text() {
         assert_eq!(TextRule::line(1, 9).clean("a\nb"), Err(TextError::Hidden));
         assert_eq!(TextRule::long(1, 9).clean("a\r\nb").unwrap(), "a\nb");
         assert_eq!(
@@ -357,7 +359,7 @@ mod tests {
     }
 
     #[test]
-    fn characters_that_nobody_sees_are_refused() {
+    fn rejects_invisible_characters() {
         for hidden in [
             "Ada\u{200B}",
             "\u{202E}adA",
@@ -370,7 +372,7 @@ mod tests {
             "Ada\u{7F}b",
             "Ada\u{E0041}",
             "Ada\u{FFF9}",
-            // Joiners and selectors where they do nothing.
+            // Joiners and selectors without an effect.
             "A\u{200D}da",
             "A\u{200C}da",
             "Ada\u{200D}",
@@ -383,7 +385,7 @@ mod tests {
             "⚽\u{200D}a",
             "می\u{200C}\u{200C}خواهم",
             "A\u{180E}b",
-            // A flag that nothing ends, and an end without a name.
+            // A flag without an end tag, and an end tag without a name.
             "🏴\u{E0067}\u{E0062}",
             "🏴\u{E007F}",
             "A\u{E0067}\u{E007F}",
@@ -399,7 +401,7 @@ mod tests {
     }
 
     #[test]
-    fn what_other_programs_add_to_a_pasted_text_is_removed() {
+    fn removes_marks_of_pasting() {
         for (pasted, clean) in [
             ("Ada\u{A0}Keller", "Ada Keller"),
             ("Ada\u{202F}Keller\u{2009}!", "Ada Keller !"),
@@ -421,7 +423,7 @@ mod tests {
     }
 
     #[test]
-    fn text_that_looks_empty_is_refused() {
+    fn rejects_text_without_visible_characters() {
         for blank in ["\u{301}", "\u{2800}", "\u{2800} \u{2800}", "\u{20DD}"] {
             let refused = TextRule::long(1, 99).clean(blank);
             assert_eq!(
@@ -438,7 +440,7 @@ mod tests {
     }
 
     #[test]
-    fn scripts_and_emoji_keep_the_joiners_they_need() {
+    fn keeps_required_joiners_of_scripts_and_emoji() {
         for text in [
             // Persian, Sinhala, Bengali, Malayalam, Hindi, Mongolian, Hebrew, Thai.
             "می\u{200C}خواهم",
@@ -451,7 +453,7 @@ mod tests {
             "ᠮᠣᠩᠭᠣᠯ\u{180B}",
             "שָׁלוֹם",
             "ก็ดี",
-            // A family, a runner with her skin, a rainbow, a keycap, England, hearts, a flag of letters.
+            // A family, a runner with a skin tone, a rainbow, a keycap, England, hearts, a flag of letters.
             "👨\u{200D}👩\u{200D}👧",
             "🏃🏽\u{200D}♀\u{FE0F}",
             "🏳\u{FE0F}\u{200D}🌈",
@@ -460,7 +462,7 @@ mod tests {
             "❤\u{FE0F}\u{200D}🔥",
             "🇩🇪",
             "©\u{FE0F}",
-            // A name of a person with a variant of its character.
+            // A personal name with a variant of a character.
             "葛\u{E0100}城",
             "Zoë O’Brien – “the wall”",
         ] {
@@ -470,7 +472,7 @@ mod tests {
     }
 
     #[test]
-    fn a_value_that_comes_twice_is_named_where_it_comes_again() {
+    fn reports_a_repeated_value_at_its_second_index() {
         let mut violations = Violations::new();
         violations.distinct("languages", ["en", "de", "en", "de"]);
         let fields: Vec<_> = violations
@@ -482,14 +484,14 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_with_a_part_as_a_whole_is_named_by_the_part() {
+    fn a_violation_without_a_field_gets_the_name_of_its_part() {
         let mut violations = Violations::new();
         violations.absorb("schedule", Violations::one("", "must be absent"));
         assert_eq!(violations.errors()[0].field, "schedule");
     }
 
     #[test]
-    fn the_message_says_the_bounds() {
+    fn the_message_contains_the_bounds() {
         let error = TextRule::long(20, 1_000).clean("short").unwrap_err();
         assert_eq!(error.to_string(), "must be 20 to 1,000 characters");
         let error = TextRule::line(0, 40).clean(&"x".repeat(41)).unwrap_err();
@@ -497,7 +499,7 @@ mod tests {
     }
 
     #[test]
-    fn violations_of_a_part_carry_its_path() {
+    fn violations_of_a_part_contain_its_path() {
         let mut violations = Violations::new();
         violations.nested::<()>("brief", Err(Violations::one("occasion", "is required")));
         assert_eq!(violations.errors()[0].field, "brief.occasion");

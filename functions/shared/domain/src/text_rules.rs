@@ -1,5 +1,5 @@
-//! How long each text that people type may be (PRODUCT section 3), by name. The functions clean with these rules; the
-//! site's forms get them as `site/app/lib/api/rules.ts`, which `npm run api` makes.
+//! The length of each input text (PRODUCT section 3), by name. The functions clean with these rules; the site's forms
+//! use `site/app/lib/api/rules.ts`, which `npm run api` generates.
 
 use crate::text::TextRule;
 
@@ -7,138 +7,138 @@ macro_rules! text_rules {
     ($($(#[$doc:meta])* $name:ident = $rule:ident($shortest:literal, $longest:literal);)*) => {
         $($(#[$doc])* pub const $name: TextRule = TextRule::$rule($shortest, $longest);)*
 
-        /// Every rule under its name.
+        /// All rules with their names.
         pub const ALL: &[(&str, TextRule)] = &[$((stringify!($name), $name)),*];
     };
 }
 
 text_rules! {
-    /// A talent's name on the page.
+    /// A talent's public name.
     DISPLAY_NAME = name(2, 60);
-    /// The line below it.
+    /// The headline below the name.
     HEADLINE = line(1, 80);
-    /// What a talent writes about themselves.
+    /// A talent's biography.
     BIO = long(0, 2_000);
-    /// A word people find a talent by.
+    /// A word for the search.
     TAG_WORD = line(1, 30);
     /// A team.
     TEAM = name(0, 80);
-    /// A position in it.
+    /// A position in a team.
     POSITION = name(0, 60);
-    /// A city of a profile.
+    /// The city of a profile.
     CITY = line(0, 80);
-    /// What a talent achieved.
+    /// The title of an achievement.
     ACHIEVEMENT_TITLE = line(1, 120);
-    /// What a picture shows, for those who cannot see it.
+    /// The alternative text of a picture.
     ALTERNATIVE_TEXT = line(1, 120);
-    /// What an intro video is called.
+    /// The title of an intro video.
     VIDEO_TITLE = line(1, 80);
 
     /// A customer's name.
     CUSTOMER_NAME = name(1, 80);
-    /// The company a customer books for.
+    /// The customer's company.
     CUSTOMER_COMPANY = name(0, 80);
 
-    /// Who a video or session is for.
+    /// The recipient's name.
     RECIPIENT_NAME = name(1, 60);
-    /// How that name is said.
+    /// The pronunciation of the recipient's name.
     PRONUNCIATION = line(0, 100);
-    /// A pronoun of the recipient.
+    /// The recipient's pronoun.
     RECIPIENT_PRONOUN = line(0, 20);
-    /// Who it is from.
+    /// The sender's name.
     FROM_NAME = name(0, 60);
-    /// What the recipient of a gift reads first.
+    /// The message of a gift.
     GIFT_MESSAGE = long(1, 500);
-    /// What the recipient of a gift answers.
+    /// The thanks for a gift.
     GIFT_THANKS = long(1, 500);
-    /// What the talent is asked for.
+    /// The instructions for the talent.
     INSTRUCTIONS = long(20, 1_000);
 
-    /// Name of a postal address.
+    /// The name of a postal address.
     ADDRESS_NAME = name(1, 80);
-    /// Its street and house number.
+    /// The street and house number of an address.
     ADDRESS_STREET = line(1, 120);
-    /// Its second line.
+    /// The second line of an address.
     ADDRESS_EXTRA = line(0, 120);
-    /// Its city.
+    /// The city of an address.
     ADDRESS_CITY = line(1, 80);
-    /// Its region.
+    /// The region of an address.
     ADDRESS_REGION = line(0, 80);
-    /// Its postal code.
+    /// The postal code of an address.
     ADDRESS_POSTAL_CODE = line(0, 20);
 
-    /// The brand that a company books for.
+    /// The advertised brand.
     BRAND = name(1, 80);
-    /// What a company advertises.
+    /// The advertised product.
     ADVERTISED_PRODUCT = line(1, 120);
-    /// A note to the other side with a step of the order.
+    /// A note to the other party with a transition of the order.
     ORDER_NOTE = long(1, 500);
-    /// What is wrong with what was delivered.
+    /// The description of a problem.
     PROBLEM = long(1, 2_000);
-    /// A note that is delivered, alone or with something else.
+    /// A note of a delivery.
     DELIVERY_NOTE = long(1, 2_000);
     /// A message about an order.
     MESSAGE = long(1, 2_000);
-    /// Why a message is reported.
+    /// The reason of a report.
     REPORT_REASON = long(1, 500);
-    /// Why an operator does something.
+    /// The reason of an operator's action.
     OPERATOR_REASON = long(1, 500);
-    /// What an operator adds to the evidence for a bank.
+    /// An operator's statement in the evidence for a bank.
     CHARGEBACK_STATEMENT = long(0, 2_000);
-    /// What somebody looks for among their orders.
+    /// A search in an order list.
     ORDER_SEARCH = line(1, 100);
-    /// What an operator looks for in a list.
+    /// A search in an operators' list.
     OPERATOR_SEARCH = line(1, 300);
-    /// A message to Matchday.
+    /// A message of the contact form.
     CONTACT_MESSAGE = long(1, 2_000);
 
-    /// A review.
+    /// The text of a review.
     REVIEW = long(0, 1_000);
-    /// The name it is published under.
+    /// The public name of a review.
     REVIEW_NAME = name(1, 40);
-    /// What only the talent reads of it.
+    /// The private note of a review.
     REVIEW_PRIVATE_NOTE = long(0, 1_000);
 
-    /// What an offer is called.
+    /// The title of an offer.
     OFFER_TITLE = line(3, 80);
-    /// What it consists of.
+    /// The description of an offer.
     OFFER_DESCRIPTION = long(0, 1_000);
-    /// What an extra is called.
+    /// The label of an extra.
     ADDON_LABEL = line(1, 40);
-    /// What a commercial booking may be used for.
+    /// The licence of commercial use.
     LICENCE = long(1, 2_000);
-    /// Where it may be used.
+    /// A channel of a licence.
     LICENCE_CHANNEL = line(1, 40);
-    /// What a talent needs at a place.
+    /// The talent's requirements for a venue.
     VENUE_NEEDS = long(0, 500);
-    /// What a customer is asked.
+    /// The label of a question.
     QUESTION_LABEL = line(1, 120);
-    /// An answer to choose.
+    /// A choice of a question.
     QUESTION_OPTION = line(1, 80);
 
-    /// A name as in a passport.
+    /// The name as in a passport.
     LEGAL_NAME = name(2, 120);
-    /// Name of a guardian or an agent.
+    /// The name of a guardian or an agent.
     PERSON_NAME = name(2, 120);
-    /// Why a talent wants to join.
+    /// The motivation of an applicant.
     MOTIVATION = long(0, 1_000);
-    /// A name on another platform.
+    /// A handle on a social network.
     SOCIAL_HANDLE = line(1, 64);
     /// A company's registered name.
     COMPANY_NAME = name(2, 120);
     /// The name of a sport.
     SPORT_NAME = name(1, 60);
-    /// What a sport's page says about it.
+    /// The description of a sport.
     SPORT_DESCRIPTION = long(0, 1_000);
-    /// Another word that customers search a sport by.
+    /// Another search word for a sport.
     SPORT_SYNONYM = line(1, 40);
-    /// What a tax is called.
+    /// The name of a tax.
     TAX_NAME = name(1, 20);
-    /// Its VAT number.
+    /// A company's VAT number.
     VAT_ID = line(0, 20);
-    /// Its number in a register.
+    /// A company's registration number.
     REGISTRATION_NUMBER = line(0, 40);
-    /// Who carries a parcel.
+    /// The name of a carrier.
     CARRIER_NAME = name(1, 60);
     /// An applicant's answer to an operator.
     APPLICANT_ANSWER = long(1, 2_000);
@@ -149,9 +149,9 @@ mod tests {
     use super::ALL;
     use crate::text::TextError;
 
-    /// A new rule for a name cannot be a plain line.
+    /// Every rule for a name must be a name rule, also a new one.
     #[test]
-    fn every_name_refuses_web_and_email_addresses() {
+    fn every_name_rejects_web_and_email_addresses() {
         let is_name = |name: &str| {
             ["NAME", "COMPANY", "BRAND", "TEAM"]
                 .iter()

@@ -1,4 +1,4 @@
-//! Reads times and dates of a request so that a refusal says what they must look like, in our words.
+//! Deserialises times and dates of a request, with error messages that describe the expected form.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -8,12 +8,12 @@ use serde::{Deserialize, Deserializer};
 const INSTANT: &str = "must be a time like 2026-12-24T18:00:00Z";
 const DATE: &str = "must be a date like 2026-12-24";
 
-/// An instant as RFC 3339 writes it, for `deserialize_with`.
+/// Reads an RFC 3339 time, for `deserialize_with`.
 pub fn read_instant<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Timestamp, D::Error> {
     parse(&String::deserialize(deserializer)?, INSTANT)
 }
 
-/// An instant or nothing; name `default` beside it.
+/// Reads an optional RFC 3339 time; requires `default` next to it.
 pub fn read_optional_instant<'de, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Option<Timestamp>, D::Error> {
@@ -21,7 +21,7 @@ pub fn read_optional_instant<'de, D: Deserializer<'de>>(
     text.map(|text| parse(&text, INSTANT)).transpose()
 }
 
-/// A calendar date, for `deserialize_with`.
+/// Reads a calendar date, for `deserialize_with`.
 pub fn read_date<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Date, D::Error> {
     parse(&String::deserialize(deserializer)?, DATE)
 }

@@ -1,24 +1,24 @@
-//! The version of something that a caller read before they change it.
+//! The version of a record that a caller has read, for conditional changes.
 
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-/// The largest whole number that JSON in a browser tells apart from its neighbours.
+/// The largest integer that JavaScript represents exactly.
 const LARGEST: u64 = 9_007_199_254_740_991;
 
-/// The version that a caller saw: the change is refused with `conflict` if there is a newer one.
+/// The version that the caller has read. The change is rejected with `conflict` if there is a newer one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(try_from = "u64")]
 #[schema(value_type = u64, minimum = 0, maximum = 9_007_199_254_740_991_u64, example = 3)]
 pub struct Version(u64);
 
-/// A number that no client has read as a version.
+/// The error of a number that is not a possible version.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("must be a version that was read before")]
 pub struct NoVersion;
 
 impl Version {
-    /// The number itself.
+    /// Returns the number.
     pub const fn get(self) -> u64 {
         self.0
     }
@@ -47,7 +47,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_version_is_a_number_that_a_browser_can_read() {
+    fn a_version_is_an_exact_number_in_javascript() {
         assert_eq!(Version::try_from(LARGEST).map(Version::get), Ok(LARGEST));
         assert_eq!(Version::try_from(LARGEST + 1), Err(NoVersion));
     }

@@ -1,14 +1,14 @@
-//! The one place that reads a clock: everything else is given the time.
+//! The only place that reads the system clock: other code is given the time.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
 use jiff::{SignedDuration, Timestamp};
 
-/// Of a second.
+/// Milliseconds per second.
 const MILLISECONDS: i64 = 1000;
 
-/// What time it is for orders, offers and timers, in whole seconds.
+/// The clock for orders, offers and timers, in whole seconds.
 ///
 /// Tokens of the identity service are checked by real time and not by this clock: their issuer does not know that a
 /// local clock was moved.
@@ -64,14 +64,14 @@ impl MovableClock {
         Self::ahead_by_milliseconds(seconds.saturating_mul(MILLISECONDS))
     }
 
-    /// A clock that goes as wrong as that of a server may: this many milliseconds ahead of the machine's.
+    /// A clock with an error, as servers' clocks have: this many milliseconds ahead of the machine's.
     pub fn ahead_by_milliseconds(milliseconds: i64) -> Self {
         Self {
             ahead_by: Arc::new(AtomicI64::new(milliseconds)),
         }
     }
 
-    /// The clock to hand to the functions: it follows every later move.
+    /// Returns the clock for the functions, which follows every later move.
     pub fn clock(&self) -> Clock {
         Clock {
             ahead_by: Some(Arc::clone(&self.ahead_by)),
@@ -128,7 +128,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_moved_clock_is_seen_by_everyone_who_holds_it() {
+    fn a_moved_clock_moves_for_all_its_users() {
         let movable = MovableClock::default();
         let clock = movable.clock();
         let target = "2031-05-06T07:08:09Z".parse::<Timestamp>().unwrap();
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_that_goes_wrong_by_less_than_a_second_is_seen_in_versions() {
+    fn a_clock_error_below_a_second_affects_versions() {
         let behind = MovableClock::ahead_by_milliseconds(-60_500).clock();
         let wrong_by = Clock::system().unix_microseconds() - behind.unix_microseconds();
         assert!(

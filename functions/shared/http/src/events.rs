@@ -1,4 +1,4 @@
-//! The way in of functions that answer no HTTP: what a stream, a topic or a schedule sends.
+//! The entry point of functions without HTTP: events of a stream, a topic or a schedule.
 
 use lambda_http::{Error, LambdaEvent, lambda_runtime, service_fn};
 use serde::Serialize;
@@ -11,8 +11,8 @@ use crate::run::StartError;
 /// Handles every event of a Lambda until the process ends. `source` names the event source, `fault_of` returns the
 /// fault of an event that was answered, such as a partly failed batch.
 ///
-/// Each event has one line in the log, with the metrics of a request: it counts as a request, a failed one as a fault, the
-/// first one of the process as a cold start.
+/// Each event has one line in the log, with the metrics of a request: it counts as a request, a failed one as a fault,
+/// the first one of the process as a cold start.
 pub async fn run_events<Event, Answer, Handling>(
     source: &'static str,
     handle: impl Fn(Event) -> Handling,

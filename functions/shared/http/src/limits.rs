@@ -1,4 +1,4 @@
-//! How often what may be asked: whose request this is, and whether it is one too many.
+//! Rate limits: whose request it is, and whether it exceeds a limit.
 
 mod address;
 mod limiter;
@@ -13,14 +13,14 @@ use std::sync::Arc;
 use axum::http::request::Parts;
 use domain::limits::Allowances;
 
-/// What is allowed in this deployment, and where it learns a caller's network address.
+/// The allowances of this deployment and the source of callers' network addresses.
 #[derive(Debug, Clone)]
 pub struct Limits {
     shared: Arc<(Allowances, AddressSource)>,
 }
 
 impl Limits {
-    /// The allowances, and who is believed about addresses.
+    /// Creates the limits from the allowances and the trusted source of addresses.
     pub fn new(allowances: Allowances, addresses: AddressSource) -> Self {
         Self {
             shared: Arc::new((allowances, addresses)),

@@ -1,8 +1,8 @@
 //! Metrics for `CloudWatch` in its embedded metric format: log lines that it converts into metrics.
 //!
 //! A deployed function writes one such line for each request or event, which is its line in the log too. Nothing in it
-//! names a person: the route is a pattern, and an order is its number, which opens nothing. Outside a deployment there are no
-//! metrics.
+//! names a person: the route is a pattern, and an order is its number, which opens nothing. Outside a deployment there
+//! are no metrics.
 
 mod lines;
 #[cfg(test)]
@@ -39,14 +39,14 @@ impl Deployment {
     }
 }
 
-/// A figure about the whole marketplace.
+/// A measure of the whole marketplace.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Gauge {
     /// Its name in `CloudWatch`.
     pub name: &'static str,
     /// Its unit there: `Seconds`, `Count`.
     pub unit: &'static str,
-    /// How much it is now.
+    /// The current value.
     pub value: f64,
 }
 
@@ -90,7 +90,7 @@ pub(crate) fn write_request(request: &AnsweredRequest<'_>) -> bool {
     true
 }
 
-/// Writes figures about the whole marketplace; nothing outside a deployment.
+/// Writes measures of the whole marketplace; nothing outside a deployment.
 pub fn write_gauges(gauges: &[Gauge]) {
     if let Some(deployment) = DEPLOYMENT.get().filter(|_| !gauges.is_empty()) {
         write(&gauges_line(deployment, gauges, now()));
@@ -104,8 +104,8 @@ pub fn write_order_step(state: &str, age: u32) {
     }
 }
 
-/// Writes how many orders wait now, a line for each state; nothing where none waits, and nothing outside a deployment. A
-/// figure that is written twice is the same figure: these are no sums.
+/// Writes how many orders wait now, a line for each state with waiting orders; nothing outside a deployment. Writing a
+/// measure twice changes nothing, because the values are not summed.
 pub fn write_waiting_orders(waiting: &[WaitingGauge]) {
     for gauge in waiting {
         if let Some(deployment) = DEPLOYMENT.get() {
@@ -120,6 +120,6 @@ fn now() -> u64 {
 
 fn write(line: &Value) {
     let mut output = std::io::stdout().lock();
-    // A log that cannot be written must not keep a request from its answer.
+    // A request must succeed even if the log cannot be written.
     let _ = writeln!(output, "{line}");
 }

@@ -1,4 +1,4 @@
-//! One line in the log per request or event, and an id that joins it to what else was logged.
+//! One log line per request or event, with an id that the other log lines of the request share.
 
 use std::cell::OnceCell;
 use std::time::Instant;
@@ -49,7 +49,7 @@ pub fn start_log(filter: &str) {
 /// first order counts.
 pub fn log_order(number: &OrderNumber) {
     Span::current().record("order", display(number));
-    // Outside a request there is nothing that keeps it.
+    // Outside a request, the number is ignored.
     let _ = ORDER.try_with(|order| order.set(number.clone()));
 }
 

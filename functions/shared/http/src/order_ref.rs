@@ -20,8 +20,8 @@ use crate::token::{Caller, Verifier};
 const PARAMETER: &str = "orderRef";
 const PATTERN: &str = "^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$|^[A-Za-z0-9_-]{21}[AQgw]$";
 
-/// The order that `{orderRef}` names: its GUID, for a caller whose token shows an account, or the secret hash of its link,
-/// which is a permission and needs no token.
+/// The order that `{orderRef}` names: its GUID, for a caller whose token shows an account, or the secret hash of its
+/// link, which is a permission and needs no token.
 #[derive(Debug)]
 pub enum OrderRef {
     /// By its GUID, with the caller's token.
@@ -80,9 +80,10 @@ impl OrderRef {
         Ok((order, viewer))
     }
 
-    /// The role in which the sender sees this order. The hash is the permission, and its holder acts as a guest, as long as
-    /// no account holds the order. Then every link to it is retired: it opens the order while that waits for its payment,
-    /// when there is nothing to do but pay, and answers afterwards that a login is required.
+    /// Returns the role in which the sender sees this order. The hash is the permission, and its holder acts as a
+    /// guest, as long as no account holds the order. Then every link to it is retired: it still opens the order while
+    /// that waits for payment, because paying is the only possible action, and afterwards the answer is that a login is
+    /// required.
     pub fn viewer(&self, order: &Order) -> Result<Actor> {
         match self {
             Self::Account(caller, guid) => order
@@ -113,8 +114,8 @@ impl OrderRef {
         Ok(order)
     }
 
-    /// The owner of the files that the sender uploads for this order: those of a link belong to the order itself, as the
-    /// media function writes them.
+    /// The owner of the files that the sender uploads for this order: those of a link belong to the order itself, as
+    /// the media function writes them.
     pub fn uploader(&self, order: &Order) -> UserId {
         match self {
             Self::Account(caller, _) => caller.user_id,
@@ -122,7 +123,7 @@ impl OrderRef {
         }
     }
 
-    /// Who is counted besides the network: the account.
+    /// Returns the subject that is counted besides the network: the account.
     pub fn subject(&self) -> Option<Subject<'_>> {
         match self {
             Self::Account(caller, _) => Some(Subject::Account(&caller.uid)),
@@ -131,8 +132,8 @@ impl OrderRef {
     }
 }
 
-/// The order of a link, also of a retired one. Wrong links alone are counted, and refused: a right one cannot be guessed
-/// (128 random bits), so its holder is let in however many strangers of the same network try.
+/// Returns the order of a link, also of a retired one. Only wrong links are counted and refused: a right one cannot be
+/// guessed (128 random bits), so its holder is not limited by other senders of the same network.
 pub async fn order_of_link(store: &Store, limiter: &Limiter, hash: &OrderHash) -> Result<Order> {
     let Some(order) = store.find_order_by_hash(hash).await? else {
         limiter.count(Limited::WrongLink, &[]).await?;

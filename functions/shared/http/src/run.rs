@@ -1,4 +1,4 @@
-//! The way in: what surrounds every router, and the Lambda that serves it.
+//! The entry point: the layers around every router, and the Lambda that serves it.
 
 use std::error::Error;
 use std::fmt;
@@ -37,7 +37,7 @@ pub enum StartError {
 }
 
 impl fmt::Debug for StartError {
-    /// One line, the sentence and what caused it: it is what a `main` that returns the error prints.
+    /// Formats the error and its causes in one line, which a `main` that returns the error prints.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, formatter)?;
         let mut cause = self.source();
@@ -49,8 +49,8 @@ impl fmt::Debug for StartError {
     }
 }
 
-/// Serves a function's router as a Lambda until the process ends. Where the settings name the CDN's secret, a request without
-/// it is rejected: the API gateway's own host must not be a way around the CDN's firewall, limits and headers.
+/// Serves a function's router as a Lambda until the process ends. Where the settings name the CDN's secret, a request
+/// without it is rejected: the API gateway's own host must not be a way around the CDN's firewall, limits and headers.
 pub async fn run(settings: &Settings, router: OpenApiRouter) -> Result<(), StartError> {
     let mut router = finish(router);
     if let Some(secret) = settings.origin_secret()? {

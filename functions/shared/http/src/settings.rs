@@ -1,25 +1,34 @@
-//! The settings of what every function may need. Clients of hosted services read their own: `stripe`, `objects`, `push`.
+//! The settings of what every function may need. Clients of hosted services read their own: `stripe`, `objects`,
+//! `push`.
 //!
 //! | variable | group | example |
 //! | --- | --- | --- |
 //! | `TABLE_NAME` | [`Settings::store`] | `matchday` |
 //! | `DYNAMODB_ENDPOINT` (optional) | [`Settings::store`] | `http://127.0.0.1:4310` |
 //! | `IDENTITY_PROJECT_ID` | [`Settings::verifier`], [`Settings::identity`] | `matchday-prod` |
-//! | `IDENTITY_JWKS_URL` | [`Settings::verifier`] | `https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com` |
-//! | `IDENTITY_API_URL` | [`Settings::identity`] | `https://identitytoolkit.googleapis.com`; the calls add `/v1/projects/…` |
+//! | `IDENTITY_JWKS_URL` | [`Settings::verifier`] |
+//! `https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com` |
+//! | `IDENTITY_API_URL` | [`Settings::identity`] | `https://identitytoolkit.googleapis.com`; the calls add
+//! `/v1/projects/…` |
 //! | `IDENTITY_SERVICE_ACCOUNT` | [`Settings::identity`] | the service account's key file, JSON |
 //! | `SITE_URL` | [`Settings::site_url`] | `https://matchday.example` |
 //! | `QUOTE_KEY` | [`Settings::quote_key`] | at least 32 random characters |
-//! | `SELLER_CODE`, `SELLER_NAME`, `SELLER_ADDRESS`, `SELLER_VAT_ID` (optional) | [`Settings::seller`] | `MD`, `Matchday`, none, none |
+//! | `SELLER_CODE`, `SELLER_NAME`, `SELLER_ADDRESS`, `SELLER_VAT_ID` (optional) | [`Settings::seller`] | `MD`,
+//! `Matchday`, none, none |
 //! | `COMMISSION_BPS`, `SERVICE_FEE_BPS`, `TAX_BPS` (optional) | [`Settings::fees`] | `2000`, `500`, `0` |
 //! | `TAX_INCLUSIVE`, `FEE_POLICY_VERSION` (optional) | [`Settings::fees`] | `false`, `1` |
-//! | `CLIENT_ADDRESS` (optional) | [`Settings::limits`] | who is believed about a caller's address: `gateway` (the default), `cdn`, `connection` |
-//! | `ORIGIN_SECRET` (with `cdn`) | [`Settings::limits`], [`Settings::origin_secret`] | what the CDN sends as `x-origin-secret`, at least 32 random characters |
-//! | `RATE_LIMITS` (optional) | [`Settings::limits`] | `{"apply.network":1000}`: allowances that differ from the standard ones |
+//! | `CLIENT_ADDRESS` (optional) | [`Settings::limits`] | who is believed about a caller's address: `gateway` (the
+//! default), `cdn`, `connection` |
+//! | `ORIGIN_SECRET` (with `cdn`) | [`Settings::limits`], [`Settings::origin_secret`] | what the CDN sends as
+//! `x-origin-secret`, at least 32 random characters |
+//! | `RATE_LIMITS` (optional) | [`Settings::limits`] | `{"apply.network":1000}`: allowances that differ from the
+//! standard ones |
 //! | `RUST_LOG` (optional) | [`Settings::log_filter`] | `info` |
 //! | `MAIL_FROM`, `MAIL_ENDPOINT` (optional) | [`Settings::mail`] | `Matchday <no-reply@matchday.example>` |
-//! | `AWS_REGION`, `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`, `AWS_SESSION_TOKEN` (optional) | [`Settings::store`], [`Settings::mail`] | set by the Lambda runtime |
-//! | `AWS_LAMBDA_LOG_GROUP_NAME` (optional) | [`crate::start`] | set by the Lambda runtime; `/matchday/STAGE/FUNCTION` |
+//! | `AWS_REGION`, `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`, `AWS_SESSION_TOKEN` (optional) | [`Settings::store`],
+//! [`Settings::mail`] | set by the Lambda runtime |
+//! | `AWS_LAMBDA_LOG_GROUP_NAME` (optional) | [`crate::start`] | set by the Lambda runtime; `/matchday/STAGE/FUNCTION`
+//! |
 //! | `AWS_ENDPOINT_URL` (optional) | [`Settings::store`], [`Settings::mail`] | where an emulated cloud answers |
 //! | `OPERATOR_EMAIL` | [`Settings::mail`] | `operator@matchday.example` |
 
@@ -49,9 +58,9 @@ pub struct Settings {
 pub struct MailSettings {
     /// The sender, `Name <address>`.
     pub from: String,
-    /// Who hears of disputes and of what needs a hand.
+    /// The address that receives emails about disputes and problems for operators.
     pub operator: String,
-    /// Address of the mail service, when it is not the region's own.
+    /// The URL of the mail service, if it is not the region's.
     pub endpoint: Option<String>,
     /// The credentials; none if an emulator accepts the emails.
     pub access: Option<CloudAccess>,
@@ -67,7 +76,7 @@ impl Settings {
         }
     }
 
-    /// Settings given in code, for the local runner and tests.
+    /// Creates settings from pairs, for the local runner and tests.
     pub fn from_pairs<N: Into<String>, V: Into<String>>(
         pairs: impl IntoIterator<Item = (N, V)>,
     ) -> Self {
@@ -140,7 +149,7 @@ impl Settings {
         Ok(QuoteKey::new(key))
     }
 
-    /// What the marketplace takes; the defaults are those of PRODUCT section 2.
+    /// Returns the marketplace's fees; the defaults are those of PRODUCT section 2.
     pub fn fees(&self) -> Result<Fees, SettingsError> {
         let standard = Fees::default();
         Ok(Fees {
@@ -184,7 +193,7 @@ impl Settings {
         })
     }
 
-    /// How often what may be asked, and who is believed about a caller's address.
+    /// Returns the rate limits and the trusted source of callers' addresses.
     pub fn limits(&self) -> Result<Limits, SettingsError> {
         let addresses = match self.environment.optional("CLIENT_ADDRESS") {
             None | Some("gateway") => AddressSource::Gateway,
@@ -205,8 +214,8 @@ impl Settings {
         Ok(Limits::new(allowances, addresses))
     }
 
-    /// Returns the secret that the CDN adds to each request, where requests come through one (`CLIENT_ADDRESS` is `cdn`).
-    /// Fails where the secret is missing or has fewer than 32 characters.
+    /// Returns the secret that the CDN adds to each request, where requests come through one (`CLIENT_ADDRESS` is
+    /// `cdn`). Fails where the secret is missing or has fewer than 32 characters.
     pub fn origin_secret(&self) -> Result<Option<Secret>, SettingsError> {
         if self.environment.optional("CLIENT_ADDRESS") != Some("cdn") {
             return Ok(None);
@@ -245,7 +254,8 @@ impl Settings {
         })
     }
 
-    /// The region and the keys that the runtime gives every function; they live as long as the function's environment does.
+    /// The region and the keys that the runtime gives every function; they live as long as the function's environment
+    /// does.
     fn cloud_access(&self) -> Result<CloudAccess, SettingsError> {
         Ok(CloudAccess {
             region: self.environment.region()?.to_owned(),
@@ -261,8 +271,8 @@ impl Settings {
         })
     }
 
-    /// Where calendars of talent may be read: on the public internet. `CALENDAR_LOOPBACK` lets tests and the local runner have
-    /// calendars on their own machine; a deployed function does not start with it.
+    /// Where calendars of talent may be read: on the public internet. `CALENDAR_LOOPBACK` lets tests and the local
+    /// runner have calendars on their own machine; a deployed function does not start with it.
     pub fn calendar_hosts(&self) -> Result<CalendarHosts, SettingsError> {
         match self.environment.optional("CALENDAR_LOOPBACK") {
             None => Ok(CalendarHosts::Public),
@@ -276,7 +286,7 @@ impl Settings {
         }
     }
 
-    /// What the log keeps, in the words of `tracing`: `info` unless said otherwise.
+    /// Returns the log filter in `tracing`'s format; `info` by default.
     pub fn log_filter(&self) -> &str {
         self.environment.optional("RUST_LOG").unwrap_or("info")
     }
@@ -304,7 +314,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_function_prints_when_it_does_not_start_is_one_sentence() {
+    fn a_function_that_does_not_start_prints_one_sentence() {
         let error = Settings::from_pairs::<&str, &str>([]).store().unwrap_err();
         let printed = format!("{:?}", crate::StartError::from(error));
         assert_eq!(printed, "the environment variable `TABLE_NAME` is not set");
@@ -365,7 +375,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_believed_about_addresses_is_one_of_three_and_the_cdn_needs_its_secret() {
+    fn the_source_of_addresses_is_one_of_three_and_the_cdn_needs_its_secret() {
         let limits = |pairs: &[(&str, &str)]| {
             let settings = Settings::from_pairs(pairs.iter().copied());
             settings

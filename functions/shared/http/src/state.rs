@@ -1,4 +1,4 @@
-//! What every HTTP function is given.
+//! The state that every HTTP function has.
 
 use axum::extract::FromRef;
 use store::Store;
@@ -10,19 +10,19 @@ use crate::run::StartError;
 use crate::settings::Settings;
 use crate::token::Verifier;
 
-/// The time, the table and the means to know the caller.
+/// The clock, the table and the token verifier.
 ///
 /// A function that needs more (payments, identity) has a separate state that contains these; the extractors read their
 /// part of it (`#[derive(FromRef)]`).
 #[derive(Debug, Clone, FromRef)]
 pub struct AppState {
-    /// What time it is.
+    /// The clock.
     pub clock: Clock,
     /// The table.
     pub store: Store,
     /// Checks tokens.
     pub verifier: Verifier,
-    /// How often what may be asked.
+    /// The rate limits.
     pub limits: Limits,
 }
 
@@ -42,13 +42,13 @@ impl AppState {
 /// delete.
 #[derive(Debug, Clone, FromRef)]
 pub struct AccountState {
-    /// What time it is.
+    /// The clock.
     pub clock: Clock,
     /// The table.
     pub store: Store,
     /// Checks tokens.
     pub verifier: Verifier,
-    /// How often what may be asked.
+    /// The rate limits.
     pub limits: Limits,
     /// Administers accounts at the identity service.
     pub identity: Identity,

@@ -1,6 +1,6 @@
 //! Chargebacks: the provider's state, stored with the order, and the order's evidence.
 
-use domain::order::{Actor, ChargebackNews, ChargebackStatus, ChargebackStep, Order, SaidWords};
+use domain::order::{Actor, ChargebackNews, ChargebackStatus, ChargebackStep, Order, PartyMessage};
 use domain::{Money, OrderGuid};
 use jiff::Timestamp;
 use store::documents::{Author, MATCHDAY};
@@ -86,7 +86,7 @@ impl Settle {
         let events = Box::pin(self.store.list_events(guid)).await?;
         let documents = self.store.documents(&MATCHDAY);
         let messages = Box::pin(documents.list_messages(guid, MOST_WORDS)).await?;
-        let words = messages.into_iter().map(|message| SaidWords {
+        let words = messages.into_iter().map(|message| PartyMessage {
             by: match message.author {
                 Author::Customer => Actor::Customer,
                 Author::Talent => Actor::Talent,

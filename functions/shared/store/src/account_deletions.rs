@@ -1,4 +1,4 @@
-//! Accounts that are to be deleted: a row is kept for each until nothing is left to do.
+//! Accounts that are being deleted: one row for each until the deletion is complete.
 
 use domain::customer::Role;
 use domain::{Email, UserId};
@@ -13,7 +13,7 @@ use table::Expression;
 use table::Index;
 use table::QueryBuilder;
 
-/// An account that is to be deleted, with all that is needed to go on after any of its rows is gone.
+/// An account that is being deleted, with all data that later steps need after its rows are deleted.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct AccountDeletion {
@@ -26,18 +26,18 @@ pub struct AccountDeletion {
     /// The address it holds here; absent when its row was gone before.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub email: Option<Email>,
-    /// The address, if it was proven to be the person's when they asked.
+    /// The address, if it was verified when the person asked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub proven_email: Option<Email>,
-    /// Whether nothing stood in the way: from then on there is no way back, only on.
+    /// Whether all checks passed: from then on the deletion cannot be cancelled.
     pub is_decided: bool,
     /// When the person asked.
     pub asked_at: Timestamp,
 }
 
 impl Store {
-    /// Notes that an account wants to go; [`Store::list_account_deletions`] gives it from `due_at` on. `Conflict` when it is
-    /// decided already.
+    /// Records a request to delete an account; [`Store::list_account_deletions`] returns it from `due_at` on.
+    /// `Conflict` if the deletion is already decided.
     pub async fn begin_account_deletion(
         &self,
         deletion: &AccountDeletion,
@@ -62,7 +62,7 @@ impl Store {
         self.put(row(deletion, due_at)?, "save a deletion").await
     }
 
-    /// Forgets a deletion that something stood in the way of; `Conflict` when it was decided meanwhile.
+    /// Deletes the record of a deletion that was refused; `Conflict` if it was decided meanwhile.
     pub async fn cancel_account_deletion(&self, uid: &str) -> Result<(), StoreError> {
         Transaction::new(self, "take a deletion back")
             .delete_if(
@@ -74,13 +74,13 @@ impl Store {
             .await
     }
 
-    /// Forgets a deletion with nothing left to do.
+    /// Deletes the record of a completed deletion.
     pub async fn end_account_deletion(&self, uid: &str) -> Result<(), StoreError> {
         self.remove(keys::account_deletion(uid), "end a deletion")
             .await
     }
 
-    /// The deletion of this account, if it is on its way out.
+    /// The deletion of this account, if one is recorded.
     pub async fn find_account_deletion(
         &self,
         uid: &str,

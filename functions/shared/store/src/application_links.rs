@@ -11,7 +11,7 @@ use crate::row::{Row, body_of};
 use crate::transaction::Transaction;
 use crate::{Store, keys, notices};
 
-/// Longer than any application waits for its decision; what it became can be read that long too.
+/// Longer than any application waits for its decision; the decision can be read for the same time.
 const LINK_LIFETIME: SignedDuration = SignedDuration::from_hours(366 * 24);
 
 /// Who has a link.
@@ -40,14 +40,14 @@ pub struct ApplicationLink {
     pub application_guid: ApplicationGuid,
     /// For whom.
     pub holder: LinkHolder,
-    /// When the mail was written.
+    /// When the email was written.
     pub created_at: Timestamp,
 }
 
-/// A mail about an application, with the link it carries.
+/// An email about an application, with its link.
 #[derive(Debug, Clone)]
 pub struct ApplicationMail {
-    /// The mail.
+    /// The email.
     pub notice: Notice,
     /// The secret of its link, and what it opens; none in an email without a link.
     pub link: Option<(ApplicationToken, ApplicationLink)>,

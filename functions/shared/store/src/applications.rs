@@ -130,7 +130,7 @@ const fn applicant(application: &Application) -> Applicant {
     }
 }
 
-/// Writes an application whose version was raised by one; one that is over frees its e-mail.
+/// Writes an application whose version was raised by one; one that has ended frees its email.
 pub(crate) fn move_on<'a>(
     transaction: Transaction<'a>,
     application: &Application,
@@ -153,7 +153,7 @@ pub(crate) fn move_on<'a>(
     })
 }
 
-/// A draft is nobody's to read yet, and one that was taken back nobody's any more.
+/// Operators cannot read a draft or a withdrawn application.
 const fn queue_of(status: ApplicationStatus) -> Option<Queue> {
     match status {
         ApplicationStatus::Submitted | ApplicationStatus::InReview => Some(Queue::Applications),
@@ -181,7 +181,7 @@ fn row(application: &Application) -> Result<Row, StoreError> {
             application.updated_at,
             guid,
         ),
-        // Whoever answered a query keeps the place of the day they applied.
+        // An application whose query was answered keeps its position by the day of application.
         Some(queue) => queues::listed(row, queue, application.created_at, guid),
         None => row,
     })

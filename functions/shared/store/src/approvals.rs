@@ -1,4 +1,4 @@
-//! An application is approved: the talent, the offers, the invitation and the mail come with it, or nothing does.
+//! Approvals of applications: the talent, the offers, the invitation and the email are written atomically.
 
 use domain::InvitationToken;
 use domain::audit::AuditEntry;
@@ -14,12 +14,12 @@ use crate::transaction::{ConditionFailure, Transaction};
 use crate::{Store, applications, audit, notices, offers, talent};
 use table::Expression;
 
-/// Whose page the approval makes or completes.
+/// The talent whose page the approval creates or completes.
 #[derive(Debug, Clone, Copy)]
 pub enum ApprovedTalent<'a> {
     /// A new page, whose account is made by the link with this secret.
     Invited(&'a Talent, &'a InvitationToken),
-    /// The page of an account that there is; its version was raised by one, its slug is the stored one.
+    /// The page of an existing account; its version was raised by one and its slug is the stored one.
     Registered(&'a Talent),
 }
 

@@ -1,7 +1,7 @@
-//! Uploaded files: where each stands, and which of them nothing uses.
+//! Uploaded files: the state of each, and which of them are unused.
 //!
-//! A file that may become an orphan is on the due index, so that whatever stops half-way is found again: an upload nobody
-//! finished, a refused file whose bytes are still there, a file claimed for an order that was never written.
+//! A file that may become unused is on the due index, so that every interrupted process is found again: an upload that
+//! was not finished, a refused file whose bytes are still stored, a file claimed for an order that was never written.
 
 use domain::later;
 use domain::media::{Asset, AssetStatus, REFUSAL_KEPT};
@@ -30,7 +30,7 @@ impl Store {
         .await
     }
 
-    /// Writes a file whose version was raised by one; `Conflict` when somebody wrote in between.
+    /// Writes a file whose version was raised by one; `Conflict` after a concurrent write.
     pub async fn save_asset(&self, asset: &Asset) -> Result<(), StoreError> {
         let before = Expression::before_version(asset.version);
         self.put_if(
@@ -48,8 +48,8 @@ impl Store {
         row.map(|row| body_of(row, "file")).transpose()
     }
 
-    /// The order of this talent whose customer shares the video of this file ([`Order::shared_video`] says how far);
-    /// whatever stands in the way, nobody is told.
+    /// The order of this talent whose customer shares the video of this file ([`Order::shared_video`] returns how far),
+    /// or `None` without a reason if it is not shared.
     pub async fn find_order_sharing(
         &self,
         talent: TalentGuid,
@@ -65,7 +65,7 @@ impl Store {
         }))
     }
 
-    /// Writes that the bytes of a refused file are gone; why it was refused is remembered for a day.
+    /// Records that the bytes of a refused file are deleted; the reason of the refusal is kept for a day.
     pub async fn forget_refused_bytes(&self, asset: &Asset) -> Result<(), StoreError> {
         let forgotten = Asset {
             due_at: None,
@@ -83,7 +83,7 @@ impl Store {
         .await
     }
 
-    /// Deletes the row of a file whose bytes are gone; `Conflict` when it is another's version by now.
+    /// Deletes the row of a file whose bytes are deleted; `Conflict` after a concurrent write.
     pub async fn delete_asset(&self, asset: &Asset) -> Result<(), StoreError> {
         Transaction::new(self, "delete a file")
             .delete_if(
@@ -95,7 +95,7 @@ impl Store {
             .await
     }
 
-    /// Marks a file that nobody wants any more; the clock removes its bytes. One that is gone already is no error.
+    /// Marks a file as no longer needed; the clock function deletes its bytes. A missing file is no error.
     pub async fn discard_asset(&self, asset: AssetId, now: Timestamp) -> Result<(), StoreError> {
         match self.find_asset(asset).await? {
             None => Ok(()),
@@ -104,7 +104,7 @@ impl Store {
         }
     }
 
-    /// At most `limit` files to look at, longest overdue first. Read eventually consistent.
+    /// At most `limit` files to check, longest overdue first. Read eventually consistent.
     pub async fn list_due_assets(
         &self,
         now: Timestamp,

@@ -1,4 +1,5 @@
-//! Who wants a mail when an athlete takes bookings again: one row for each address and athlete, which goes with the mail.
+//! Requests for an email when an athlete takes bookings again: one row for each address and athlete, deleted when the
+//! email is written.
 
 use domain::mail_topics::AddressDigest;
 use domain::notice::{Notice, NoticeContent};
@@ -131,7 +132,7 @@ impl Store {
     }
 }
 
-/// Named after who waits for whom, so that a mail that is written twice is one.
+/// The notice has a name derived from address and athlete, so that an email written twice is one.
 fn notice(alert: &AvailabilityAlert, talent: &Talent, now: Timestamp) -> Notice {
     let digest = AddressDigest::new(&format!("{}{}", alert.talent_guid, alert.email));
     let mut random = [0; 10];

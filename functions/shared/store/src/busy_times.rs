@@ -1,5 +1,5 @@
-//! What is taken in a talent's own calendar: one row for the calendar, and one for each day (UTC) with a mark for each busy
-//! quarter of an hour.
+//! What is taken in a talent's own calendar: one row for the calendar, and one for each day (UTC) with a mark for each
+//! busy quarter of an hour.
 //!
 //! Days are written in transactions that check the calendar's version, so data of a disconnected or replaced calendar
 //! is never written. A booking checks the marks of its days in its own transaction and reads nothing before. They are
@@ -69,8 +69,8 @@ impl Store {
             .await
     }
 
-    /// Writes what is busy in the calendar as it was read, in place of what was; `Conflict` when the calendar is gone or
-    /// was written since. What is cut off half-way is written as a whole at the next reading.
+    /// Replaces the busy times by those of the calendar as it was read; `Conflict` if the calendar was deleted or
+    /// written since. If this is interrupted, the next reading writes everything again.
     pub async fn save_busy_times(
         &self,
         read: &BusyCalendar,
@@ -106,7 +106,7 @@ impl Store {
         self.save_busy_calendar(next, Some(read)).await
     }
 
-    /// Forgets a talent's calendar and all that was busy in it. None is no error.
+    /// Deletes a talent's calendar and its busy times. A missing calendar is no error.
     pub async fn delete_busy_calendar(&self, talent: TalentGuid) -> Result<(), StoreError> {
         // First the calendar: from then on no day is written.
         let key = keys::busy_calendar(talent);
@@ -114,7 +114,7 @@ impl Store {
         self.clear_busy_times(talent).await
     }
 
-    /// Forgets what was busy: another calendar is connected.
+    /// Deletes the busy times because another calendar was connected.
     pub async fn clear_busy_times(&self, talent: TalentGuid) -> Result<(), StoreError> {
         for (day, _) in self.list_busy_days(talent).await? {
             let key = keys::busy_day(talent, day);
@@ -180,8 +180,8 @@ pub(crate) fn check_free<'a>(mut transaction: Transaction<'a>, order: &Order) ->
     transaction
 }
 
-/// The calendar is the one that was read. One that was removed and connected again within a moment may have its version, but
-/// not another address.
+/// The calendar is the one that was read. One that was removed and connected again within a moment may have its
+/// version, but not another address.
 fn unchanged(read: &BusyCalendar) -> Expression {
     Expression::at_version(read.version)
         .and(Expression::new("#body.#url = :url"))

@@ -1,4 +1,4 @@
-//! Chargebacks: news of one, the queue of open ones, and an operator's answer.
+//! Chargebacks: changes reported by the provider, the queue of open ones, and operators' answers.
 
 use domain::audit::AuditEntry;
 use domain::later;
@@ -57,7 +57,7 @@ impl Store {
         with_effects(transaction, order, mails, now)?.run().await
     }
 
-    /// Orders of whose chargeback a bank has not decided, longest open first.
+    /// Orders with a chargeback that the bank has not decided, longest open first.
     pub async fn list_chargebacks(
         &self,
         cursor: Option<&Cursor>,
@@ -68,7 +68,7 @@ impl Store {
     }
 }
 
-/// Adds what there is to do because of a write that is no step.
+/// Adds the effects of a write that is not a transition.
 pub(crate) fn with_effects<'a>(
     mut transaction: Transaction<'a>,
     order: &Order,

@@ -1,4 +1,4 @@
-//! What an account leaves behind: addresses that change hands, pages that close, rows that go.
+//! The end of accounts: changed addresses, closed pages and deleted rows.
 
 use domain::customer::User;
 use domain::enrolment::Application;

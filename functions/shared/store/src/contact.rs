@@ -12,7 +12,7 @@ use crate::row::{Row, body_of};
 use crate::transaction::{ConditionFailure, Transaction};
 use crate::{Store, keys, notices};
 
-/// What is kept of a message that was taken: nothing of its words or its sender.
+/// The record of an accepted message, without its text and its sender.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ContactRecord {

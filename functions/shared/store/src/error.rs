@@ -8,16 +8,16 @@ use table::TableError;
 /// Why the table refused or could not answer.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// The row moved on since it was read: read it again and decide again.
+    /// The row changed since it was read: read it again and decide again.
     #[error("the row changed since it was read")]
     Conflict,
-    /// Something that exists at most once, or at most so often, is used up.
+    /// A value or a number of uses that may exist only once, or only so often, is used up.
     #[error("{what} is taken")]
     Taken {
         /// Which of the transaction's conditions refused.
         what: Taken,
     },
-    /// The table could not be asked: try again later.
+    /// The table gave no answer: try again later.
     #[error("failed to {action}")]
     Unavailable {
         /// What was tried, as a verb phrase: `save an order`.
@@ -67,7 +67,7 @@ pub enum Taken {
     Slot,
     /// The talent has as many open requests as it takes.
     Capacity,
-    /// As many orders of this network, account or address wait for their payment as may.
+    /// The maximum number of this network's, account's or address's orders wait for payment.
     Unpaid,
     /// The caller used this idempotency key before.
     Idempotency,
@@ -75,11 +75,11 @@ pub enum Taken {
     Application,
     /// A row with this identifier exists already.
     Identifier,
-    /// The account is being deleted: nothing new is hung on it.
+    /// The account is being deleted, so nothing can be added to it.
     Account,
     /// Another promotion has, or once had, this code.
     PromoCode,
-    /// As many paid orders have the promo code as may.
+    /// The promo code has the maximum number of paid orders.
     PromoUses,
     /// The customer has a paid order with the promo code.
     PromoCustomer,

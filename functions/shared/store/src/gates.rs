@@ -1,7 +1,7 @@
-//! Which tokens of an account still count: how one is refused before it runs out.
+//! Which tokens of an account are still accepted: how tokens are refused before they expire.
 //!
-//! Only an account that was signed out everywhere, disabled or deleted, or whose password was changed, has a row. The row
-//! is kept: a push device or a calendar address that an earlier token switched on outlives the token.
+//! Only an account that was signed out everywhere, disabled or deleted, or whose password was changed, has a row. The
+//! row is kept, because a push device or a calendar address that was added with an earlier token outlives the token.
 
 use domain::{Session, TalentGuid, UserId};
 use jiff::Timestamp;
@@ -34,7 +34,7 @@ pub enum GateKind {
     /// When the person signed in or the token was issued, the later of the two: the identity service itself ended
     /// the other sessions then, so that none of those gets a token any more.
     Issue,
-    /// None: the account is deleted, or all but.
+    /// None: the account is deleted or its deletion is decided.
     Deleted,
 }
 
@@ -69,8 +69,8 @@ impl Gate {
 }
 
 impl Store {
-    /// Closes the gate of `uid`; removed some time after `kept_until`, if there is one. A gate never moves back: of two who close it
-    /// the later moment stays, and after a deletion none comes.
+    /// Sets the gate of `uid`; the row is deleted some time after `kept_until`, if given. A gate never moves back: of
+    /// two concurrent calls the later time stays, and nothing replaces the gate of a deleted account.
     pub async fn close_gate(
         &self,
         uid: &str,
@@ -124,7 +124,8 @@ impl Store {
         Ok(gate.is_none_or(|gate| gate.admits(session.signed_in_at, session.issued_at)))
     }
 
-    /// Removes what sessions that have ended switched on: browsers that get pushes, and the address of a calendar.
+    /// Removes access that was added by sessions that have ended: browsers with push notifications and the calendar
+    /// address.
     pub async fn remove_ended_access(&self, user: UserId) -> Result<(), StoreError> {
         self.list_reachable_push_devices(user).await?;
         let talent = TalentGuid::from(user);

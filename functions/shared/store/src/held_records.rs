@@ -1,4 +1,4 @@
-//! Records of the catalogue that the last build of the site could not use, and whether the operator knows.
+//! Records of the catalogue that the last build of the site could not use, and whether the operator was notified.
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -28,7 +28,7 @@ pub struct HeldRecord {
     pub faults: Vec<String>,
     /// When a build first reported it as it is now.
     pub since: Timestamp,
-    /// Whether the operator was written to.
+    /// Whether the operator was notified by email.
     pub is_told: bool,
     /// Number of unconfirmed reports; a change makes the table's stream report it again.
     pub reports: u32,
@@ -48,7 +48,7 @@ impl HeldRecord {
 }
 
 impl Store {
-    /// What the builds hold back.
+    /// Lists the held records.
     pub async fn list_held_records(&self) -> Result<Vec<HeldRecord>, StoreError> {
         let rows = self
             .query_all(keys::HELD_RECORDS, "", "list held records")

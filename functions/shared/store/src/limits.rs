@@ -1,7 +1,7 @@
 //! How often something was done: one row per limit, subject and window.
 
 use domain::later;
-use domain::limits::{By, Limited, Window};
+use domain::limits::{LimitKey, Limited, Window};
 use jiff::SignedDuration;
 
 use crate::error::StoreError;
@@ -19,7 +19,7 @@ pub struct Counter<'a> {
     /// What is counted.
     pub limited: Limited,
     /// Whose requests are counted together.
-    pub by: By,
+    pub by: LimitKey,
     /// SHA-256 of the address, account or network, in hexadecimal: the table keeps no list of who came.
     pub digest: &'a str,
     /// In which window.

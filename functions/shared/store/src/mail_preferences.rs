@@ -45,7 +45,7 @@ impl Store {
         self.remove(key, "switch mails of a topic on").await
     }
 
-    /// Forgets what an address does not want: its account is gone.
+    /// Deletes the preferences of an address whose account is deleted.
     pub async fn delete_mail_preferences(&self, address: &AddressDigest) -> Result<(), StoreError> {
         for topic in self.list_unwanted_topics(address).await? {
             let address = address.clone();

@@ -58,7 +58,7 @@ impl Store {
         self.list_queue(queue, cursor, limit, "talent").await
     }
 
-    /// Effects and mails whose last attempt failed, oldest first.
+    /// Effects and emails whose last attempt failed, oldest first.
     pub async fn list_failed_effects(
         &self,
         cursor: Option<&Cursor>,

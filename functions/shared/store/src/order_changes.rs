@@ -45,7 +45,8 @@ impl Store {
         }
         transaction.run().await
     }
-    /// Writes what is no step but moves the times of the order's reminders, as [`Self::save_order`] does: both or neither.
+    /// Writes a change without a step that moves the times of the order's reminders, as [`Self::save_order`] does,
+    /// atomically.
     pub async fn save_order_and_reminders(&self, order: &Order) -> Result<(), StoreError> {
         let transaction = self.save_order_steps(order, "save an order and its reminders")?;
         let transaction = reminders::plan(transaction, order, order.updated_at)?;

@@ -111,7 +111,8 @@ impl Store {
             .await
     }
 
-    /// A mail that was sent did not arrive. Nothing else is written about one that was sent, but that its address is forgotten.
+    /// Records that a sent email did not arrive. A record of a sent email has no other change except that its address
+    /// is erased.
     pub async fn mark_mail_bounced(
         &self,
         order: OrderGuid,

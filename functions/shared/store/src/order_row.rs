@@ -31,7 +31,7 @@ pub(crate) fn row(order: &Order) -> Result<Row, StoreError> {
         Some(user) => row.gsi1(keys::orders_of_customer(user), place.clone()),
         None => row.gsi1(keys::orders_of_guest(&order.customer.email), place.clone()),
     };
-    // A talent hears of an order when the money is held, not before.
+    // A talent sees an order only when the money is held.
     if order.requested_at.is_some() {
         row = row.gsi2(keys::orders_of_talent(order.talent.talent_guid), place);
     }
@@ -41,7 +41,7 @@ pub(crate) fn row(order: &Order) -> Result<Row, StoreError> {
     })
 }
 
-/// The next deadline, or the moment to look after a provider call that was never finished.
+/// The next deadline, or the time at which an unfinished provider call is checked.
 fn due_at(order: &Order) -> Option<Timestamp> {
     let left_over = order
         .pending_op

@@ -19,7 +19,7 @@ use table::Expression;
 
 const KIND: &str = "outbox row";
 
-/// How long new messages are gathered before their reader is written to.
+/// How long new messages are collected before their reader gets an email.
 pub const MESSAGES_GATHERED: SignedDuration = SignedDuration::from_mins(10);
 
 /// One effect to do.
@@ -30,7 +30,7 @@ pub struct OutboxRow {
     pub order_guid: OrderGuid,
     /// Its place in the outbox of that order.
     pub id: OutboxId,
-    /// The transition that asked for it; part of the idempotency key. None asked for a reminder or for a letter about messages.
+    /// The transition that asked for it; part of the idempotency key. Absent for reminders and emails about messages.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub transition: Option<Transition>,
     /// What to do.
@@ -58,10 +58,10 @@ pub struct OutboxRow {
     pub created_at: Timestamp,
 }
 
-/// The messages that one party of an order was emailed about.
+/// The messages that one party of an order was notified about by email.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct ToldMessages {
+struct NotifiedMessages {
     up_to: Timestamp,
 }
 
@@ -135,7 +135,7 @@ impl Store {
             "note new messages",
         );
         match written.await {
-            // Noted already, in the same while.
+            // An email is already scheduled in this time.
             Err(StoreError::Taken { .. }) => Ok(()),
             outcome => outcome,
         }
@@ -149,7 +149,7 @@ impl Store {
     ) -> Result<Option<Timestamp>, StoreError> {
         let key = keys::told_messages(order, to);
         let row = self.get(key, "find which messages were mailed").await?;
-        let told: Option<ToldMessages> =
+        let told: Option<NotifiedMessages> =
             row.map(|row| body_of(row, "told messages")).transpose()?;
         Ok(told.map(|told| told.up_to))
     }
@@ -161,7 +161,7 @@ impl Store {
         to: Party,
         up_to: Timestamp,
     ) -> Result<(), StoreError> {
-        let row = Row::new(keys::told_messages(order, to)).body(&ToldMessages { up_to })?;
+        let row = Row::new(keys::told_messages(order, to)).body(&NotifiedMessages { up_to })?;
         self.put(row, "note which messages were mailed").await
     }
 

@@ -1,10 +1,10 @@
 //! Reminders of talent whose payouts are blocked: one row for each, on the due index from the first blocked payout
 //! until the payout account is ready.
 //!
-//! A row is begun in the transaction that blocks a payout, unless it stands already. Each look at it is conditional on
-//! the due time that was read, which every look moves on, and its letters are written in the same transaction: of
-//! several instances that look at once one sends them, whatever their clocks say. A row that is dropped at the moment
-//! another payout is blocked is begun again a day later, when that payout is tried again.
+//! A row is created in the transaction that blocks a payout, unless there is one. Each check of it is conditional on
+//! the due time that was read, which every check moves forward, and writes its emails in the same transaction: of
+//! several concurrent instances one sends them, with any clocks. If a row is deleted while another payout is blocked,
+//! it is created again a day later, when that payout is tried again.
 
 use domain::TalentGuid;
 use domain::notice::Notice;
@@ -70,7 +70,7 @@ impl Store {
         transaction.run().await
     }
 
-    /// Forgets the reminder of a talent who can be paid, or is owed nothing any more.
+    /// Deletes the reminder of a talent who can be paid or is owed nothing.
     pub async fn drop_payout_reminder(&self, talent: TalentGuid) -> Result<(), StoreError> {
         let key = keys::payout_reminder(talent);
         self.remove(key, "drop a payout reminder").await

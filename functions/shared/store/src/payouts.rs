@@ -110,7 +110,7 @@ impl Store {
     }
 
     /// Writes an order whose announced transfer was not made; `netted` of it is owed again. The first blocked payout of
-    /// a talent begins the reminders.
+    /// a talent starts the reminders.
     pub async fn save_held_up(&self, order: &Order, netted: Money) -> Result<(), StoreError> {
         self.save_with_change(order, netted, "hold a payout up")
             .await

@@ -1,9 +1,9 @@
-//! Promo codes and what is counted of them.
+//! Promo codes and the counts of their uses.
 //!
-//! Only operators write a promotion's row. A separate row counts the paid orders with the code: a conditional write in the
-//! transaction in which an order is paid for or ends, so the limit holds under concurrency. A row for each mailbox with such
-//! an order, and one for each account, limit a code to one order per customer; they are deleted long after the promotion's
-//! end, or with the account.
+//! Only operators write a promotion's row. A separate row counts the paid orders with the code: a conditional write in
+//! the transaction in which an order is paid for or ends, so the limit holds under concurrency. A row for each mailbox
+//! with such an order, and one for each account, limit a code to one order per customer; they are deleted long after
+//! the promotion's end, or with the account.
 
 use domain::audit::AuditEntry;
 use domain::digest::sha256_hex;
@@ -24,7 +24,8 @@ const KIND: &str = "promotion";
 const CUSTOMERS_KEPT: SignedDuration = SignedDuration::from_hours(24 * 30);
 
 impl Store {
-    /// Writes a new promotion with its entry in the audit log. `Taken` with `PromoCode` where one has, or had, its code.
+    /// Writes a new promotion with its entry in the audit log. `Taken` with `PromoCode` where one has, or had, its
+    /// code.
     pub async fn create_promotion(
         &self,
         promotion: &Promotion,
@@ -96,7 +97,7 @@ impl Store {
             .await
     }
 
-    /// Forgets that this customer used the code of an order; the use itself stays counted.
+    /// Deletes the record that this customer used the code of an order; the use itself stays counted.
     pub async fn forget_promotion_customer(&self, order: &Order) -> Result<(), StoreError> {
         let Some(code) = order.promo_code() else {
             return Ok(());
@@ -108,8 +109,8 @@ impl Store {
     }
 }
 
-/// Adds to the payment of an order that it uses its code: once for its customer, and among as many as may. A code that was
-/// ended after the order was placed keeps its word.
+/// Adds the use of the order's promo code to the payment of the order: once per customer, and up to the code's maximum.
+/// A code that ended after the order was placed is still accepted.
 pub(crate) fn count_use<'a>(
     transaction: Transaction<'a>,
     promotion: &Promotion,
@@ -134,8 +135,8 @@ pub(crate) fn count_use<'a>(
         )
 }
 
-/// Returns the rows of a customer with a code: of the mailbox, and of the account. An order's account is the one that paid,
-/// not one that claimed the order later.
+/// Returns the rows of a customer with a code: of the mailbox, and of the account. An order's account is the one that
+/// paid, not one that claimed the order later.
 fn customer_keys(
     code: &PromoCode,
     email: &Email,
@@ -146,8 +147,8 @@ fn customer_keys(
     [Some(mailbox), account].into_iter().flatten()
 }
 
-/// Adds to the step of an order from `from` that it gives its use back, if it does ([`Order::given_back_code`]). An order is
-/// written once as ended, on condition of the version before it, so the use comes back once.
+/// Adds the return of the promo code's use to the step of an order from `from`, if it returns one
+/// ([`Order::given_back_code`]). An order ends once, conditional on its version, so the use is returned once.
 pub(crate) fn give_back<'a>(
     transaction: Transaction<'a>,
     order: &Order,

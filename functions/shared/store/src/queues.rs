@@ -28,11 +28,11 @@ pub enum Queue {
     SuspendedTalent,
     /// Orders in dispute.
     Disputes,
-    /// Orders of whose chargeback a bank has not decided.
+    /// Orders with a chargeback that the bank has not decided.
     Chargebacks,
     /// Reports of our books that differ from the provider's.
     Reconciliations,
-    /// Effects and mails whose last attempt failed.
+    /// Effects and emails whose last attempt failed.
     FailedEffects,
     /// Undeliverable email addresses.
     AddressProblems,

@@ -1,5 +1,5 @@
-//! Reads by key and by index, in the words of [`StoreError`]. There is no scan here: only `backfill`, which people run by hand,
-//! reads the table as a whole.
+//! Reads by key and by index, with [`StoreError`]s. There is no scan here: only `backfill`, which people run by hand,
+//! reads the whole table.
 
 use serde::de::DeserializeOwned;
 use table::{Key, QueryBuilder, QueryPage};
@@ -10,7 +10,7 @@ use crate::page::{Cursor, Page};
 use crate::row::{Attributes, body_of};
 
 impl Store {
-    /// One row, strongly consistent: what is decided on it was true when it was read.
+    /// Reads one row, strongly consistent.
     pub(crate) async fn get(
         &self,
         key: Key,

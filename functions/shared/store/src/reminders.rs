@@ -1,11 +1,11 @@
-//! Reminders of an order's sides: one row for each order that has a reminder ahead, on the due index.
+//! Reminders of an order's sides: one row for each order with a future reminder, on the due index.
 //!
-//! Every step of an order writes the row anew in its own transaction, from the order's new state and deadlines, or
-//! deletes it. The clock's look at it is one transaction, too: it moves the row on and writes the mails to send, on
-//! condition that the row is exactly as it was read. So of a step and a look, or of several looks, at the same moment
-//! one goes first, whatever the clocks of their instances say, and the others fail. A mail has the name of its reminder
-//! (kind, side and time), which is written only where neither it nor a record that it was sent stands. Whoever sends
-//! it reads the order once more and drops it if the order has moved.
+//! Every step of an order writes the row in its own transaction, from the order's new state and deadlines, or deletes
+//! it. The clock function's check is one transaction too: it moves the row forward and writes the emails to send, on
+//! condition that the row is exactly as it was read. So of a concurrent step and check, or of several checks, one
+//! succeeds, with any clocks, and the others fail. An email has the name of its reminder (kind, side and time) and is
+//! written only if neither it nor a record of its sending exists. The sender reads the order again and drops the email
+//! if the order has moved.
 
 use domain::OrderGuid;
 use domain::later;
@@ -36,7 +36,7 @@ pub struct OrderReminders {
     pub order_guid: OrderGuid,
     /// The order's version when its last step was written.
     pub version: u64,
-    /// Up to when reminders were dealt with.
+    /// Up to when reminders were written.
     pub after: Timestamp,
     /// When the next one is due.
     pub due_at: Timestamp,
@@ -75,7 +75,7 @@ impl Store {
     ) -> Result<usize, StoreError> {
         let due = reminders_due(order, read.after, now);
         match self.move_reminders(read, order, &due, now).await {
-            // Sent before an earlier change of the order led back to the same deadline.
+            // It was sent before an earlier change of the order led back to the same deadline.
             Err(StoreError::Taken { .. }) => {
                 self.move_reminders(read, order, &[], now).await?;
                 Ok(0)

@@ -1,10 +1,10 @@
 //! A talent's booked time: one row for each day (UTC) with a counter for each quarter of an hour.
 //!
-//! A quarter counts the orders that hold it. A session with several seats is held by as many orders, all of the same offer and
-//! start; anything else is held by one. Counters instead of names keep a row below 10 kB whatever the seats, and are exact:
-//! what an order takes and frees is written with its step, on condition of the version before it, so once. One row for each
-//! day keeps a move of the longest booking, from one place to another, at a few writes of one transaction, which `DynamoDB`
-//! ends at 100.
+//! A quarter counts the orders that hold it. A session with several seats is held by as many orders, all of the same
+//! offer and start; anything else is held by one. Counters instead of names keep a row below 10 kB whatever the seats,
+//! and are exact: what an order takes and frees is written with its step, on condition of the version before it, so
+//! once. One row for each day keeps a move of the longest booking, from one place to another, at a few writes of one
+//! transaction, which `DynamoDB` ends at 100.
 
 use domain::later;
 use std::collections::BTreeMap;
@@ -102,7 +102,7 @@ pub(crate) fn change<'a>(
     transaction
 }
 
-/// Refuses a transaction where the order's time is gone already. Nothing is taken: the time is whose payment comes first.
+/// Refuses a transaction if the order's time is already taken. It reserves nothing: the first payment gets the time.
 pub(crate) fn check_free<'a>(mut transaction: Transaction<'a>, order: &Order) -> Transaction<'a> {
     let Some(slot) = order.held_slot() else {
         return transaction;
@@ -256,7 +256,7 @@ fn session(order: &Order, slot: Slot) -> String {
     )
 }
 
-/// A quarter whose last holder let go has a counter of nought.
+/// Returns the busy quarters of an hour. A quarter that its last order freed has a counter of 0.
 fn busy_quarters(row: &Attributes, offer: &Offer) -> Result<Vec<Slot>, StoreError> {
     let sort = text_of(row, attribute::SK)?;
     let day = keys::booked_day_start(&sort).ok_or_else(|| {

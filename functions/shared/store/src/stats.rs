@@ -1,5 +1,5 @@
-//! A talent's numbers: what they are counted from is written with each transition, in its transaction; the numbers
-//! themselves are computed from that whenever it changed, so that doing it twice or late changes nothing.
+//! A talent's statistics: each transition writes what they are counted from in its own transaction. The statistics are
+//! computed from that whenever it changed, so computing them twice or late changes nothing.
 
 use domain::TalentGuid;
 use domain::later;
@@ -16,12 +16,12 @@ use crate::transaction::{ConditionFailure, Transaction, retry_pause};
 use crate::{Store, keys};
 use table::{Expression, QueryBuilder};
 
-/// How often a race against other changes of the talent is tried to be won.
+/// The maximum number of attempts after concurrent changes of the talent.
 const ATTEMPTS: u32 = 8;
-/// Of a talent with more answers in the time that counts, the latest are counted: they are read after each answer.
+/// The maximum number of answers that are counted, the latest first, because they are read after each answer.
 const MOST_ANSWERS: u16 = 500;
 
-/// What a talent's orders come to.
+/// The numbers counted from a talent's orders.
 #[derive(Debug, Default)]
 struct Counted {
     completed: u64,
@@ -66,7 +66,7 @@ impl Store {
         Err(StoreError::Conflict)
     }
 
-    /// Notes what a talent did before their orders were kept here; what was noted already stays.
+    /// Records what a talent did before orders were stored here; an existing record stays.
     pub async fn save_track_record(
         &self,
         talent: TalentGuid,
@@ -94,7 +94,7 @@ impl Store {
     ) -> Result<bool, StoreError> {
         let mut attempt = 1;
         loop {
-            // First of all: a count from before a later change of the talent loses to one after it.
+            // Read the talent first: a count from before a later change must lose against one from after it.
             let Some(talent) = self.find_talent(guid).await? else {
                 return Ok(false);
             };
@@ -148,7 +148,7 @@ impl Store {
         row.map(|row| {
             let completed = row.get(attribute::COMPLETED);
             let number = completed.and_then(|value| value.as_n().ok());
-            // A dispute of before the first count may have taken it below nothing.
+            // A dispute from before the first count may have made it negative.
             let number: i64 = number
                 .and_then(|number| number.parse().ok())
                 .ok_or_else(|| {

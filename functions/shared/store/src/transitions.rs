@@ -54,7 +54,7 @@ impl Store {
         let mut attempt = 1;
         loop {
             match self.place_once(&place).await {
-                // Another order of the same network or address was placed at the same moment: count again.
+                // Another order of the same network or address was placed concurrently: count again.
                 Err(StoreError::Conflict) if attempt < MOST_ATTEMPTS => {}
                 outcome => return outcome,
             }
@@ -79,7 +79,7 @@ impl Store {
             .count_unpaid(talent, unpaid, order.order_guid, now)
             .await
         {
-            // The request that is repeated is one of those that wait: its key speaks first.
+            // The repeated request may itself be one of the waiting orders, so the key is checked first.
             Err(error) => return Err(self.unless_repeated(key, now, error).await?),
             Ok(counted) => counted,
         };
@@ -135,9 +135,9 @@ impl Store {
         self.commit_within(applied, None, None, None).await
     }
 
-    /// Writes the step that reserves a talent's time, one of `capacity` open requests, and a use of the order's promotion: of
-    /// several paid orders, the first one written gets the last slot or use. `Taken` with `Slot`, `Capacity`, `PromoUses` or
-    /// `PromoCustomer` for the others.
+    /// Writes the step that reserves a talent's time, one of `capacity` open requests, and a use of the order's
+    /// promotion: of several paid orders, the first one written gets the last slot or use. `Taken` with `Slot`,
+    /// `Capacity`, `PromoUses` or `PromoCustomer` for the others.
     pub async fn commit_authorised(
         &self,
         applied: &Applied,
@@ -177,7 +177,7 @@ impl Store {
             None => transaction,
         };
         let mut transaction = slots::change(transaction, order, applied.slots);
-        // A customer books what is free for the talent. What the talent proposed or takes as another time is their word.
+        // A customer books only free time. A time that the talent proposed or accepted is valid in any case.
         if applied.event.transition == order::Transition::Authorise {
             transaction = busy_times::check_free(transaction, order);
         }
@@ -231,7 +231,7 @@ impl Store {
         .await
     }
 
-    /// Gives a guest's order one more link, for a letter; those it has keep working.
+    /// Adds a link to a guest's order, for an email; its other links keep working.
     pub async fn add_order_hash(
         &self,
         order: OrderGuid,

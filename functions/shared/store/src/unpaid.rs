@@ -1,11 +1,11 @@
-//! Orders that wait for their payment, counted for those who placed them: they take nothing from those who pay, and one
-//! network or address has a few of them with one talent.
+//! Orders that wait for payment, counted per buyer: they reserve nothing, and one network, account or address can have
+//! only a few of them with one talent.
 //!
 //! A row names the orders of one share. Names are never removed: a request that finds the share used up checks which of
 //! its orders still wait, so that no crash locks a buyer out for longer than an order can wait.
 
 use domain::later;
-use domain::limits::By;
+use domain::limits::LimitKey;
 use domain::order::{Order, State};
 use domain::{OrderGuid, TalentGuid};
 use jiff::{SignedDuration, Timestamp};
@@ -25,16 +25,16 @@ const WAITS_AT_MOST: SignedDuration = SignedDuration::from_hours(2);
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnpaidShare {
     /// What the share is of.
-    pub by: By,
+    pub by: LimitKey,
     /// SHA-256 of the network, account or address, in hexadecimal.
     pub digest: String,
     /// Maximum of concurrent waiting orders with one talent.
     pub most: u32,
 }
 
-/// A row of this kind as it was read, with the new order in it.
+/// A row as it was read, with the new order added.
 #[derive(Debug)]
-pub(crate) struct Counted {
+pub(crate) struct UnpaidCounts {
     key: Key,
     version: u64,
     waiting: Vec<Waiting>,
@@ -54,14 +54,14 @@ struct Body {
 }
 
 impl Store {
-    /// The shares with `order` counted in; `Taken` with `Unpaid` when one of them is used up.
+    /// Returns the rows with `order` added; `Taken` with `Unpaid` if one of the shares is used up.
     pub(crate) async fn count_unpaid(
         &self,
         talent: TalentGuid,
         shares: &[UnpaidShare],
         order: OrderGuid,
         now: Timestamp,
-    ) -> Result<Vec<Counted>, StoreError> {
+    ) -> Result<Vec<UnpaidCounts>, StoreError> {
         let mut counted = Vec::with_capacity(shares.len());
         for share in shares {
             let key = keys::unpaid(talent, share.by.as_str(), &share.digest);
@@ -85,7 +85,7 @@ impl Store {
                 order_guid: order,
                 since: now,
             });
-            counted.push(Counted {
+            counted.push(UnpaidCounts {
                 key,
                 version: body.version.saturating_add(1),
                 waiting,
@@ -108,10 +108,10 @@ impl Store {
     }
 }
 
-/// Adds the rows to a transaction; refuses with `Conflict` where one moved on since it was read.
+/// Adds the rows to a transaction; fails with `Conflict` if one changed since it was read.
 pub(crate) fn write(
     mut transaction: Transaction<'_>,
-    counted: Vec<Counted>,
+    counted: Vec<UnpaidCounts>,
     now: Timestamp,
 ) -> Result<Transaction<'_>, StoreError> {
     for one in counted {

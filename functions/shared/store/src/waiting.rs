@@ -57,7 +57,7 @@ impl Store {
         }
     }
 
-    /// Adds to the transaction that completes an older order's rows what the order's row here lacks.
+    /// Adds the missing waiting row of an older order to the transaction that completes the order's rows.
     pub(crate) async fn mend_waiting<'a>(
         &self,
         transaction: Transaction<'a>,
@@ -65,7 +65,7 @@ impl Store {
     ) -> Result<Transaction<'a>, StoreError> {
         let key = keys::waiting_order(order.order_guid);
         let listed = self.get(key.clone(), ACTION).await?;
-        if !waits_for_somebody(order.state) {
+        if !waits_for_a_person(order.state) {
             return Ok(match listed {
                 Some(_) => transaction.delete(key),
                 None => transaction,
@@ -89,7 +89,8 @@ impl Store {
     }
 }
 
-/// Writes in the transaction of an order's step whether the order waits from then on. A step within a state changes nothing.
+/// Writes in the transaction of an order's step whether the order waits from then on. A step within a state changes
+/// nothing.
 pub(crate) fn plan<'a>(
     transaction: Transaction<'a>,
     applied: &Applied,
@@ -97,9 +98,9 @@ pub(crate) fn plan<'a>(
     let (order, event) = (&applied.order, &applied.event);
     Ok(if event.from == Some(order.state) {
         transaction
-    } else if waits_for_somebody(order.state) {
+    } else if waits_for_a_person(order.state) {
         transaction.put(row(order, event.at)?)
-    } else if event.from.is_some_and(waits_for_somebody) {
+    } else if event.from.is_some_and(waits_for_a_person) {
         transaction.delete(keys::waiting_order(order.order_guid))
     } else {
         transaction
@@ -108,7 +109,7 @@ pub(crate) fn plan<'a>(
 
 /// Returns whether the talent, the customer or an operator is expected to act. Half an hour for a payment does not
 /// count.
-const fn waits_for_somebody(state: State) -> bool {
+const fn waits_for_a_person(state: State) -> bool {
     match state {
         State::QuoteRequested
         | State::Requested

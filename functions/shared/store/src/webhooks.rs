@@ -1,4 +1,4 @@
-//! Which of the payment provider's events were dealt with.
+//! Which of the payment provider's events were handled.
 
 use domain::later;
 use jiff::{SignedDuration, Timestamp};
@@ -11,7 +11,7 @@ use crate::{Store, keys};
 const KEPT: SignedDuration = SignedDuration::from_hours(24 * 30);
 
 impl Store {
-    /// Was this event dealt with? Asked before, and recorded only after: an event whose handling
+    /// Returns whether this event was handled. It is recorded only after its handling, so that an event whose handling
     /// crashed is handled again.
     pub async fn find_webhook(&self, event: &str) -> Result<bool, StoreError> {
         let row = self
@@ -20,7 +20,7 @@ impl Store {
         Ok(row.is_some())
     }
 
-    /// Records that this event was dealt with.
+    /// Records that this event was handled.
     pub async fn save_webhook(&self, event: &str, now: Timestamp) -> Result<(), StoreError> {
         let row = Row::new(keys::webhook(event)).expires(later(now, KEPT));
         self.put(row, "save a webhook event").await

@@ -1,4 +1,4 @@
-//! Writes of a single row, in the words of [`StoreError`]. What must happen together is a `Transaction`.
+//! Writes of a single row, with [`StoreError`]s. Writes that belong together are a `Transaction`.
 
 use table::{Expression, Key, TableError};
 
@@ -8,7 +8,7 @@ use crate::row::{Attributes, Row};
 use crate::transaction::ConditionFailure;
 
 impl Store {
-    /// Writes a row whatever stood there.
+    /// Writes a row, replacing any existing one.
     pub(crate) async fn put(&self, row: Row, action: &'static str) -> Result<(), StoreError> {
         Ok(self.table.put(row, action).await?)
     }

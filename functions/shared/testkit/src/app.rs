@@ -1,18 +1,18 @@
-//! A function's router, called as a client calls it.
+//! A function's router, called like a client does.
 
 use std::ops::Deref;
 
 use document_testkit::RouterClient;
 use utoipa_axum::router::OpenApiRouter;
 
-/// A function with everything around it that production has: limits, headers, the error envelope.
+/// A function with the layers of production: limits, headers, the error format.
 #[derive(Debug, Clone)]
 pub struct App {
     client: RouterClient,
 }
 
 impl App {
-    /// Wraps what the function's `router` gives.
+    /// Wraps the function's `router`.
     pub fn new(router: OpenApiRouter) -> Self {
         Self {
             client: RouterClient::new(http_api::finish(router)),

@@ -1,4 +1,4 @@
-//! Everything a function is given in production, started in this process.
+//! Everything that a function needs in production, started in this process.
 
 use std::time::Duration;
 
@@ -23,7 +23,7 @@ use crate::role_proxy::RoleProxy;
 use crate::table::Table;
 use crate::tokens::{Person, Tokens};
 
-/// The site's address in tests; nothing is there.
+/// The site's URL in tests; it has no server.
 const SITE_URL: &str = "http://127.0.0.1:4300";
 const WEBHOOK_SECRET: &str = "whsec_testkit";
 const PROJECT: &str = "demo-matchday";
@@ -46,18 +46,18 @@ pub struct TestContext {
 }
 
 impl TestContext {
-    /// Without the identity emulator: tokens come from [`TestContext::token`]. What most functions need.
+    /// Starts without the identity emulator: tokens come from [`TestContext::token`]. Sufficient for most functions.
     pub async fn start() -> Self {
         Self::with(Table::start().await, None, JwkSet { keys: Vec::new() }).await
     }
 
-    /// The same over a table that has its stream.
+    /// Starts with a table that has its stream.
     pub async fn start_with_stream() -> Self {
         let keys = JwkSet { keys: Vec::new() };
         Self::with(Table::start_with_stream().await, None, keys).await
     }
 
-    /// With the identity emulator, whose accounts' tokens are good too. For functions that change accounts.
+    /// Starts with the identity emulator, whose accounts' tokens are valid, too. For functions that change accounts.
     pub async fn start_with_identity() -> Self {
         let options = IdentityOptions {
             project_id: PROJECT.to_owned(),
@@ -98,29 +98,29 @@ impl TestContext {
         }
     }
 
-    /// The table, without anybody's limits: for what a test writes and reads itself.
+    /// Returns the table without rights checks, for the reads and writes of a test itself.
     pub fn store(&self) -> Store {
         self.table.store()
     }
 
-    /// The table as the function reaches it whose tests run: with the rights of its role in the template.
+    /// Returns the table as the tested function reaches it: with the rights of its role in the template.
     pub fn function_store(&self) -> Store {
         self.role
             .as_ref()
             .map_or_else(|| self.store(), RoleProxy::store)
     }
 
-    /// The clock that functions are given; [`TestContext::advance`] moves it.
+    /// Returns the clock of functions; [`TestContext::advance`] moves it.
     pub fn clock(&self) -> Clock {
         self.clock.clock()
     }
 
-    /// What functions take for now.
+    /// Returns the current time of functions.
     pub fn now(&self) -> Timestamp {
         self.clock().now()
     }
 
-    /// Moves the functions' clock, the payment provider's and that of object storage.
+    /// Advances the clocks of functions, the payment provider and object storage.
     pub fn advance(&self, by: Duration) {
         self.clock
             .advance(i64::try_from(by.as_secs()).expect("a time to come"));
@@ -131,8 +131,8 @@ impl TestContext {
         self.objects_clock.set_ahead(ahead);
     }
 
-    /// Moves both clocks to the first minute of the next UTC day: a test that counts requests begins with a
-    /// window, or it would fail when it happens to run across the edge of two.
+    /// Advances both clocks to the first minute of the next UTC day: a test that counts requests starts with a new
+    /// window, because it would fail at the boundary of two windows.
     pub fn advance_to_next_day(&self) {
         const DAY: i64 = 24 * 60 * 60;
         let left = DAY - self.now().as_second().rem_euclid(DAY);
@@ -141,17 +141,17 @@ impl TestContext {
         ));
     }
 
-    /// A good token of a registered account.
+    /// Returns a valid token of a registered account.
     pub fn token(&self, person: &Person) -> String {
         self.tokens.sign_for(person)
     }
 
-    /// Signs any token, good or bad.
+    /// Returns the signer of valid and invalid tokens.
     pub fn tokens(&self) -> &Tokens {
         &self.tokens
     }
 
-    /// What every function has in its state.
+    /// Returns the common state of functions.
     pub fn state(&self) -> AppState {
         let verifier = self.settings().verifier().expect("settings of tokens");
         AppState {
@@ -162,7 +162,7 @@ impl TestContext {
         }
     }
 
-    /// The same, with some allowances changed: `apply.network` to 1000, say.
+    /// Returns the state with changed limits, for example `apply.network` changed to 1000.
     pub fn state_with_limits(&self, changes: &[(&str, u32)]) -> AppState {
         let changes = changes
             .iter()
@@ -175,7 +175,7 @@ impl TestContext {
         }
     }
 
-    /// How the payment emulator is reached, with a pause before a repeated call that no test notices.
+    /// Returns the settings of the payment emulator, with a short pause before retries.
     pub fn stripe_settings(&self) -> StripeSettings {
         let settings = self.settings();
         StripeSettings {
@@ -184,51 +184,51 @@ impl TestContext {
         }
     }
 
-    /// Store and provider together.
+    /// Returns the store together with the provider.
     pub fn settle(&self) -> Settle {
         let stripe = Stripe::new(self.stripe_settings()).expect("a client of the provider");
         Settle::new(self.store(), stripe, SITE_URL)
     }
 
-    /// The administration of accounts; only after [`TestContext::start_with_identity`].
+    /// Returns the administration of accounts; only after [`TestContext::start_with_identity`].
     pub fn identity_client(&self) -> Identity {
         let settings = self.settings().identity().expect("a context with identity");
         Identity::new(settings, self.http.clone())
     }
 
-    /// The identity emulator; only after [`TestContext::start_with_identity`].
+    /// Returns the identity emulator; only after [`TestContext::start_with_identity`].
     pub fn identity(&self) -> &IdentityServer {
         self.identity.as_ref().expect("a context with identity")
     }
 
-    /// The administration of accounts while the identity service is away: nothing answers there.
+    /// Returns the administration of accounts with an identity service that is unreachable.
     pub fn identity_that_is_away(&self) -> Identity {
         let mut settings = self.settings().identity().expect("a context with identity");
         "http://127.0.0.1:9".clone_into(&mut settings.api_url);
         Identity::new(settings, self.http.clone())
     }
 
-    /// The bucket of uploaded files, as functions are given it.
+    /// Returns the bucket of uploaded files.
     pub fn objects(&self) -> ObjectStore {
         ObjectStore::from_settings(&self.settings()).expect("a client of object storage")
     }
 
-    /// The emulator of object storage.
+    /// Returns the emulator of object storage.
     pub fn object_server(&self) -> &ObjectServer {
         &self.objects
     }
 
-    /// The payment emulator.
+    /// Returns the payment emulator.
     pub fn stripe(&self) -> &StripeServer {
         &self.stripe
     }
 
-    /// The mail emulator.
+    /// Returns the email emulator.
     pub fn mail(&self) -> &MailServer {
         &self.mail
     }
 
-    /// Every mail so far, newest first.
+    /// Returns every email so far, newest first.
     pub fn mails(&self) -> Vec<Mail> {
         self.mail
             .mailbox()
@@ -236,17 +236,17 @@ impl TestContext {
             .expect("a mailbox that can be read")
     }
 
-    /// The secret that signs the provider's events.
+    /// Returns the secret that signs the provider's events.
     pub fn webhook_secret(&self) -> &str {
         WEBHOOK_SECRET
     }
 
-    /// The settings of a deployed function, with the emulators' addresses in them.
+    /// Returns the settings of a deployed function with the emulators' URLs.
     pub fn settings(&self) -> Settings {
         Settings::from_pairs(self.environment())
     }
 
-    /// The environment of a deployed function, for a function in a process of its own.
+    /// Returns the environment of a deployed function, for a function in a separate process.
     pub fn environment(&self) -> Vec<(&'static str, String)> {
         let table = self.table.settings();
         let endpoint = table
@@ -289,13 +289,13 @@ impl TestContext {
         pairs
     }
 
-    /// Pays on the provider's page with a card that is approved, as a customer does in a browser.
-    /// Nobody is told: call `reconcile`, the return page or the webhook afterwards.
+    /// Pays on the provider's page with an approved card, like a customer in a browser. No function is notified: call
+    /// `reconcile`, the return page or the webhook afterwards.
     pub async fn pay(&self, checkout_url: &str) {
         self.pay_with(checkout_url, GOOD_CARD).await;
     }
 
-    /// Pays on the provider's page with this card number; gives the page's answer as text.
+    /// Pays on the provider's page with this card number, and returns the page's response as text.
     pub async fn pay_with(&self, checkout_url: &str, card: &str) -> String {
         let form = [
             ("number", card),
@@ -308,8 +308,8 @@ impl TestContext {
         answer.text().await.expect("the pay page as text")
     }
 
-    /// Sends a form of one of the provider's pages, as a person does; gives the address it leads to, empty for a page
-    /// that stays.
+    /// Submits a form of one of the provider's pages, and returns the URL of its redirect, or an empty text if there is
+    /// none.
     pub async fn submit(&self, url: &str, form: &[(&str, &str)]) -> String {
         let answer = self.http.post(url).form(form).send().await;
         let answer = answer.expect("an answer of the provider's page");
@@ -321,13 +321,13 @@ impl TestContext {
         })
     }
 
-    /// The site's own address, as functions are told.
+    /// Returns the site's URL in the functions' settings.
     pub const fn site_url(&self) -> &'static str {
         SITE_URL
     }
 
-    /// Does what the order's outbox asks of the payment provider, as the stream's consumer would.
-    /// Mails and rebuilds stay: they are the outbox function's own.
+    /// Runs the effects in the order's outbox that concern the payment provider, like the stream's consumer. Emails and
+    /// rebuilds stay, because they belong to the outbox function.
     pub async fn run_money_effects(&self, order: OrderGuid) {
         let (settle, now) = (self.settle(), self.now());
         for row in self.store().list_outbox(order).await.expect("an outbox") {
@@ -344,7 +344,7 @@ impl TestContext {
     }
 }
 
-/// Redirects are for browsers: the page they lead to is not there.
+/// Returns a client that follows no redirects: they are for browsers, and their pages do not exist.
 fn client() -> reqwest::Client {
     let builder = loopback_builder().redirect(reqwest::redirect::Policy::none());
     builder.build().expect("an HTTP client")

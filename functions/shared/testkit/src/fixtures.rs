@@ -1,4 +1,4 @@
-//! People and offers that tests speak about.
+//! Accounts and offers for tests.
 
 use domain::customer::{CustomerProfile, User};
 use domain::enrolment::{Application, EnrolmentInput};
@@ -31,15 +31,15 @@ pub struct PublishedTalent {
 }
 
 impl TestContext {
-    /// Registers a customer called `name`, with the verified e-mail `name@example.org`.
+    /// Registers a customer called `name`, with the verified email address `name@example.org`.
     pub async fn customer(&self, name: &str) -> Person {
         let person = person(name, UserId::from_uuid(Uuid::now_v7()), Role::Customer);
         self.register(&person, name, None).await;
         person
     }
 
-    /// Gives a person an account at the identity emulator too; only after [`TestContext::start_with_identity`].
-    /// The account is a day old, so that tokens may be too.
+    /// Creates the account at the identity emulator, too; only after [`TestContext::start_with_identity`]. The account
+    /// is a day old, so that its tokens can be older.
     pub async fn known_to_identity(&self, person: &Person) {
         let account = NewAccount {
             local_id: person.uid.clone(),
@@ -55,7 +55,7 @@ impl TestContext {
         aged.expect("an account that can be changed");
     }
 
-    /// An operator's account; there is no registration for one.
+    /// Returns an operator's account; operators do not register.
     pub fn operator(&self) -> Person {
         person(
             "operator",
@@ -64,13 +64,13 @@ impl TestContext {
         )
     }
 
-    /// Hands in an application of an athlete called `name`, with the address `name@example.org`: a swimmer of age with
-    /// a video for 120.00 EUR and a session for 80.00 EUR. Its version is 2.
+    /// Submits an application of an athlete called `name`, with the address `name@example.org`: an adult swimmer with a
+    /// video for 120.00 EUR and a session for 80.00 EUR. Its version is 2.
     pub async fn submitted_application(&self, name: &str) -> Application {
         self.submit_application(name, "1999-02-03", None).await
     }
 
-    /// Hands in the application of an athlete of 15 years, whose guardian is `guardian.name@example.org`.
+    /// Submits the application of an athlete of 15 years, whose guardian is `guardian.name@example.org`.
     pub async fn submitted_minors_application(&self, name: &str) -> Application {
         let year = self.now().strftime("%Y").to_string();
         let born = year.parse::<i32>().expect("a year") - 15;
@@ -112,7 +112,7 @@ impl TestContext {
         application
     }
 
-    /// The secret of a link that opens an application for its applicant.
+    /// Returns the secret of an application's link for its applicant.
     pub async fn applicant_link(&self, application: &Application) -> String {
         let mail = accounts::mail_applicant(&self.clock(), application, |token| {
             NoticeContent::ApplicationLinkAgain {
@@ -124,7 +124,7 @@ impl TestContext {
         self.link_of(mail.expect("randomness")).await
     }
 
-    /// The secret of a link that opens an application for its guardian.
+    /// Returns the secret of an application's link for its guardian.
     pub async fn guardian_link(&self, application: &Application) -> String {
         let mail = accounts::mail_guardian(&self.clock(), application).expect("randomness");
         self.link_of(mail.expect("a guardian who has not agreed"))
@@ -138,7 +138,7 @@ impl TestContext {
         token.reveal()
     }
 
-    /// Registers a talent whose page is still to be filled in.
+    /// Registers a talent with an incomplete page.
     pub async fn talent_with_draft(&self, slug: &str) -> Person {
         self.drafted(slug).await.0
     }
@@ -197,7 +197,7 @@ impl TestContext {
         }
     }
 
-    /// Writes an account whose version was raised by one, the way a commit of its document does.
+    /// Writes an account one version later, like a commit of its document.
     pub async fn save_user(&self, user: &User) {
         let commit = Commit {
             rows: vec![EntityUpdate::User(user.clone()).row_write().expect("a row")],
@@ -229,7 +229,7 @@ impl TestContext {
     }
 }
 
-/// A video for 120.00 EUR with a rush extra for 30.00 EUR, at version 1.
+/// Returns a video for 120.00 EUR with a rush extra for 30.00 EUR, at version 1.
 pub fn video_offer(talent: TalentGuid, now: Timestamp) -> Offer {
     offer(
         talent,
@@ -244,7 +244,7 @@ pub fn video_offer(talent: TalentGuid, now: Timestamp) -> Offer {
     )
 }
 
-/// Half an hour online for 80.00 EUR, every day from 08:00 to 20:00 in the talent's zone, at version 1.
+/// Returns half an hour online for 80.00 EUR, every day from 08:00 to 20:00 in the talent's zone, at version 1.
 pub fn session_offer(talent: TalentGuid, now: Timestamp) -> Offer {
     let weekly: Vec<Value> = (1..=7)
         .map(|day| json!({ "dow": day, "from": "08:00", "to": "20:00" }))

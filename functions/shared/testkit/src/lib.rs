@@ -1,4 +1,4 @@
-//! Dev only: a function's real router over the embedded `DynamoDB` and the local emulators.
+//! Dev only: a function's real router with the embedded `DynamoDB` and the local emulators.
 //!
 //! ```text
 //! let context = TestContext::start().await;
@@ -7,8 +7,8 @@
 //! let reply = app.get("/api/talent/ada-keller").await.expect(200);
 //! ```
 //!
-//! Nothing of ours is mocked: requests go through the router that production serves, tokens are
-//! fetched keys and RS256, the table is reached by the SDK, providers by HTTP.
+//! Our own code is not mocked: requests go through the router of production, tokens are checked with fetched keys and RS256,
+//! the table is reached by the SDK, providers by HTTP.
 #![allow(
     clippy::expect_used,
     clippy::panic,
@@ -27,8 +27,8 @@ mod stored_fields;
 mod table;
 pub mod tokens;
 
-/// A service that refuses each connection. No test can get this port, unlike one that a closed listener gave back: there, the
-/// emulator of another test may answer.
+/// The URL of a service that refuses each connection. No test can get this port, in contrast to one that a closed
+/// listener freed, where the emulator of another test may listen.
 pub const UNREACHABLE: &str = "http://127.0.0.1:1";
 
 pub use app::App;

@@ -1,4 +1,4 @@
-//! Secrets of links that need no order: of mails that can be stopped, and of calendars.
+//! Secrets of links without an order: of optional emails and calendar feeds.
 
 use domain::calendar::{CalendarFeed, FeedNonce};
 use domain::mail_topics::{AddressDigest, MailTopic, Subscription};
@@ -8,7 +8,7 @@ use domain::{Session, TalentGuid};
 use crate::context::TestContext;
 
 impl TestContext {
-    /// What a mail to `noor@example.org` that can be stopped has in its link.
+    /// Returns the token in the unsubscribe link of an email to `noor@example.org`.
     pub fn subscription_token(&self) -> String {
         let subscription = Subscription {
             topic: MailTopic::Feedback,
@@ -17,7 +17,7 @@ impl TestContext {
         self.quote_key().sign_subscription(&subscription)
     }
 
-    /// Switches a talent's calendar on, and gives what its address has in it.
+    /// Creates a talent's calendar feed, and returns the token of its URL.
     pub async fn calendar_token(&self, talent: TalentGuid) -> String {
         let feed = CalendarFeed {
             talent_guid: talent,

@@ -1,4 +1,4 @@
-//! Orders brought to where a test begins, by the steps that production takes.
+//! Orders in the state where a test starts, created by the steps of production.
 
 use domain::money::Fees;
 use domain::offer::Offer;
@@ -19,15 +19,15 @@ use crate::tokens::Person;
 /// An order and the secret of its link.
 #[derive(Debug, Clone)]
 pub struct PlacedOrder {
-    /// The order as it stands.
+    /// The order in its current state.
     pub order: Order,
-    /// Opens it.
+    /// The secret of its link.
     pub hash: OrderHash,
 }
 
 impl TestContext {
-    /// Places an order for personal use, without extras, at the first free time where the offer
-    /// has times; by a guest called Noor, or by `customer`. It waits for its payment.
+    /// Places an order for personal use, without extras, in the first free slot if the offer has slots; by a guest
+    /// called Noor, or by `customer`. It waits for its payment.
     pub async fn placed_order(
         &self,
         talent: &PublishedTalent,
@@ -42,7 +42,7 @@ impl TestContext {
         Box::pin(self.place(talent, offer, customer, slot)).await
     }
 
-    /// Makes an order a gift to Mia that opens when it is ready, and gives the secret of its link.
+    /// Makes an order a gift to Mia that opens when it is ready, and returns the secret of its link.
     pub async fn give(&self, order: &Order) -> GiftToken {
         let gift = Gift {
             recipient_email: Some("mia@example.org".parse().expect("an e-mail")),
@@ -66,7 +66,7 @@ impl TestContext {
         token
     }
 
-    /// The same of the talent's session at this time.
+    /// Places an order of the talent's session in this slot.
     pub async fn placed_session(&self, talent: &PublishedTalent, slot: Slot) -> PlacedOrder {
         Box::pin(self.place(talent, &talent.session, None, Some(slot))).await
     }
@@ -168,7 +168,7 @@ impl TestContext {
         }
     }
 
-    /// Places an order and pays for it on the provider's page: the talent can answer now.
+    /// Places an order and pays for it on the provider's page, so that the talent can accept.
     pub async fn requested_order(
         &self,
         talent: &PublishedTalent,

@@ -1,9 +1,9 @@
-//! What a function may do with the table: the statements of its policy in `template.yaml`, and the calls compared with them
-//! as AWS does. The template is read by its indentation, which the linter of templates keeps.
+//! The rights of a function on the table: the statements of its policy in `template.yaml`, which are compared with
+//! calls like AWS does. The template is parsed by its indentation, which the linter of templates enforces.
 
 use serde_json::Value;
 
-/// The policy of one function about the table.
+/// The policy of one function on the table.
 #[derive(Debug, Clone)]
 pub(crate) struct Role {
     statements: Vec<Statement>,
@@ -13,13 +13,13 @@ pub(crate) struct Role {
 struct Statement {
     is_denied: bool,
     actions: Vec<String>,
-    /// `None`: the table itself.
+    /// `None` for the table itself.
     indexes: Option<Vec<String>>,
-    /// `None`: every row.
+    /// `None` for every row.
     keys: Option<Vec<String>>,
 }
 
-/// One row, or one partition, that a call touches.
+/// One row or partition that a call accesses.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Access {
     action: &'static str,
@@ -28,7 +28,7 @@ pub(crate) struct Access {
 }
 
 impl Role {
-    /// The role that a function, by its name, is deployed with; `None` where the template deploys none.
+    /// Returns the role of a deployed function, or `None` if the template does not deploy it.
     pub(crate) fn read(template: &str, function: &str) -> Option<Self> {
         let code = format!("      CodeUri: functions/{function}");
         let mut resource = Vec::new();
@@ -53,7 +53,7 @@ impl Role {
         })
     }
 
-    /// Whether a statement allows it and none denies it.
+    /// Returns whether a statement allows it and none denies it.
     pub(crate) fn allows(&self, access: &Access) -> bool {
         let mut covering = self.statements.iter().filter(|one| one.covers(access));
         covering.clone().any(|one| !one.is_denied) && !covering.any(|one| one.is_denied)
@@ -81,7 +81,7 @@ impl Statement {
                 let (_, keys) = condition
                     .split_once("LeadingKeys:")
                     .expect("a condition about partitions");
-                // Whatever follows the statement has a smaller indentation.
+                // The lines after the statement have a smaller indentation.
                 let lines = keys.lines().enumerate();
                 let lines = lines.take_while(|(number, line)| {
                     *number == 0 || line.starts_with("                ")
@@ -117,7 +117,7 @@ impl Statement {
 }
 
 impl Access {
-    /// Everything that a call touches, by the API's name of the call and its body.
+    /// Returns everything that a call accesses, by the API's name of the call and its body.
     pub(crate) fn list(operation: &str, body: &Value) -> Vec<Self> {
         let on = |action, key: &Value| Self {
             action,
@@ -158,7 +158,7 @@ impl Access {
         }
     }
 
-    /// The partition is what the first comparison of the condition names.
+    /// Returns the partition in the first comparison of the condition.
     fn query(body: &Value) -> Self {
         let condition = body["KeyConditionExpression"]
             .as_str()
@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn a_function_reads_the_rows_of_its_policy_and_no_others() {
+    fn allows_only_the_rows_of_the_policy() {
         let pages = role("pages");
         assert!(pages.allows(&get("TALENT#1")));
         assert!(!pages.allows(&get("USER#1")));
@@ -218,23 +218,24 @@ mod tests {
     }
 
     #[test]
-    fn a_list_of_lines_with_comments_is_read_like_one_in_brackets() {
+    fn parses_lists_of_lines_like_lists_in_brackets() {
         let documents = role("documents");
         assert!(documents.allows(&put("COMMIT#1")));
+        assert!(documents.allows(&put("DOP#1")));
         assert!(documents.allows(&get("SPORTS")));
         assert!(documents.allows(&get("ORDER#1")));
         assert!(!documents.allows(&put("ORDER#1")));
     }
 
     #[test]
-    fn what_is_denied_is_denied_although_every_row_is_allowed() {
+    fn a_denial_overrides_an_allowance() {
         assert!(role("orders").allows(&put("ORDER#1")));
         assert!(!role("orders").allows(&put("AUDIT#1")));
         assert!(role("operators").allows(&put("AUDIT#1")));
     }
 
     #[test]
-    fn a_query_needs_its_index() {
+    fn a_query_needs_the_right_to_its_index() {
         let query = |index| {
             let body = json!({
                 "IndexName": index,

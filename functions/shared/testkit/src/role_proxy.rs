@@ -1,5 +1,5 @@
-//! The table as a deployed function reaches it: what its role does not allow is refused, as AWS refuses it. The embedded
-//! database knows no roles.
+//! The table as a deployed function reaches it: calls that its role does not allow are rejected, like AWS does. The
+//! embedded database has no roles.
 
 use std::sync::{Arc, LazyLock, Mutex};
 
@@ -18,7 +18,7 @@ use crate::role::{Access, Role};
 const TEMPLATE: &str = include_str!("../../../../template.yaml");
 const TARGET: &str = "x-amz-target";
 
-/// The function whose tests run, and its role. A test program runs in the folder of its package, which for a function is
+/// The tested function and its role. A test program runs in the folder of its package, which for a function is
 /// `functions/NAME`.
 static ROLE: LazyLock<Option<(String, Role)>> = LazyLock::new(|| {
     let folder = std::env::current_dir().ok()?;
@@ -28,7 +28,7 @@ static ROLE: LazyLock<Option<(String, Role)>> = LazyLock::new(|| {
     Some((function, role))
 });
 
-/// A server in front of the table. A test fails at its end if it refused anything, whatever the function made of that.
+/// A server in front of the table. A test fails at its end if a call was rejected, even if the function handled that.
 #[derive(Debug)]
 pub(crate) struct RoleProxy {
     store: Store,
@@ -45,7 +45,7 @@ struct Shared {
 }
 
 impl RoleProxy {
-    /// In front of this table with the role of the function whose tests run; `None` in tests of what is no function.
+    /// Starts in front of this table with the role of the tested function; `None` in tests of other packages.
     pub(crate) async fn start(table: &StoreSettings) -> Option<Self> {
         let (function, role) = ROLE.as_ref()?;
         let shared = Arc::new(Shared {
@@ -75,7 +75,7 @@ impl RoleProxy {
         })
     }
 
-    /// The table, reached through the proxy.
+    /// Returns the table, reached through the proxy.
     pub(crate) fn store(&self) -> Store {
         self.store.clone()
     }

@@ -1,5 +1,5 @@
-//! The Lambda runtime API on loopback: hands a function, which is a process of its own, its events one by one and receives its
-//! answers.
+//! The Lambda runtime API on loopback: sends events one by one to a function in a separate process, and receives its
+//! responses.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use serde_json::Value;
 use tokio::net::TcpListener;
 use tokio::sync::{Mutex, mpsc};
 
-/// How long the function has for an event, as its header says.
+/// The deadline of an event, as its header states it.
 const FAR_FUTURE_MS: &str = "4102444800000";
 
 /// One function's runtime API.
@@ -31,7 +31,7 @@ struct Shared {
 }
 
 impl RuntimeApi {
-    /// Begins to listen.
+    /// Starts to listen.
     pub async fn start() -> Self {
         let (events, queue) = mpsc::unbounded_channel();
         let (sender, answers) = mpsc::unbounded_channel();
@@ -56,7 +56,7 @@ impl RuntimeApi {
         }
     }
 
-    /// What the Lambda runtime adds to the environment of a function; `log_group` names stage and function in the cloud.
+    /// Returns the environment that the Lambda runtime adds; `log_group` contains stage and function in the cloud.
     pub fn environment(&self, log_group: &str) -> Vec<(&'static str, String)> {
         vec![
             ("AWS_LAMBDA_RUNTIME_API", self.address.clone()),
@@ -68,7 +68,7 @@ impl RuntimeApi {
         ]
     }
 
-    /// Hands the function an event and gives its answer, or the error that it ended with.
+    /// Sends an event to the function and returns its response, or the error that it failed with.
     pub async fn try_invoke(&mut self, event: &str) -> Result<Value, Value> {
         self.events.send(event.to_owned()).expect("a listener");
         let (is_response, body) = self.answers.recv().await.expect("an answer");
@@ -76,7 +76,7 @@ impl RuntimeApi {
         if is_response { Ok(body) } else { Err(body) }
     }
 
-    /// Hands the function an event and gives its answer; stops where the function failed.
+    /// Sends an event to the function and returns its response. Panics if the function failed.
     pub async fn invoke(&mut self, event: &str) -> Value {
         match self.try_invoke(event).await {
             Ok(answer) => answer,
@@ -105,7 +105,7 @@ async fn receive_answer(
     Path((_id, outcome)): Path<(String, String)>,
     body: Bytes,
 ) -> StatusCode {
-    // A function that was ended on purpose has nobody who waits for its last answer.
+    // After a function was stopped on purpose, no receiver waits for its last response.
     let _ = shared.answers.send((outcome == "response", body));
     StatusCode::ACCEPTED
 }

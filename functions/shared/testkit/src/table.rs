@@ -1,9 +1,9 @@
-//! The store over an embedded `DynamoDB` in this process.
+//! The store with an embedded `DynamoDB` in this process.
 
 use document_testkit::EmbeddedTable;
 use store::{Store, StoreSettings};
 
-/// An empty table of ours, in memory; it goes when this is dropped.
+/// An empty table in memory, which is deleted when this is dropped.
 #[derive(Debug)]
 pub struct Table {
     embedded: EmbeddedTable,
@@ -11,12 +11,12 @@ pub struct Table {
 }
 
 impl Table {
-    /// Without a stream, which costs more with each row and which most tests do not read.
+    /// Starts without a stream, which slows down each write and which most tests do not need.
     pub async fn start() -> Self {
         Self::over(EmbeddedTable::start().await)
     }
 
-    /// As it is deployed, for those who read its stream.
+    /// Starts with the deployed schema, for tests that read its stream.
     pub async fn start_with_stream() -> Self {
         Self::over(EmbeddedTable::start_with_stream().await)
     }
@@ -26,12 +26,12 @@ impl Table {
         Self { embedded, store }
     }
 
-    /// A store over it.
+    /// Returns a store with it.
     pub fn store(&self) -> Store {
         self.store.clone()
     }
 
-    /// Where it is.
+    /// Returns its settings.
     pub fn settings(&self) -> &StoreSettings {
         self.embedded.settings()
     }

@@ -1,7 +1,7 @@
-//! Id tokens: good ones for anybody, and every kind of bad one.
+//! ID tokens: valid ones for any account, and every kind of invalid one.
 //!
-//! The key set that functions fetch holds the identity emulator's keys, where one runs, and one of
-//! this process; so a test can sign any claims it likes, and they are checked the way production checks.
+//! The key set that functions fetch contains the identity emulator's keys, if one runs, and one of this process, so
+//! that a test can sign any claims. They are checked like in production.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -23,29 +23,29 @@ const KEY_ID: &str = "testkit";
 pub const KEY_PAIR: &[u8] = include_bytes!("tokens.p8");
 const HOUR: i64 = 3600;
 
-/// An account as its token describes it.
+/// An account with the claims of its token.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Person {
-    /// Identifier at the identity service.
+    /// The identifier at the identity service.
     pub uid: String,
     /// The `cl_id` claim.
     pub user_id: UserId,
     /// The `cl_role` claim.
     pub role: Role,
-    /// The token's e-mail.
+    /// The email address in the token.
     pub email: Email,
-    /// Whether the identity service has seen it answered.
+    /// Whether the identity service has verified the address.
     pub email_verified: bool,
 }
 
-/// A way in which a token can be wrong.
+/// A kind of invalid token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Forgery {
     /// `alg` is `none`, and there is no signature.
     NoAlgorithm,
     /// HS256, with the published key as the secret.
     PublicKeyAsSecret,
-    /// A good signature by a key that is named otherwise.
+    /// A valid signature by a key with another id.
     UnknownKey,
     /// The claims were changed after signing.
     ChangedClaims,
@@ -53,24 +53,24 @@ pub enum Forgery {
     OtherAudience,
     /// From another issuer.
     OtherIssuer,
-    /// Older than it may be; the only one that is answered with `token_expired`.
+    /// Expired; the only one with the error `token_expired`.
     Expired,
     /// Issued by and for another project, which has the same keys.
     OtherProject,
     /// Issued an hour from now.
     FromTheFuture,
-    /// Of somebody who will sign in an hour from now.
+    /// Of an account that will sign in an hour from now.
     SignedInLater,
-    /// For nobody.
+    /// Without a subject.
     NoSubject,
-    /// For somebody whose name has 129 characters.
+    /// With a subject of 129 characters.
     LongSubject,
-    /// No token at all.
+    /// Not a token.
     Garbage,
 }
 
 impl Forgery {
-    /// Every way.
+    /// Every kind.
     pub const ALL: [Self; 13] = [
         Self::NoAlgorithm,
         Self::PublicKeyAsSecret,
@@ -87,7 +87,7 @@ impl Forgery {
         Self::Garbage,
     ];
 
-    /// The code that answers it.
+    /// Returns the error code of the response.
     pub const fn code(self) -> &'static str {
         match self {
             Self::Expired => "token_expired",
@@ -96,7 +96,7 @@ impl Forgery {
     }
 }
 
-/// Signs tokens, and publishes the key they are checked with.
+/// Signs tokens, and publishes the key that they are checked with.
 #[derive(Debug)]
 pub struct Tokens {
     project_id: String,
@@ -135,22 +135,22 @@ impl Tokens {
         }
     }
 
-    /// Where the keys are (`IDENTITY_JWKS_URL`).
+    /// Returns the URL of the keys (`IDENTITY_JWKS_URL`).
     pub fn jwks_url(&self) -> &str {
         &self.jwks_url
     }
 
-    /// How often the keys were fetched.
+    /// Returns the number of requests for the keys.
     pub fn fetches(&self) -> usize {
         self.fetches.load(Ordering::SeqCst)
     }
 
-    /// A good token of a registered account.
+    /// Returns a valid token of a registered account.
     pub fn sign_for(&self, person: &Person) -> String {
         self.sign(&self.claims(person))
     }
 
-    /// A good token of an account that is not registered yet: no claims of ours.
+    /// Returns a valid token of an account that is not registered yet, without our claims.
     pub fn unregistered(&self, uid: &str, email: &str, email_verified: bool) -> String {
         let mut claims = self.times_and_places(uid);
         set(&mut claims, "email", email.into());
@@ -158,7 +158,7 @@ impl Tokens {
         self.sign(&claims)
     }
 
-    /// The claims of a good token, to be changed and signed.
+    /// Returns the claims of a valid token, to be changed and signed.
     pub fn claims(&self, person: &Person) -> Value {
         let mut claims = self.times_and_places(&person.uid);
         set(&mut claims, "email", person.email.to_string().into());
@@ -168,12 +168,12 @@ impl Tokens {
         claims
     }
 
-    /// Any claims, signed as the identity service signs.
+    /// Signs any claims like the identity service.
     pub fn sign(&self, claims: &Value) -> String {
         sign_as(KEY_ID, claims)
     }
 
-    /// A token of `person` that must not pass.
+    /// Returns an invalid token of `person`.
     pub fn forge(&self, forgery: Forgery, person: &Person) -> String {
         let mut claims = self.claims(person);
         let now = now();
@@ -290,7 +290,7 @@ fn set(claims: &mut Value, name: &str, value: Value) {
         .insert(name.to_owned(), value);
 }
 
-/// Tokens go by real time, not by a moved clock.
+/// Returns the real time, which tokens use instead of a moved clock.
 fn now() -> i64 {
     http_api::Clock::system().now().as_second()
 }

@@ -1,4 +1,4 @@
-//! An account at the identity emulator, used as a browser uses it.
+//! An account at the identity emulator, as a browser uses it.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -6,14 +6,14 @@ use http_api::AccountState;
 use serde_json::{Value, json};
 use testkit::{App, Reply, TestContext};
 
-/// A context with the identity emulator, and the function under test.
+/// Starts a context with the identity emulator, and the function under test.
 pub(crate) async fn start() -> (TestContext, App) {
     let context = TestContext::start_with_identity().await;
     let state = AccountState::new(context.state(), context.identity_client());
     (context, App::new(token::router(state)))
 }
 
-/// The same function while the identity service is away.
+/// Returns the same function while the identity service is unreachable.
 pub(crate) fn cut_off(context: &TestContext) -> App {
     let state = AccountState::new(context.state(), context.identity_that_is_away());
     App::new(token::router(state))
@@ -50,7 +50,7 @@ impl Account {
         }
     }
 
-    /// Takes a new token, as the browser does after registering; gives its claims.
+    /// Gets a new token, like the browser after registering, and returns its claims.
     pub(crate) async fn refresh(&mut self, context: &TestContext) -> Value {
         let identity = context.identity();
         let url = format!(
@@ -101,7 +101,7 @@ impl Account {
         self.sign_in(context, to).await;
     }
 
-    /// Changes the password, which ends every other session, and goes on with the new token.
+    /// Changes the password, which ends every other session, and continues with the new token.
     pub(crate) async fn change_password(&mut self, context: &TestContext) {
         let call = json!({ "idToken": self.token, "password": "another horse", "returnSecureToken": true });
         let answer = post(context, "update", call).await;
@@ -121,7 +121,7 @@ impl Account {
         app.post("/api/token").bearer(&self.token).json(body).await
     }
 
-    /// Registers, and the test stops if that fails.
+    /// Registers, and fails the test otherwise.
     pub(crate) async fn registered(&self, app: &App, body: Value) {
         let reply = self.register(app, body).await;
         assert_eq!(reply.status, 200, "{}", reply.text);
@@ -132,7 +132,7 @@ impl Account {
     }
 }
 
-/// A browser's call of the identity service.
+/// Calls the identity service like a browser.
 async fn post(context: &TestContext, name: &str, body: Value) -> Value {
     let identity = context.identity();
     let url = format!(

@@ -29,14 +29,14 @@ async fn the_account_follows_and_the_old_address_is_free() {
         Some(noor.uid.clone())
     );
     assert_eq!(owner(&context, "noor@example.org").await, None);
-    // And nothing changes when asked again.
+    // A repetition changes nothing.
     noor.ask_for_claims(&app).await.expect(200);
     let again = context.store().find_user(&noor.uid).await.unwrap().unwrap();
     assert_eq!(again, user);
 }
 
 #[tokio::test]
-async fn a_talent_s_mail_goes_to_the_new_address() {
+async fn a_talents_emails_are_sent_to_the_new_address() {
     let (context, app) = start().await;
     let mut ada = Account::sign_up(&context, "ada@example.org").await;
     let body = json!({ "account": { "email": "ada@example.org" }, "displayName": "Ada Keller" });
@@ -58,7 +58,7 @@ async fn a_talent_s_mail_goes_to_the_new_address() {
 }
 
 #[tokio::test]
-async fn two_accounts_that_swap_addresses_both_arrive() {
+async fn two_accounts_can_swap_addresses() {
     let (context, app) = start().await;
     let mut noor = Account::sign_up(&context, "noor@example.org").await;
     noor.registered(&app, json!({ "email": "noor@example.org", "name": "Noor" }))
@@ -78,13 +78,13 @@ async fn two_accounts_that_swap_addresses_both_arrive() {
 }
 
 #[tokio::test]
-async fn a_new_account_registers_with_an_address_that_another_moved_away_from() {
+async fn a_new_account_can_register_with_a_freed_address() {
     let (context, app) = start().await;
     let mut noor = Account::sign_up(&context, "noor@example.org").await;
     noor.registered(&app, json!({ "email": "noor@example.org", "name": "Noor" }))
         .await;
     noor.change_email(&context, "bakker@example.org").await;
-    // Noor has not been here since; our rows learn of it from the newcomer's registration.
+    // Noor has made no call since, so the new account's registration updates our rows.
     let newcomer = Account::sign_up(&context, "noor@example.org").await;
     newcomer
         .registered(&app, json!({ "email": "noor@example.org", "name": "New" }))

@@ -1,11 +1,11 @@
-//! The token call of an account that signs in.
+//! The claims of an account that signs in.
 
 use serde_json::json;
 
 use crate::account::{Account, cut_off, start};
 
 #[tokio::test]
-async fn without_a_registration_there_is_nothing_to_claim() {
+async fn an_unregistered_account_has_no_claims() {
     let (context, app) = start().await;
     let mut noor = Account::sign_up(&context, "noor@example.org").await;
     assert_eq!(noor.ask_for_claims(&app).await.failure(), "404 not_found");
@@ -31,7 +31,7 @@ async fn lost_claims_are_set_again() {
         .await;
     let claims = noor.refresh(&context).await;
 
-    // As after a crash between the record and the claims.
+    // The state after a crash between the record and the claims.
     let stranger = domain::UserId::from_parts(1, [7; 10]);
     context
         .identity_client()
@@ -49,8 +49,7 @@ async fn lost_claims_are_set_again() {
 }
 
 #[tokio::test]
-async fn a_registration_outlives_an_identity_service_that_is_away_and_is_repaired_by_the_next_call()
-{
+async fn the_next_call_completes_a_registration_after_an_outage() {
     let (context, app) = start().await;
     let mut noor = Account::sign_up(&context, "noor@example.org").await;
     let body = json!({ "email": "noor@example.org", "name": "Noor" });

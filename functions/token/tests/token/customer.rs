@@ -1,4 +1,4 @@
-//! A customer registers.
+//! Registration of a customer.
 
 use http_api::Role;
 use serde_json::json;
@@ -27,7 +27,7 @@ async fn a_customer_registers_and_the_next_token_has_the_role() {
 }
 
 #[tokio::test]
-async fn only_e_mail_and_name_are_needed() {
+async fn only_email_and_name_are_required() {
     let (context, app) = start().await;
     let noor = Account::sign_up(&context, "noor@example.org").await;
     noor.registered(&app, json!({ "email": "noor@example.org", "name": "Noor" }))
@@ -37,7 +37,7 @@ async fn only_e_mail_and_name_are_needed() {
 }
 
 #[tokio::test]
-async fn the_same_registration_again_changes_nothing_and_succeeds() {
+async fn a_repeated_registration_changes_nothing_and_succeeds() {
     let (context, app) = start().await;
     let mut noor = Account::sign_up(&context, "noor@example.org").await;
     let body = json!({ "email": "noor@example.org", "name": "Noor" });
@@ -60,7 +60,7 @@ async fn two_concurrent_registrations_make_one_account() {
         noor.register(&app, body.clone())
     );
     for reply in [one, other] {
-        // The loser of the race is asked to repeat, and then finds the winner's account.
+        // One of the two requests has to be repeated, and then finds the account.
         assert!(
             [200, 409, 503].contains(&reply.status.as_u16()),
             "{}",
@@ -76,7 +76,7 @@ async fn two_concurrent_registrations_make_one_account() {
 }
 
 #[tokio::test]
-async fn an_account_cannot_become_something_else() {
+async fn an_account_cannot_change_its_role() {
     let (context, app) = start().await;
     let noor = Account::sign_up(&context, "noor@example.org").await;
     noor.registered(&app, json!({ "email": "noor@example.org", "name": "Noor" }))

@@ -1,4 +1,4 @@
-//! An approved athlete makes the account of the page that was made.
+//! An approved athlete registers the account of an existing page.
 
 use domain::audit::{AuditAction, AuditEntry, AuditSubject, OperatorIdentity};
 use domain::enrolment::ReviewStep;
@@ -13,7 +13,7 @@ use crate::account::{Account, start};
 
 const GUID: [u8; 10] = [7; 10];
 
-/// Approves Cara's application; gives the secret of her mail.
+/// Approves Cara's application and returns the secret of the email.
 async fn invite(context: &TestContext) -> String {
     let now = context.now();
     let submitted = context.submitted_application("cara").await;
@@ -71,7 +71,7 @@ async fn invite(context: &TestContext) -> String {
 async fn the_account_gets_the_page_and_the_link_works_once() {
     let (context, app) = start().await;
     let token = invite(&context).await;
-    // The link proves the applicant; the account may have another address.
+    // The link identifies the applicant; the account may have another address.
     let mut cara = Account::sign_up(&context, "c.lind@example.org").await;
     let body = json!({ "account": { "email": "c.lind@example.org" }, "invitation": token });
     cara.registered(&app, body.clone()).await;
@@ -83,7 +83,7 @@ async fn the_account_gets_the_page_and_the_link_works_once() {
     assert_eq!(page.slug.as_str(), "cara-lind");
     assert_eq!(page.email.unwrap().as_str(), "c.lind@example.org");
     assert!(page.approval.is_some());
-    // A lost answer: the same account asks again.
+    // The response was lost, and the same account repeats the request.
     cara.registered(&app, body).await;
 
     let other = Account::sign_up(&context, "somebody@example.org").await;
@@ -94,7 +94,7 @@ async fn the_account_gets_the_page_and_the_link_works_once() {
 }
 
 #[tokio::test]
-async fn an_invitation_that_is_none_is_refused_at_its_field() {
+async fn rejects_an_invalid_invitation_at_its_field() {
     let (context, app) = start().await;
     let account = Account::sign_up(&context, "cara@example.org").await;
     for invitation in ["short", "AAAAAAAAAAAAAAAAAAAAAA"] {
@@ -108,7 +108,7 @@ async fn an_invitation_that_is_none_is_refused_at_its_field() {
 }
 
 #[tokio::test]
-async fn the_link_proves_the_address_it_was_sent_to_and_no_other() {
+async fn the_link_verifies_only_the_address_it_was_sent_to() {
     for (email, proven) in [("cara@example.org", true), ("c.lind@example.org", false)] {
         let (context, app) = start().await;
         let token = invite(&context).await;

@@ -1,4 +1,4 @@
-//! What is refused, and that nothing is written then.
+//! Rejected requests, which write nothing.
 
 use domain::Email;
 use serde_json::{Value, json};
@@ -17,7 +17,7 @@ async fn assert_nothing_written(context: &TestContext, uid: &str) {
 }
 
 #[tokio::test]
-async fn a_call_without_a_token_is_refused() {
+async fn rejects_a_call_without_a_token() {
     let (_context, app) = start().await;
     assert_eq!(app.get("/api/token").await.failure(), "401 unauthenticated");
     assert_eq!(
@@ -27,7 +27,7 @@ async fn a_call_without_a_token_is_refused() {
 }
 
 #[tokio::test]
-async fn every_forged_token_is_refused() {
+async fn rejects_every_forged_token() {
     let (context, app) = start().await;
     let person = Person {
         uid: "uid-noor".into(),
@@ -90,7 +90,7 @@ async fn an_address_that_another_account_registered_is_taken() {
 }
 
 #[tokio::test]
-async fn a_wrong_body_is_refused_and_the_field_named() {
+async fn rejects_an_invalid_body_and_reports_the_field() {
     let (context, app) = start().await;
     let account = Account::sign_up(&context, "noor@example.org").await;
     let talent = |more: Value| {
@@ -158,7 +158,7 @@ async fn a_wrong_body_is_refused_and_the_field_named() {
 }
 
 #[tokio::test]
-async fn a_body_that_is_no_json_or_too_large_is_refused() {
+async fn rejects_a_body_that_is_not_json_or_too_large() {
     let (context, app) = start().await;
     let account = Account::sign_up(&context, "noor@example.org").await;
     let large = json!({ "email": "noor@example.org", "name": "N".repeat(http_api::BODY_LIMIT) })

@@ -1,4 +1,4 @@
-//! A registration that stopped half-way: whatever was left behind, the same person with the same address succeeds.
+//! An interrupted registration can be completed by the same user with the same address.
 
 use domain::customer::Role;
 use domain::{Email, Slug, TalentGuid};
@@ -15,7 +15,7 @@ fn ada() -> Value {
     json!({ "account": { "email": "noor@example.org" }, "displayName": "Ada Keller" })
 }
 
-/// Registers, and the identity service is away when the claims are to be set.
+/// Registers while the identity service is unreachable when the claims are set.
 async fn half_registered(context: &TestContext, body: Value) -> Account {
     let account = Account::sign_up(context, "noor@example.org").await;
     let reply = account.register(&cut_off(context), body).await;
@@ -23,7 +23,7 @@ async fn half_registered(context: &TestContext, body: Value) -> Account {
     account
 }
 
-/// What the site does then: it takes the account back.
+/// Deletes the account at the identity service, as the site does then.
 async fn taken_back(context: &TestContext, account: &Account) {
     context
         .identity_client()
@@ -39,7 +39,7 @@ async fn owner(context: &TestContext) -> Option<String> {
 }
 
 #[tokio::test]
-async fn the_same_account_again_goes_on_where_it_stopped() {
+async fn the_same_account_continues_the_registration() {
     for body in [noor(), ada()] {
         let (context, app) = start().await;
         let mut account = half_registered(&context, body.clone()).await;
@@ -58,7 +58,7 @@ async fn the_same_account_again_goes_on_where_it_stopped() {
 }
 
 #[tokio::test]
-async fn a_new_account_with_the_address_of_one_that_was_taken_back_registers() {
+async fn a_new_account_can_register_with_the_address_of_a_deleted_one() {
     let (context, app) = start().await;
     let first = half_registered(&context, noor()).await;
     taken_back(&context, &first).await;
@@ -81,7 +81,7 @@ async fn a_new_account_with_the_address_of_one_that_was_taken_back_registers() {
 }
 
 #[tokio::test]
-async fn a_talent_who_tries_again_gets_the_slug_that_the_first_try_took() {
+async fn a_talents_second_attempt_gets_the_slug_of_the_first() {
     let (context, app) = start().await;
     let first = half_registered(&context, ada()).await;
     let begun = context
@@ -138,7 +138,7 @@ async fn the_next_try_completes_an_interrupted_takeover() {
     let first = half_registered(&context, noor()).await;
     taken_back(&context, &first).await;
     let second = Account::sign_up(&context, "noor@example.org").await;
-    // As if the process had died right after the old account was forgotten.
+    // The state after a crash right after the old account was deleted.
     let email = Email::parse("noor@example.org").unwrap();
     let store = context.store();
     store
@@ -174,7 +174,7 @@ async fn takes_nothing_over_while_the_identity_service_is_unreachable() {
     let reply = request.bearer(&other).json(noor()).await;
     assert_eq!(reply.failure(), "502 identity_unavailable");
     assert_eq!(owner(&context).await.as_deref(), Some(first.uid.as_str()));
-    // And when it can, the first account is still there: the address is taken.
+    // Once it is reachable, the first account still exists: the address is taken.
     let reply = app.post("/api/token").bearer(&other).json(noor()).await;
     assert_eq!(reply.failure(), "409 email_taken");
 }
@@ -183,7 +183,7 @@ async fn takes_nothing_over_while_the_identity_service_is_unreachable() {
 async fn the_next_owner_of_an_address_does_not_take_down_a_published_page() {
     let (context, app) = start().await;
     let ada = context.published_talent("ada-keller").await;
-    // Never at the identity service, so gone there; the address is ada-keller@example.org.
+    // Never registered at the identity service, so unknown there; the address is ada-keller@example.org.
     let email = ada.person.email.to_string();
     let next = Account::sign_up(&context, &email).await;
     next.registered(&app, json!({ "email": email, "name": "Next" }))

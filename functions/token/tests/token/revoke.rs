@@ -1,4 +1,4 @@
-//! Signed out everywhere, disabled, deleted: tokens that are out stop being good.
+//! Ended sessions, disabled and deleted accounts: issued tokens are rejected.
 
 use domain::calendar::{CalendarFeed, FeedNonce};
 use domain::push::{PushHosts, PushKeys, PushSubscription};
@@ -8,7 +8,7 @@ use testkit::{App, Person, TestContext};
 
 use crate::account::{Account, cut_off, start};
 
-/// A registered customer known to the identity emulator.
+/// Returns a registered customer with an account at the identity emulator.
 async fn noor(context: &TestContext) -> Person {
     let noor = context.customer("noor").await;
     context.known_to_identity(&noor).await;
@@ -39,7 +39,7 @@ async fn disable(app: &App, token: &str, body: Value) -> String {
 }
 
 #[tokio::test]
-async fn signed_out_everywhere_is_signed_out_here_too_and_a_new_sign_in_is_good() {
+async fn ending_all_sessions_rejects_old_tokens_and_accepts_a_new_sign_in() {
     let (context, app) = start().await;
     let noor = noor(&context).await;
     let (here, elsewhere) = (
@@ -57,7 +57,7 @@ async fn signed_out_everywhere_is_signed_out_here_too_and_a_new_sign_in_is_good(
 }
 
 #[tokio::test]
-async fn the_identity_service_ends_the_sessions_too() {
+async fn ends_the_sessions_at_the_identity_service() {
     let (context, app) = start().await;
     let noor = Account::sign_up(&context, "noor@example.org").await;
     assert_eq!(revoke(&app, &noor.token).await, "200 ");
@@ -74,7 +74,7 @@ async fn the_identity_service_ends_the_sessions_too() {
 }
 
 #[tokio::test]
-async fn a_sign_out_that_failed_half_way_can_be_repeated_with_the_same_token() {
+async fn an_interrupted_sign_out_can_be_repeated_with_the_same_token() {
     let (context, app) = start().await;
     let noor = noor(&context).await;
     let token = signed_in(&context, &noor, 10);
@@ -102,7 +102,7 @@ async fn disabling_an_account_blocks_it_immediately_and_can_be_undone() {
 }
 
 #[tokio::test]
-async fn only_operators_disable_and_only_accounts_there_are() {
+async fn only_operators_can_disable_existing_accounts() {
     let (context, app) = start().await;
     let noor = noor(&context).await;
     let operator = context.token(&context.operator());
@@ -121,9 +121,9 @@ async fn only_operators_disable_and_only_accounts_there_are() {
     }
 }
 
-/// The identity service's own console knows nothing of our table: what happened there is seen when claims are asked for.
+/// A change in the identity service's console is adopted when claims are requested.
 #[tokio::test]
-async fn what_was_done_at_the_identity_service_itself_is_seen_and_kept() {
+async fn adopts_changes_made_at_the_identity_service() {
     for deed in ["disabled", "deleted", "revoked"] {
         let (context, app) = start().await;
         let noor = noor(&context).await;
@@ -144,17 +144,17 @@ async fn what_was_done_at_the_identity_service_itself_is_seen_and_kept() {
 }
 
 #[tokio::test]
-async fn a_changed_password_ends_the_other_sessions_here_at_the_next_call() {
+async fn the_next_call_after_a_password_change_ends_the_other_sessions() {
     let (context, app) = start().await;
     let noor = noor(&context).await;
     let elsewhere = signed_in(&context, &noor, 30);
     app.get("/api/token").bearer(&elsewhere).await.expect(200);
-    // As the identity service does when the password is changed.
+    // The identity service does this when the password is changed.
     let identity = context.identity_client();
     identity.revoke(&noor.uid, context.now()).await.unwrap();
     let here = signed_in(&context, &noor, -5);
     app.get("/api/token").bearer(&here).await.expect(200);
-    // Any function would refuse it: the call asks for nothing that the identity service is needed for.
+    // Every function rejects it; this call does not need the identity service.
     let reply = app.post("/api/token/revoke").bearer(&elsewhere).await;
     assert_eq!(reply.failure(), "401 unauthenticated");
 }
@@ -172,7 +172,7 @@ async fn a_password_change_keeps_its_session_for_any_auth_time() {
     account.refresh(&context).await;
     assert_eq!(account.ask_for_claims(&app).await.status, 200);
 
-    // As a service that keeps the old time of sign-in would: an hour ago, the token of now.
+    // A service might keep the time of the sign-in: an hour ago, with a current token.
     let user = context
         .store()
         .find_user(&account.uid)
@@ -191,13 +191,13 @@ async fn a_password_change_keeps_its_session_for_any_auth_time() {
     claims["auth_time"] = (now - 3600).into();
     let token = context.tokens().sign(&claims);
     app.get("/api/token").bearer(&token).await.expect(200);
-    // One of before the change is refused, by every function.
+    // A token from before the change is rejected by every function.
     claims["iat"] = (now - 600).into();
     let token = context.tokens().sign(&claims);
     assert_eq!(revoke(&app, &token).await, "401 unauthenticated");
 }
 
-/// Pushes to a browser and the address of a calendar, switched on half a minute ago.
+/// Creates a push subscription and a calendar feed half a minute ago.
 async fn switch_on_access(context: &TestContext, person: &Person) {
     let at = context.now() - jiff::SignedDuration::from_secs(30);
     let session = Session {
@@ -226,7 +226,7 @@ async fn switch_on_access(context: &TestContext, person: &Person) {
     store.save_calendar_feed(&feed, None).await.unwrap();
 }
 
-/// How many browsers get pushes, and whether the calendar has an address.
+/// Returns the number of push subscriptions, and whether the calendar has a feed.
 async fn access(context: &TestContext, person: &Person) -> (usize, bool) {
     let store = context.store();
     let devices = store.list_push_devices(person.user_id).await.unwrap();

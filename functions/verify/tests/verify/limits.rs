@@ -26,7 +26,7 @@ async fn a_network_has_a_limit_and_gets_retry_after() {
             .await
             .expect(200);
     }
-    // Whether an address is known makes no difference to one that is refused.
+    // A rejected request gets the same response for known and unknown addresses.
     for name in ["known", "three"] {
         let reply = request_code(&app, "203.0.113.7:2", &format!("{name}@example.org")).await;
         assert_eq!(reply.failure(), "429 rate_limited");
@@ -43,7 +43,7 @@ async fn a_network_has_a_limit_and_gets_retry_after() {
 }
 
 #[tokio::test]
-async fn a_refused_network_may_come_again_in_the_next_window() {
+async fn a_rejected_network_may_retry_in_the_next_window() {
     let (context, app) = start(&[("verify_email.network", 1)]).await;
     request_code(&app, "203.0.113.7:1", "a@example.org")
         .await
@@ -59,7 +59,7 @@ async fn a_refused_network_may_come_again_in_the_next_window() {
 }
 
 #[tokio::test]
-async fn strangers_who_ask_after_an_address_keep_its_owner_from_nothing() {
+async fn requests_about_an_address_do_not_limit_its_owner() {
     let (_context, app) = start(&[("verify_email.network", 2)]).await;
     for host in 1..=50 {
         let from = format!("203.0.113.{host}:1");

@@ -23,7 +23,7 @@ async fn an_unknown_address_is_available() {
 }
 
 #[tokio::test]
-async fn a_registered_address_is_not_whatever_its_case() {
+async fn a_registered_address_is_not_available_in_any_case() {
     let (context, app) = start().await;
     context.customer("noor").await;
     for email in ["noor@example.org", " Noor@EXAMPLE.org "] {
@@ -39,7 +39,7 @@ async fn a_registered_address_is_not_whatever_its_case() {
 }
 
 #[tokio::test]
-async fn a_wrong_body_is_refused_and_the_field_named() {
+async fn rejects_an_invalid_body_and_reports_the_field() {
     let (_context, app) = start().await;
     for (body, field, message) in [
         (json!({}), "email", "is required"),
@@ -78,7 +78,7 @@ async fn a_wrong_body_is_refused_and_the_field_named() {
 }
 
 #[tokio::test]
-async fn a_body_that_is_no_json_or_too_large_is_refused() {
+async fn rejects_a_body_that_is_not_json_or_too_large() {
     let (_context, app) = start().await;
     let large = json!({ "email": "n".repeat(http_api::BODY_LIMIT) }).to_string();
     for (content_type, body, failure) in [

@@ -1,4 +1,4 @@
-//! What a proxy reads from a call, and what it answers instead of the service behind it.
+//! Parses the calls that a proxy forwards, and builds the responses that replace those of the service.
 
 use std::sync::Mutex;
 
@@ -9,7 +9,7 @@ use http_body_util::{Full, Limited};
 
 const TARGET: &str = "x-amz-target";
 
-/// `TransactWriteItems`, or `POST /v1/refunds`; identifiers are left out.
+/// Returns `TransactWriteItems`, or `POST /v1/refunds`, without identifiers.
 pub(crate) fn call_name(method: &Method, uri: &Uri, headers: &HeaderMap) -> String {
     let target = headers.get(TARGET).and_then(|target| target.to_str().ok());
     if let Some((_, operation)) = target.and_then(|target| target.split_once('.')) {
@@ -24,7 +24,7 @@ pub(crate) fn call_name(method: &Method, uri: &Uri, headers: &HeaderMap) -> Stri
     format!("{method} {}", parts.collect::<Vec<_>>().join("/"))
 }
 
-/// The due index without the order that is hidden.
+/// Removes the hidden order from a response of the due index.
 pub(crate) fn hide(name: &str, answer: Bytes, hidden: &Mutex<Option<String>>) -> Bytes {
     let hidden = hidden.lock().expect("nobody panicked").clone();
     let Some(order) = hidden.filter(|_| name == "Query") else {
@@ -39,15 +39,15 @@ pub(crate) fn hide(name: &str, answer: Bytes, hidden: &Mutex<Option<String>>) ->
     Bytes::from(page.to_string())
 }
 
-/// A service that is there and has trouble: 5xx, in the words of the table, which the others' clients do not read.
+/// Returns a 5xx response in the table's format, which clients of other services do not parse.
 pub(crate) fn unavailable() -> Response {
     let body = r#"{"__type":"com.amazonaws.dynamodb.v20120810#InternalServerError"}"#;
     let json = [(http::header::CONTENT_TYPE, "application/x-amz-json-1.0")];
     (StatusCode::INTERNAL_SERVER_ERROR, json, body).into_response()
 }
 
-/// No answer: the body that the server is to send is longer than it may be, so it closes the connection before a byte
-/// has left.
+/// Returns a response whose body is longer than its declared length, so that the server closes the connection without a
+/// response.
 pub(crate) fn broken_connection() -> Response {
     Response::new(Body::new(Limited::new(Full::from("lost"), 1)))
 }
@@ -60,7 +60,7 @@ mod tests {
     use crate::wire::serve;
 
     #[tokio::test]
-    async fn a_connection_that_breaks_gives_no_answer() {
+    async fn a_broken_connection_gives_no_response() {
         let router = Router::new().fallback(async || broken_connection());
         let wire = serve(router).await;
 

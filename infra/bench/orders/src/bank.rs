@@ -1,16 +1,17 @@
-//! What banks do: a payment is taken back or asked about, and a refund comes back.
+//! The actions of banks: chargebacks, inquiries and returned refunds.
 
 use domain::order::{ChargebackStatus, Order, RefundStatus};
 use http::Method;
 use rand::Rng;
 use serde_json::{Value, json};
 
-use crate::people::Doer;
+use crate::people::Participant;
 use crate::simulation::{Simulation, in_steps};
 
 impl Simulation {
-    /// The bank of a customer or the operator who answers it does something about a payment; false if nobody does.
-    pub(crate) async fn go_to_bank(&mut self, at: usize, order: &Order) -> bool {
+    /// Lets the customer's bank, or an operator who answers it, take an action on a payment. Returns false without an
+    /// action.
+    pub(crate) async fn act_at_bank(&mut self, at: usize, order: &Order) -> bool {
         if order.payment.captured.is_zero() || !self.random.random_bool(0.2) {
             return false;
         }
@@ -33,7 +34,7 @@ impl Simulation {
         false
     }
 
-    /// Banks decide what is still open.
+    /// Lets banks decide all open disputes.
     pub(crate) async fn decide_all(&mut self) {
         for at in 0..self.lives.len() {
             if let Some(dispute) = self.lives[at].dispute.clone() {
@@ -42,7 +43,7 @@ impl Simulation {
         }
     }
 
-    /// The holder of the card wants all of it back, or a part, or only asks.
+    /// Opens a dispute of the full payment or a part, or an inquiry.
     async fn open_dispute(&mut self, at: usize, order: &Order) {
         let captured = order.payment.captured;
         let mut body = json!({ "paymentIntent": order.payment.intent_id });
@@ -54,8 +55,8 @@ impl Simulation {
             }
             _ => body["isInquiry"] = json!(true),
         }
-        let opened = self.tell_bank("/_emulator/disputes", &body).await;
-        // A payment that is disputed, or was given back whole, cannot be.
+        let opened = self.post_as_bank("/_emulator/disputes", &body).await;
+        // A payment that is already disputed or fully refunded cannot be disputed.
         if let Some(opened) = opened {
             self.lives[at].dispute = opened["id"].as_str().map(str::to_owned);
             self.count("chargeback");
@@ -70,15 +71,15 @@ impl Simulation {
             ("lost", "chargeback_lost")
         };
         if self
-            .tell_bank(&path, &json!({ "status": status }))
+            .post_as_bank(&path, &json!({ "status": status }))
             .await
             .is_some()
         {
             self.count(step);
         } else {
-            // Money never moved: the bank only asked.
+            // An inquiry never moves money.
             let closed = json!({ "status": "warning_closed" });
-            let closed = self.tell_bank(&path, &closed).await;
+            let closed = self.post_as_bank(&path, &closed).await;
             assert!(closed.is_some(), "a dispute that can be closed");
             self.count("inquiry_closed");
         }
@@ -99,10 +100,17 @@ impl Simulation {
             "reason": "As the rules say.",
         });
         let call = (Method::POST, "evidence");
-        Box::pin(self.send_step(at, Doer::Operator, call, Some(&body), "evidence_asked")).await;
+        Box::pin(self.send_step(
+            at,
+            Participant::Operator,
+            call,
+            Some(&body),
+            "evidence_asked",
+        ))
+        .await;
     }
 
-    /// The customer's account is closed: a refund that arrived comes back.
+    /// Returns a refund, because the customer's account is closed.
     async fn bounce_refund(&mut self, order: &Order) {
         let mut refunds = order.refunds.iter();
         let arrived = refunds.find(|one| one.status == RefundStatus::Succeeded);
@@ -110,13 +118,13 @@ impl Simulation {
             return;
         };
         let path = format!("/_emulator/refunds/{id}/bounce");
-        if self.tell_bank(&path, &json!({})).await.is_some() {
+        if self.post_as_bank(&path, &json!({})).await.is_some() {
             self.count("refund_bounced");
         }
     }
 
-    /// What a bank tells the provider, past every fault; nothing if it is refused.
-    async fn tell_bank(&self, path: &str, body: &Value) -> Option<Value> {
+    /// Sends a bank's action to the provider without faults. Returns `None` if it is rejected.
+    async fn post_as_bank(&self, path: &str, body: &Value) -> Option<Value> {
         let url = format!("{}{path}", self.context.stripe().url());
         let answer = testkit::loopback_client().post(url).json(body).send().await;
         let answer = answer.expect("the provider");

@@ -1,4 +1,4 @@
-//! How an order begins: what a customer books, and a browser that asks again when no answer comes.
+//! Placing orders: the customer's choices, and a browser that repeats requests without a response.
 
 use domain::OrderHash;
 use domain::slots::bookable_slots;
@@ -12,32 +12,32 @@ use crate::life::Life;
 use crate::plant::Plant;
 use crate::simulation::Simulation;
 
-/// What somebody books.
+/// The kind of booking.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Wish {
+enum BookingKind {
     Video,
     Session,
-    /// For a company's use, at the listed price.
+    /// For commercial use at the listed price.
     Licence,
-    /// For a company's use, at a price that the talent names.
+    /// For commercial use at a price that the talent sets.
     Quote,
 }
 
-impl Wish {
+impl BookingKind {
     fn is_commercial(self) -> bool {
         matches!(self, Self::Licence | Self::Quote)
     }
 }
 
 impl Simulation {
-    /// Somebody books. A browser that got no answer asks again, with the same key, or gives up.
+    /// Places an order. A browser without a response repeats the request with the same key, or gives up.
     pub(crate) async fn place(&mut self, number: u32) {
         let talent = self.random.random_range(0..self.talents.len());
-        let wish = match self.random.random_range(0..100) {
-            0..35 => Wish::Session,
-            35..80 => Wish::Video,
-            80..88 => Wish::Licence,
-            _ => Wish::Quote,
+        let kind = match self.random.random_range(0..100) {
+            0..35 => BookingKind::Session,
+            35..80 => BookingKind::Video,
+            80..88 => BookingKind::Licence,
+            _ => BookingKind::Quote,
         };
         let customer = if self.random.random_bool(0.4) {
             let person = self.context.customer(&format!("customer-{number}")).await;
@@ -54,7 +54,7 @@ impl Simulation {
             self.random.random_range(0..250),
             self.random.random_range(1..250)
         );
-        let Some(token) = self.quote(talent, wish, &address).await else {
+        let Some(token) = self.quote(talent, kind, &address).await else {
             return;
         };
         let email = customer.as_ref().map_or_else(
@@ -70,15 +70,15 @@ impl Simulation {
             },
             "consents": { "terms": true, "performanceBeginsNow": true, "age": true },
         });
-        if wish == Wish::Session {
+        if kind == BookingKind::Session {
             body["schedule"] = self.choose_time(talent);
         }
-        if wish.is_commercial() {
-            body["asksForPrice"] = json!(wish == Wish::Quote);
+        if kind.is_commercial() {
+            body["asksForPrice"] = json!(kind == BookingKind::Quote);
             body["commercial"] =
                 json!({ "brand": "Otter Energy", "product": "The new drink", "disclosure": true });
         } else if self.random.random_bool(0.3) {
-            body["gift"] = self.choose_gift(wish == Wish::Session);
+            body["gift"] = self.choose_gift(kind == BookingKind::Session);
         }
         let key = format!("booking-{number:08}");
         for _ in 0..3 {
@@ -106,15 +106,15 @@ impl Simulation {
         }
     }
 
-    /// A price that holds for a while; nothing where no code and no time fits.
-    async fn quote(&mut self, talent: usize, wish: Wish, address: &str) -> Option<Value> {
+    /// Returns a valid quote, or `None` if no code and no time can be booked.
+    async fn quote(&mut self, talent: usize, kind: BookingKind, address: &str) -> Option<Value> {
         let published = &self.talents[talent];
-        let offer = if wish == Wish::Session {
+        let offer = if kind == BookingKind::Session {
             &published.session
         } else {
             &published.video
         };
-        let is_rushed = wish == Wish::Video && self.random.random_bool(0.5);
+        let is_rushed = kind == BookingKind::Video && self.random.random_bool(0.5);
         let mut quote = json!({
             "talentSlug": published.talent.slug, "offerGuid": offer.offer_guid, "use": "personal",
             "addons": if is_rushed { json!(["rush"]) } else { json!([]) },
@@ -122,7 +122,7 @@ impl Simulation {
         if let Some(billing) = self.choose_billing() {
             quote["billing"] = billing;
         }
-        if wish.is_commercial() {
+        if kind.is_commercial() {
             quote["use"] = json!("commercial");
             let days = self.random.random_range(10..400);
             quote["licence"] =
@@ -131,13 +131,13 @@ impl Simulation {
         let (at, code) = (self.any(), self.choose_code());
         let orders = &self.instances[at].api;
         let ask = |quote: Value| orders.post("/api/quotes").from(address).json(quote);
-        let answer = match code.filter(|_| wish != Wish::Quote) {
+        let answer = match code.filter(|_| kind != BookingKind::Quote) {
             None => ask(quote).await,
             Some(code) => {
                 let mut reduced = quote.clone();
                 reduced["promoCode"] = json!(code);
                 let answer = ask(reduced).await;
-                // Whoever's code is used up books without it.
+                // If the code is used up, the customer books without it.
                 if answer.status.as_u16() == 422 {
                     ask(quote).await
                 } else {
@@ -149,7 +149,7 @@ impl Simulation {
         Some(token)
     }
 
-    /// A free time: one of few, so that some of them are wanted by several.
+    /// Returns a free slot, one of a few, so that several customers choose the same one.
     fn choose_time(&mut self, talent: usize) -> Value {
         let published = &self.talents[talent];
         let terms = published.session.session.as_ref().expect("a session");
@@ -159,7 +159,8 @@ impl Simulation {
         json!({ "startAt": slot.map(|slot| slot.start_at), "timeZone": "Europe/London" })
     }
 
-    /// A gift by mail or by hand, at once or on a day; the day of a session's gift is before the session.
+    /// Returns a gift by email or by link, immediately or with a date; the date of a session's gift is before the
+    /// session.
     fn choose_gift(&mut self, is_session: bool) -> Value {
         let mut gift = json!({ "message": "Happy birthday, Mia!" });
         if self.random.random_bool(0.7) {
@@ -173,7 +174,7 @@ impl Simulation {
         gift
     }
 
-    /// The hour that begins `hours` from now, as the form of a gift sends it.
+    /// Returns the hour that begins `hours` from now, in the form of the booking form.
     pub(crate) fn hour_in_tokyo(&self, hours: i64) -> Value {
         let at = self.context.now() + SignedDuration::from_hours(hours);
         let at: Zoned = at.in_tz("Asia/Tokyo").expect("a zone");

@@ -1,4 +1,4 @@
-//! The books: every order as the table has it, against what the provider has.
+//! Compares every order in the table with the provider's records.
 
 use std::collections::BTreeMap;
 
@@ -11,13 +11,13 @@ use crate::report::{Check, Finding, Summary};
 use crate::simulation::Simulation;
 use crate::tax::check_tax;
 
-/// What the provider has of one order, in minor units.
+/// The provider's records of one order, in minor units.
 #[derive(Debug, Default)]
 struct Ledger {
     captured: i64,
     refunded: i64,
     transferred: i64,
-    /// Intents that took money, and captures of one intent beyond the first.
+    /// Intents that captured money, and captures of one intent beyond the first.
     captures: i64,
     held: i64,
     refunds: Vec<String>,
@@ -79,7 +79,7 @@ impl Simulation {
             .load(std::sync::atomic::Ordering::Relaxed);
     }
 
-    /// Every order of the table.
+    /// Returns every order of the table.
     pub(crate) async fn all_orders(&self) -> Vec<Order> {
         let store = self.context.store();
         let mut orders = Vec::new();
@@ -133,7 +133,7 @@ impl Simulation {
                 .read_from_provider(&format!("/v1/disputes?payment_intent={intent}&limit=100"))
                 .await;
             for dispute in disputes["data"].as_array().into_iter().flatten() {
-                // The bank has given the customer the money.
+                // The bank returned the money to the customer.
                 if dispute["status"] == "lost" {
                     ledger.refunded += dispute["amount"].as_i64().unwrap_or(0);
                 }
@@ -149,7 +149,7 @@ impl Simulation {
         ledger
     }
 
-    /// A question to the provider, past every fault.
+    /// Reads from the provider without faults.
     async fn read_from_provider(&self, path: &str) -> Value {
         let stripe = self.context.stripe();
         let request = testkit::loopback_client()
@@ -185,7 +185,7 @@ impl Simulation {
         }
     }
 
-    /// The nightly reports agree with the provider, and nothing of them waits for operators.
+    /// Checks that the nightly reports have no differences, and that no report waits for operators.
     async fn check_reports(&self, summary: &mut Summary) {
         let store = self.context.store();
         let mut cursor = None;
@@ -213,7 +213,7 @@ impl Simulation {
         }
     }
 
-    /// Each code is used by as many orders as were charged with it.
+    /// Checks that each code is used by as many orders as were charged with it.
     async fn check_promotions(&self, summary: &mut Summary) {
         for code in crate::promo::codes() {
             let store = self.context.store();
@@ -235,7 +235,7 @@ impl Simulation {
         }
     }
 
-    /// What talents owe, and whether their times and places are free again.
+    /// Checks the debts of talents, and that their slots and capacity are free again.
     async fn check_talents(&self, owed: &BTreeMap<String, i64>, summary: &mut Summary) {
         let store = self.context.store();
         for talent in &self.talents {
@@ -266,7 +266,7 @@ impl Simulation {
     }
 }
 
-/// Order, price and provider agree to the cent.
+/// Checks that order, price and provider agree exactly.
 fn check_money(order: &Order, ledger: &Ledger, summary: &mut Summary) {
     let (payment, payout, money) = (&order.payment, &order.payout, &order.money);
     let sum = |part: fn(&domain::order::Refund) -> Money| {
@@ -340,7 +340,7 @@ fn check_money(order: &Order, ledger: &Ledger, summary: &mut Summary) {
     }
 }
 
-/// Money that was taken by nobody's word and went back at once is on neither side.
+/// Returns the amount that was captured without a transition and refunded immediately, which neither side counts.
 fn late(order: &Order, ledger: &Ledger) -> i64 {
     if order.payment.captured.is_zero() && ledger.captured == ledger.refunded {
         ledger.captured
@@ -349,10 +349,10 @@ fn late(order: &Order, ledger: &Ledger) -> i64 {
     }
 }
 
-/// Every refund that was promised has been made.
+/// Checks that every pending refund was made.
 fn check_refunds(order: &Order, ledger: &Ledger, summary: &mut Summary) {
     for refund in &order.refunds {
-        // That the bank gave as much is for the sums to say.
+        // The sums show whether the bank's part is correct.
         let by_bank = refund.provider_id.is_none() && order.has_lost_chargeback();
         let made = refund
             .provider_id

@@ -1,4 +1,4 @@
-//! What comes to the functions by itself: the provider's events and the table's stream. Late, twice, out of order, or never.
+//! Delivers the provider's events and the table's stream: late, twice, out of order, or never.
 
 use std::sync::{Arc, Mutex};
 
@@ -16,19 +16,19 @@ use crate::simulation::Simulation;
 use crate::stream::{FinishedMail, StreamTap, event, outbox_row};
 use crate::wire::{Wire, serve};
 
-/// What waits to be delivered.
+/// The undelivered events and records.
 #[derive(Debug)]
 pub(crate) struct Deliveries {
     tap: Arc<StreamTap>,
     arrived: Arc<Mutex<Vec<String>>>,
     events: Vec<String>,
     records: Vec<Value>,
-    /// Intents of the provider, by the events that named them.
+    /// The provider's intents with the events that contain them.
     pub(crate) intents: Vec<(String, String)>,
 }
 
 impl Deliveries {
-    /// Starts to take the provider's events.
+    /// Starts to receive the provider's events.
     pub(crate) async fn start(tap: Arc<StreamTap>) -> (Self, Wire) {
         let arrived = Arc::<Mutex<Vec<String>>>::default();
         let router = Router::new()
@@ -45,12 +45,12 @@ impl Deliveries {
         (deliveries, wire)
     }
 
-    /// Every order of the table.
+    /// Returns every order of the table.
     pub(crate) fn orders(&self) -> Vec<domain::OrderGuid> {
         self.tap.orders()
     }
 
-    /// Mails of which nothing is left to do since the last time.
+    /// Returns the emails that were finished since the last call.
     pub(crate) fn finished_mails(&self) -> Vec<FinishedMail> {
         self.tap.drain_finished()
     }
@@ -81,7 +81,7 @@ async fn receive_event(State(arrived): State<Arc<Mutex<Vec<String>>>>, body: Str
 }
 
 impl Simulation {
-    /// Delivers some of what waits, or all of it.
+    /// Delivers some of the waiting events and records, or all of them.
     pub(crate) async fn deliver(&mut self, all: bool) {
         for _ in 0..6 {
             self.deliveries.collect();
@@ -123,7 +123,7 @@ impl Simulation {
     async fn post_event(&mut self, body: &str, all: bool) {
         let plan = if all { None } else { Some(self.plan()) };
         let at = self.any();
-        // The provider's clock, which is right.
+        // The provider's clock, which is correct.
         let seconds = self.context.now().as_second();
         let signature = sign(self.context.webhook_secret(), seconds, body);
         let request = self.instances[at]
@@ -171,14 +171,14 @@ impl Simulation {
         Box::pin(self.judge_pushes(record)).await;
         Box::pin(self.judge_mails(at)).await;
         let is_given_back = answer.is_none_or(|answer| !answer.batch_item_failures.is_empty());
-        // A batch that died is given again, mostly: after a day of trouble it is dropped, and the clock has to find it.
+        // A failed batch is usually delivered again; after a day it is dropped, and the clock has to find its effects.
         if is_given_back && self.random.random_bool(0.8) {
             self.deliveries.records.push(record.clone());
         }
     }
 }
 
-/// What a batch of one record is about: `outbox mail to talent`.
+/// Returns the content of a batch of one record: `outbox mail to talent`.
 fn batch_name(record: &Value) -> String {
     let Some(row) = outbox_row(&record["dynamodb"]["NewImage"]) else {
         return "outbox notice".to_owned();

@@ -1,4 +1,4 @@
-//! What goes wrong with the calls of one work: a crash at one of them, or lost calls and answers.
+//! Faults of the calls of one unit of work: a crash at a call, or lost calls and responses.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -12,18 +12,18 @@ use tokio::sync::Notify;
 use crate::plan::{FaultPlan, Planned, Target};
 use crate::points::CrashPoints;
 
-/// What happens at a call.
+/// The fault of a call.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Fault {
-    /// The instance dies before the call leaves it.
+    /// The instance crashes before the call is sent.
     CrashBefore,
-    /// The instance dies while the answer is on its way: the call was carried out.
+    /// The instance crashes before the response arrives; the call was carried out.
     CrashAfter,
-    /// The call does not arrive: its connection breaks.
+    /// The call does not arrive, because its connection breaks.
     LoseCall,
-    /// The call arrives and is answered with 5xx, and not carried out.
+    /// The call arrives and fails with 5xx without being carried out.
     Refuse,
-    /// The call is carried out, its answer is lost.
+    /// The call is carried out, and its response is lost.
     LoseAnswer,
 }
 
@@ -33,7 +33,7 @@ impl Fault {
     }
 }
 
-/// The faults of one simulation. All its proxies share it.
+/// The faults of one simulation, shared by all its proxies.
 #[derive(Debug)]
 pub(crate) struct Faults {
     points: Arc<CrashPoints>,
@@ -45,24 +45,24 @@ pub(crate) struct Faults {
 #[derive(Debug, Default)]
 struct Inner {
     work: Option<Work>,
-    /// Faults in the last work.
+    /// The number of faults in the last unit of work.
     last: u32,
     crashes: u32,
-    /// How often what happened at calls of which service.
+    /// The number of faults by service and kind.
     counts: BTreeMap<String, u32>,
 }
 
-/// The request, event, batch or run that an instance is at.
+/// The request, event, batch or run that an instance handles.
 #[derive(Debug)]
 struct Work {
     name: String,
     planned: Option<Planned>,
-    /// None while nothing may go wrong.
+    /// `None` while no faults are allowed.
     random: Option<StdRng>,
     is_hunting: bool,
     calls: u32,
     by_kind: BTreeMap<String, u32>,
-    /// A service that is away until the work is over.
+    /// A service that is unavailable until the end of the unit of work.
     outage: Option<(&'static str, Fault)>,
     faults: u32,
     is_dead: bool,
@@ -78,8 +78,8 @@ impl Faults {
         }
     }
 
-    /// Runs `future`, a work of an instance, with `plan` armed; nothing if the instance died in it. Dying is being
-    /// dropped at the await of that call: no code of it runs any more.
+    /// Runs `future`, a unit of work of an instance, with the faults of `plan`. Returns `None` if the instance crashed:
+    /// the future is dropped at the await of that call, so that no more of its code runs.
     pub(crate) async fn run<F: Future>(
         &self,
         name: &str,
@@ -101,12 +101,12 @@ impl Faults {
         outcome
     }
 
-    /// How many faults the last work had.
+    /// Returns the number of faults of the last unit of work.
     pub(crate) fn in_last_work(&self) -> u32 {
         self.lock().last
     }
 
-    /// The fault of this call, if there is one. Calls outside of works have none.
+    /// Returns the fault of this call, if any. Calls outside of a unit of work have none.
     pub(crate) fn at_call(&self, upstream: &'static str, operation: &str) -> Option<Fault> {
         let mut inner = self.lock();
         let work = inner.work.as_mut().filter(|work| !work.is_dead)?;
@@ -125,7 +125,8 @@ impl Faults {
     fn choose(&self, work: &mut Work, point: &str, upstream: &'static str) -> Option<Fault> {
         let visits = self.points.visit(point, work.random.is_some());
         let random = work.random.as_mut()?;
-        // Before the outage: the last tries of a call are only made in one, and an instance may die there too.
+        // Before the outage: the last attempts of a call are made only during an outage, and an instance may crash
+        // there too.
         if let Some(missing) = visits.missing()
             && random.random_bool(visits.chance(work.is_hunting))
         {
@@ -145,19 +146,20 @@ impl Faults {
         Some(planned.fault)
     }
 
-    /// Kills the work that is running, and never comes back.
+    /// Crashes the running unit of work, and never returns.
     pub(crate) async fn crash(&self) {
         self.crash.notify_waiters();
         std::future::pending::<()>().await;
     }
 
-    /// A call that left its instance is carried out, whatever becomes of the instance; the call ends with what is given.
+    /// Registers a call that has left its instance; it is carried out even if the instance crashes. It ends when the
+    /// value is dropped.
     pub(crate) fn begin_call(self: &Arc<Self>) -> CallInFlight {
         self.in_flight.fetch_add(1, Ordering::SeqCst);
         CallInFlight(Arc::clone(self))
     }
 
-    /// Waits until calls that an instance made side by side when it died have come to their services.
+    /// Waits until the concurrent calls of a crashed instance have arrived at their services.
     async fn wait_for_calls(&self) {
         loop {
             tokio::time::sleep(Duration::from_millis(1)).await;
@@ -167,12 +169,12 @@ impl Faults {
         }
     }
 
-    /// How often an instance died.
+    /// Returns the number of crashes.
     pub(crate) fn crashes(&self) -> u32 {
         self.lock().crashes
     }
 
-    /// How often what happened at calls of which service.
+    /// Returns the number of faults by service and kind.
     pub(crate) fn counts(&self) -> BTreeMap<String, u32> {
         self.lock().counts.clone()
     }
@@ -182,7 +184,7 @@ impl Faults {
     }
 }
 
-/// A call on its way.
+/// A call in progress.
 #[derive(Debug)]
 pub(crate) struct CallInFlight(Arc<Faults>);
 
@@ -217,7 +219,7 @@ impl Work {
         }
     }
 
-    /// The name of the work's next call: its kind, and which of its kind it is.
+    /// Returns the name of the next call: its kind and its number among calls of that kind.
     fn point(&mut self, upstream: &str, operation: &str) -> String {
         let kind = format!("{}: {upstream} {operation}", self.name);
         let count = self.by_kind.entry(kind.clone()).or_default();
@@ -234,7 +236,7 @@ mod tests {
     use crate::wire::MAIL;
 
     #[tokio::test]
-    async fn an_instance_dies_at_every_try_of_a_call_that_an_outage_loses() {
+    async fn an_instance_crashes_at_every_attempt_of_a_call_during_an_outage() {
         let points = Arc::new(CrashPoints::default());
         let faults = Faults::new(Arc::clone(&points));
         for seed in 0..200 {

@@ -1,4 +1,4 @@
-//! An order that is a gift: the customer hands over links, changes it and has it mailed again; the recipient gives thanks.
+//! The steps of a gift: the customer creates links, changes it and sends its email again; the recipient sends thanks.
 
 use domain::GiftToken;
 use domain::order::Order;
@@ -6,17 +6,17 @@ use http::Method;
 use rand::Rng;
 use serde_json::json;
 
-use crate::people::Doer;
+use crate::people::Participant;
 use crate::simulation::Simulation;
 
 impl Simulation {
-    /// Customer or recipient do something with the gift.
+    /// Lets the customer or the recipient take a step of the gift.
     pub(crate) async fn give(&mut self, at: usize, order: &Order) {
         let version = order.version;
         match self.random.random_range(0..10) {
             0..3 => {
                 let call = (Method::POST, "gift/links");
-                let made = self.send_step(at, Doer::Customer, call, None, "gift_link");
+                let made = self.send_step(at, Participant::Customer, call, None, "gift_link");
                 let made = Box::pin(made).await;
                 let token = made.and_then(|made| {
                     let token = made["giftToken"].as_str()?;
@@ -32,15 +32,21 @@ impl Simulation {
                 });
                 let body = json!({ "gift": gift, "version": version });
                 let call = (Method::PUT, "gift");
-                Box::pin(self.send_step(at, Doer::Customer, call, Some(&body), "gift_changed"))
-                    .await;
+                Box::pin(self.send_step(
+                    at,
+                    Participant::Customer,
+                    call,
+                    Some(&body),
+                    "gift_changed",
+                ))
+                .await;
             }
             5..7 => {
                 let body = json!({ "recipientEmail": "mia.b@example.org", "version": version });
                 let call = (Method::POST, "gift/mails");
                 Box::pin(self.send_step(
                     at,
-                    Doer::Customer,
+                    Participant::Customer,
                     call,
                     Some(&body),
                     "gift_mailed_again",

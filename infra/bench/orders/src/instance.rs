@@ -1,4 +1,4 @@
-//! One running copy of every function, with a clock of its own.
+//! One running copy of every function, with a separate clock.
 
 use domain::limits::Allowances;
 use http_api::{
@@ -9,11 +9,11 @@ use settle::Settle;
 use store::Store;
 use testkit::App;
 
-/// Every function that answers requests, and those that have to do with orders.
+/// The functions that handle requests, and those that handle orders.
 #[derive(Debug)]
 pub(crate) struct Instance {
     clock: MovableClock,
-    /// By how many seconds this clock is wrong.
+    /// The error of this clock in seconds.
     pub(crate) wrong_by: i64,
     pub(crate) api: App,
     pub(crate) settle: Settle,
@@ -21,7 +21,7 @@ pub(crate) struct Instance {
 }
 
 impl Instance {
-    /// Starts every function as a deployment's settings say.
+    /// Starts every function with a deployment's settings.
     pub(crate) fn start(settings: &Settings, identity: &Identity) -> Self {
         let clock = MovableClock::default();
         let store = Store::connect(&settings.store().expect("a table"));
@@ -47,12 +47,12 @@ impl Instance {
         }
     }
 
-    /// What this instance takes for now.
+    /// Returns the current time of this instance.
     pub(crate) fn now(&self) -> jiff::Timestamp {
         self.clock.clock().now()
     }
 
-    /// Puts its clock `ahead` seconds before the machine's, as wrong as it is.
+    /// Sets its clock `ahead` seconds before the machine's, plus its error.
     pub(crate) fn set_ahead(&self, ahead: i64) {
         let seconds = ahead.saturating_add(self.wrong_by);
         self.clock

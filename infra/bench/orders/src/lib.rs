@@ -1,12 +1,13 @@
-//! Dev only: plays random lives of orders and checks that no cent went astray.
+//! Dev only: simulates random sequences of orders and checks that no cent is lost.
 //!
-//! A run is many small simulations, each with a table, a provider, talents and three instances of every function whose clocks
-//! differ. Customers, talents, operators, recipients of gifts and banks do random things through the real routers; the
-//! provider's events and the table's stream come late, twice, in any order or never; calls to the table, the provider, the
-//! mail service and the push service get lost, and so do their answers; and an instance dies at any of its calls: its work
-//! is dropped there. A register has every call that was reached, and instances die first where none died yet. What
-//! production has repairs it: the clock's sweep and its nightly reports, the outbox, the events. When everybody is done
-//! all time passes, and the books are checked against the provider's records.
+//! A run consists of many small simulations, each with a table, a provider, talents and three instances of every
+//! function with different clocks. Customers, talents, operators, recipients of gifts and banks take random steps
+//! through the real routers; the provider's events and the table's stream arrive late, twice, in any order or never;
+//! calls to the table, the provider, the email service and the push service are lost, and so are their responses; and
+//! an instance crashes at any of its calls, where its work is dropped. A register contains every call that was reached,
+//! and crashes are preferred at calls without one. The mechanisms of production repair the rest: the clock's sweep and
+//! its nightly reports, the outbox, the events. At the end all deadlines pass, and the orders are compared with the
+//! provider's records.
 #![allow(
     clippy::expect_used,
     clippy::panic,
@@ -53,28 +54,28 @@ pub use plant::Plant;
 pub use points::PointCounts;
 pub use report::{Check, Finding, Summary};
 
-/// Orders of one simulation: what is listed grows with them, at the provider and in the talents' lists.
+/// The orders of one simulation; lists at the provider and of the talents grow with them.
 const WORLD: u32 = 40;
-/// Simulations at the same time: a lost answer is waited for, and meanwhile others go on.
+/// The number of concurrent simulations: others continue while one waits for a lost response.
 const AT_ONCE: usize = 6;
-/// From so many orders on, instances have to die at every call that is made often.
+/// The number of orders from which instances have to crash at every frequent call.
 const LONG: u32 = 10_000;
 
-/// What is played.
+/// The options of a run.
 #[derive(Debug, Clone, Copy)]
 pub struct Options {
-    /// How many orders are tried; a few find everything booked.
+    /// The number of attempted orders; a few find no free slot.
     pub orders: u32,
-    /// Where the random numbers begin.
+    /// The seed of the random numbers.
     pub seed: u64,
-    /// A fault to plant in every simulation.
+    /// A fault that is planted in every simulation.
     pub plant: Option<Plant>,
 }
 
-/// Plays and checks.
+/// Simulates and checks.
 pub async fn run(options: Options) -> Summary {
     let started = Instant::now();
-    // Operators' decisions want an identity service to be there; nothing here asks it anything.
+    // Operators' decisions need an identity service; no call is made to it here.
     let context = TestContext::start_with_identity().await;
     let shared = Shared {
         identity: context.identity_client(),

@@ -1,4 +1,4 @@
-//! What happens to an order next: its people's steps at random, often none.
+//! The next step of an order, chosen at random; often none.
 
 use domain::order::State;
 use domain::{GiftToken, OrderGuid, OrderHash};
@@ -8,7 +8,7 @@ use testkit::Person;
 
 use crate::simulation::Simulation;
 
-/// Approved mostly; declined; without the money.
+/// Mostly approved; declined; insufficient funds.
 const CARDS: [&str; 10] = [
     "4242424242424242",
     "4242424242424242",
@@ -22,27 +22,27 @@ const CARDS: [&str; 10] = [
     "4000000000009995",
 ];
 
-/// One order as its people know it.
+/// An order with the data that its participants have.
 #[derive(Debug)]
 pub(crate) struct Life {
     pub(crate) guid: OrderGuid,
     pub(crate) hash: OrderHash,
     checkout_url: Option<String>,
-    /// The place of its talent in the simulation's list.
+    /// The index of its talent in the simulation's list.
     pub(crate) talent: usize,
     pub(crate) customer: Option<Person>,
-    /// The links that open the gift, newest last.
+    /// The links of the gift, newest last.
     pub(crate) gift_links: Vec<GiftToken>,
-    /// The bank's question about its payment that is not decided, `dp_…`.
+    /// The bank's open dispute, `dp_…`.
     pub(crate) dispute: Option<String>,
-    /// Nobody does anything about it any more.
+    /// Whether no participant takes further steps.
     pub(crate) is_over: bool,
-    /// How often somebody looked at it.
+    /// The number of times that a participant read it.
     looks: u32,
 }
 
 impl Life {
-    /// An order that was placed a moment ago.
+    /// Starts an order that was just placed.
     pub(crate) fn begin(
         guid: OrderGuid,
         hash: OrderHash,
@@ -65,7 +65,7 @@ impl Life {
 }
 
 impl Simulation {
-    /// Somebody may do something with the order.
+    /// Lets a participant take a step.
     pub(crate) async fn live_on(&mut self, at: usize) {
         let guid = self.lives[at].guid;
         let found = self.context.store().find_order(guid).await;
@@ -79,7 +79,7 @@ impl Simulation {
         if is_ended || is_old {
             life.is_over = true;
         }
-        if Box::pin(self.go_to_bank(at, &order)).await || is_ended {
+        if Box::pin(self.act_at_bank(at, &order)).await || is_ended {
             return;
         }
         if order.state == State::PendingPayment {

@@ -1,5 +1,5 @@
-//! The mail service: takes mails, refuses some, and notes of each whether what it says was still so. That each came is
-//! checked in `owed`.
+//! The email service: accepts emails, rejects some, and records whether each was still correct. `owed` checks that each
+//! arrived.
 
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
@@ -17,7 +17,7 @@ use crate::relevance::is_still_so;
 use crate::stream::StreamTap;
 use crate::wire::{Wire, serve};
 
-/// A mail that told of a state which had moved when it was sent.
+/// An email that was outdated when it was sent.
 #[derive(Debug, Clone)]
 pub(crate) struct StaleMail {
     pub(crate) order: String,
@@ -25,27 +25,27 @@ pub(crate) struct StaleMail {
     pub(crate) state: String,
 }
 
-/// What the mail service has taken.
+/// The state of the email service.
 #[derive(Debug)]
 pub(crate) struct MailService {
     store: Store,
     tap: Arc<StreamTap>,
-    /// Whether mails are refused, and how many came.
+    /// Whether emails are rejected, and the number of requests.
     pub(crate) is_away: AtomicBool,
     calls: AtomicU32,
     pub(crate) sent: AtomicU32,
     stale: Mutex<Vec<StaleMail>>,
-    /// Keeps the first request to a talent; the mail that is kept.
+    /// Whether the first request to a talent is held back, and the held email.
     keeps_first: AtomicBool,
     kept: Mutex<Option<String>>,
-    /// Answers the first mail about an order as taken and forgets it.
+    /// Whether the first email about an order is accepted and discarded.
     loses_first: AtomicBool,
-    /// The names of the mails that were taken since the last time, as often as they were.
+    /// The names of the emails accepted since the last call, with repetitions.
     taken: Mutex<Vec<String>>,
 }
 
 impl MailService {
-    /// Starts it, with the fault that is planted in it.
+    /// Starts the service with its planted fault.
     pub(crate) async fn start(
         store: Store,
         tap: Arc<StreamTap>,
@@ -69,7 +69,7 @@ impl MailService {
         (service, serve(router).await)
     }
 
-    /// Sends what was kept.
+    /// Sends the held email.
     pub(crate) async fn release_kept(&self) {
         let kept = self.kept.lock().expect("nobody panicked").take();
         if let Some(message) = kept {
@@ -77,12 +77,12 @@ impl MailService {
         }
     }
 
-    /// The names of the mails that were taken since the last time.
+    /// Returns the names of the emails accepted since the last call.
     pub(crate) fn drain_taken(&self) -> Vec<String> {
         std::mem::take(&mut *self.taken.lock().expect("nobody panicked"))
     }
 
-    /// Mails that told of a state which had moved.
+    /// Returns the outdated emails.
     pub(crate) fn stale(&self) -> Vec<StaleMail> {
         self.stale.lock().expect("nobody panicked").clone()
     }

@@ -1,8 +1,8 @@
-//! `npm run bench -- orders [--orders N] [--seed S] [--plant NAME]`: the lives of N random orders.
+//! `npm run bench -- orders [--orders N] [--seed S] [--plant NAME]`: simulates N random orders.
 //!
 //! Prints one JSON object per line; the last one is the result. The exit code is 1 if an order did not end, a cent is
-//! missing, money was taken twice, a refund was lost, a mail told of a state that had moved, was lost or came again for no
-//! reason, or, in 10,000 orders, no instance died at a call that was reached often.
+//! missing, money was captured twice, a refund was lost, an email was outdated, lost or repeated without a reason, or,
+//! in 10,000 orders, no instance crashed at a frequent call.
 #![allow(clippy::print_stdout, reason = "the lines are the result")]
 
 use std::process::ExitCode;
@@ -10,16 +10,16 @@ use std::process::ExitCode;
 use bench_orders::{Options, Plant, run};
 use clap::Parser;
 
-/// Plays random lives of orders and checks where the money went.
+/// Simulates random orders and checks their payments.
 #[derive(Debug, Parser)]
 struct Arguments {
-    /// How many orders are placed.
+    /// The number of orders.
     #[arg(long, default_value_t = 10_000)]
     orders: u32,
-    /// Where the random numbers begin; printed at the start and with every finding.
+    /// The seed of the random numbers, which is printed at the start and with every finding.
     #[arg(long)]
     seed: Option<u64>,
-    /// A fault to plant, which has to make the run fail.
+    /// A fault to plant, which must make the run fail.
     #[arg(long, value_enum)]
     plant: Option<Plant>,
 }

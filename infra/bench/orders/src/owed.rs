@@ -1,9 +1,9 @@
-//! Whether every mail that is owed came, and none came again without a reason.
+//! Checks that every required email was sent, and that none was repeated without a reason.
 //!
-//! The product promises each mail at least once (ADR 5): the service does not know a mail that it has taken already, so
-//! a mail whose answer is lost, or whose sender dies before its row is deleted, comes again. That is counted, and no
-//! finding. A mail that comes again after a work in which nothing went wrong is one, and so is a row that is deleted
-//! without its mail while what the mail says is so.
+//! The product guarantees each email at least once (ADR 5): the email service does not detect duplicates, so an email
+//! is repeated if its response is lost, or if its sender crashes before its row is deleted. Such repetitions are
+//! counted. A repetition after a unit of work without faults is a finding, and so is a deleted row whose email was
+//! still correct but not sent.
 
 use std::collections::BTreeMap;
 
@@ -17,18 +17,19 @@ use crate::relevance::is_still_so;
 use crate::report::{Check, Finding};
 use crate::simulation::Simulation;
 
-/// What became of every mail, by the name that the mail service is told.
+/// The outcome of every email, by its name at the email service.
 #[derive(Debug, Default)]
 pub(crate) struct MailLedger {
     sent: BTreeMap<String, Sent>,
-    /// Mails that were dropped, rightly.
+    /// The number of emails that were dropped correctly.
     pub(crate) dropped: u32,
-    /// Mails that came again, with a reason.
+    /// The number of emails that were repeated with a reason.
     pub(crate) again: u32,
     pub(crate) findings: Vec<Finding>,
 }
 
-/// How often a mail came, and how many faults its works had: each may make it come once more.
+/// The number of times that an email was sent, and the number of faults of its units of work: each fault allows a
+/// repetition.
 #[derive(Debug, Default, Clone, Copy)]
 struct Sent {
     times: u32,
@@ -36,7 +37,7 @@ struct Sent {
 }
 
 impl MailLedger {
-    /// Notes the mails that were taken during a work which had so many faults.
+    /// Records the emails that were accepted during a unit of work with this number of faults.
     fn note(&mut self, taken: Vec<String>, faults: u32) {
         let mut counts = BTreeMap::<String, u32>::new();
         for name in taken {
@@ -61,7 +62,8 @@ impl MailLedger {
 }
 
 impl Simulation {
-    /// Looks at the mails that were taken and at the rows that were deleted while the instance at `at` consumed a batch.
+    /// Checks the emails that were accepted, and the rows that were deleted, while the instance at `at` consumed a
+    /// batch.
     pub(crate) async fn judge_mails(&mut self, at: usize) {
         let faults = self.faults.in_last_work();
         let taken = self.mail.drain_taken();
@@ -83,7 +85,7 @@ impl Simulation {
         }
     }
 
-    /// Whether the mail of a row says what is so, and has a reader.
+    /// Returns whether the email of a row is still correct, and has a recipient.
     async fn is_owed(&self, row: &OutboxRow, now: Timestamp) -> bool {
         let store = self.context.store();
         let found = store.find_order(row.order_guid).await.expect("a table");
@@ -99,18 +101,19 @@ impl Simulation {
             }
         }
         is_still_so(&template.to_string(), order.state)
-            && has_a_reader(&order, *to)
+            && has_recipient(&order, *to)
             && has_its_reason(&order, *template, now)
     }
 }
 
-/// Guests and talents have an address in every simulation, recipients of gifts if the customer named one.
-fn has_a_reader(order: &Order, to: Party) -> bool {
+/// Returns whether a recipient has an address: guests and talents always, recipients of gifts if the customer entered
+/// one.
+fn has_recipient(order: &Order, to: Party) -> bool {
     let gift = order.gift.as_deref();
     to != Party::Recipient || gift.is_some_and(|gift| gift.recipient_email.is_some())
 }
 
-/// What besides the state a mail is about.
+/// Returns whether the reason of an email besides the state still applies.
 fn has_its_reason(order: &Order, template: MailTemplate, now: Timestamp) -> bool {
     match template {
         MailTemplate::NewTimesProposed => order.reschedule_proposal.is_some(),
@@ -133,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mail_comes_again_after_a_fault_and_that_is_counted() {
+    fn an_email_repeated_after_a_fault_is_counted() {
         let mut ledger = MailLedger::default();
         ledger.note(taken(1), 1);
         ledger.note(taken(2), 1);
@@ -143,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mail_that_comes_again_for_no_reason_is_found() {
+    fn an_email_repeated_without_a_fault_is_found() {
         let mut ledger = MailLedger::default();
         ledger.note(taken(1), 0);
         ledger.note(taken(1), 1);
@@ -152,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mail_that_comes_twice_at_once_for_no_reason_is_found() {
+    fn an_email_sent_twice_without_a_fault_is_found() {
         let mut ledger = MailLedger::default();
         ledger.note(taken(2), 0);
 

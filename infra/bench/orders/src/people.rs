@@ -1,4 +1,4 @@
-//! What customers, talents and operators do with an order.
+//! The steps of customers, talents and operators.
 
 use domain::order::{Order, State};
 use http::Method;
@@ -8,16 +8,16 @@ use testkit::{App, Person, Reply, Request};
 
 use crate::simulation::{Simulation, in_steps};
 
-/// Who does something.
+/// The participant who takes a step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Doer {
+pub(crate) enum Participant {
     Customer,
     Talent,
     Operator,
 }
 
-impl Doer {
-    /// The name that crashes are counted under.
+impl Participant {
+    /// Returns the name in the register of crashes.
     const fn as_str(self) -> &'static str {
         match self {
             Self::Customer => "customer",
@@ -28,9 +28,9 @@ impl Doer {
 }
 
 impl Simulation {
-    /// Who does what; nothing if nobody does anything now.
-    pub(crate) fn choose(&mut self, order: &Order) -> Option<(Doer, Value)> {
-        use Doer::{Customer, Operator, Talent};
+    /// Chooses a participant and an action, or none.
+    pub(crate) fn choose(&mut self, order: &Order) -> Option<(Participant, Value)> {
+        use Participant::{Customer, Operator, Talent};
         let roll = self.random.random_range(0..100);
         let made = !order.offer.kind.is_scheduled();
         let link =
@@ -108,17 +108,17 @@ impl Simulation {
         })
     }
 
-    /// Sends the action, sometimes from two windows to two instances at once.
+    /// Sends the action, sometimes from two windows to two instances concurrently.
     pub(crate) async fn act(
         &mut self,
         at: usize,
         order: &Order,
-        (who, mut body): (Doer, Value),
+        (who, mut body): (Participant, Value),
         is_twice: bool,
     ) {
         body["version"] = json!(order.version);
         let (path, step) = match who {
-            Doer::Operator => {
+            Participant::Operator => {
                 body["reason"] = json!("As the rules say.");
                 ("decisions", body["decision"].clone())
             }
@@ -148,11 +148,12 @@ impl Simulation {
         }
     }
 
-    /// Sends one request about the order; the answer, unless the instance died or refused. `step` is what it counts as.
+    /// Sends one request about the order. Returns the response, unless the instance crashed or rejected it. `step` is
+    /// its name in the statistics.
     pub(crate) async fn send_step(
         &mut self,
         at: usize,
-        who: Doer,
+        who: Participant,
         call: (Method, &str),
         body: Option<&Value>,
         step: &str,
@@ -169,12 +170,12 @@ impl Simulation {
         Some(answer.json)
     }
 
-    /// A request about the order, below its address.
+    /// Creates a request below the order's path.
     fn request(
         &self,
         instance: usize,
         at: usize,
-        who: Doer,
+        who: Participant,
         (method, path): (Method, &str),
         body: Option<&Value>,
     ) -> Request {
@@ -200,13 +201,13 @@ impl Simulation {
             send(&instance.api, format!("/api/orders/{}", life.guid)).bearer(&token)
         };
         match (who, &life.customer) {
-            (Doer::Operator, _) => {
+            (Participant::Operator, _) => {
                 let address = format!("/api/operators/orders/{}", life.guid);
                 send(&instance.api, address).bearer(&self.operator)
             }
-            (Doer::Talent, _) => signed(&self.talents[life.talent].person),
-            (Doer::Customer, Some(person)) => signed(person),
-            (Doer::Customer, None) => {
+            (Participant::Talent, _) => signed(&self.talents[life.talent].person),
+            (Participant::Customer, Some(person)) => signed(person),
+            (Participant::Customer, None) => {
                 let address = format!("/api/orders/{}", life.hash.reveal());
                 send(&instance.api, address)
             }

@@ -1,4 +1,4 @@
-//! Which fault a work is given.
+//! Chooses the fault of a unit of work.
 
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
@@ -7,12 +7,12 @@ use crate::faults::Fault;
 use crate::simulation::Simulation;
 use crate::wire::{MAIL, PUSH};
 
-/// What may go wrong in one work.
+/// The faults of one unit of work.
 #[derive(Debug)]
 pub(crate) struct FaultPlan {
-    /// A fault, whatever happened before.
+    /// The planned fault, which does not depend on the register.
     pub(crate) planned: Option<Planned>,
-    /// Whether the work is crashed at the first call at which nobody died yet.
+    /// Whether the unit of work crashes at the first call without a crash so far.
     pub(crate) is_hunting: bool,
     pub(crate) random: StdRng,
 }
@@ -22,26 +22,26 @@ pub(crate) struct FaultPlan {
 pub(crate) struct Planned {
     pub(crate) target: Target,
     pub(crate) fault: Fault,
-    /// Whether all later calls to the service go the same way: what is tried again fails again.
+    /// Whether all later calls to the service fail in the same way, so that retries fail.
     pub(crate) lasts: bool,
 }
 
-/// Which call it is.
+/// The call with the fault.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Target {
-    /// By its number, from 0.
+    /// The call with this number, from 0.
     Call(u32),
-    /// The first to a service.
+    /// The first call to a service.
     First(&'static str),
 }
 
 impl Simulation {
-    /// A fault for one work in eight; crashes mostly, since a lost call is waited for.
+    /// Plans a fault for one unit of work in eight; mostly crashes, because a lost call takes time.
     pub(crate) fn plan(&mut self) -> FaultPlan {
         self.plan_at(|random| Target::Call(random.random_range(0..14)))
     }
 
-    /// The same for a batch of the stream, which is where mails and pushes are sent.
+    /// Plans a fault for a batch of the stream, which sends emails and pushes.
     pub(crate) fn plan_for_batch(&mut self) -> FaultPlan {
         self.plan_at(|random| match random.random_range(0..20) {
             0..5 => Target::First(MAIL),
@@ -50,7 +50,7 @@ impl Simulation {
         })
     }
 
-    /// A plan without a fault but at a call at which nobody died yet.
+    /// Plans only crashes at calls without a crash so far.
     pub(crate) fn plan_new_points(&mut self) -> FaultPlan {
         FaultPlan {
             planned: None,
@@ -58,13 +58,13 @@ impl Simulation {
         }
     }
 
-    /// One number of the simulation is drawn, whatever comes of it: what people do does not depend on the faults.
+    /// Draws one number of the simulation in any case, so that the participants' steps do not depend on the faults.
     fn plan_at(&mut self, target: impl FnOnce(&mut StdRng) -> Target) -> FaultPlan {
         let mut random = StdRng::seed_from_u64(self.random.random());
         let planned = if random.random_bool(0.12) {
             let target = target(&mut random);
             let is_mail = matches!(target, Target::First(MAIL));
-            // Losing calls of the table and the provider costs time, for they are waited for.
+            // Lost calls to the table and the provider take time, because their callers wait.
             let losses = if is_mail { 12 } else { 2 };
             let fault = match random.random_range(0..18 + losses) {
                 0..10 => Fault::CrashBefore,

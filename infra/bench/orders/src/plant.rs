@@ -1,21 +1,21 @@
-//! Faults that are planted on purpose, outside of shipped code: each has to make the run fail by name.
+//! Faults that are planted outside of shipped code: each must make the run fail with its finding.
 
 use clap::ValueEnum;
 
 /// A planted fault.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Plant {
-    /// The due index hides one order, so that no deadline of it is acted on.
+    /// The due index hides one order, so that its deadlines have no effect.
     NotEnded,
-    /// The provider transfers a little less than it was asked for: a minor unit, or the least that it can move.
+    /// The provider transfers a little less than requested: a minor unit, or the smallest step.
     LedgerDifference,
-    /// The provider holds and takes the money of one order a second time.
+    /// The provider holds and captures the money of one order a second time.
     DoubleCapture,
-    /// The provider answers one refund as done and does not make it.
+    /// The provider reports one refund as done and does not make it.
     LostRefund,
-    /// The mail service keeps the first request to a talent until the order has ended.
+    /// The email service holds back the first request to a talent until the order has ended.
     StaleMail,
-    /// The mail service answers the first mail about an order as taken and forgets it.
+    /// The email service accepts the first email about an order and discards it.
     LostMail,
 }
 

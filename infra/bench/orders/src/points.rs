@@ -1,54 +1,54 @@
-//! The register of crash points: every call that a work makes, how often it was reached, and how often an instance died
-//! before it and after it. All simulations of a run share it.
+//! The register of crash points: every call of a unit of work, how often it was reached, and how often an instance
+//! crashed before and after it. All simulations of a run share it.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::faults::Fault;
 
-/// From so many visits on, a point where nobody died yet is crashed at in every second work that reaches it.
+/// The number of visits from which a point without a crash is crashed in every second unit of work.
 const OFTEN: u32 = 8;
-/// And from so many on, at once.
+/// The number of visits from which it is crashed in every unit of work.
 const TOO_OFTEN: u32 = 12;
-/// A point with so many visits has to have been crashed at, before and after.
+/// The number of visits by which a point must have been crashed, before and after the call.
 const ENOUGH: u32 = 20;
 
-/// Where instances could die and did.
+/// The points where instances can crash and did.
 #[derive(Debug, Default)]
 pub(crate) struct CrashPoints {
     points: Mutex<BTreeMap<String, Visits>>,
 }
 
-/// How often a point was reached, and how often an instance died there.
+/// The number of visits of a point, and of its crashes.
 #[derive(Debug, Default, Clone, Copy)]
 pub(crate) struct Visits {
-    /// With crashes allowed.
+    /// Visits with crashes allowed.
     armed: u32,
-    /// While nothing may go wrong.
+    /// Visits without faults.
     calm: u32,
     before: u32,
     after: u32,
 }
 
-/// The register in numbers.
+/// The statistics of the register.
 #[derive(Debug, Clone, Default)]
 pub struct PointCounts {
-    /// Calls of works, by work, upstream, operation and number.
+    /// The number of calls, by unit of work, service, operation and number.
     pub seen: usize,
-    /// Those at which an instance died before the call left it.
+    /// The number of calls with a crash before them.
     pub before: usize,
-    /// Those at which an instance died after the call was carried out.
+    /// The number of calls with a crash after them.
     pub after: usize,
-    /// Those at which both happened.
+    /// The number of calls with both.
     pub both: usize,
-    /// Those at which neither happened.
+    /// The number of calls with neither.
     pub never: usize,
-    /// Points that were reached often and lack a crash, before or after.
+    /// Frequent points without a crash before or after.
     pub missed: Vec<String>,
 }
 
 impl CrashPoints {
-    /// Notes that a work reached a point.
+    /// Records that a unit of work reached a point.
     pub(crate) fn visit(&self, point: &str, is_armed: bool) -> Visits {
         let mut points = self.lock();
         let visits = points.entry(point.to_owned()).or_default();
@@ -60,7 +60,7 @@ impl CrashPoints {
         *visits
     }
 
-    /// Notes that an instance dies at a point.
+    /// Records that an instance crashes at a point.
     pub(crate) fn note_crash(&self, point: &str, fault: Fault) {
         let mut points = self.lock();
         let visits = points.entry(point.to_owned()).or_default();
@@ -71,7 +71,7 @@ impl CrashPoints {
         }
     }
 
-    /// The register in numbers.
+    /// Returns the statistics of the register.
     pub(crate) fn counts(&self) -> PointCounts {
         let points = self.lock();
         let count = |is_it: fn(&Visits) -> bool| points.values().filter(|&one| is_it(one)).count();
@@ -94,7 +94,7 @@ impl CrashPoints {
 }
 
 impl Visits {
-    /// The crash that did not happen here yet.
+    /// Returns the crash that has not happened here yet.
     pub(crate) const fn missing(&self) -> Option<Fault> {
         match (self.before, self.after) {
             (0, _) => Some(Fault::CrashBefore),
@@ -103,7 +103,7 @@ impl Visits {
         }
     }
 
-    /// How likely that crash is to happen now, in a work that looks for new points and in one that does not.
+    /// Returns the probability of that crash now, in a unit of work that looks for new points and in another one.
     pub(crate) const fn chance(&self, is_hunting: bool) -> f64 {
         match (self.armed, is_hunting) {
             (TOO_OFTEN.., _) => 1.0,

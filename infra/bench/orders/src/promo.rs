@@ -1,4 +1,4 @@
-//! Promo codes: some customers type one.
+//! Promo codes, which some customers enter.
 
 use domain::promotion::PromoCode;
 use jiff::SignedDuration;
@@ -8,10 +8,11 @@ use serde_json::json;
 
 use crate::simulation::Simulation;
 
-/// Any number of orders gets the first, a few the second, and the third takes off all that the platform can bear.
+/// The first can be used without a limit, the second a few times, and the third reduces by the platform's whole
+/// revenue.
 const CODES: [&str; 3] = ["SEASON15", "FEW10", "MOST"];
 
-/// Every code of a simulation.
+/// Returns every code of a simulation.
 pub(crate) fn codes() -> impl Iterator<Item = PromoCode> {
     CODES
         .iter()
@@ -19,7 +20,7 @@ pub(crate) fn codes() -> impl Iterator<Item = PromoCode> {
 }
 
 impl Simulation {
-    /// An operator creates the codes.
+    /// Creates the codes as an operator.
     pub(crate) async fn create_promotions(&self) {
         let now = self.context.now();
         let ends_at = now + SignedDuration::from_hours(24 * 365);
@@ -42,7 +43,7 @@ impl Simulation {
         }
     }
 
-    /// The code that the next customer types, if any.
+    /// Returns the code that the next customer enters, if any.
     pub(crate) fn choose_code(&mut self) -> Option<&'static str> {
         if self.random.random_bool(0.4) {
             CODES.choose(&mut self.random).copied()

@@ -1,4 +1,4 @@
-//! The browsers of talents and signed-in customers: what they are told is noted, and whether it was still so.
+//! The browsers of talents and signed-in customers: records their push messages, and whether they were still correct.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -19,23 +19,23 @@ use crate::simulation::Simulation;
 use crate::stream::outbox_row;
 use crate::wire::{Upstream, Wire};
 
-/// What was pushed to whom.
+/// The push messages with their browsers.
 #[derive(Debug)]
 pub(crate) struct Browsers {
     service: PushServer,
-    /// Where the proxy before it is.
+    /// The address of the proxy.
     url: String,
-    /// Whose each of the service's browsers is.
+    /// The account of each browser.
     owners: Vec<UserId>,
-    /// Pushes that were looked at.
+    /// The number of push messages that were checked.
     pub(crate) judged: usize,
-    /// Of which row which browser was told.
-    told: BTreeSet<(String, usize)>,
+    /// The rows that each browser was notified of.
+    notified: BTreeSet<(String, usize)>,
     findings: Vec<Finding>,
 }
 
 impl Browsers {
-    /// Starts the push service, and the proxy before it.
+    /// Starts the push service and its proxy.
     pub(crate) async fn start(faults: Arc<Faults>) -> (Self, Wire) {
         let service = PushServer::start().await.expect("a push service");
         let wire = Wire::start(service.url(), faults, Upstream::Push).await;
@@ -44,13 +44,13 @@ impl Browsers {
             url: wire.url.clone(),
             owners: Vec::new(),
             judged: 0,
-            told: BTreeSet::new(),
+            notified: BTreeSet::new(),
             findings: Vec::new(),
         };
         (browsers, wire)
     }
 
-    /// Pushes that should not have been sent.
+    /// Returns the push messages that should not have been sent.
     pub(crate) fn findings(&self) -> Vec<Finding> {
         self.findings.clone()
     }
@@ -60,7 +60,7 @@ impl Browsers {
             return self.find(order, "a push without a mail".to_owned());
         };
         let name = format!("{}-{}-{}", row.order_guid, row.id.version, row.id.number);
-        if !self.told.insert((name, push.browser)) {
+        if !self.notified.insert((name, push.browser)) {
             self.find(order, format!("{template} was pushed twice"));
         }
         if !is_still_so(&template.to_string(), order.state) {
@@ -88,7 +88,7 @@ impl Browsers {
 }
 
 impl Simulation {
-    /// Another browser of an account; a few have ended their subscription and nobody knows it yet.
+    /// Adds another browser of an account; a few have ended their subscription, which the product has not noticed yet.
     pub(crate) async fn add_browser(&mut self, user: UserId) {
         let given = self.browsers.service.subscribe().expect("a browser");
         let (service, proxy) = (self.browsers.service.url(), &self.browsers.url);
@@ -120,7 +120,7 @@ impl Simulation {
         self.browsers.owners.push(user);
     }
 
-    /// Looks at what was pushed since the last time, while a record of the stream was consumed.
+    /// Checks the push messages that were sent since the last call, while a record of the stream was consumed.
     pub(crate) async fn judge_pushes(&mut self, record: &Value) {
         let received = self.browsers.service.received();
         let new = received.into_iter().skip(self.browsers.judged);

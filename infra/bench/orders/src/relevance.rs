@@ -1,10 +1,10 @@
-//! In which states what a mail says is so.
+//! The states in which an email is still correct.
 
 use domain::order::State;
 
-/// Whether a mail says what is so while the order is in `state`: what asks somebody to act, or promises what comes next,
-/// is wrong once the order has moved. What reports an end or a sum that was paid stays true. Written without a look at
-/// what the product drops.
+/// Returns whether an email is still correct in `state`: one that asks for an action, or announces a next step, is
+/// wrong once the order has changed. One that reports an end or a paid amount stays correct. Written independently of
+/// the product's rule.
 pub(crate) fn is_still_so(template: &str, state: State) -> bool {
     use State::{
         Accepted, Completed, Delivered, Disputed, PendingPayment, QuoteRequested, Requested,

@@ -1,4 +1,4 @@
-//! What a run found.
+//! The findings of a run.
 
 use std::collections::BTreeMap;
 
@@ -7,31 +7,31 @@ use serde_json::json;
 
 use crate::points::PointCounts;
 
-/// What is checked; the names are those of the result's fields.
+/// The checks, with the names of the result's fields.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Check {
-    /// Every order is in an end state, and nothing of it is left to be done.
+    /// Every order is in an end state, with nothing left to do.
     Ended,
-    /// Orders, their prices and the provider agree to the cent.
+    /// Orders, their prices and the provider agree exactly.
     Ledger,
-    /// No money was taken twice.
+    /// No money was captured twice.
     DoubleCaptures,
-    /// What was promised back was given back, and nothing is still held.
+    /// Pending refunds were made, and nothing is still held.
     LostRefunds,
-    /// No mail and no push told of a state that had moved, and no push went to somebody else or twice.
+    /// No email and no push message was outdated, and no push message was sent to another account or twice.
     StaleMails,
-    /// Every mail about what is so was sent.
+    /// Every email that was still correct was sent.
     LostMails,
-    /// No mail was sent again for no reason.
+    /// No email was repeated without a reason.
     DoubledMails,
-    /// Times and places are free again.
+    /// Slots and capacity are free again.
     PlacesKept,
-    /// Instances died at every call that is made often, before and after it.
+    /// Instances crashed at every frequent call, before and after it.
     CrashPoints,
 }
 
 impl Check {
-    /// The field of the result that it makes differ from zero.
+    /// Returns the field of the result.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Ended => "ended",
@@ -47,16 +47,16 @@ impl Check {
     }
 }
 
-/// One thing that is not as it must be.
+/// A finding.
 #[derive(Debug, Clone)]
 pub struct Finding {
-    /// Which check failed.
+    /// The check that failed.
     pub check: Check,
     /// The order or the talent.
     pub about: String,
-    /// What is wrong.
+    /// The description.
     pub what: String,
-    /// The simulation's seed: this simulation alone can be played again with it, though with crashes of its own.
+    /// The seed of the simulation, which can be repeated alone with it, but with other crashes.
     pub seed: u64,
 }
 
@@ -70,7 +70,7 @@ impl Finding {
         }
     }
 
-    /// As one line of JSON.
+    /// Returns the finding as one line of JSON.
     pub fn line(&self) -> String {
         let Self {
             check,
@@ -86,45 +86,45 @@ impl Finding {
 /// The result of a run.
 #[derive(Debug, Clone, Default)]
 pub struct Summary {
-    /// Orders in the table.
+    /// The number of orders in the table.
     pub orders: u32,
-    /// Those that have ended, with nothing left to do.
+    /// The number of orders that have ended, with nothing left to do.
     pub ended: u32,
-    /// All differences between order, price and provider, in minor units.
+    /// The sum of all differences between order, price and provider, in minor units.
     pub ledger_difference: i64,
-    /// Captures beyond the one that an order may have.
+    /// The number of captures beyond the one that an order may have.
     pub double_captures: i64,
-    /// Refunds that were promised and not made, and holds that were not released.
+    /// The number of pending refunds that were not made, and of holds that were not released.
     pub lost_refunds: u32,
-    /// Mails and pushes that told of a state that had moved.
+    /// The number of outdated emails and push messages.
     pub stale_mails: u32,
-    /// Talents of whom a time or a place is still taken.
+    /// The number of talents with a slot or capacity that is still taken.
     pub places_kept: u32,
-    /// How often an instance died.
+    /// The number of crashes.
     pub crashes: u32,
-    /// Calls of works, and at how many of them instances died.
+    /// The statistics of crash points.
     pub points: PointCounts,
-    /// How often what happened at calls of which service.
+    /// The number of faults by service and kind.
     pub faults: BTreeMap<String, u32>,
-    /// Mails about orders that were sent.
+    /// The number of emails that were sent about orders.
     pub mails: u32,
-    /// Mails that were sent again because an answer or an instance was lost.
+    /// The number of emails that were repeated because a response or an instance was lost.
     pub mails_again: u32,
-    /// Mails that were dropped because what they say was no longer so.
+    /// The number of emails that were dropped because they were outdated.
     pub mails_dropped: u32,
-    /// Pushes that browsers took.
+    /// The number of push messages that browsers received.
     pub pushes: usize,
-    /// Refunds, captures and transfers that the provider refused.
+    /// The number of refunds, captures and transfers that the provider rejected.
     pub refusals: u64,
-    /// How often people did what, as far as it was not refused.
+    /// The number of successful steps by kind.
     pub steps: BTreeMap<String, u32>,
-    /// Nightly reports that were made.
+    /// The number of nightly reports.
     pub reports: u32,
-    /// How the orders ended.
+    /// The number of orders by end state.
     pub states: BTreeMap<String, u32>,
-    /// Everything that is wrong.
+    /// All findings.
     pub findings: Vec<Finding>,
-    /// Orders in a second, by the clock on the wall.
+    /// Orders per second of real time.
     pub orders_s: f64,
 }
 
@@ -165,17 +165,17 @@ impl Summary {
         self.findings.extend(other.findings.into_iter().map(named));
     }
 
-    /// Whether nothing is wrong.
+    /// Returns whether there are no findings.
     pub fn is_clean(&self) -> bool {
         self.findings.is_empty() && self.orders > 0 && self.ended == self.orders
     }
 
-    /// Whether this check found something.
+    /// Returns whether this check has findings.
     pub fn has(&self, check: Check) -> bool {
         self.findings.iter().any(|finding| finding.check == check)
     }
 
-    /// The result as one line of JSON.
+    /// Returns the result as one line of JSON.
     pub fn line(&self) -> String {
         json!({
             "bench": "orders", "orders": self.orders, "ended": self.ended,
@@ -187,7 +187,7 @@ impl Summary {
         .to_string()
     }
 
-    /// Where instances died and what else went wrong, as one line of JSON.
+    /// Returns the crash points and other faults as one line of JSON.
     pub fn faults_line(&self) -> String {
         let points = &self.points;
         json!({
@@ -198,7 +198,7 @@ impl Summary {
         .to_string()
     }
 
-    /// What else happened, as one line of JSON.
+    /// Returns further statistics as one line of JSON.
     pub fn details_line(&self) -> String {
         json!({
             "bench": "orders.details", "states": self.states, "mails": self.mails,

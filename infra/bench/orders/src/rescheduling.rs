@@ -1,19 +1,19 @@
-//! A booked time that is moved: either side proposes, the other takes one of the times or refuses.
+//! Moving a booked time: either party proposes, the other takes one of the times or refuses.
 
 use http::Method;
 use rand::Rng;
 use serde_json::{Value, json};
 
-use crate::people::Doer;
+use crate::people::Participant;
 use crate::simulation::Simulation;
 
 impl Simulation {
-    /// One of the two sides looks at the order and proposes, takes or refuses.
+    /// Lets a party read the order, and propose, take or refuse times.
     pub(crate) async fn move_time(&mut self, at: usize) {
         let who = if self.random.random_bool(0.5) {
-            Doer::Customer
+            Participant::Customer
         } else {
-            Doer::Talent
+            Participant::Talent
         };
         let seen = self
             .send_step(at, who, (Method::GET, ""), None, "looked")
@@ -32,12 +32,12 @@ impl Simulation {
         }
     }
 
-    async fn propose(&mut self, at: usize, who: Doer, seen: &Value) {
+    async fn propose(&mut self, at: usize, who: Participant, seen: &Value) {
         let free = self.send_step(at, who, (Method::GET, "new-times"), None, "looked");
         let Some(free) = Box::pin(free).await else {
             return;
         };
-        // Few times, so that some of them are booked or proposed by others.
+        // A few times, so that some of them are booked or proposed in other orders.
         let first = self.random.random_range(0..6);
         let count = self.random.random_range(1..=3);
         let slots = free["slots"].as_array().into_iter().flatten();
@@ -48,7 +48,13 @@ impl Simulation {
         Box::pin(self.send_step(at, who, call, Some(&body), "proposed")).await;
     }
 
-    async fn answer_proposal(&mut self, at: usize, who: Doer, seen: &Value, slots: &[Value]) {
+    async fn answer_proposal(
+        &mut self,
+        at: usize,
+        who: Participant,
+        seen: &Value,
+        slots: &[Value],
+    ) {
         let version = &seen["version"];
         if slots.is_empty() || self.random.random_bool(0.25) {
             let body = json!({ "version": version });

@@ -1,4 +1,4 @@
-//! One simulation: a table, a provider, four talents, three instances of every function, and some orders that are played in it.
+//! One simulation: a table, a provider, four talents, three instances of every function, and some orders.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::Ordering;
@@ -32,22 +32,22 @@ use crate::trouble::ProviderTrouble;
 use crate::wire::{Upstream, Wire};
 
 const INSTANCES: usize = 3;
-/// Seconds.
+/// A day in seconds.
 const DAY: i64 = 86_400;
-/// What the talents are paid in: of two, three and no digits after the point.
+/// The talents' currencies, with two, three and no decimals.
 const CURRENCIES: [&str; 4] = ["EUR", "KWD", "JPY", "EUR"];
-/// Days that pass when everybody is done, at most: longer than any deadline of an order, and than what is tried again.
+/// The most days that pass at the end: longer than any deadline of an order and than any retry.
 const LAST_DAYS: u32 = 125;
-/// Of them, those on which the clock may die.
+/// The days of them on which the clock may crash.
 const LAST_DAYS_WITH_CRASHES: u32 = 30;
-/// Days that pass at least, for what follows when nothing of an order is left to do: reports, and events that are looked up.
+/// The fewest days that pass after the last step of an order: for reports and missed events.
 const QUIET_DAYS: u32 = 12;
-/// Orders that live at the same time.
+/// The most concurrent orders.
 const MOST_LIVE: usize = 12;
-/// Orders after which a planted fault that had no occasion is given up.
+/// The number of orders after which a planted fault without an opportunity is given up.
 const MOST_FOR_A_PLANT: u32 = 100;
 
-/// What all simulations of a run have in common.
+/// The state that all simulations of a run share.
 #[derive(Debug, Clone)]
 pub(crate) struct Shared {
     pub(crate) identity: Identity,
@@ -55,7 +55,7 @@ pub(crate) struct Shared {
     pub(crate) plant: Option<Plant>,
 }
 
-/// Everything of a simulation.
+/// The state of a simulation.
 #[derive(Debug)]
 pub(crate) struct Simulation {
     pub(crate) context: TestContext,
@@ -73,14 +73,14 @@ pub(crate) struct Simulation {
     pub(crate) plant: Option<Plant>,
     /// The order that the due index hides.
     pub(crate) hidden: Arc<Mutex<Option<String>>>,
-    /// How often people did what, as far as it was not refused.
+    /// The number of successful steps by kind.
     pub(crate) steps: BTreeMap<String, u32>,
     ahead: i64,
     _wires: Vec<Wire>,
 }
 
 impl Simulation {
-    /// Starts a simulation whose random numbers begin at `seed`.
+    /// Starts a simulation with random numbers of `seed`.
     pub(crate) async fn start(seed: u64, shared: &Shared) -> Self {
         let plant = shared.plant;
         let context = TestContext::start().await;
@@ -151,7 +151,7 @@ impl Simulation {
         simulation
     }
 
-    /// The first two can be paid from the start, the third later, the fourth never.
+    /// Creates a talent. The first two can be paid from the start, the third later, the fourth never.
     async fn talent(&mut self, number: u32) -> PublishedTalent {
         let mut talent = self
             .context
@@ -181,7 +181,7 @@ impl Simulation {
         talent
     }
 
-    /// Has a talent fill in the provider's form; what came of it is the webhook's to tell.
+    /// Lets a talent complete the provider's form; the webhook reports the result.
     pub(crate) async fn onboard(&self, person: &Person) {
         let token = self.context.token(person);
         let instance = self.instances.first().expect("an instance");
@@ -194,7 +194,7 @@ impl Simulation {
         }
     }
 
-    /// Plays until `orders` were placed and the time of most of them is over.
+    /// Runs until `orders` were placed and most of them have passed their deadlines.
     pub(crate) async fn play(&mut self, orders: u32) {
         let mut placed = 0;
         while self.wants_more(placed, orders) || self.live().len() > 3 {
@@ -203,7 +203,7 @@ impl Simulation {
                 placed += 1;
                 let before = self.lives.len();
                 Box::pin(self.place(placed)).await;
-                // Most people pay at once.
+                // Most customers pay immediately.
                 let is_open = self.lives.get(before).is_some_and(|life| !life.is_over);
                 if is_open && self.random.random_bool(0.95) {
                     Box::pin(self.live_on(before)).await;
@@ -226,7 +226,7 @@ impl Simulation {
         }
     }
 
-    /// Lets all time pass, without any more trouble but a few crashes of the clock, until nothing is left to do.
+    /// Lets all deadlines pass, without faults except a few crashes of the clock, until nothing is left to do.
     pub(crate) async fn end(&mut self) {
         self.trouble.is_on.store(false, Ordering::Relaxed);
         self.mail.is_away.store(false, Ordering::Relaxed);
@@ -238,7 +238,7 @@ impl Simulation {
         for day in 0..LAST_DAYS {
             self.advance(DAY);
             Box::pin(self.deliver(true)).await;
-            // What happens late, like the last payouts, happens here mostly: instances die there, too.
+            // Late steps, like the last payouts, mostly happen here, so instances crash here, too.
             let is_calm = quiet_days > 0 || day >= LAST_DAYS_WITH_CRASHES;
             let plan = Some(self.plan_new_points()).filter(|_| !is_calm);
             Box::pin(self.sweep_day(plan)).await;
@@ -249,7 +249,7 @@ impl Simulation {
                 break;
             }
         }
-        // What the last sweeps led to.
+        // The results of the last sweeps.
         for _ in 0..3 {
             Box::pin(self.deliver(true)).await;
             Box::pin(self.sweep(None)).await;
@@ -259,7 +259,7 @@ impl Simulation {
         self.mail.release_kept().await;
     }
 
-    /// Whether every order has ended with nothing left to do, and whoever can be paid is.
+    /// Returns whether every order has ended with nothing left to do, and every possible payout was made.
     async fn has_nothing_to_do(&self) -> bool {
         let store = self.context.store();
         for order in self.all_orders().await {
@@ -276,12 +276,13 @@ impl Simulation {
         true
     }
 
-    /// Whether more orders are placed: as many as were asked for, and until a planted fault had its occasion.
+    /// Returns whether more orders are placed: up to the requested number, and until a planted fault had its
+    /// opportunity.
     fn wants_more(&self, placed: u32, orders: u32) -> bool {
         placed < orders || (placed < MOST_FOR_A_PLANT && self.trouble.awaits_its_plant())
     }
 
-    /// Orders that somebody may still act on.
+    /// Returns the orders with possible steps.
     fn live(&self) -> Vec<usize> {
         let lives = self.lives.iter().enumerate();
         lives
@@ -290,20 +291,20 @@ impl Simulation {
             .collect()
     }
 
-    /// A random instance.
+    /// Returns a random instance.
     pub(crate) fn any(&mut self) -> usize {
         self.random.random_range(0..self.instances.len())
     }
 
-    /// A day of the clock: one of its runs, and the next if that one died. It never is away for days, after which the
-    /// provider's events are no longer looked up.
+    /// Runs the clock for a day, and again if that run crashed. It never fails for days, after which the provider's
+    /// events are no longer available.
     async fn sweep_day(&mut self, plan: Option<FaultPlan>) {
         if !Box::pin(self.sweep(plan)).await {
             Box::pin(self.sweep(None)).await;
         }
     }
 
-    /// The clock's run on one instance, until nothing more is due; false if it died.
+    /// Runs the clock on one instance until nothing more is due. Returns false if it crashed.
     async fn sweep(&mut self, plan: Option<FaultPlan>) -> bool {
         let at = self.any();
         let instance = &self.instances[at];
@@ -315,14 +316,14 @@ impl Simulation {
                     break;
                 }
             }
-            // A report that fails is made by the next run.
+            // A failed report is made by the next run.
             drop(clock::reconcile_books(&instance.settle, now).await);
         };
         let outcome = Box::pin(self.faults.run("clock", plan, run)).await;
         outcome.is_some()
     }
 
-    /// Notes that somebody did something.
+    /// Counts a step.
     pub(crate) fn count(&mut self, step: &str) {
         *self.steps.entry(step.to_owned()).or_default() += 1;
     }
@@ -339,14 +340,14 @@ impl Simulation {
             let away = self.random.random_bool(0.1);
             self.mail.is_away.store(away, Ordering::Relaxed);
             let at = self.any();
-            // A server's clock is seconds wrong, now and then by more than an hour.
+            // A server's clock is wrong by seconds, sometimes by more than an hour.
             let wrong_by = match self.random.random_range(0..40) {
                 0 => self.random.random_range(-7_200..7_200),
                 _ => self.random.random_range(-45..45),
             };
             self.instances[at].wrong_by = wrong_by;
         }
-        // However long nobody does anything, the clock's function runs.
+        // The clock's function runs also while no participant takes a step.
         for _ in 0..seconds / DAY {
             self.advance(DAY);
             let plan = Some(self.plan());
@@ -355,7 +356,7 @@ impl Simulation {
         self.advance(seconds % DAY);
     }
 
-    /// Moves every clock.
+    /// Advances every clock.
     fn advance(&mut self, seconds: i64) {
         self.ahead += seconds;
         let by = u64::try_from(seconds).expect("a time to come");
@@ -366,17 +367,17 @@ impl Simulation {
     }
 }
 
-/// The account of a talent.
+/// Returns the account of a talent.
 fn account_of(talent: &PublishedTalent) -> UserId {
     UserId::from_uuid(talent.talent.talent_guid.as_uuid())
 }
 
-/// The amount as the provider can move it.
+/// Returns the amount in steps that the provider can transfer.
 pub(crate) fn in_steps(amount: i64, currency: Currency) -> i64 {
     amount / currency.charge_step() * currency.charge_step()
 }
 
-/// The offer at another price, sold for companies' use, too, if it is said.
+/// Returns the offer at another price, and optionally for commercial use.
 fn sold_at(offer: &Offer, price: i64, currency: Currency, is_commercial: bool) -> Offer {
     let mut sold = serde_json::to_value(offer).expect("an offer");
     sold["price"] = json!({ "amount": price, "currency": currency });

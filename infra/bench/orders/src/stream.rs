@@ -1,4 +1,4 @@
-//! The table's stream, as far as effects go: what was written passes the proxy, and is told later, twice, or again.
+//! The table's stream of effects: the proxy sees the writes, and the records are delivered later, twice, or again.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -11,7 +11,7 @@ use serde_dynamo::AttributeValue;
 use serde_json::{Value, json};
 use store::{OutboxRow, RowName};
 
-/// Reads effects from what is written.
+/// Reads effects from writes.
 #[derive(Debug, Default)]
 pub(crate) struct StreamTap {
     inner: Mutex<Inner>,
@@ -22,26 +22,26 @@ struct Inner {
     /// The last image of every effect's row.
     images: BTreeMap<(String, String), Value>,
     pending: Vec<Value>,
-    /// What an effect's mail is, by the name that the mail service is told.
+    /// The emails by their names at the email service.
     mails: BTreeMap<String, String>,
-    /// Mails whose rows were deleted since the last time: they were sent, or dropped.
+    /// The emails whose rows were deleted since the last call: they were sent or dropped.
     finished: Vec<FinishedMail>,
-    /// Every order that was written, whoever knows of it.
+    /// Every order that was written.
     orders: BTreeSet<OrderGuid>,
     records: u64,
 }
 
-/// A mail of which nothing is left to do.
+/// A finished email.
 #[derive(Debug)]
 pub(crate) struct FinishedMail {
-    /// As the mail service is told.
+    /// The name at the email service.
     pub(crate) name: String,
-    /// The effect that it was; none if it is about no order.
+    /// The effect; `None` if it belongs to no order.
     pub(crate) row: Option<OutboxRow>,
 }
 
 impl StreamTap {
-    /// A call that the table carried out.
+    /// Records a call that the table carried out.
     pub(crate) fn note(&self, operation: &str, body: &Bytes) {
         if !matches!(operation, "PutItem" | "DeleteItem" | "TransactWriteItems") {
             return;
@@ -63,22 +63,22 @@ impl StreamTap {
         }
     }
 
-    /// The mails of which nothing is left to do since the last time.
+    /// Returns the emails that were finished since the last call.
     pub(crate) fn drain_finished(&self) -> Vec<FinishedMail> {
         std::mem::take(&mut self.lock().finished)
     }
 
-    /// The records since the last time.
+    /// Returns the records since the last call.
     pub(crate) fn drain_records(&self) -> Vec<Value> {
         std::mem::take(&mut self.lock().pending)
     }
 
-    /// Every order of the table.
+    /// Returns every order of the table.
     pub(crate) fn orders(&self) -> Vec<OrderGuid> {
         self.lock().orders.iter().copied().collect()
     }
 
-    /// Which mail the mail service was asked to send under this name.
+    /// Returns the email that was sent under this name.
     pub(crate) fn template_of(&self, message: &str) -> Option<String> {
         self.lock().mails.get(message).cloned()
     }
@@ -127,7 +127,7 @@ impl Inner {
         }
     }
 
-    /// A row that is deleted a second time is gone already.
+    /// Records a deletion; a repeated one has no effect.
     fn note_deletion(&mut self, key: &Value) {
         let key = key_of(key);
         let Some(image) = self.images.get(&key).filter(|image| !image.is_null()) else {
@@ -154,7 +154,7 @@ fn key_of(item: &Value) -> (String, String) {
     (text("pk"), text("sk"))
 }
 
-/// What the mail service is told that an effect's mail is; none if it is not a mail.
+/// Returns the name of an effect's email at the email service, or `None` if it is not an email.
 fn mail_name(row: &OutboxRow) -> Option<String> {
     let Effect::Mail { to, .. } = row.effect else {
         return None;
@@ -163,13 +163,13 @@ fn mail_name(row: &OutboxRow) -> Option<String> {
     Some(format!("{order}-{}-{}-{to}", id.version, id.number))
 }
 
-/// The row of an effect from an item of the table.
+/// Returns the row of an effect from an item of the table.
 pub(crate) fn outbox_row(item: &Value) -> Option<OutboxRow> {
     let body = serde_json::from_value::<AttributeValue>(item["body"].clone()).ok()?;
     serde_dynamo::from_attribute_value(body).ok()
 }
 
-/// Records as the function is called with them.
+/// Returns records in the form of the function's event.
 pub(crate) fn event(records: &[Value]) -> Event {
     serde_json::from_value(json!({ "Records": records })).expect("records of a stream")
 }

@@ -1,4 +1,4 @@
-//! Tax by where buyers are: three countries have rows, one has none, and the orders' tax is computed here once more.
+//! Tax by buyers' countries: three countries have rows, one has none, and the orders' tax is computed here again.
 
 use domain::order::Order;
 use rand::Rng;
@@ -8,7 +8,8 @@ use serde_json::{Value, json};
 use crate::report::{Check, Summary};
 use crate::simulation::Simulation;
 
-/// Country, kind of buyer, hundredths of a percent, whether prices contain it, whether companies with a number pay none.
+/// Country, kind of buyer, hundredths of a percent, whether prices include it, whether companies with a number pay
+/// none.
 const RATES: [(&str, &str, i64, bool, bool); 4] = [
     ("DE", "person", 1_900, true, false),
     ("DE", "business", 1_900, false, true),
@@ -18,7 +19,7 @@ const RATES: [(&str, &str, i64, bool, bool); 4] = [
 const COUNTRIES: [&str; 4] = ["DE", "NL", "US", "SE"];
 
 impl Simulation {
-    /// An operator writes the table.
+    /// Writes the table as an operator.
     pub(crate) async fn create_tax_rates(&self) {
         let operators = &self.instances.first().expect("an instance").api;
         for (country, buyer, bps, inclusive, reverse_charge) in RATES {
@@ -32,7 +33,7 @@ impl Simulation {
         }
     }
 
-    /// Where the next buyer is, if they say so, and for which company.
+    /// Returns the next buyer's country and company, if stated.
     pub(crate) fn choose_billing(&mut self) -> Option<Value> {
         if self.random.random_bool(0.4) {
             return None;
@@ -49,7 +50,7 @@ impl Simulation {
     }
 }
 
-/// The order's tax is that of its buyer's row, to one step of rounding.
+/// Checks that the order's tax is that of its buyer's row, to one step of rounding.
 pub(crate) fn check_tax(order: &Order, summary: &mut Summary) {
     let Some(billing) = &order.billing else {
         return;

@@ -1,4 +1,4 @@
-//! What the provider does wrong: refusals that really happen, and faults that are planted.
+//! Faults of the provider: realistic rejections, and planted faults.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -13,18 +13,18 @@ use serde_json::{Value, json};
 use crate::plant::Plant;
 use crate::wire::{ProviderCall, Proxy};
 
-/// Decides about the provider's answers.
+/// Changes the provider's responses.
 #[derive(Debug)]
 pub(crate) struct ProviderTrouble {
     random: Mutex<StdRng>,
-    /// Whether refusals happen.
+    /// Whether rejections happen.
     pub(crate) is_on: AtomicBool,
-    /// Refusals so far.
+    /// The number of rejections.
     pub(crate) refusals: AtomicU64,
     plant: Mutex<Planted>,
 }
 
-/// A fault of the provider that is planted, and what it came to pass at.
+/// A planted fault of the provider, and the call at which it happened.
 #[derive(Debug, Default)]
 struct Planted {
     waits: Option<Plant>,
@@ -44,13 +44,13 @@ impl ProviderTrouble {
         }
     }
 
-    /// The answer of a call: the provider's, or a refusal.
+    /// Returns the response of a call: the provider's, or a rejection.
     pub(crate) async fn answer(&self, wire: &Proxy, call: ProviderCall<'_>) -> (StatusCode, Bytes) {
         let is_post = call.method == Method::POST;
         let is_refund = is_post && call.path == "/v1/refunds";
         let is_capture = is_post && call.path.ends_with("/capture");
         let is_transfer = is_post && call.path == "/v1/transfers";
-        if is_refund && self.comes_to_pass(Plant::LostRefund, &call) {
+        if is_refund && self.happens_at(Plant::LostRefund, &call) {
             return made_up_refund(&call.body);
         }
         if let Some(refusal) = self.refusal(is_refund, is_capture, is_transfer) {
@@ -58,19 +58,19 @@ impl ProviderTrouble {
             return refusal;
         }
         let mut body = call.body.clone();
-        if is_transfer && self.comes_to_pass(Plant::LedgerDifference, &call) {
+        if is_transfer && self.happens_at(Plant::LedgerDifference, &call) {
             body = one_less(&body);
         }
         let answer = wire
             .forward(call.method, call.path, call.headers, body)
             .await;
-        if is_capture && answer.0.is_success() && self.comes_to_pass(Plant::DoubleCapture, &call) {
+        if is_capture && answer.0.is_success() && self.happens_at(Plant::DoubleCapture, &call) {
             capture_again(wire, &call, &answer.1).await;
         }
         answer
     }
 
-    /// Whether a fault is planted here that had no occasion yet.
+    /// Returns whether a planted fault had no opportunity yet.
     pub(crate) fn awaits_its_plant(&self) -> bool {
         let planted = self.plant.lock().expect("nobody panicked");
         matches!(
@@ -79,9 +79,9 @@ impl ProviderTrouble {
         )
     }
 
-    /// Whether a planted fault happens at a call: at the first that it fits, and at those that repeat it, so that a caller
-    /// who did not hear the answer hears the same again.
-    fn comes_to_pass(&self, plant: Plant, call: &ProviderCall<'_>) -> bool {
+    /// Returns whether a planted fault happens at a call: at the first matching call and its repetitions, so that a
+    /// caller who did not get the response gets the same one again.
+    fn happens_at(&self, plant: Plant, call: &ProviderCall<'_>) -> bool {
         let Some(key) = call.headers.get("idempotency-key") else {
             return false;
         };
@@ -176,7 +176,7 @@ fn made_up_refund(body: &Bytes) -> (StatusCode, Bytes) {
     (StatusCode::OK, Bytes::from(refund.to_string()))
 }
 
-/// Holds the same sum on a page of its own and takes it: what a provider without idempotency would do.
+/// Holds and captures the same amount again, like a provider without idempotency.
 async fn capture_again(wire: &Proxy, call: &ProviderCall<'_>, intent: &Bytes) {
     let intent: Value = serde_json::from_slice(intent).expect("an intent");
     let order = intent["metadata"]["order"].as_str().unwrap_or_default();

@@ -1,5 +1,5 @@
-//! Proxies before the table, the provider, the mail service and the push service: where calls and answers get lost, and
-//! where the table's stream is read from.
+//! Proxies for the table, the provider, the email service and the push service, which lose calls and responses. The
+//! table's proxy also produces the stream.
 
 use std::sync::{Arc, Mutex};
 
@@ -19,13 +19,13 @@ use crate::trouble::ProviderTrouble;
 /// The names of the services in crash points.
 pub(crate) const MAIL: &str = "mail";
 pub(crate) const PUSH: &str = "push";
-/// Belong to one connection, not to the call.
+/// Headers of one connection, not of the call.
 const OF_THE_CONNECTION: [HeaderName; 3] = [
     http::header::CONNECTION,
     http::header::CONTENT_LENGTH,
     http::header::TRANSFER_ENCODING,
 ];
-/// Which error an answer of the mail service is.
+/// The header with the error type of a response of the email service.
 const ERROR_TYPE: HeaderName = HeaderName::from_static("x-amzn-errortype");
 
 /// A proxy; it stops when this is dropped.
@@ -35,17 +35,17 @@ pub(crate) struct Wire {
     server: JoinHandle<()>,
 }
 
-/// Whose calls pass.
+/// The service behind a proxy.
 #[derive(Debug)]
 pub(crate) enum Upstream {
-    /// The table's: what is written is told to the stream, and the order that the plant chose is hidden from the due
+    /// The table: writes are added to the stream, and the order that the planted fault chose is hidden from the due
     /// index.
     Table(Arc<StreamTap>, Arc<Mutex<Option<String>>>),
-    /// The provider's.
+    /// The provider.
     Provider(Arc<ProviderTrouble>),
-    /// The mail service's.
+    /// The email service.
     Mail,
-    /// The push service's.
+    /// The push service.
     Push,
 }
 
@@ -67,7 +67,7 @@ impl Upstream {
     }
 }
 
-/// What a proxy knows.
+/// The state of a proxy.
 #[derive(Debug)]
 pub(crate) struct Proxy {
     http: reqwest::Client,
@@ -77,10 +77,10 @@ pub(crate) struct Proxy {
 }
 
 impl Wire {
-    /// Forwards everything to `base`, an address without a slash at its end.
+    /// Forwards everything to `base`, an address without a trailing slash.
     pub(crate) async fn start(base: String, faults: Arc<Faults>, upstream: Upstream) -> Self {
         let shared = Arc::new(Proxy {
-            // Redirects are for browsers: the page they lead to is not there.
+            // Redirects are for browsers: the page that they lead to does not exist.
             http: testkit::loopback_builder()
                 .redirect(reqwest::redirect::Policy::none())
                 .build()
@@ -94,7 +94,7 @@ impl Wire {
     }
 }
 
-/// Serves a router on a port of its own.
+/// Serves a router on a separate port.
 pub(crate) async fn serve(router: Router) -> Wire {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
     let address = listener.local_addr().expect("the port that was bound");
@@ -139,7 +139,7 @@ async fn pass(
         body,
         _in_flight: shared.faults.begin_call(),
     };
-    // On its own: a caller that dies meanwhile does not call it back.
+    // A separate task, because a caller that crashes in the meantime does not cancel the call.
     let carried_out = tokio::spawn(carry_out(Arc::clone(&shared), call));
     let (status, headers, answer) = carried_out.await.expect("a call that ends");
     match fault {
@@ -195,7 +195,7 @@ async fn carry_out(shared: Arc<Proxy>, call: Call) -> (StatusCode, HeaderMap, By
     (status, kind, answer)
 }
 
-/// One call of the provider on its way.
+/// A call to the provider in progress.
 #[derive(Debug)]
 pub(crate) struct ProviderCall<'a> {
     pub(crate) method: &'a Method,
@@ -205,7 +205,7 @@ pub(crate) struct ProviderCall<'a> {
 }
 
 impl Proxy {
-    /// The answer of the service behind the proxy.
+    /// Returns the response of the service behind the proxy.
     pub(crate) async fn forward(
         &self,
         method: &Method,
@@ -219,7 +219,7 @@ impl Proxy {
         (status, answer)
     }
 
-    /// The answer with the kind of its error, to a call whose caller names the host: a push is signed for it.
+    /// Returns the response with its error type. The host header stays, because a push message is signed for it.
     async fn send(
         &self,
         method: &Method,

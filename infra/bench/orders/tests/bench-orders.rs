@@ -1,9 +1,9 @@
-//! A small run is clean, and every planted fault is found by name.
+//! A small run has no findings, and every planted fault is found.
 #![allow(missing_docs, reason = "tests")]
 
 use bench_orders::{Check, Finding, Options, Plant, Summary, run};
 
-/// What was found, a line each, and the line that a run ends with.
+/// Returns the findings, one per line, and the last line of a run.
 fn lines(summary: &Summary) -> String {
     let findings = summary.findings.iter().map(Finding::line);
     findings
@@ -22,7 +22,7 @@ async fn played(orders: u32, plant: Option<Plant>) -> Summary {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn no_cent_goes_astray_in_random_lives_of_orders() {
+async fn no_cent_is_lost_in_random_orders() {
     let summary = played(20, None).await;
 
     assert!(summary.is_clean(), "{}", lines(&summary));
@@ -41,35 +41,35 @@ async fn is_found(plant: Plant, check: Check) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_order_that_does_not_end_is_found() {
+async fn finds_an_order_that_does_not_end() {
     is_found(Plant::NotEnded, Check::Ended).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_cent_that_is_missing_is_found() {
+async fn finds_a_missing_cent() {
     is_found(Plant::LedgerDifference, Check::Ledger).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn money_that_is_taken_twice_is_found() {
+async fn finds_a_double_capture() {
     let summary = played(4, Some(Plant::DoubleCapture)).await;
 
     assert!(summary.has(Check::DoubleCaptures), "{}", lines(&summary));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_refund_that_was_never_made_is_found() {
+async fn finds_a_refund_that_was_never_made() {
     let summary = played(4, Some(Plant::LostRefund)).await;
 
     assert!(summary.has(Check::LostRefunds), "{}", lines(&summary));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_mail_that_comes_too_late_is_found() {
+async fn finds_an_outdated_email() {
     is_found(Plant::StaleMail, Check::StaleMails).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_mail_that_never_comes_is_found() {
+async fn finds_a_lost_email() {
     is_found(Plant::LostMail, Check::LostMails).await;
 }

@@ -1,4 +1,4 @@
-//! The functions of a day, over the table behind the proxy.
+//! The functions in the measured load, with the table behind the proxy.
 
 use domain::limits::Allowances;
 use http_api::{AccountState, AddressSource, AppState, Limits, Settings, Verifier};
@@ -7,7 +7,7 @@ use settle::Settle;
 use store::Store;
 use testkit::{App, TestContext};
 
-/// Every function that visitors, customers and athletes reach, and those that run by themselves.
+/// The functions that visitors, customers and athletes call, and those that run automatically.
 #[derive(Debug)]
 pub(crate) struct Functions {
     pub(crate) api: App,
@@ -16,7 +16,7 @@ pub(crate) struct Functions {
 }
 
 impl Functions {
-    /// Starts them as a deployment's settings say, with the table at `table`.
+    /// Starts them with a deployment's settings, with the table at `table`.
     pub(crate) fn start(context: &TestContext, table: &str) -> Self {
         let pairs = context.environment().into_iter().map(|(name, value)| {
             let value = match name {

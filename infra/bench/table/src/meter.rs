@@ -1,4 +1,4 @@
-//! The units that each partition needed, and what was written, for the stream.
+//! The units of each partition, and the writes for the stream.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -8,12 +8,12 @@ use serde_json::{Value, json};
 /// A partition of the table or of one of its indexes.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Partition {
-    /// `table`, `gsi1`, `gsi2` or `due`.
+    /// The index: `table`, `gsi1`, `gsi2` or `due`.
     pub(crate) index: &'static str,
     pub(crate) name: String,
 }
 
-/// What a call is for: there are more visits than orders, so they are scaled apart.
+/// The cause of a call: visits and orders are scaled separately.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) enum Cause {
     #[default]
@@ -21,9 +21,9 @@ pub(crate) enum Cause {
     Order,
 }
 
-/// Units that a partition needed.
+/// The units of a partition.
 #[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Counted {
+pub(crate) struct UnitCounts {
     visits: Rates,
     orders: Rates,
 }
@@ -35,9 +35,9 @@ struct Rates {
 }
 
 /// The units of every partition.
-pub(crate) type Units = BTreeMap<Partition, Counted>;
+pub(crate) type Units = BTreeMap<Partition, UnitCounts>;
 
-impl Counted {
+impl UnitCounts {
     pub(crate) fn total(self) -> f64 {
         self.visits.writes + self.visits.reads + self.orders.writes + self.orders.reads
     }
@@ -53,7 +53,7 @@ impl Counted {
         }
     }
 
-    /// Writes and reads, if everything of a visit and of an order came so many times.
+    /// Returns writes and reads, multiplied separately for visits and orders.
     pub(crate) fn scaled(self, visits: f64, orders: f64) -> (f64, f64) {
         (
             self.visits.writes * visits + self.orders.writes * orders,
@@ -62,7 +62,7 @@ impl Counted {
     }
 }
 
-/// Counts.
+/// Counts the units.
 #[derive(Debug, Default)]
 pub(crate) struct Meter {
     inner: Mutex<Inner>,
@@ -77,7 +77,7 @@ struct Inner {
 }
 
 impl Meter {
-    /// What the calls from now on are for.
+    /// Sets the cause of the following calls.
     pub(crate) fn set_cause(&self, cause: Cause) {
         self.lock().cause = cause;
     }
@@ -104,7 +104,7 @@ impl Meter {
         });
     }
 
-    /// Notes a change for the table's stream.
+    /// Records a change for the table's stream.
     pub(crate) fn note_change(&self, key: &Value, old: &Value, new: &Value) {
         if old == new {
             return;
@@ -135,12 +135,12 @@ impl Meter {
         }));
     }
 
-    /// What the stream tells since the last time.
+    /// Returns the records of the stream since the last call.
     pub(crate) fn take_records(&self) -> Vec<Value> {
         std::mem::take(&mut self.lock().records)
     }
 
-    /// What was counted since the last time.
+    /// Returns the units since the last call.
     pub(crate) fn take_units(&self) -> Units {
         std::mem::take(&mut self.lock().units)
     }

@@ -1,4 +1,4 @@
-//! What visitors, customers and athletes do.
+//! The actions of visitors, customers and athletes.
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -16,24 +16,25 @@ use testkit::{Person, PublishedTalent, TestContext};
 use tokio::net::TcpListener;
 
 use crate::functions::Functions;
-use crate::heat::Load;
 use crate::meter::{Cause, Meter, Units};
+use crate::partition_load::Load;
 use crate::proxy;
 
-/// One visitor in so many reads more reviews, and one in so many others registers or applies and asks for the sports.
+/// One visitor in this number reads more reviews, and one in this number of others registers or applies and lists the
+/// sports.
 const READS_REVIEWS: u32 = 10;
 const READS_SPORTS: u32 = 50;
-/// One order in so many is placed by an account, which follows it and lists its orders.
+/// One order in this number is placed by an account, which reads it and lists its orders.
 const WITH_ACCOUNT: u32 = 2;
 
-/// As much as somebody writes who has much to tell: a profile of about 3 kB.
+/// The number of sentences of a long profile of about 3 kB.
 const BIO_SENTENCES: usize = 50;
-/// Offers besides the first two.
+/// The number of offers besides the first two.
 const MORE_OFFERS: usize = 3;
 
 type Events = Arc<Mutex<Vec<String>>>;
 
-/// A table with its functions, and everybody who comes.
+/// A table with its functions and users.
 #[derive(Debug)]
 pub(crate) struct Play {
     context: TestContext,
@@ -41,7 +42,7 @@ pub(crate) struct Play {
     meter: Arc<Meter>,
     events: Events,
     famous: PublishedTalent,
-    /// So that nobody comes twice.
+    /// The number of the next user, so that no user is repeated.
     number: u32,
 }
 
@@ -73,9 +74,9 @@ impl Play {
         }
     }
 
-    /// Plays a sample, and gives what it needed.
+    /// Runs a sample, and returns its units.
     pub(crate) async fn run(&mut self, load: Load, visits: u32, orders: u32) -> Units {
-        // Visitors and orders of others come to somebody else each time: there are a hundred thousand athletes.
+        // Each other visit and order is for another athlete: there are a hundred thousand.
         let mut others = Vec::new();
         let of_others = f64::from(orders) * (1.0 - load.famous);
         for _ in 0..orders {
@@ -120,7 +121,7 @@ impl Play {
         self.number
     }
 
-    /// An athlete's page asks once for what is newer than the build.
+    /// Requests the changes since the build once, like an athlete's page.
     async fn visit(&self, visit: u32, slug: &str) {
         let catalogue = &self.functions.api;
         catalogue
@@ -136,7 +137,7 @@ impl Play {
         }
     }
 
-    /// An order from the price to the end of its review.
+    /// Runs an order from the price to the end of its review.
     async fn order(&mut self, talent: &PublishedTalent, has_account: bool) {
         let number = self.next();
         let address = format!("10.{}.{}.7:1000", number / 250 % 250, number % 250);
@@ -150,7 +151,7 @@ impl Play {
             "talentSlug": talent.talent.slug, "offerGuid": talent.video.offer_guid, "use": "personal",
             "addons": [],
         });
-        // The price is asked for again whenever somebody changes what they book.
+        // The price is requested again whenever the customer changes the selection.
         let mut token = String::new();
         for _ in 0..3 {
             let quoted = orders.post("/api/quotes").from(&address).json(&quote).await;
@@ -200,7 +201,7 @@ impl Play {
         }
     }
 
-    /// The customer looks at the list of orders and at the order's document.
+    /// Reads the list of orders and the order's document like a customer.
     async fn follow(&self, guid: &str, customer: Option<&Person>) {
         let Some(customer) = customer else { return };
         let token = self.context.token(customer);
@@ -241,7 +242,7 @@ impl Play {
         done.expect(200);
     }
 
-    /// The provider's events and the table's stream, until there is nothing more.
+    /// Delivers the provider's events and the table's stream until nothing is left.
     async fn deliver(&self) {
         for _ in 0..8 {
             let events = std::mem::take(&mut *self.events.lock().expect("nobody panicked"));
@@ -264,7 +265,7 @@ impl Play {
     }
 }
 
-/// An athlete with room for many orders, who can be paid.
+/// Creates an athlete with capacity for many orders, who can be paid.
 async fn start_talent(context: &TestContext, functions: &Functions, slug: &str) -> PublishedTalent {
     let mut published = context.published_talent(slug).await;
     let many = Talent {

@@ -1,4 +1,4 @@
-//! The proxy before the table: every call passes, and is counted.
+//! The proxy of the table, which counts every call.
 
 use std::sync::Arc;
 
@@ -25,7 +25,7 @@ struct Upstream {
     meter: Arc<Meter>,
 }
 
-/// Serves the table at `base` on a port of its own, and gives that address.
+/// Serves the table at `base` on a separate port, and returns its address.
 pub(crate) async fn start(base: String, meter: Arc<Meter>) -> String {
     let upstream = Arc::new(Upstream {
         http: reqwest::Client::new(),
@@ -77,7 +77,7 @@ impl Upstream {
         self.call("GetItem", &call).await.1["Item"].clone()
     }
 
-    /// A refused write is charged like one that was made.
+    /// Counts a write; a rejected one is charged like a successful one.
     async fn write(&self, operation: &str, call: &Value) -> (StatusCode, Value) {
         let is_transaction = operation == "TransactWriteItems";
         let parts: Vec<Value> = if is_transaction {

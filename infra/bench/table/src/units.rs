@@ -1,5 +1,6 @@
-//! What `DynamoDB` charges: a write unit for each begun kilobyte of a row, a read unit for each begun four, half of it
-//! where a read may be behind, and twice of it in a transaction. An index is written besides wherever a row is, or was, on it.
+//! The units that `DynamoDB` charges: a write unit for each started kilobyte of a row, a read unit for each started
+//! four, half of it for eventually consistent reads, and twice of it in a transaction. An index is written, too, if a
+//! row is or was on it.
 
 use serde_json::Value;
 
@@ -8,14 +9,14 @@ use crate::meter::Meter;
 const WRITE_BYTES: usize = 1_024;
 const READ_BYTES: usize = 4_096;
 
-/// The indexes, their keys, and whether they hold whole rows.
+/// The indexes, their keys, and whether they contain whole rows.
 pub(crate) const INDEXES: [(&str, &str, &str, bool); 3] = [
     ("gsi1", "gsi1pk", "gsi1sk", true),
     ("gsi2", "gsi2pk", "gsi2sk", true),
     ("due", "duePk", "dueAt", false),
 ];
 
-/// How long a value is in the table.
+/// Returns the size of a value in the table.
 pub(crate) fn size(value: &Value) -> usize {
     let Some(object) = value.as_object() else {
         return 0;
@@ -50,12 +51,12 @@ fn units(bytes: usize, step: usize) -> f64 {
     f64::from(u32::try_from(bytes.div_ceil(step).max(1)).unwrap_or(u32::MAX))
 }
 
-/// The units of a read of so many bytes.
+/// Returns the units of a read of this number of bytes.
 pub(crate) fn of_read(bytes: usize, is_consistent: bool) -> f64 {
     units(bytes, READ_BYTES) * if is_consistent { 1.0 } else { 0.5 }
 }
 
-/// Counts a write that made `new` of `old`, either of them null for a row that is not there.
+/// Counts a write that replaced `old` by `new`; either is null if there is no row.
 pub(crate) fn count_write(meter: &Meter, key: &Value, old: &Value, new: &Value, times: f64) {
     let bytes = size(old).max(size(new));
     meter.add_writes("table", text(key, "pk"), units(bytes, WRITE_BYTES) * times);
@@ -83,7 +84,7 @@ pub(crate) fn count_write(meter: &Meter, key: &Value, old: &Value, new: &Value, 
     }
 }
 
-/// A text attribute; empty where there is none.
+/// Returns a text attribute; empty if absent.
 pub(crate) fn text<'a>(row: &'a Value, name: &str) -> &'a str {
     row[name]["S"].as_str().unwrap_or_default()
 }

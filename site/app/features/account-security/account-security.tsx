@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import * as texts from "#messages/account-security";
 import { EmailDialog, PasswordDialog } from "./credential-dialogs.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { useProof } from "./proof-dialog.tsx";
@@ -30,7 +31,7 @@ export function AccountSecurity({ orderPath }: AccountSecurityProps) {
   return (
     <section aria-labelledby="security" className="grid gap-4">
       <h2 id="security" className="display text-2xl">
-        Login and security
+        {texts.loginSecurity}
       </h2>
       {methods !== null ? (
         <Matters methods={methods} onMethods={setMethods} orderPath={orderPath} />
@@ -60,35 +61,35 @@ function Matters({ methods, onMethods, orderPath }: MattersProps) {
   return (
     <Card>
       <SecurityRow
-        title="Email"
-        action={<Opener label="Change email" onPress={() => setOpen("email")} />}
+        title={texts.email}
+        action={<Opener label={texts.changeEmail} onPress={() => setOpen("email")} />}
       >
         <p className="wrap-anywhere">{email}</p>
       </SecurityRow>
       <SecurityRow
-        title="Password"
+        title={texts.password}
         action={
           <Opener
-            label={hasPassword ? "Change password" : "Set a password"}
+            label={hasPassword ? texts.changePassword : texts.setPassword}
             onPress={() => setOpen("password")}
           />
         }
       >
-        <p>{hasPassword ? "Set. We keep no copy that anybody could read." : "None yet."}</p>
+        <p>{hasPassword ? texts.setKeepNoCopy : texts.noneYet}</p>
       </SecurityRow>
       <SignInMethods methods={methods} onChange={onMethods} proved={proved} />
       <SecurityRow
-        title="Where you are logged in"
-        action={<Opener label="Log out everywhere" onPress={() => setOpen("sessions")} />}
+        title={texts.whereLogged}
+        action={<Opener label={texts.logOutEverywhere} onPress={() => setOpen("sessions")} />}
       >
-        <p>Lost a phone, or used somebody else's computer? End every session at once.</p>
+        <p>{texts.lostPhoneUsedSomebody}</p>
       </SecurityRow>
       <ExportRow />
       <SecurityRow
-        title="Delete account"
-        action={<Opener label="Delete account" onPress={() => setOpen("delete")} />}
+        title={texts.deleteAccount}
+        action={<Opener label={texts.deleteAccount} onPress={() => setOpen("delete")} />}
       >
-        <p>For good. Orders that are under way have to end first.</p>
+        <p>{texts.goodOrdersUnderWay}</p>
       </SecurityRow>
       {open === "email" && <EmailDialog current={email} proved={proved} onClose={close} />}
       {open === "password" && (

@@ -17,6 +17,7 @@ import { Input } from "#app/ui/field.tsx";
 import { NewPasswordField } from "#app/ui/new-password-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import * as texts from "#messages/account-security";
 import { securityMessage } from "./recent-sign-in.ts";
 
 export interface PasswordDialogProps {
@@ -27,12 +28,12 @@ export interface PasswordDialogProps {
   onClose: () => void;
 }
 
-const rules = z.object({ password: z.string().check(z.minLength(1, "Choose a password")) });
+const rules = z.object({ password: z.string().check(z.minLength(1, texts.choosePassword)) });
 
 /** Changes the password, or gives the account its first one. */
 export function PasswordDialog({ first, proved, onChanged, onClose }: PasswordDialogProps) {
   const { policy, readAgain } = usePasswordPolicy();
-  const title = first ? "Set a password" : "Change your password";
+  const title = first ? texts.setPassword : texts.changePasswordText;
   const { form, submit, summary, errorOf } = useApiForm<z.infer<typeof rules>>({
     defaults: { password: "" },
     resolver: rulesResolver(() => rules),
@@ -47,8 +48,8 @@ export function PasswordDialog({ first, proved, onChanged, onClose }: PasswordDi
         form.setError,
         () => proved(() => changePassword(password)),
       );
-      const done = first ? "Your password is set." : "Your password is changed.";
-      showToast(othersEnded ? done : `${done} Other devices may stay logged in for an hour.`);
+      const done = first ? texts.passwordSet : texts.passwordChanged;
+      showToast(othersEnded ? done : texts.othersStay({ done }));
       onClose();
       onChanged(await signInMethods());
     },
@@ -63,7 +64,7 @@ export function PasswordDialog({ first, proved, onChanged, onClose }: PasswordDi
       >
         <ErrorSummary {...summary} />
         <NewPasswordField
-          label="New password"
+          label={texts.newPassword}
           policy={policy}
           typed={form.watch("password")}
           error={errorOf("password")}
@@ -71,7 +72,7 @@ export function PasswordDialog({ first, proved, onChanged, onClose }: PasswordDi
         />
         <DialogButtons>
           <Button type="submit" busy={form.formState.isSubmitting}>
-            {first ? "Set the password" : "Change the password"}
+            {first ? texts.setPasswordText : texts.changePassword2}
           </Button>
         </DialogButtons>
       </form>
@@ -89,17 +90,20 @@ interface EmailDialogProps {
 export function EmailDialog({ current, proved, onClose }: EmailDialogProps) {
   const [mailed, setMailed] = useState<string | null>(null);
   return (
-    <Dialog open onClose={onClose} title="Change your email">
+    <Dialog open onClose={onClose} title={texts.changeEmailText}>
       {mailed === null ? (
         <Fields current={current} proved={proved} onMailed={setMailed} />
       ) : (
         <div className="grid gap-5">
-          <Notice tone="good" title="Open the link in your new inbox">
-            We mailed it to <strong className="wrap-anywhere">{mailed}</strong>. Until you open it,
-            you log in with {current}; afterwards you log in again, with the new address.
+          <Notice tone="good" title={texts.openLinkNewInbox}>
+            {texts.linkMailed({
+              email: mailed,
+              current,
+              strong: (children) => <strong className="wrap-anywhere">{children}</strong>,
+            })}
           </Notice>
           <Button className="justify-self-end" onClick={onClose}>
-            Done
+            {texts.done}
           </Button>
         </div>
       )}
@@ -115,9 +119,9 @@ function Fields({ current, proved, onMailed }: FieldsProps) {
   const rules = z.object({
     email: z.string().check(
       z.trim(),
-      z.minLength(1, "Enter the new email address"),
+      z.minLength(1, texts.enterNewEmailAddress),
       z.refine((email) => email.toLowerCase() !== current.toLowerCase(), {
-        message: "That is the address you have",
+        message: texts.address,
       }),
     ),
   });
@@ -136,20 +140,20 @@ function Fields({ current, proved, onMailed }: FieldsProps) {
       noValidate
       onSubmit={(event) => void submit(event)}
       className="grid gap-5"
-      aria-label="Change your email"
+      aria-label={texts.changeEmailText}
     >
       <ErrorSummary {...summary} />
       <Input
         type="email"
-        label="New email"
+        label={texts.newEmail}
         autoComplete="email"
-        hint="We mail a link to it, to be sure that it is yours."
+        hint={texts.mailLinkSureYours}
         error={errorOf("email")}
         {...form.register("email")}
       />
       <DialogButtons>
         <Button type="submit" busy={form.formState.isSubmitting}>
-          Mail the link
+          {texts.mailLink}
         </Button>
       </DialogButtons>
     </form>

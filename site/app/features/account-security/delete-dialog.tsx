@@ -14,15 +14,16 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import * as texts from "#messages/account-security";
 import { useProof } from "./proof-dialog.tsx";
-import { deleteAccount, securityMessage } from "./recent-sign-in.ts";
+import { deleteAccount, deletedMessage, securityMessage } from "./recent-sign-in.ts";
 
 const word = "DELETE";
 
 const rules = z.object({
   word: z.string().check(
     z.trim(),
-    z.refine((typed) => typed.toUpperCase() === word, { message: `Type ${word} to go on` }),
+    z.refine((typed) => typed.toUpperCase() === word, { message: texts.typeToGoOn({ word }) }),
   ),
 });
 
@@ -57,26 +58,24 @@ export function DeleteDialog({ orderPath, proved, onClose }: DeleteDialogProps) 
       }
       await leaveDeletedAccount();
       await navigate(paths.home());
-      const done = "Your account is deleted.";
-      showToast(finishing ? `${done} The last of it goes within a few minutes.` : done);
+      showToast(deletedMessage(finishing));
     },
   });
   return (
-    <Dialog open onClose={onClose} title="Delete your account?">
+    <Dialog open onClose={onClose} title={texts.deleteAccountText}>
       <form
         noValidate
         onSubmit={(event) => void submit(event)}
         className="grid gap-5"
-        aria-label="Delete your account?"
+        aria-label={texts.deleteAccountText}
       >
         <ErrorSummary {...summary} />
         {live.length > 0 && <LiveOrders orders={live} orderPath={orderPath} />}
-        <Notice tone="warning" title="This cannot be undone">
-          Your profile and your ways to log in are deleted at once. Orders and invoices stay as long
-          as the law asks for, without your name where it can be left out.
+        <Notice tone="warning" title={texts.cannotUndone}>
+          {texts.profileWaysLogDeleted}
         </Notice>
         <Input
-          label={`Type ${word} to confirm`}
+          label={texts.typeToConfirm({ word })}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -85,7 +84,7 @@ export function DeleteDialog({ orderPath, proved, onClose }: DeleteDialogProps) 
         />
         <DialogButtons>
           <Button type="submit" variant="danger" busy={form.formState.isSubmitting}>
-            Delete my account
+            {texts.deleteMyAccount}
           </Button>
         </DialogButtons>
       </form>
@@ -102,11 +101,11 @@ function LiveOrders({
   orderPath: DeleteDialogProps["orderPath"];
 }) {
   return (
-    <ul aria-label="Orders under way" className="grid gap-2">
+    <ul aria-label={texts.ordersUnderWay} className="grid gap-2">
       {orders.map(({ orderGuid, number }) => (
         <li key={orderGuid}>
           <Link to={orderPath(orderGuid)} className="font-semibold underline">
-            Order {number}
+            {texts.order({ number })}
           </Link>
         </li>
       ))}
@@ -140,15 +139,12 @@ export function FinishDeleting({ orderPath, children }: FinishDeletingProps) {
   }
   return (
     <section className="shell grid max-w-3xl gap-6 py-12 sm:py-20">
-      <h1 className="display text-4xl sm:text-6xl">Your account is being deleted</h1>
-      <p className="max-w-xl text-lg text-ink-soft">
-        Your profile is gone already, but the last step did not go through: you can still log in.
-        Finish it now, and nothing of your account is left.
-      </p>
+      <h1 className="display text-4xl sm:text-6xl">{texts.accountBeingDeleted}</h1>
+      <p className="max-w-xl text-lg text-ink-soft">{texts.profileGoneAlreadyBut}</p>
       {problem !== null && <Notice tone="bad">{problem}</Notice>}
       <div className="flex flex-wrap items-center gap-3">
         <Button variant="danger" aria-haspopup="dialog" onClick={() => void confirmDeletion()}>
-          Finish deleting
+          {texts.finishDeleting}
         </Button>
         {children}
       </div>

@@ -12,6 +12,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PasswordInput } from "#app/ui/password-input.tsx";
+import * as texts from "#messages/account-security";
 import { NotConfirmed, withProof } from "./recent-sign-in.ts";
 
 export interface ProofDialogProps {
@@ -25,12 +26,7 @@ function ProofDialog({ methods, onConfirmed, onClose }: ProofDialogProps) {
   const linked = methods.map(({ method }) => method).filter(isProviderId);
   const hasPassword = methods.some(({ method }) => method === "password");
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="Is it you?"
-      description="You logged in a while ago. Confirm who you are to go on."
-    >
+    <Dialog open onClose={onClose} title={texts.text} description={texts.loggedWhileAgoConfirm}>
       <div className="grid gap-5">
         {hasPassword && <PasswordProof onConfirmed={onConfirmed} />}
         {linked.length > 0 && <ProviderProofs linked={linked} onConfirmed={onConfirmed} />}
@@ -39,7 +35,7 @@ function ProofDialog({ methods, onConfirmed, onClose }: ProofDialogProps) {
   );
 }
 
-const rules = z.object({ password: z.string().check(z.minLength(1, "Enter your password")) });
+const rules = z.object({ password: z.string().check(z.minLength(1, texts.enterPassword)) });
 
 function PasswordProof({ onConfirmed }: { onConfirmed: () => void }) {
   const { form, submit, summary, errorOf } = useApiForm<z.infer<typeof rules>>({
@@ -56,17 +52,17 @@ function PasswordProof({ onConfirmed }: { onConfirmed: () => void }) {
       noValidate
       onSubmit={(event) => void submit(event)}
       className="grid gap-5"
-      aria-label="Is it you?"
+      aria-label={texts.text}
     >
       <ErrorSummary {...summary} />
       <PasswordInput
-        label="Your password"
+        label={texts.yourPassword}
         autoComplete="current-password"
         error={errorOf("password")}
         {...form.register("password")}
       />
       <Button type="submit" busy={form.formState.isSubmitting} className="justify-self-start">
-        Confirm
+        {texts.confirm}
       </Button>
     </form>
   );
@@ -110,7 +106,7 @@ function ProviderProofs({
           disabled={busy !== null}
           onClick={() => void confirm(provider)}
         >
-          Confirm with {providerName(provider)}
+          {texts.confirmWith({ provider: providerName(provider) })}
         </Button>
       ))}
     </div>

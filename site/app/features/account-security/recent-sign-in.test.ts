@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { ApiFailure } from "#app/lib/api/failure.ts";
-import { NotConfirmed, securityMessage, withProof } from "./recent-sign-in.ts";
+import { deletedMessage, NotConfirmed, securityMessage, withProof } from "./recent-sign-in.ts";
 
 const tooOld = [
   Object.assign(new Error("old"), { code: "auth/requires-recent-login" }),
@@ -37,4 +37,11 @@ test("a proof is asked for once: a second refusal is the answer", async () => {
   const prove = vi.fn(async () => undefined);
   await expect(withProof(() => Promise.reject(tooOld[1]), prove)).rejects.toBe(tooOld[1]);
   expect(prove).toHaveBeenCalledOnce();
+});
+
+test("a deletion that finishes later has a separate message", () => {
+  expect(deletedMessage(false)).toBe("Your account is deleted.");
+  expect(deletedMessage(true)).toBe(
+    "Your account is deleted. The remaining data is deleted within a few minutes.",
+  );
 });

@@ -2,6 +2,7 @@ import { answerOf, api } from "#app/lib/api/client.ts";
 import { ApiFailure } from "#app/lib/api/failure.ts";
 import { accountMessage } from "#app/lib/auth/identity-errors.ts";
 import { identityCode } from "#app/lib/auth/identity-port.ts";
+import * as texts from "#messages/account-security";
 
 /** Thrown when the person closed the question whether it is them. */
 export class NotConfirmed extends Error {
@@ -37,9 +38,7 @@ export async function withProof<Result>(
 
 /** Why a change of the account did not happen. */
 export function securityMessage(error: unknown): string {
-  return error instanceof NotConfirmed
-    ? "Nothing was changed, because you did not confirm that it is you."
-    : accountMessage(error);
+  return error instanceof NotConfirmed ? texts.nothingChangedBecauseDid : accountMessage(error);
 }
 
 /** Everything we hold of the person, as the file they take home. */
@@ -55,4 +54,9 @@ export async function exportedAccount(): Promise<unknown> {
  */
 export async function deleteAccount(): Promise<{ finishing: boolean }> {
   return await answerOf(api.DELETE("/api/account"));
+}
+
+/** Returns the message after a deletion. `finishing` is what `deleteAccount` returned. */
+export function deletedMessage(finishing: boolean): string {
+  return finishing ? texts.accountDeletedRestFollows : texts.accountDeleted;
 }

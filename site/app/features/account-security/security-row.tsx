@@ -7,6 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogButtons } from "#app/ui/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import * as texts from "#messages/account-security";
 import { exportedAccount, securityMessage } from "./recent-sign-in.ts";
 
 export interface SecurityRowProps {
@@ -54,14 +55,14 @@ export function ExportRow() {
   }
   return (
     <SecurityRow
-      title="Your data"
+      title={texts.yourData}
       action={
         <Button variant="outline" size="small" busy={busy} onClick={() => void download()}>
-          Download my data
+          {texts.downloadMyData}
         </Button>
       }
     >
-      <p>Everything we hold about you, as one JSON file.</p>
+      <p>{texts.everythingHoldAboutOne}</p>
       {problem !== null && (
         <Notice tone="bad" className="mt-3">
           {problem}
@@ -85,7 +86,7 @@ export function LogOutEverywhere({ onClose }: { onClose: () => void }) {
         return;
       }
       await navigate(paths.home());
-      showToast("You are logged out everywhere.");
+      showToast(texts.loggedOutEverywhere);
     } catch (error) {
       console.warn("failed to end every session", error);
       setProblem(securityMessage(error));
@@ -96,14 +97,14 @@ export function LogOutEverywhere({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      title="Log out everywhere?"
-      description="Every phone and computer has to log in again, this one included."
+      title={texts.logOutEverywhereText}
+      description={texts.everyPhoneComputerLog}
     >
       <div className="grid gap-5">
         {problem !== null && <Notice tone="bad">{problem}</Notice>}
         <DialogButtons>
           <Button busy={busy} onClick={() => void end()}>
-            Log out everywhere
+            {texts.logOutEverywhere}
           </Button>
         </DialogButtons>
       </div>

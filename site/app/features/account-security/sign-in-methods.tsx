@@ -10,6 +10,8 @@ import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ProviderMark } from "#app/ui/provider-mark.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import * as texts from "#messages/account-security";
+import * as common from "#messages/common";
 import { securityMessage } from "./recent-sign-in.ts";
 import { SecurityRow } from "./security-row.tsx";
 
@@ -50,22 +52,23 @@ export function SignInMethods({ methods, onChange, proved }: SignInMethodsProps)
     void change(
       id,
       () => linkProvider(id),
-      `${name} is connected.`,
+      texts.methodConnected({ name }),
       (error) => providerMessage(error, name),
     );
   }
 
   function remove(id: ProviderId, name: string) {
-    void change(id, () => proved(() => unlinkMethod(id)), `${name} is removed.`, securityMessage);
+    void change(
+      id,
+      () => proved(() => unlinkMethod(id)),
+      texts.methodRemoved({ name }),
+      securityMessage,
+    );
   }
 
   return (
-    <SecurityRow title="Ways to log in">
-      <p>
-        {methods.length === 1
-          ? "There is one. Connect another, so that you are never locked out."
-          : "Each of them opens this account."}
-      </p>
+    <SecurityRow title={texts.waysLog}>
+      <p>{methods.length === 1 ? texts.oneConnectAnotherNever : texts.eachOpensAccount}</p>
       {problem !== null && (
         <Notice tone="bad" className="mt-3">
           {problem}
@@ -92,32 +95,32 @@ export function SignInMethods({ methods, onChange, proved }: SignInMethodsProps)
             </span>
             {linked ? (
               <span className="flex items-center gap-3">
-                <Badge tone="good">Connected</Badge>
+                <Badge tone="good">{texts.connected}</Badge>
                 {id !== "password" && (
                   <Button
                     variant="ghost"
                     size="small"
-                    aria-label={`Remove ${name}`}
+                    aria-label={texts.removeMethod({ name })}
                     busy={busy === id}
                     disabled={busy !== null || methods.length === 1}
                     onClick={() => remove(id, name)}
                   >
-                    Remove
+                    {common.remove}
                   </Button>
                 )}
               </span>
             ) : id === "password" ? (
-              <span className="text-sm text-ink-mute">Set one above</span>
+              <span className="text-sm text-ink-mute">{texts.setOneAbove}</span>
             ) : (
               <Button
                 variant="outline"
                 size="small"
-                aria-label={`Connect ${name}`}
+                aria-label={texts.connectMethod({ name })}
                 busy={busy === id}
                 disabled={busy !== null}
                 onClick={() => connect(id, name)}
               >
-                Connect
+                {texts.connect}
               </Button>
             )}
           </li>
@@ -146,7 +149,7 @@ interface MethodLink {
 /** Every way there is into an account: the password first, then the providers, linked or not. */
 export function linkedMethods(methods: readonly LinkedMethod[]): MethodLink[] {
   const all: { id: SignInMethod; name: string }[] = [
-    { id: "password", name: "Email and password" },
+    { id: "password", name: texts.emailPassword },
     ...providers,
   ];
   return all.map(({ id, name }) => {

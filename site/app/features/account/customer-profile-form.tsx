@@ -14,6 +14,8 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input, Select } from "#app/ui/field.tsx";
 import { SaveNote } from "#app/ui/save-note.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import * as texts from "#messages/account";
+import * as common from "#messages/common";
 
 export interface CustomerProfileFormProps {
   userId: string;
@@ -34,7 +36,7 @@ export function CustomerProfileForm({ userId, profile, pending }: CustomerProfil
       clean: cleaned,
       save: (changed, answers) =>
         updateDocument(customerDocument(userId), changesOf(changed, answers)),
-      saved: () => showToast("Saved."),
+      saved: () => showToast(texts.saved),
     });
   const { register, formState } = form;
   return (
@@ -43,24 +45,24 @@ export function CustomerProfileForm({ userId, profile, pending }: CustomerProfil
         noValidate
         onSubmit={(event) => void submit(event)}
         className="grid gap-5"
-        aria-label="Profile"
+        aria-label={texts.profile}
       >
         <ErrorSummary {...summary} />
         <Input
-          label="Name"
+          label={texts.name}
           autoComplete="name"
           error={errorOf("displayName")}
           {...register("displayName")}
         />
         <Input
-          label="Email"
+          label={texts.email}
           value={profile.email}
           readOnly
-          hint="You log in with it. Change it below, under login and security."
+          hint={texts.logChangeBelowUnder}
         />
         <div className="grid gap-5 sm:grid-cols-2">
           <Input
-            label="Company"
+            label={texts.company}
             aside="optional"
             autoComplete="organization"
             error={errorOf("company")}
@@ -68,7 +70,7 @@ export function CustomerProfileForm({ userId, profile, pending }: CustomerProfil
           />
           <Input
             type="tel"
-            label="Phone"
+            label={texts.phone}
             aside="optional"
             autoComplete="tel"
             error={errorOf("phone")}
@@ -76,8 +78,8 @@ export function CustomerProfileForm({ userId, profile, pending }: CustomerProfil
           />
         </div>
         <Select
-          label="Country"
-          options={[{ value: "", label: "Not said" }, ...countryOptions()]}
+          label={texts.country}
+          options={[{ value: "", label: texts.notSaid }, ...countryOptions()]}
           error={errorOf("country")}
           className="max-w-sm"
           {...register("country")}
@@ -89,7 +91,7 @@ export function CustomerProfileForm({ userId, profile, pending }: CustomerProfil
           onTake={takeStored}
         />
         <Button type="submit" busy={formState.isSubmitting} className="justify-self-start">
-          Save
+          {common.save}
         </Button>
       </form>
     </Card>
@@ -98,7 +100,7 @@ export function CustomerProfileForm({ userId, profile, pending }: CustomerProfil
 
 /** As `domain::customer::CustomerEdit` checks it. */
 export const profileRules = z.object({
-  displayName: textWithin(customerName, "Tell us your name"),
+  displayName: textWithin(customerName, texts.tellName),
   company: textWithin(customerCompany),
   phone: phoneText,
   country: z.string(),
@@ -111,10 +113,10 @@ export const profileParts = ["displayName", "company", "phone", "country"] as co
 
 /** What the form's parts are called on it. */
 const partNames: Record<ProfilePart, string> = {
-  displayName: "Name",
-  company: "Company",
-  phone: "Phone",
-  country: "Country",
+  displayName: texts.name,
+  company: texts.company,
+  phone: texts.phone,
+  country: texts.country,
 };
 
 /** A profile as far as the form shows it, whichever way it came. */

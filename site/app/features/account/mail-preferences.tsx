@@ -7,23 +7,24 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { Switch } from "#app/ui/switch.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import * as texts from "#messages/account";
 
 const topicTexts: Record<MailTopic, { label: string; hint: string }> = {
   messages: {
-    label: "Messages you have not read",
-    hint: "One mail after a quiet while, never one for each.",
+    label: texts.messagesNotRead,
+    hint: texts.oneMailAfterQuiet,
   },
   availability_alerts: {
-    label: "Athletes who are back",
-    hint: "Only of those you asked to hear of, one mail each.",
+    label: texts.athletesWhoBack,
+    hint: texts.thoseAskedHearOne,
   },
   feedback: {
-    label: "Invitations to rate an order",
-    hint: "One when an order is complete, and one reminder a week later.",
+    label: texts.invitationsRateOrder,
+    hint: texts.oneWhenOrderComplete,
   },
   unfinished_orders: {
-    label: "Reminders of requests you did not finish",
-    hint: "One mail if you leave before you pay.",
+    label: texts.remindersRequestsDidNot,
+    hint: texts.oneMailLeaveBefore,
   },
 };
 
@@ -42,7 +43,7 @@ export function MailPreferences() {
     try {
       const body = { topic, wanted };
       setPreferences(await answerOf(api.PUT("/api/account/mail-preferences", { body })));
-      showToast("Saved.");
+      showToast(texts.saved);
     } catch (error) {
       showToast(messageFor(error), "bad");
     } finally {
@@ -52,7 +53,7 @@ export function MailPreferences() {
   return (
     <section aria-labelledby="mail-preferences" className="grid gap-4">
       <h2 id="mail-preferences" className="display text-2xl">
-        Mails
+        {texts.mails}
       </h2>
       {preferences !== null ? (
         <Card>
@@ -67,13 +68,10 @@ export function MailPreferences() {
               />
             ))}
             {preferences.comesBack && (
-              <Notice tone="warning">
-                Mails to {preferences.email} come back, so we send none there. Change your email
-                below, or contact us once it works again.
-              </Notice>
+              <Notice tone="warning">{texts.mailsComeBack({ email: preferences.email })}</Notice>
             )}
             <p className="text-sm text-ink-mute wrap-anywhere">
-              They go to {preferences.email}. Mails that an order needs always come.
+              {texts.mailsGoTo({ email: preferences.email })}
             </p>
           </div>
         </Card>

@@ -11,6 +11,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { Switch } from "#app/ui/switch.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import * as texts from "#messages/account";
 
 /** Switches push notifications for this browser; renders nothing if the deployment sends none. */
 export function PushSwitch() {
@@ -27,11 +28,11 @@ export function PushSwitch() {
     try {
       const state = await (wanted ? switchPushOn(publicKey) : switchPushOff());
       setPush({ state, publicKey });
-      if (state !== "denied") showToast(wanted && state === "off" ? "Not allowed." : "Saved.");
+      if (state !== "denied") showToast(wanted && state === "off" ? texts.notAllowed : texts.saved);
     } catch (error) {
       // The browser's own refusal: no connection to its push service, or a private window.
       const isOurs = !(error instanceof DOMException);
-      showToast(isOurs ? messageFor(error) : "This browser could not subscribe. Try again.", "bad");
+      showToast(isOurs ? messageFor(error) : texts.browserCouldNotSubscribe, "bad");
     } finally {
       setSaving(false);
     }
@@ -40,7 +41,7 @@ export function PushSwitch() {
   return (
     <section aria-labelledby="push" className="grid gap-4">
       <h2 id="push" className="display text-2xl">
-        Notifications
+        {texts.notifications}
       </h2>
       {push === null ? (
         problem === null ? (
@@ -52,24 +53,18 @@ export function PushSwitch() {
         <Card>
           <div className="grid gap-4">
             {push.state === "unsupported" ? (
-              <p className="text-ink-mute">
-                This browser shows no notifications. On an iPhone or iPad, add Matchday to the home
-                screen first and open it from there.
-              </p>
+              <p className="text-ink-mute">{texts.browserShowsNoNotifications}</p>
             ) : (
               <Switch
-                label="Notifications in this browser"
-                hint="What you wait for, as it happens. Mails come all the same."
+                label={texts.notificationsBrowser}
+                hint={texts.whatWaitHappensMails}
                 checked={push.state === "on"}
                 disabled={saving || push.state === "denied"}
                 onChange={(next) => void change(push.publicKey ?? "", next)}
               />
             )}
             {push.state === "denied" && (
-              <Notice tone="warning">
-                The browser blocks notifications of this site. Allow them in the settings of the
-                browser, then load this page again.
-              </Notice>
+              <Notice tone="warning">{texts.browserBlocksNotificationsSite}</Notice>
             )}
           </div>
         </Card>

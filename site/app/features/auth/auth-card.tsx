@@ -5,6 +5,7 @@ import { destinationAfterLogin } from "#app/lib/auth/redirects.ts";
 import { useAuth } from "#app/lib/auth/use-auth.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import * as texts from "#messages/auth";
 
 export interface AuthCardProps {
   title: string;
@@ -50,14 +51,18 @@ export function AlreadySignedIn({
     return null;
   }
   return (
-    <Notice title="You are logged in">
-      As {auth.viewer.email}.{" "}
-      <Link
-        to={destinationAfterLogin(auth.viewer.role, cameFrom)}
-        className="font-semibold underline"
-      >
-        Go on
-      </Link>
+    <Notice title={texts.logged}>
+      {texts.loggedInAs({
+        email: auth.viewer.email,
+        link: (children) => (
+          <Link
+            to={destinationAfterLogin(auth.viewer.role, cameFrom)}
+            className="font-semibold underline"
+          >
+            {children}
+          </Link>
+        ),
+      })}
     </Notice>
   );
 }

@@ -15,12 +15,13 @@ import { Input } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PasswordInput } from "#app/ui/password-input.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import * as texts from "#messages/auth";
 import { Or, ProviderButtons } from "./provider-buttons.tsx";
 import type { ProviderEntry } from "./use-provider-entry.ts";
 
 const rules = z.object({
   email: z.string(),
-  password: z.string().check(z.minLength(1, "Enter your password")),
+  password: z.string().check(z.minLength(1, texts.enterPassword)),
 });
 
 interface ConnectAccountProps {
@@ -41,9 +42,9 @@ export function ConnectAccount({ pending, entry, onEntered }: ConnectAccountProp
   async function enter(requestSignIn: Parameters<typeof enterAndLink>[1]) {
     const { viewer, linked } = await enterAndLink(pending, requestSignIn);
     if (linked) {
-      showToast(`${name} is connected: from now on you can log in with it.`);
+      showToast(texts.connected({ name }));
     } else {
-      showToast(`You are logged in, but ${name} could not be connected.`, "bad");
+      showToast(texts.notConnected({ name }), "bad");
     }
     await onEntered(viewer);
   }
@@ -57,7 +58,7 @@ export function ConnectAccount({ pending, entry, onEntered }: ConnectAccountProp
       console.warn("failed to log in to the account that exists", error);
       setProblem(
         error instanceof NoRegistration
-          ? `That is another account. Choose the one with ${pending.email}.`
+          ? texts.otherAccount({ email: pending.email })
           : providerMessage(error, providerName(provider)),
       );
     }
@@ -79,44 +80,51 @@ export function ConnectAccount({ pending, entry, onEntered }: ConnectAccountProp
     <div className="grid gap-5">
       <div>
         <h2 ref={heading} tabIndex={-1} className="text-2xl font-bold outline-none">
-          You already have an account
+          {texts.alreadyAccount}
         </h2>
         <p className="mt-2 text-ink-soft">
-          It has the address <strong className="break-words">{pending.email}</strong> and is not
-          connected to {name} yet. Log in the way you did before; then we connect the two.
+          {texts.notConnectedYet({
+            email: pending.email,
+            name,
+            strong: (children) => <strong className="break-words">{children}</strong>,
+          })}
         </p>
       </div>
       <form
         noValidate
         onSubmit={(event) => void submit(event)}
         className="grid gap-5"
-        aria-label="Connect your account"
+        aria-label={texts.connectAccount}
       >
         <ErrorSummary {...summary} />
         <Input
           type="email"
-          label="Email"
+          label={texts.email}
           readOnly
           autoComplete="username"
           {...form.register("email")}
         />
         <PasswordInput
-          label="Password"
+          label={texts.password}
           autoComplete="current-password"
           error={errorOf("password")}
           {...form.register("password")}
         />
         <p className="text-sm text-ink-mute">
-          <Link to={`${paths.login()}?mode=forgot`} className="font-semibold underline">
-            Forgot your password?
-          </Link>{" "}
-          Choose a new one first, then come back and press {name} again to connect it.
+          {texts.forgotBeforeConnecting({
+            name,
+            link: (children) => (
+              <Link to={`${paths.login()}?mode=forgot`} className="font-semibold underline">
+                {children}
+              </Link>
+            ),
+          })}
         </p>
         <Button type="submit" size="large" busy={form.formState.isSubmitting}>
-          Log in and connect {name}
+          {texts.logInAndConnect({ name })}
         </Button>
       </form>
-      <Or>or continue with</Or>
+      <Or>{texts.continueLabel}</Or>
       <ProviderButtons
         busy={busy}
         onPress={enterWith}
@@ -125,7 +133,7 @@ export function ConnectAccount({ pending, entry, onEntered }: ConnectAccountProp
       />
       {problem !== null && <Notice tone="bad">{problem}</Notice>}
       <Button variant="ghost" onClick={entry.forgetPending}>
-        Go back
+        {texts.goBack}
       </Button>
     </div>
   );

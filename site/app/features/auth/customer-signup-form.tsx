@@ -12,6 +12,8 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input } from "#app/ui/field.tsx";
 import { NewPasswordField } from "#app/ui/new-password-field.tsx";
+import * as texts from "#messages/auth";
+import * as common from "#messages/common";
 import { AlreadySignedIn } from "./auth-card.tsx";
 import { ConnectAccount } from "./connect-account.tsx";
 import { Or, ProviderSection } from "./provider-buttons.tsx";
@@ -94,7 +96,7 @@ export function CustomerSignupForm({ cameFrom }: { cameFrom: string | null }) {
         cameFrom={cameFrom}
         entering={formState.isSubmitting || provider.busy !== null}
       />
-      <p className="font-semibold">Sign up with</p>
+      <p className="font-semibold">{texts.signUp}</p>
       <ProviderSection
         entry={provider}
         cameFrom={cameFrom}
@@ -104,18 +106,23 @@ export function CustomerSignupForm({ cameFrom }: { cameFrom: string | null }) {
           }
         }}
       />
-      <Or>or with your email</Or>
+      <Or>{texts.emailText}</Or>
       <form
         noValidate
         onSubmit={(event) => void submit(event)}
         className="grid gap-5"
-        aria-label="Sign up as a customer"
+        aria-label={texts.signUpCustomer}
       >
         <ErrorSummary {...summary} />
-        <Input label="Name" autoComplete="name" error={errorOf("name")} {...register("name")} />
+        <Input
+          label={texts.name}
+          autoComplete="name"
+          error={errorOf("name")}
+          {...register("name")}
+        />
         <Input
           type="email"
-          label="Email"
+          label={texts.email}
           autoComplete="username"
           error={errorOf("email")}
           {...register("email", { onBlur: (event) => taken.check(event.target.value) })}
@@ -123,7 +130,7 @@ export function CustomerSignupForm({ cameFrom }: { cameFrom: string | null }) {
         {taken.notice(watch("email"))}
         <div className="grid gap-5 sm:grid-cols-2">
           <Input
-            label="Company"
+            label={texts.company}
             aside="optional"
             autoComplete="organization"
             error={errorOf("company")}
@@ -131,7 +138,7 @@ export function CustomerSignupForm({ cameFrom }: { cameFrom: string | null }) {
           />
           <Input
             type="tel"
-            label="Phone"
+            label={texts.phone}
             aside="optional"
             autoComplete="tel"
             error={errorOf("phone")}
@@ -139,14 +146,14 @@ export function CustomerSignupForm({ cameFrom }: { cameFrom: string | null }) {
           />
         </div>
         <NewPasswordField
-          label="Password"
+          label={texts.password}
           policy={known.policy}
           typed={watch("password")}
           error={errorOf("password")}
           {...register("password")}
         />
         <Button type="submit" size="large" busy={formState.isSubmitting}>
-          Create account
+          {texts.createAccount}
         </Button>
       </form>
     </div>
@@ -188,23 +195,31 @@ function NameForm({
       noValidate
       onSubmit={(event) => void submit(event)}
       className="grid gap-5"
-      aria-label="Your name"
+      aria-label={texts.yourName}
     >
       <div>
         <h2 ref={heading} tabIndex={-1} className="text-2xl font-bold outline-none">
-          One more thing
+          {texts.oneMoreThing}
         </h2>
         <p className="mt-2 text-ink-soft">
-          For <strong className="break-words">{email}</strong>: what is your name?
+          {texts.nameFor({
+            email,
+            strong: (children) => <strong className="break-words">{children}</strong>,
+          })}
         </p>
       </div>
       <ErrorSummary {...summary} />
-      <Input label="Name" autoComplete="name" error={errorOf("name")} {...form.register("name")} />
+      <Input
+        label={texts.name}
+        autoComplete="name"
+        error={errorOf("name")}
+        {...form.register("name")}
+      />
       <Button type="submit" size="large" busy={form.formState.isSubmitting}>
-        Create account
+        {texts.createAccount}
       </Button>
       <Button variant="ghost" onClick={onGone}>
-        Cancel
+        {common.cancel}
       </Button>
     </form>
   );

@@ -9,6 +9,8 @@ import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import * as texts from "#messages/auth";
+import * as common from "#messages/common";
 
 // A code works once, and React may run an effect twice.
 const used = new Map<string, Promise<MailedCode>>();
@@ -33,7 +35,7 @@ export function MailedCodeLanding({ code }: { code: string }) {
     return (
       <div className="grid gap-5">
         <Notice tone="bad">{state.problem}</Notice>
-        {state.again && <Button onClick={redeem}>Try again</Button>}
+        {state.again && <Button onClick={redeem}>{common.tryAgain}</Button>}
         <WayOn />
       </div>
     );
@@ -42,8 +44,8 @@ export function MailedCodeLanding({ code }: { code: string }) {
     case "change_email":
       return (
         <div className="grid gap-5">
-          <Notice tone="good" title="Your email address is changed">
-            From now on you log in with {state.email}.
+          <Notice tone="good" title={texts.emailAddressChanged}>
+            {texts.logInWith({ email: state.email })}
           </Notice>
           <WayOn />
         </div>
@@ -51,9 +53,8 @@ export function MailedCodeLanding({ code }: { code: string }) {
     case "recover_email":
       return (
         <div className="grid gap-5">
-          <Notice tone="good" title="Your email address is back">
-            Your account has the address {state.email} again. If you did not ask for the change,
-            somebody may know your password: choose a new one now.
+          <Notice tone="good" title={texts.emailAddressBack}>
+            {texts.addressRecovered({ email: state.email })}
           </Notice>
           <NewPasswordLink email={state.email} />
         </div>
@@ -61,8 +62,8 @@ export function MailedCodeLanding({ code }: { code: string }) {
     default:
       return (
         <div className="grid gap-5">
-          <Notice tone="good" title="Your email address is confirmed">
-            Go back to the page you came from, or to your orders.
+          <Notice tone="good" title={texts.emailAddressConfirmed}>
+            {texts.goBackPageCame}
           </Notice>
           <WayOn />
         </div>
@@ -87,17 +88,17 @@ function WayOn() {
   if (auth.status !== 1) {
     return (
       <Button asChild>
-        <Link to={paths.login()}>Log in</Link>
+        <Link to={paths.login()}>{texts.logIn}</Link>
       </Button>
     );
   }
   return auth.viewer.role === "talent" ? (
     <Button asChild>
-      <Link to={paths.talentOrders()}>Your orders</Link>
+      <Link to={paths.talentOrders()}>{texts.yourOrders}</Link>
     </Button>
   ) : (
     <Button asChild>
-      <Link to={paths.accountOrders()}>Your orders</Link>
+      <Link to={paths.accountOrders()}>{texts.yourOrders}</Link>
     </Button>
   );
 }
@@ -115,8 +116,8 @@ function NewPasswordLink({ email }: { email: string }) {
   }
   if (state === "sent") {
     return (
-      <Notice tone="good" title="Look into your inbox">
-        A link to choose a new password is on its way to {email}.
+      <Notice tone="good" title={texts.lookIntoInbox}>
+        {texts.resetOnItsWay({ email })}
       </Notice>
     );
   }
@@ -124,7 +125,7 @@ function NewPasswordLink({ email }: { email: string }) {
     <>
       {typeof state === "object" && <Notice tone="bad">{state.problem}</Notice>}
       <Button busy={state === "busy"} onClick={() => void send()}>
-        Send me a link for a new password
+        {texts.sendMeLinkNew}
       </Button>
     </>
   );

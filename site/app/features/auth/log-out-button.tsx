@@ -5,6 +5,7 @@ import { session } from "#app/lib/auth/session.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import * as texts from "#messages/auth";
 
 /** The log-out button of an account page. */
 export function LogOutButton({ className = "" }: { className?: string }) {
@@ -17,7 +18,7 @@ export function LogOutButton({ className = "" }: { className?: string }) {
       busy={busy}
       onClick={() => void logOut()}
     >
-      Log out
+      {texts.logOut}
     </Button>
   );
 }

@@ -14,14 +14,15 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PasswordInput } from "#app/ui/password-input.tsx";
+import * as texts from "#messages/auth";
 import { AlreadySignedIn } from "./auth-card.tsx";
 import { ConnectAccount } from "./connect-account.tsx";
 import { Or, ProviderSection } from "./provider-buttons.tsx";
 import { useProviderEntry } from "./use-provider-entry.ts";
 
 const rules = z.object({
-  email: z.string().check(z.minLength(1, "Enter your email address")),
-  password: z.string().check(z.minLength(1, "Enter your password")),
+  email: z.string().check(z.minLength(1, texts.enterEmailAddress)),
+  password: z.string().check(z.minLength(1, texts.enterPassword)),
 });
 
 type Login = z.infer<typeof rules>;
@@ -66,30 +67,30 @@ export function LoginForm({
         noValidate
         onSubmit={(event) => void submit(event)}
         className="grid gap-5"
-        aria-label="Log in"
+        aria-label={texts.logIn}
       >
         <ErrorSummary {...summary} />
         <Input
           type="email"
-          label="Email"
+          label={texts.email}
           autoComplete="username"
           error={errorOf("email")}
           {...form.register("email")}
         />
         <PasswordInput
-          label="Password"
+          label={texts.password}
           autoComplete="current-password"
           error={errorOf("password")}
           {...form.register("password")}
         />
         <Link to={forgotPath} className="justify-self-start font-semibold underline">
-          Forgot your password?
+          {texts.forgotPassword}
         </Link>
         <Button type="submit" size="large" busy={form.formState.isSubmitting}>
-          Log in
+          {texts.logIn}
         </Button>
       </form>
-      <Or>or continue with</Or>
+      <Or>{texts.continueLabel}</Or>
       <ProviderSection entry={provider} cameFrom={cameFrom} />
     </div>
   );

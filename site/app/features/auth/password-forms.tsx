@@ -19,8 +19,9 @@ import { Input } from "#app/ui/field.tsx";
 import { NewPasswordField } from "#app/ui/new-password-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import * as texts from "#messages/auth";
 
-const rules = z.object({ password: z.string().check(z.minLength(1, "Choose a password")) });
+const rules = z.object({ password: z.string().check(z.minLength(1, texts.choosePassword)) });
 
 type CodeState = { email: string } | { problem: string } | null;
 
@@ -43,7 +44,7 @@ export function NewPasswordForm({ code, forgotPath }: { code: string; forgotPath
       <div className="grid gap-5">
         <Notice tone="bad">{state.problem}</Notice>
         <Button asChild>
-          <Link to={forgotPath}>Ask for a new link</Link>
+          <Link to={forgotPath}>{texts.askNewLink}</Link>
         </Button>
       </div>
     );
@@ -51,9 +52,9 @@ export function NewPasswordForm({ code, forgotPath }: { code: string; forgotPath
   if (done) {
     return (
       <div className="grid gap-5">
-        <Notice tone="good" title="Your password is changed" />
+        <Notice tone="good" title={texts.passwordChanged} />
         <Button asChild>
-          <Link to={paths.login()}>Log in</Link>
+          <Link to={paths.login()}>{texts.logIn}</Link>
         </Button>
       </div>
     );
@@ -79,21 +80,19 @@ function Fields({ code, email, onDone }: { code: string; email: string; onDone: 
       noValidate
       onSubmit={(event) => void submit(event)}
       className="grid gap-5"
-      aria-label="New password"
+      aria-label={texts.newPassword}
     >
       <ErrorSummary {...summary} />
-      <p>
-        For <strong>{email}</strong>
-      </p>
+      <p>{texts.passwordFor({ email, strong: (children) => <strong>{children}</strong> })}</p>
       <NewPasswordField
-        label="New password"
+        label={texts.newPassword}
         policy={known.policy}
         typed={form.watch("password")}
         error={errorOf("password")}
         {...form.register("password")}
       />
       <Button type="submit" size="large" busy={form.formState.isSubmitting}>
-        Save the password
+        {texts.savePassword}
       </Button>
     </form>
   );
@@ -129,20 +128,20 @@ export function ForgotPasswordForm() {
       noValidate
       onSubmit={(event) => void submit(event)}
       className="grid gap-5"
-      aria-label="Reset password"
+      aria-label={texts.resetPassword}
     >
       {problem !== null && <Notice tone="bad">{problem}</Notice>}
       {sentTo !== null && (
-        <Notice tone="good" title="Look into your inbox">
-          If {sentTo} has an account, a link to choose a new password is on its way.
+        <Notice tone="good" title={texts.lookIntoInbox}>
+          {texts.resetIfKnown({ email: sentTo })}
         </Notice>
       )}
-      <Input type="email" label="Email" autoComplete="username" {...register("email")} />
+      <Input type="email" label={texts.email} autoComplete="username" {...register("email")} />
       <Button type="submit" size="large" busy={formState.isSubmitting}>
-        Send the link
+        {texts.sendLink}
       </Button>
       <Link to={paths.login()} className="justify-self-start font-semibold underline">
-        Back to logging in
+        {texts.backLogging}
       </Link>
     </form>
   );

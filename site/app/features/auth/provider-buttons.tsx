@@ -3,6 +3,7 @@ import { type ProviderId, providerName, providers } from "#app/lib/auth/provider
 import { paths } from "#app/lib/paths.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { ProviderMark } from "#app/ui/provider-mark.tsx";
+import * as texts from "#messages/auth";
 import type { ProviderEntry } from "./use-provider-entry.ts";
 
 interface ProviderButtonsProps {
@@ -22,7 +23,7 @@ export function ProviderButtons({ busy, onPress, onPrepare, only }: ProviderButt
       onPointerEnter={onPrepare}
       onFocusCapture={onPrepare}
     >
-      <legend className="sr-only">Other ways to continue</legend>
+      <legend className="sr-only">{texts.otherWaysContinue}</legend>
       {offered.map(({ id, name }) => (
         <button
           key={id}
@@ -37,7 +38,7 @@ export function ProviderButtons({ busy, onPress, onPrepare, only }: ProviderButt
             <ProviderMark provider={id} />
           )}
           <span>
-            <span className="sr-only">Continue with </span>
+            <span className="sr-only">{texts.continueWith} </span>
             {name}
           </span>
         </button>
@@ -70,7 +71,7 @@ export function ProviderSection({
     <div className="grid gap-3">
       <ProviderButtons busy={busy} onPress={onPress} onPrepare={entry.prepare} />
       <p role="status" className="text-sm text-ink-mute empty:hidden">
-        {busy !== null && `Waiting for ${providerName(busy)}…`}
+        {busy !== null && texts.waitingFor({ provider: providerName(busy) })}
       </p>
       {trouble !== null && (
         <Notice tone={trouble.unregistered ? "warning" : "bad"}>
@@ -82,7 +83,7 @@ export function ProviderSection({
                 to={paths.signup(cameFrom === null ? {} : { from: cameFrom })}
                 className="font-semibold underline"
               >
-                Sign up
+                {texts.signUpText}
               </Link>
             </>
           )}

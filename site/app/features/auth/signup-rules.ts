@@ -7,10 +7,11 @@ import { PasswordRefused } from "#app/lib/auth/check-password.ts";
 import { registrationMessage } from "#app/lib/auth/identity-errors.ts";
 import { emailText, phoneText, textWithin } from "#app/lib/forms/text-rules.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
+import * as texts from "#messages/auth";
 
-const password = z.string().check(z.minLength(1, "Choose a password"));
+const password = z.string().check(z.minLength(1, texts.choosePassword));
 export const customerRules = z.object({
-  name: textWithin(customerName, "Tell us your name"),
+  name: textWithin(customerName, texts.tellName),
   company: textWithin(customerCompany),
   email: emailText,
   phone: phoneText,
@@ -18,7 +19,7 @@ export const customerRules = z.object({
 });
 
 export const talentRules = z.object({
-  displayName: textWithin(displayName, "Tell us the name fans know you by"),
+  displayName: textWithin(displayName, texts.tellNameFansKnow),
   sport: z.string(),
   country: z.string(),
   account: z.object({ email: emailText, password }),
@@ -38,7 +39,7 @@ export type TalentSignup = z.infer<typeof talentRules>;
 /** Why a registration did not succeed. */
 export function signupMessage(error: unknown): string {
   return error instanceof PasswordRefused
-    ? "Please choose another password."
+    ? texts.chooseAnotherPassword
     : registrationMessage(error);
 }
 

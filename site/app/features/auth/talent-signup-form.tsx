@@ -14,6 +14,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input, Select } from "#app/ui/field.tsx";
 import { NewPasswordField } from "#app/ui/new-password-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import * as texts from "#messages/auth";
 import { AlreadySignedIn } from "./auth-card.tsx";
 import { ConnectAccount } from "./connect-account.tsx";
 import { Or, ProviderSection } from "./provider-buttons.tsx";
@@ -31,7 +32,7 @@ import { useProviderEntry } from "./use-provider-entry.ts";
 
 const askSports = () => answerOf(api.GET("/api/sports"));
 const profileFields = ["displayName", "sport", "country"] as const;
-const later = { value: "", label: "Choose later" };
+const later = { value: "", label: texts.chooseLater };
 
 /** Asks an athlete for the profile first, then for the login. */
 export function TalentSignupForm({ cameFrom }: { cameFrom: string | null }) {
@@ -85,7 +86,7 @@ export function TalentSignupForm({ cameFrom }: { cameFrom: string | null }) {
       noValidate
       onSubmit={(event) => void submit(event)}
       className="grid gap-5"
-      aria-label="Sign up as talent"
+      aria-label={texts.signUpTalent}
     >
       <AlreadySignedIn
         cameFrom={cameFrom}
@@ -95,15 +96,15 @@ export function TalentSignupForm({ cameFrom }: { cameFrom: string | null }) {
       {invitation === null ? (
         <>
           <Input
-            label="Public name"
-            hint="The name fans know you by"
+            label={texts.publicName}
+            hint={texts.nameFansKnow}
             autoComplete="nickname"
             error={errorOf("displayName")}
             {...register("displayName")}
           />
           <div className="grid gap-5 sm:grid-cols-2">
             <Select
-              label="Sport"
+              label={texts.sport}
               options={[
                 later,
                 ...(sports.status === "ready"
@@ -114,7 +115,7 @@ export function TalentSignupForm({ cameFrom }: { cameFrom: string | null }) {
               {...register("sport")}
             />
             <Select
-              label="Country"
+              label={texts.country}
               options={[later, ...countryOptions()]}
               error={errorOf("country")}
               {...register("country")}
@@ -122,11 +123,11 @@ export function TalentSignupForm({ cameFrom }: { cameFrom: string | null }) {
           </div>
         </>
       ) : (
-        <Notice tone="good" title="Welcome to Matchday">
-          Your page is ready for you to finish. Only choose how you will log in.
+        <Notice tone="good" title={texts.welcomeMatchday}>
+          {texts.pageReadyFinishChoose}
         </Notice>
       )}
-      <h2 className="mt-2 text-lg font-bold">How will you log in?</h2>
+      <h2 className="mt-2 text-lg font-bold">{texts.howLog}</h2>
       <ProviderSection
         entry={provider}
         cameFrom={cameFrom}
@@ -136,24 +137,24 @@ export function TalentSignupForm({ cameFrom }: { cameFrom: string | null }) {
           }
         }}
       />
-      <Or>or with your email</Or>
+      <Or>{texts.emailText}</Or>
       <Input
         type="email"
-        label="Email"
+        label={texts.email}
         autoComplete="username"
         error={errorOf("account.email")}
         {...register("account.email", { onBlur: (event) => taken.check(event.target.value) })}
       />
       {taken.notice(watch("account.email"))}
       <NewPasswordField
-        label="Password"
+        label={texts.password}
         policy={known.policy}
         typed={watch("account.password")}
         error={errorOf("account.password")}
         {...register("account.password")}
       />
       <Button type="submit" size="large" busy={formState.isSubmitting}>
-        Create talent account
+        {texts.createTalentAccount}
       </Button>
     </form>
   );

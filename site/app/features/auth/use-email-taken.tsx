@@ -4,6 +4,7 @@ import { answerOf, api } from "#app/lib/api/client.ts";
 import { accountExists } from "#app/lib/auth/identity-errors.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import * as texts from "#messages/auth";
 import { customerRules } from "./signup-rules.ts";
 
 interface EmailTaken {
@@ -43,7 +44,7 @@ export function useEmailTaken(cameFrom: string | null): EmailTaken {
         <Notice tone="warning">
           {accountExists}{" "}
           <Link to={paths.login(cameFrom ?? undefined)} className="font-semibold underline">
-            Log in
+            {texts.logIn}
           </Link>
         </Notice>
       ),

@@ -5,6 +5,8 @@ import { asSentence } from "#app/lib/forms/field-problems.ts";
 import { countryOptions } from "#app/lib/places-and-languages.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Input, Select } from "#app/ui/field.tsx";
+import * as booking from "#messages/booking";
+import * as texts from "#messages/booking-contact";
 import { billingOf } from "./billing.ts";
 import type { BookingDraft } from "./draft.ts";
 import type { QuoteState } from "./use-quote.ts";
@@ -25,31 +27,31 @@ export function BillingFields({ quote }: { quote: QuoteState }) {
   return (
     <fieldset className="grid gap-5" aria-labelledby={legend}>
       <legend id={legend} className="mb-2 font-semibold">
-        Billing
+        {texts.billing}
       </legend>
       <Select
-        label="Where you are"
-        hint="The tax in the price is that of your country"
+        label={texts.whereYouAre}
+        hint={texts.whereYouAreHint}
         className="max-w-sm"
-        options={[{ value: "", label: "Choose" }, ...countryOptions()]}
+        options={[{ value: "", label: booking.choose }, ...countryOptions()]}
         error={formState.errors.billing?.country?.message}
         {...register("billing.country")}
       />
-      <Checkbox label="I book for a company" {...register("company.isCompany")} />
+      <Checkbox label={texts.forCompany} {...register("company.isCompany")} />
       {isCompany && (
         <div className="grid gap-5 sm:grid-cols-2">
           <CompanyField
             name="company.name"
-            label="Company"
+            label={texts.company}
             maxLength={companyName.longest}
             autoComplete="organization"
             refused={refusedAs("name")}
           />
           <CompanyField
             name="company.taxNumber"
-            label="Tax number"
-            aside="optional"
-            hint="In the EU with its letters, like DE123456789"
+            label={texts.taxNumber}
+            aside={booking.optional}
+            hint={texts.taxNumberHint}
             maxLength={20}
             autoComplete="off"
             refused={refusedAs("taxNumber")}

@@ -1,5 +1,6 @@
 import type { OfferView, TalentView } from "#app/lib/api/types.ts";
 import { formatClock, formatDateTime } from "#app/lib/format-time.ts";
+import * as texts from "#messages/booking-when";
 
 /** A booked time in words: in the buyer's zone, and for what happens at a place in the athlete's as well. */
 export function bookedTime(
@@ -9,15 +10,19 @@ export function bookedTime(
   const minutes = offer.session?.durationMin ?? 0;
   const endAt = new Date(Date.parse(startAt) + minutes * 60_000).toISOString();
   const spanIn = (timeZone: string) =>
-    `${formatDateTime(startAt, timeZone)} – ${formatClock(endAt, timeZone)}`;
+    texts.span({ start: formatDateTime(startAt, timeZone), end: formatClock(endAt, timeZone) });
   const isInPerson = offer.kind === "appearance" || offer.session?.location !== "online";
-  const detail = `In your zone, ${zone.replaceAll("_", " ")}`;
+  const inZone = { zone: zone.replaceAll("_", " ") };
   return {
     value: spanIn(zone),
     detail:
       isInPerson && zone !== talent.timeZone
-        ? `${detail}. In ${cityOf(talent.timeZone)}: ${spanIn(talent.timeZone)}`
-        : detail,
+        ? texts.inBothZones({
+            ...inZone,
+            city: cityOf(talent.timeZone),
+            span: spanIn(talent.timeZone),
+          })
+        : texts.inYourZone(inZone),
   };
 }
 

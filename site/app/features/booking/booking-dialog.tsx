@@ -3,6 +3,7 @@ import { messageFor } from "#app/lib/api/failure.ts";
 import type { TalentView } from "#app/lib/api/types.ts";
 import type { SelectedTalent } from "#app/lib/app-state.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
+import * as texts from "#messages/booking";
 import { BookingWizard } from "./booking-wizard.tsx";
 import type { SavedDraft, Step } from "./draft.ts";
 import { DraftLoader, DraftPlaceholder } from "./draft-loader.tsx";
@@ -27,7 +28,7 @@ export function BookingDialog({ talent, onClose }: BookingDialogProps) {
     };
   }, [talent.slug]);
   return (
-    <Dialog open onClose={onClose} title={`Book ${talent.displayName}`} size="large">
+    <Dialog open onClose={onClose} title={texts.book({ name: talent.displayName })} size="large">
       {loaded === null ? (
         <DraftPlaceholder problem={problem} />
       ) : (

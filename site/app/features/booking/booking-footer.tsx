@@ -4,6 +4,8 @@ import { formatMoney } from "#app/lib/format-money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Price } from "#app/ui/price.tsx";
+import * as texts from "#messages/booking";
+import * as common from "#messages/common";
 import type { Step } from "./draft.ts";
 import type { QuoteState } from "./use-quote.ts";
 
@@ -46,14 +48,14 @@ export function BookingFooter({
     >
       <p aria-live="polite" className="mb-3 flex items-baseline justify-between gap-4">
         {asks ? (
-          <span className="text-ink-mute">{`${talent.displayName} names the price`}</span>
+          <span className="text-ink-mute">{texts.namesPrice({ name: talent.displayName })}</span>
         ) : total === null ? (
           <span className="text-ink-mute">
-            {fromPrice === null ? "Choose an offer" : "Checking the price…"}
+            {fromPrice === null ? texts.chooseOffer : texts.checkingPrice}
           </span>
         ) : (
           <>
-            <span className="text-sm text-ink-mute">Total, fees included</span>
+            <span className="text-sm text-ink-mute">{texts.totalWithFees}</span>
             <Price money={total} className="text-xl font-bold" />
           </>
         )}
@@ -63,11 +65,11 @@ export function BookingFooter({
           <Button
             variant="ghost"
             onClick={onBack}
-            aria-label="Back to the step before"
+            aria-label={texts.stepBack}
             className="max-sm:px-3!"
           >
             <ArrowLeft aria-hidden="true" className="size-5" />
-            <span className="max-sm:hidden">Back</span>
+            <span className="max-sm:hidden">{common.back}</span>
           </Button>
         )}
         {review ? (
@@ -83,7 +85,7 @@ export function BookingFooter({
           </Button>
         ) : (
           <Button type="submit" busy={busy} className="flex-1">
-            Continue
+            {common.continueLabel}
           </Button>
         )}
       </div>
@@ -92,8 +94,6 @@ export function BookingFooter({
 }
 
 function requestWords(total: Money | null, asks: boolean, name: string): string {
-  if (total === null) return "Checking the price…";
-  return asks
-    ? `Ask ${name} for a price – nothing is reserved or charged`
-    : `Request – reserve ${formatMoney(total)} now, charged only if ${name} accepts`;
+  if (total === null) return texts.checkingPrice;
+  return asks ? texts.askForPrice({ name }) : texts.request({ total: formatMoney(total), name });
 }

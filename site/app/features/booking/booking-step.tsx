@@ -5,6 +5,8 @@ import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import * as texts from "#messages/booking";
+import * as common from "#messages/common";
 import { type Step, steps, stepTitle } from "./draft.ts";
 import { loadLaterSteps, useLaterStepsAhead } from "./load-later-steps.ts";
 import { StepOffer } from "./step-offer.tsx";
@@ -34,10 +36,10 @@ export function BookingStep(props: BookingStepProps) {
         </Suspense>
       )}
       {props.quote.failure !== null && (
-        <Notice tone="bad" title="We could not get the price">
+        <Notice tone="bad" title={texts.priceFailed}>
           <p>{props.quote.failure.message}</p>
           <Button variant="outline" size="small" className="mt-3" onClick={props.quote.refresh}>
-            Try again
+            {common.tryAgain}
           </Button>
         </Notice>
       )}
@@ -58,14 +60,14 @@ function Questions({ step, talent, offer, quote, onStep }: BookingStepProps) {
 }
 
 const shortTitles: Record<Step, string> = {
-  offer: "Offer",
-  brief: "Brief",
-  when: "When",
-  contact: "Contact",
-  review: "Review",
+  offer: texts.stepOffer,
+  brief: texts.stepBrief,
+  when: texts.stepWhen,
+  contact: texts.stepContact,
+  review: texts.stepReview,
 };
 
-/** Where one is on the way; earlier steps can be opened again. */
+/** Shows the current step; earlier steps can be opened again. */
 export function StepProgress({
   step,
   offer,
@@ -73,9 +75,13 @@ export function StepProgress({
 }: Pick<BookingStepProps, "step" | "offer" | "onStep">) {
   const current = steps.indexOf(step);
   return (
-    <nav aria-label="Steps of the booking">
+    <nav aria-label={texts.steps}>
       <p className="sr-only" aria-live="polite">
-        {`Step ${current + 1} of ${steps.length}: ${stepTitle(step, offer)}`}
+        {texts.progress({
+          step: current + 1,
+          count: steps.length,
+          title: stepTitle(step, offer),
+        })}
       </p>
       <ol className="flex items-start gap-1.5">
         {steps.map((one, index) => (

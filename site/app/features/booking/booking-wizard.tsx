@@ -10,6 +10,7 @@ import { useStepTrouble } from "#app/lib/forms/use-step-trouble.ts";
 import { ConnectionLost } from "#app/lib/offline/connection.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { StepHeading } from "#app/ui/step-heading.tsx";
+import * as texts from "#messages/booking";
 import { BookingFooter } from "./booking-footer.tsx";
 import { BookingStep, StepProgress } from "./booking-step.tsx";
 import {
@@ -110,7 +111,7 @@ export function BookingWizard({ talent: opened, draft, step, onStep, wide }: Boo
         <form
           noValidate
           onSubmit={(event) => void submit(event).catch((error: unknown) => fail(wordsFor(error)))}
-          aria-label={`Book ${talent.displayName}`}
+          aria-label={texts.book({ name: talent.displayName })}
         >
           <StepProgress step={step} offer={offer} onStep={goTo} />
           <StepHeading ref={heading}>{stepTitle(step, offer)}</StepHeading>
@@ -139,7 +140,7 @@ export function BookingWizard({ talent: opened, draft, step, onStep, wide }: Boo
   );
 }
 
-/** Words for what a step could not even ask the API. */
+/** Returns the message for a failure of a step, also without a connection to the API. */
 function wordsFor(error: unknown): string {
   return error instanceof ConnectionLost ? wording.network_failure : messageFor(error);
 }

@@ -1,4 +1,5 @@
 import type { Breakdown, Money } from "#app/lib/api/types.ts";
+import * as texts from "#messages/booking";
 
 interface ChangedLine {
   label: string;
@@ -21,14 +22,14 @@ export function changedLines(before: Breakdown, after: Breakdown): ChangedLine[]
 
 function linesOf(breakdown: Breakdown): Map<string, Money> {
   return new Map([
-    ["Price", breakdown.offerPrice],
+    [texts.price, breakdown.offerPrice],
     ...breakdown.addons.map((addon): [string, Money] => [addon.label, addon.price]),
     ...(breakdown.discount == null
       ? []
-      : [["Discount", breakdown.discount.amount] satisfies [string, Money]]),
-    ["Service fee", breakdown.serviceFee],
-    ["Tax", breakdown.tax],
-    ["Total", breakdown.total],
+      : [[texts.discount, breakdown.discount.amount] satisfies [string, Money]]),
+    [texts.serviceFee, breakdown.serviceFee],
+    [texts.tax, breakdown.tax],
+    [texts.total, breakdown.total],
   ]);
 }
 

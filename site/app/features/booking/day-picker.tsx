@@ -5,6 +5,7 @@ import { addDays, nameDay } from "#app/lib/calendar-days.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { MonthCalendar } from "#app/ui/month-calendar.tsx";
+import * as texts from "#messages/booking-when";
 
 interface DayPickerProps {
   /** The days with free times, earliest first; at least one. */
@@ -24,7 +25,7 @@ export function DayPicker({ days, today, value, onChoose }: DayPickerProps) {
   const isOpen = isAsked || near.length === 0;
   return (
     <fieldset>
-      <legend className="mb-2 font-semibold">Day</legend>
+      <legend className="mb-2 font-semibold">{texts.day}</legend>
       {near.length > 0 && (
         <div className="grid grid-cols-[repeat(auto-fill,minmax(4.75rem,1fr))] gap-2">
           {near.map((one) => (
@@ -47,7 +48,7 @@ export function DayPicker({ days, today, value, onChoose }: DayPickerProps) {
           onClick={() => setIsAsked(!isAsked)}
         >
           <CalendarDays aria-hidden="true" className="size-5" />
-          {isOpen ? "Hide the calendar" : "Later dates"}
+          {isOpen ? texts.hideCalendar : texts.laterDates}
         </Button>
       )}
       <div id={calendarId} className={near.length > 0 ? "mt-3" : ""}>
@@ -58,7 +59,11 @@ export function DayPicker({ days, today, value, onChoose }: DayPickerProps) {
             // Earlier days have separate buttons.
             start={isNear ? days[near.length]?.day : undefined}
             onChoose={onChoose}
-            detailOf={(day) => freeWords(days.find((one) => one.day === day)?.slots.length ?? 0)}
+            detailOf={(day) =>
+              texts.freeTimes({
+                count: days.find((one) => one.day === day)?.slots.length ?? 0,
+              })
+            }
           />
         )}
       </div>
@@ -88,11 +93,6 @@ function DayChip({ day, isChosen, onChoose }: DayChipProps) {
       <span className="block font-semibold whitespace-nowrap">{date.join(" ")}</span>
     </button>
   );
-}
-
-function freeWords(count: number): string {
-  if (count === 0) return "no free times";
-  return count === 1 ? "1 free time" : `${count} free times`;
 }
 
 interface SlotDay {

@@ -10,6 +10,7 @@ import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import * as texts from "#messages/booking";
 import { emptyDraft, readDraftText, type SavedDraft } from "./draft.ts";
 
 interface DraftLoaderProps {
@@ -41,21 +42,24 @@ function PausedTalent({ talent, action }: { talent: TalentView; action: ReactNod
   const sport = talent.sports[0];
   return (
     <EmptyState
-      title="Taking a break"
+      title={texts.paused}
       action={
         <div className="flex flex-wrap items-center justify-center gap-3">
           {action}
           <Button asChild>
             <Link to={sport === undefined ? paths.home() : paths.sport(sport)}>
-              Find somebody similar
+              {texts.findSimilar}
             </Link>
           </Button>
         </div>
       }
     >
       {talent.pausedUntil == null
-        ? `${talent.displayName} takes no bookings at the moment.`
-        : `${talent.displayName} takes bookings again from ${formatShortDay(talent.pausedUntil)}.`}
+        ? texts.pausedHint({ name: talent.displayName })
+        : texts.pausedUntil({
+            name: talent.displayName,
+            day: formatShortDay(talent.pausedUntil),
+          })}
     </EmptyState>
   );
 }

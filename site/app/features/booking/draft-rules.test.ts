@@ -36,9 +36,9 @@ test("instructions are 20 to 1,000 characters", () => {
 });
 
 test.each([
-  ["video", "Enter the name to be said"],
-  ["session", "Enter the name of whoever takes part"],
-  ["appearance", "Enter the name of whoever it is for"],
+  ["video", "Enter the name to say in the video"],
+  ["session", "Enter the participant's name"],
+  ["appearance", "Enter the recipient's name"],
   ["item", "Enter the name to be written"],
 ] as const)("the missing name of a booked %s is wanted in its words", (kind, message) => {
   const checked = rulesOf("brief", { talent, offer: { ...video, kind } }).safeParse(

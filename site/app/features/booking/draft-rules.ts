@@ -19,6 +19,7 @@ import {
 import type { OfferView, TalentView } from "#app/lib/api/types.ts";
 import { emailText, isWithin, phoneText, textWithin } from "#app/lib/forms/text-rules.ts";
 import { giftRules } from "#app/lib/gift-rules.ts";
+import * as texts from "#messages/booking-rules";
 import { briefWords } from "./brief-words.ts";
 import {
   type BookingDraft,
@@ -33,7 +34,7 @@ import {
 type Question = OfferView["questions"][number];
 
 const offer = z.looseObject({
-  offerGuid: z.string().check(z.minLength(1, "Choose what you would like to book")),
+  offerGuid: z.string().check(z.minLength(1, texts.offer)),
 });
 
 function brief(booked: OfferView | undefined, languages: readonly string[]) {
@@ -45,18 +46,15 @@ function brief(booked: OfferView | undefined, languages: readonly string[]) {
       fromName: textWithin(fromName),
       occasion: z.enum(
         words.occasions.map(([value]) => value),
-        booked?.kind === "session" ? "Choose what it is about" : "Choose the occasion",
+        booked?.kind === "session" ? texts.topic : texts.occasion,
       ),
-      instructions: textWithin(
-        instructions,
-        `Write at least ${instructions.shortest} characters, so there is something to work with`,
-      ),
+      instructions: textWithin(instructions, texts.instructions({ least: instructions.shortest })),
       language: z
         .string()
         .check(
           z.refine(
             (language) => languages.length === 0 || languages.includes(language),
-            "Choose the language",
+            texts.language,
           ),
         ),
       answers: z.looseObject(
@@ -78,15 +76,15 @@ function answerRule(question: Question) {
       z.transform((answer) => answer?.trim() ?? ""),
     )
     .check(
-      z.refine((answer) => answer !== "" || !required, "Please answer this"),
-      z.refine((answer) => answer.length <= longest, `At most ${longest} characters`),
+      z.refine((answer) => answer !== "" || !required, texts.answer),
+      z.refine((answer) => answer.length <= longest, texts.answerLength({ most: longest })),
       z.refine(
         (answer) => answer === "" || type !== "number" || /^-?\d+$/.test(answer),
-        "Enter a number",
+        texts.answerNumber,
       ),
       z.refine(
         (answer) => answer === "" || type !== "select" || options.includes(answer),
-        "Choose one",
+        texts.answerChoice,
       ),
     );
 }
@@ -106,31 +104,23 @@ const commercial = z
     }),
   })
   .check(
-    commercialRule(
-      "brand",
-      `Tell us the brand, in at most ${brandBounds.longest} characters`,
-      ({ brand }) => isWithin(brand, brandBounds),
+    commercialRule("brand", texts.brand({ most: brandBounds.longest }), ({ brand }) =>
+      isWithin(brand, brandBounds),
     ),
-    commercialRule(
-      "product",
-      `Tell us what is advertised, in at most ${advertisedProduct.longest} characters`,
-      ({ product }) => isWithin(product, advertisedProduct),
+    commercialRule("product", texts.product({ most: advertisedProduct.longest }), ({ product }) =>
+      isWithin(product, advertisedProduct),
     ),
     commercialRule(
       "otherChannel",
-      "Choose where it is shown",
+      texts.channel,
       ({ channels, otherChannel }) => channels.length > 0 || otherChannel.trim() !== "",
     ),
     commercialRule(
       "country",
-      "Choose the country",
+      texts.country,
       ({ where, country }) => where === "everywhere" || country !== "",
     ),
-    commercialRule(
-      "disclosure",
-      "Please agree to mark it as advertising",
-      ({ disclosure }) => disclosure,
-    ),
+    commercialRule("disclosure", texts.disclosure, ({ disclosure }) => disclosure),
   );
 
 function commercialRule(
@@ -145,45 +135,40 @@ function commercialRule(
 }
 
 const slot = z.looseObject({
-  schedule: z.looseObject({ startAt: z.string().check(z.minLength(1, "Choose a time")) }),
+  schedule: z.looseObject({ startAt: z.string().check(z.minLength(1, texts.time)) }),
 });
 
 const date = z.looseObject({
   brief: z.looseObject({
     wantedBy: z
       .string()
-      .check(
-        z.refine(
-          (day) => day === "" || /^\d{4}-\d{2}-\d{2}$/.test(day),
-          "Choose a date from the calendar",
-        ),
-      ),
+      .check(z.refine((day) => day === "" || /^\d{4}-\d{2}-\d{2}$/.test(day), texts.date)),
   }),
 });
 
 const contact = z
   .looseObject({
     customer: z.looseObject({
-      name: textWithin(customerName, "Tell us your name"),
+      name: textWithin(customerName, texts.name),
       email: emailText,
-      emailAgain: z.string().check(z.minLength(1, "Repeat your email address")),
+      emailAgain: z.string().check(z.minLength(1, texts.repeatEmail)),
       phone: phoneText,
     }),
     billing: z.looseObject({
-      country: z.string().check(z.minLength(1, "Choose where you are")),
+      country: z.string().check(z.minLength(1, texts.billingCountry)),
     }),
     company: z.looseObject({ isCompany: z.boolean(), name: z.string() }),
   })
   .check(
     z.refine(({ company: { isCompany, name } }) => !isCompany || isWithin(name, companyName), {
       path: ["company", "name"],
-      message: "Tell us the company's name",
+      message: texts.companyName,
     }),
   )
   .check(
     z.refine((draft) => sameAddress(draft.customer.email, draft.customer.emailAgain), {
       path: ["customer", "emailAgain"],
-      message: "The two email addresses differ",
+      message: texts.emailsDiffer,
     }),
   );
 
@@ -191,13 +176,13 @@ const gift = z.looseObject({ gift: giftRules });
 
 const shipping = z.looseObject({
   shippingAddress: z.looseObject({
-    name: textWithin(addressName, "Tell us who receives it"),
-    street: textWithin(addressStreet, "Enter the street and number"),
+    name: textWithin(addressName, texts.addressName),
+    street: textWithin(addressStreet, texts.street),
     extra: textWithin(addressExtra),
     postalCode: textWithin(addressPostalCode),
-    city: textWithin(addressCity, "Enter the town or city"),
+    city: textWithin(addressCity, texts.city),
     region: textWithin(addressRegion),
-    country: z.string().check(z.minLength(1, "Choose the country")),
+    country: z.string().check(z.minLength(1, texts.country)),
   }),
 });
 
@@ -218,9 +203,9 @@ const review = (booked: OfferView | undefined) =>
   z
     .looseObject({
       consents: z.looseObject({
-        terms: accepted("Please accept the terms to continue"),
-        performanceBeginsNow: accepted("Please confirm that work may begin once it is accepted"),
-        age: accepted("Please confirm your age or a guardian's consent"),
+        terms: accepted(texts.terms),
+        performanceBeginsNow: accepted(texts.performance),
+        age: accepted(texts.age),
         recipientAgrees: z.optional(z.boolean()),
       }),
       brief: z.looseObject({ forWhom: z.enum(["self", "other"]) }),
@@ -231,7 +216,7 @@ const review = (booked: OfferView | undefined) =>
         (draft) => draft.consents.recipientAgrees === true || !needsRecipientConsent(draft, booked),
         {
           path: ["consents", "recipientAgrees"],
-          message: "Please ask them first, or choose again who may see the video",
+          message: texts.recipientAgrees,
         },
       ),
     );

@@ -2,17 +2,18 @@ import type { BillingInput, LicenceInput, OfferView, TalentView } from "#app/lib
 import type { KeptValues } from "#app/lib/browser-storage.ts";
 import { readerCountry } from "#app/lib/browser-values.ts";
 import type { GiftDraft } from "#app/lib/gift-draft.ts";
+import * as texts from "#messages/booking";
 
 /** One decision each (PRODUCT section 5). */
 export const steps = ["offer", "brief", "when", "contact", "review"] as const;
 export type Step = (typeof steps)[number];
 
 const stepTitles: Record<Step, string> = {
-  offer: "What would you like?",
-  brief: "Who is it for?",
-  when: "When?",
-  contact: "How do we reach you?",
-  review: "Check and request",
+  offer: texts.offerTitle,
+  brief: texts.briefTitle,
+  when: texts.whenTitle,
+  contact: texts.contactTitle,
+  review: texts.reviewTitle,
 };
 
 export interface ShippingDraft {
@@ -184,7 +185,7 @@ export function emptyDraft(talent: TalentView, offerGuid?: string): BookingDraft
 
 /** Returns the title of a step; a session has participants, everything else a recipient. */
 export function stepTitle(step: Step, offer: OfferView | null): string {
-  return step === "brief" && offer?.kind === "session" ? "Who is taking part?" : stepTitles[step];
+  return step === "brief" && offer?.kind === "session" ? texts.sessionBriefTitle : stepTitles[step];
 }
 
 /** Whether the athlete names a price when asked: for custom jobs, and for whatever is sold for advertising. */

@@ -6,6 +6,8 @@ import { countryOptions } from "#app/lib/places-and-languages.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Input, Select } from "#app/ui/field.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
+import * as booking from "#messages/booking";
+import * as texts from "#messages/booking-brief";
 import { asksForPrice, type BookingDraft } from "./draft.ts";
 
 const longestDays = 730;
@@ -24,19 +26,19 @@ export function LicenceFields({ offer }: { offer: OfferView }) {
     .filter((days, index) => index === 0 || days <= longestDays);
   return (
     <fieldset className="grid gap-6 rounded-2xl bg-paper-deep p-5">
-      <legend className="sr-only">Commercial use</legend>
+      <legend className="sr-only">{texts.commercialUse}</legend>
       <p aria-hidden="true" className="font-bold">
-        Commercial use
+        {texts.commercialUse}
       </p>
       <div className="grid gap-6 sm:grid-cols-2">
         <Input
-          label="Brand"
+          label={texts.brand}
           maxLength={brand.longest}
           error={errors?.brand?.message}
           {...register("commercial.brand")}
         />
         <Input
-          label="What is advertised"
+          label={texts.product}
           maxLength={advertisedProduct.longest}
           error={errors?.product?.message}
           {...register("commercial.product")}
@@ -44,49 +46,42 @@ export function LicenceFields({ offer }: { offer: OfferView }) {
       </div>
       <Channels named={commercial.channels ?? []} asks={asks} />
       <RadioCards
-        legend="Where may it be shown?"
+        legend={texts.territory}
         columns={2}
         cards={[
           {
             value: "country",
-            label: "In one country",
-            ...(asks ? {} : { detail: "In the price" }),
+            label: texts.oneCountry,
+            ...(asks ? {} : { detail: texts.oneCountryDetail }),
           },
           {
             value: "everywhere",
-            label: "Everywhere",
-            ...(asks ? {} : { detail: "Doubles the price" }),
+            label: texts.everywhere,
+            ...(asks ? {} : { detail: texts.everywhereDetail }),
           },
         ]}
         {...register("commercial.where")}
       />
       {where === "country" && (
         <Select
-          label="Country"
-          options={[{ value: "", label: "Choose" }, ...countryOptions()]}
+          label={booking.country}
+          options={[{ value: "", label: booking.choose }, ...countryOptions()]}
           error={errors?.country?.message}
           {...register("commercial.country")}
         />
       )}
       <Select
-        label="How long may it be shown?"
-        hint={
-          asks
-            ? "From delivery"
-            : `From delivery. Each further ${daysInWords(commercial.termDays)} cost half the price.`
-        }
+        label={texts.term}
+        hint={asks ? texts.termHint : texts.termPriceHint({ days: commercial.termDays })}
         options={terms.map((days, index) => ({
           value: index === 0 ? "" : String(days),
           label: daysInWords(days),
         }))}
         {...register("commercial.termDays")}
       />
+      <Checkbox label={texts.scriptReview} {...register("commercial.scriptReview")} />
       <Checkbox
-        label="We read the script before anything is recorded"
-        {...register("commercial.scriptReview")}
-      />
-      <Checkbox
-        label="We mark it as advertising wherever it is shown"
+        label={texts.disclosure}
         error={errors?.disclosure?.message}
         {...register("commercial.disclosure")}
       />
@@ -118,9 +113,9 @@ function Channels({ named, asks }: { named: readonly string[]; asks: boolean }) 
         />
       ))}
       <Input
-        label={named.length === 0 ? "Channel" : "Another channel"}
-        {...(named.length === 0 ? {} : { aside: "optional" })}
-        hint={named.length === 0 || asks ? "Where it is shown" : "Costs a fifth of the price"}
+        label={named.length === 0 ? texts.channel : texts.otherChannel}
+        {...(named.length === 0 ? {} : { aside: booking.optional })}
+        hint={named.length === 0 || asks ? texts.channelHint : texts.otherChannelHint}
         maxLength={licenceChannel.longest}
         error={formState.errors.commercial?.otherChannel?.message}
         {...register("commercial.otherChannel")}

@@ -4,6 +4,8 @@ import type { TalentView } from "#app/lib/api/types.ts";
 import { pictureProblem } from "#app/lib/uploads/picture-problem.ts";
 import { FileButton } from "#app/ui/file-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import * as booking from "#messages/booking";
+import * as texts from "#messages/booking-brief";
 import {
   addDraftPicture,
   type DraftPicture,
@@ -45,13 +47,11 @@ export function PictureFields({ talent }: { talent: TalentView }) {
       <div>
         <div className="flex items-baseline justify-between gap-3">
           <h3 id={legend} className="font-semibold">
-            Pictures
+            {booking.pictures}
           </h3>
-          <span className="text-sm text-ink-mute">optional</span>
+          <span className="text-sm text-ink-mute">{booking.optional}</span>
         </div>
-        <p className="text-sm text-ink-mute">
-          Of the person, the team, the moment. Only {talent.displayName} and our team see them.
-        </p>
+        <p className="text-sm text-ink-mute">{texts.picturesHint({ name: talent.displayName })}</p>
       </div>
       {pictures.length > 0 && (
         <ul className="flex flex-wrap gap-3">
@@ -59,12 +59,12 @@ export function PictureFields({ talent }: { talent: TalentView }) {
             <li key={id} className="relative">
               <img
                 src={url}
-                alt={`Chosen for your brief, ${index + 1}`}
+                alt={texts.picture({ number: index + 1 })}
                 className="size-28 rounded-xl border border-line object-cover"
               />
               <button
                 type="button"
-                aria-label={`Remove picture ${index + 1}`}
+                aria-label={texts.removePicture({ number: index + 1 })}
                 className="absolute -top-2 -right-2 grid size-9 cursor-pointer place-items-center rounded-full bg-ink text-white hover:bg-clay-deep"
                 onClick={() => void draftPictures.remove(talent.slug, id)}
               >
@@ -78,14 +78,14 @@ export function PictureFields({ talent }: { talent: TalentView }) {
       {pictures.length < mostPictures && (
         <div>
           <FileButton
-            label="Picture file"
+            label={texts.pictureFile}
             accept="image/*"
             size="small"
             busy={busy}
             onChoose={(file) => void add(file)}
           >
             <ImagePlus aria-hidden="true" className="size-5" />
-            Add a picture
+            {texts.addPicture}
           </FileButton>
         </div>
       )}

@@ -124,7 +124,7 @@ test("words that changed at the same price are not told as a new price", () => {
   const asking = quoteOf({ ...video, questions: [question] });
   const change = refused("quote_changed", asking);
   expect(change?.quote).toBe(asking);
-  expect(change?.words).toMatch(/^What is asked or agreed has changed/);
+  expect(change?.words).toMatch(/^The offer's questions or terms have changed/);
 });
 
 test("a refusal without a readable quote carries none", () => {

@@ -5,6 +5,7 @@ import { everyOccasion } from "#app/lib/brief-labels.ts";
 import { deviceStorage } from "#app/lib/browser-storage.ts";
 import { giftInput } from "#app/lib/gift-draft.ts";
 import { rememberOwnOrder } from "#app/lib/own-orders.ts";
+import * as texts from "#messages/booking-review";
 import { briefWords } from "./brief-words.ts";
 import { changedLines } from "./changed-lines.ts";
 import {
@@ -135,7 +136,7 @@ export async function placeOrder(
 
 /** The change of an offer in a rejected order. */
 interface OfferChange {
-  /** For people to read. */
+  /** The message to show. */
   words: string;
   /** The quote that holds now, where the refusal carries it. */
   quote: QuoteView | null;
@@ -152,9 +153,7 @@ export function readOfferChange(error: unknown, shown: QuoteView): OfferChange |
   const quote = isQuote(error.details) ? error.details : null;
   const isSamePrice = quote !== null && changedLines(shown.breakdown, quote.breakdown).length === 0;
   return {
-    words: isSamePrice
-      ? "What is asked or agreed has changed since you started. Please check it before you go on."
-      : error.message,
+    words: isSamePrice ? texts.offerChanged : error.message,
     quote,
   };
 }

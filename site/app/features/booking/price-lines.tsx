@@ -5,6 +5,7 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import * as texts from "#messages/booking";
 import type { QuoteState } from "./use-quote.ts";
 
 export interface PriceSummaryProps {
@@ -18,7 +19,7 @@ export interface PriceSummaryProps {
 /** What is being booked and what it costs, beside the form. */
 export function PriceSummary({ talent, offer, quote, asks }: PriceSummaryProps) {
   return (
-    <aside aria-label="Your booking" className="hidden lg:sticky lg:top-8 lg:block">
+    <aside aria-label={texts.yourBooking} className="hidden lg:sticky lg:top-8 lg:block">
       <Card>
         <div className="flex items-center gap-4">
           <Avatar picture={talent.avatar} decorative />
@@ -29,9 +30,9 @@ export function PriceSummary({ talent, offer, quote, asks }: PriceSummaryProps) 
         </div>
         <div className="mt-5 border-t border-dashed border-line-deep pt-5">
           {asks ? (
-            <p>{talent.displayName} reads your request and names a price.</p>
+            <p>{texts.readsRequest({ name: talent.displayName })}</p>
           ) : quote.quote !== null && quote.fresh ? (
-            <PriceLines breakdown={quote.quote.breakdown} title={offer?.title ?? "Price"} />
+            <PriceLines breakdown={quote.quote.breakdown} title={offer?.title ?? texts.price} />
           ) : (
             <div className="grid gap-3">
               <Skeleton className="h-5" />
@@ -42,9 +43,7 @@ export function PriceSummary({ talent, offer, quote, asks }: PriceSummaryProps) 
         </div>
         <p className="mt-5 flex gap-2 text-sm text-ink-soft">
           <ShieldCheck aria-hidden="true" className="size-5 shrink-0 text-leaf" />
-          {asks
-            ? "You see the price first. Nothing is reserved or charged before you pay it."
-            : `Reserved on your card now, charged only if ${talent.displayName} accepts.`}
+          {asks ? texts.priceFirst : texts.reservedNow({ name: talent.displayName })}
         </p>
       </Card>
     </aside>
@@ -61,12 +60,16 @@ export function PriceLines({ breakdown, title }: { breakdown: Breakdown; title: 
         <Line key={addon.key} label={addon.label} money={addon.price} />
       ))}
       {breakdown.discount != null && (
-        <Line label={`Code ${breakdown.discount.code}`} money={breakdown.discount.amount} minus />
+        <Line
+          label={texts.code({ code: breakdown.discount.code })}
+          money={breakdown.discount.amount}
+          minus
+        />
       )}
-      <Line label="Service fee" money={breakdown.serviceFee} />
+      <Line label={texts.serviceFee} money={breakdown.serviceFee} />
       {tax !== null && <Line label={tax} money={breakdown.tax} />}
       <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3 text-lg font-bold">
-        <dt>Total</dt>
+        <dt>{texts.total}</dt>
         <dd>
           <Price money={breakdown.total} />
         </dd>

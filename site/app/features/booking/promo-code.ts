@@ -2,6 +2,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
 import { asSentence } from "#app/lib/forms/field-problems.ts";
+import * as texts from "#messages/booking-review";
 import type { BookingDraft } from "./draft.ts";
 
 type DraftForm = Pick<
@@ -17,7 +18,7 @@ export async function applyTypedCode(form: DraftForm, slug: string): Promise<boo
   const { offerGuid, addons, use, typedPromoCode = "" } = form.getValues();
   const promoCode = typedPromoCode.trim();
   if (promoCode === "") {
-    form.setError("typedPromoCode", { type: "required", message: "Enter a code" });
+    form.setError("typedPromoCode", { type: "required", message: texts.enterCode });
     return false;
   }
   try {

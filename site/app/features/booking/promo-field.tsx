@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { Button } from "#app/ui/button.tsx";
 import { Input } from "#app/ui/field.tsx";
+import * as booking from "#messages/booking";
+import * as texts from "#messages/booking-review";
 import type { BookingDraft } from "./draft.ts";
 import { applyTypedCode } from "./promo-code.ts";
 
@@ -27,11 +29,11 @@ function AppliedCode({ code, isNew }: { code: string; isNew: boolean }) {
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-4">
       <p ref={words} role="status" tabIndex={-1}>
-        Code <strong>{code}</strong> is applied.
-        {isNew && " Please check the new total before you send the request."}
+        {texts.codeApplied({ code, strong: (children) => <strong>{children}</strong> })}
+        {isNew && ` ${texts.checkTotal}`}
       </p>
       <Button variant="ghost" size="small" onClick={() => setValue("promoCode", "")}>
-        Remove the code
+        {texts.removeCode}
       </Button>
     </div>
   );
@@ -53,8 +55,8 @@ function CodeField({ slug }: { slug: string }) {
   return (
     <div className="mt-4 flex items-start gap-3 border-t border-line pt-4">
       <Input
-        label="Promo code"
-        aside="optional"
+        label={texts.promoCode}
+        aside={booking.optional}
         className="grow"
         maxLength={20}
         autoComplete="off"
@@ -71,7 +73,7 @@ function CodeField({ slug }: { slug: string }) {
         {...form.register("typedPromoCode")}
       />
       <Button variant="outline" className="mt-[1.875rem]" disabled={busy} onClick={apply}>
-        Apply
+        {texts.applyCode}
       </Button>
     </div>
   );

@@ -5,6 +5,7 @@ import { readerLanguage, readerZone } from "#app/lib/browser-values.ts";
 import { asSentence, fieldNames } from "#app/lib/forms/field-problems.ts";
 import { paths } from "#app/lib/paths.ts";
 import { pictureProblem } from "#app/lib/uploads/picture-problem.ts";
+import * as texts from "#messages/booking-review";
 import { asksForPrice, type BookingDraft, type Step } from "./draft.ts";
 import { sendDraftPictures } from "./draft-pictures.ts";
 import { firstUnfinishedStep, stepOfField } from "./draft-rules.ts";
@@ -32,7 +33,7 @@ export async function requestOrder(values: BookingDraft, request: OrderRequest):
   const unfinished = firstUnfinishedStep(values, { talent, offer: offer ?? undefined }, "review");
   if (unfinished !== "review") {
     request.onStep(unfinished);
-    fail("This step still needs an answer.");
+    fail(texts.unfinished);
     return false;
   }
   const asks = asksForPrice(values, offer);
@@ -42,7 +43,7 @@ export async function requestOrder(values: BookingDraft, request: OrderRequest):
     return false;
   }
   if (offer === null || quote.quote === null || !quote.fresh) {
-    fail("The price is still being fetched. Please try again in a moment.");
+    fail(texts.priceMissing);
     return false;
   }
   const body = orderBody(values, {
@@ -74,7 +75,7 @@ async function sendPictures(orderHash: string, { talent, fail }: OrderRequest): 
     return true;
   } catch (error) {
     console.warn("failed to send a picture of the brief", error);
-    fail(`A picture did not arrive. ${pictureProblem(error)} Try again, or remove the picture.`);
+    fail(texts.pictureFailed({ problem: pictureProblem(error) }));
     return false;
   }
 }

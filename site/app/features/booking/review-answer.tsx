@@ -2,6 +2,7 @@ import type { OfferView, QuoteView } from "#app/lib/api/types.ts";
 import { answerInWords } from "#app/lib/booking-labels.ts";
 import { languageName } from "#app/lib/places-and-languages.ts";
 import { classNames } from "#app/ui/class-names.ts";
+import * as texts from "#messages/booking-review";
 import { briefWords } from "./brief-words.ts";
 import type { BookingDraft, Step } from "./draft.ts";
 
@@ -45,11 +46,11 @@ export function ReviewAnswer({ label, value, detail, lines, step, onStep }: Revi
       </div>
       <button
         type="button"
-        aria-label={`Change: ${label}`}
+        aria-label={texts.changeAnswer({ label })}
         className="min-h-11 shrink-0 cursor-pointer px-2 text-sm font-semibold underline"
         onClick={() => onStep(step)}
       >
-        Change
+        {texts.change}
       </button>
     </div>
   );
@@ -75,12 +76,12 @@ export function briefLines(
   const fromName = isSpoken && brief.forWhom === "other" ? brief.fromName : "";
   const pronunciation = isSpoken ? brief.pronunciation : "";
   const lines: ReviewLine[] = [
-    { key: "recipientName", label: "Name", text: brief.recipientName },
-    { key: "pronunciation", label: "Pronounced", text: pronunciation },
-    { key: "fromName", label: "From", text: fromName },
+    { key: "recipientName", label: texts.name, text: brief.recipientName },
+    { key: "pronunciation", label: texts.pronunciation, text: pronunciation },
+    { key: "fromName", label: texts.fromName, text: fromName },
     { key: "occasion", label: occasionLegend, text: occasion },
-    { key: "language", label: "Language", text: language },
-    { key: "instructions", label: "Instructions", text: brief.instructions, wide: true },
+    { key: "language", label: texts.language, text: language },
+    { key: "instructions", label: texts.instructions, text: brief.instructions, wide: true },
   ];
   return lines.filter(({ text }) => text.trim() !== "");
 }
@@ -99,5 +100,7 @@ export function answerLines(
 /** The extras that were chosen, by their names; `null` without any. */
 export function chosenExtras(offer: OfferView, addons: readonly string[]): string | null {
   const chosen = offer.addons.filter(({ key }) => addons.includes(key));
-  return chosen.length === 0 ? null : `With ${chosen.map(({ label }) => label).join(", ")}`;
+  return chosen.length === 0
+    ? null
+    : texts.extras({ extras: chosen.map(({ label }) => label).join(", ") });
 }

@@ -5,6 +5,8 @@ import { languageName } from "#app/lib/places-and-languages.ts";
 import { ChoiceChips } from "#app/ui/choice-chips.tsx";
 import { Input, Select, Textarea } from "#app/ui/field.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
+import * as booking from "#messages/booking";
+import * as texts from "#messages/booking-brief";
 import { briefWords } from "./brief-words.ts";
 import type { BookingDraft } from "./draft.ts";
 import { LicenceFields } from "./licence-fields.tsx";
@@ -26,17 +28,17 @@ export function StepBrief({ talent, offer }: { talent: TalentView; offer: OfferV
     <>
       {use === "commercial" && <LicenceFields offer={offer} />}
       <RadioCards
-        legend="For whom is it?"
+        legend={texts.forWhom}
         columns={2}
         cards={[
-          { value: "other", label: "Somebody else" },
-          { value: "self", label: "Me" },
+          { value: "other", label: texts.forOther },
+          { value: "self", label: texts.forSelf },
         ]}
         {...register("brief.forWhom")}
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <Input
-          label={forOther ? "Their name" : "Your name"}
+          label={forOther ? texts.theirName : booking.yourName}
           hint={words.nameHint[forOther ? "other" : "self"]}
           maxLength={recipientName.longest}
           error={errors?.recipientName?.message}
@@ -44,9 +46,9 @@ export function StepBrief({ talent, offer }: { talent: TalentView; offer: OfferV
         />
         {words.isSpoken && (
           <Input
-            label="How is it pronounced?"
-            aside="optional"
-            hint="For example: ah-EE-sha"
+            label={texts.pronunciation}
+            aside={booking.optional}
+            hint={texts.pronunciationHint}
             maxLength={pronunciation.longest}
             error={errors?.pronunciation?.message}
             {...register("brief.pronunciation")}
@@ -54,8 +56,8 @@ export function StepBrief({ talent, offer }: { talent: TalentView; offer: OfferV
         )}
         {words.isSpoken && forOther && (
           <Input
-            label="Who is it from?"
-            aside="optional"
+            label={texts.fromName}
+            aside={booking.optional}
             maxLength={fromName.longest}
             error={errors?.fromName?.message}
             {...register("brief.fromName")}
@@ -64,7 +66,7 @@ export function StepBrief({ talent, offer }: { talent: TalentView; offer: OfferV
       </div>
       {talent.languages.length > 1 && (
         <ChoiceChips
-          legend="In which language?"
+          legend={texts.language}
           choose="one"
           chips={talent.languages.map((tag) => ({ value: tag, label: languageName(tag) }))}
           error={errors?.language?.message}
@@ -80,7 +82,7 @@ export function StepBrief({ talent, offer }: { talent: TalentView; offer: OfferV
       />
       <div className="grid gap-3">
         <Textarea
-          label={`What should ${talent.displayName} know?`}
+          label={texts.instructions({ name: talent.displayName })}
           hint={words.instructionsHint}
           aside={`${instructions.trim().length} / ${longest.toLocaleString("en-GB")}`}
           rows={7}
@@ -89,7 +91,7 @@ export function StepBrief({ talent, offer }: { talent: TalentView; offer: OfferV
           {...register("brief.instructions")}
         />
         <details className="rounded-xl bg-paper-deep px-4 py-3">
-          <summary className="cursor-pointer font-semibold">Examples that worked well</summary>
+          <summary className="cursor-pointer font-semibold">{texts.examples}</summary>
           <ul className="mt-3 grid gap-3 text-ink-soft">
             {words.examples.map((example) => (
               <li key={example} className="border-l-4 border-volt pl-3">
@@ -117,7 +119,7 @@ function Answer({ question }: { question: Question }) {
   const field = {
     label: question.label,
     error: formState.errors.brief?.answers?.[question.key]?.message,
-    ...(question.required ? {} : { aside: "optional" }),
+    ...(question.required ? {} : { aside: booking.optional }),
     ...register(`brief.answers.${question.key}`),
   };
   switch (question.type) {
@@ -129,9 +131,9 @@ function Answer({ question }: { question: Question }) {
       return (
         <Select
           options={[
-            { value: "", label: "Choose" },
-            { value: "true", label: "Yes" },
-            { value: "false", label: "No" },
+            { value: "", label: booking.choose },
+            { value: "true", label: texts.yes },
+            { value: "false", label: texts.no },
           ]}
           {...field}
         />
@@ -147,7 +149,7 @@ function Answer({ question }: { question: Question }) {
 
 function choices(options: readonly string[]) {
   return [
-    { value: "", label: "Choose" },
+    { value: "", label: booking.choose },
     ...options.map((option) => ({ value: option, label: option })),
   ];
 }

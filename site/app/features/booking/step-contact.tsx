@@ -16,6 +16,8 @@ import { visibilityWords } from "#app/lib/booking-labels.ts";
 import { countryOptions } from "#app/lib/places-and-languages.ts";
 import { Input, Select } from "#app/ui/field.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
+import * as booking from "#messages/booking";
+import * as texts from "#messages/booking-contact";
 import { BillingFields } from "./billing-fields.tsx";
 import { BookingGift } from "./booking-gift.tsx";
 import { type BookingDraft, guessBilling, isGift, isShipped, needsSlot } from "./draft.ts";
@@ -31,7 +33,7 @@ export function StepContact({ offer, quote }: { offer: OfferView; quote: QuoteSt
   return (
     <>
       <Input
-        label="Your name"
+        label={booking.yourName}
         autoComplete="name"
         maxLength={customerName.longest}
         error={errors?.name?.message}
@@ -40,16 +42,16 @@ export function StepContact({ offer, quote }: { offer: OfferView; quote: QuoteSt
       <div className="grid gap-5 sm:grid-cols-2">
         <Input
           type="email"
-          label="Email"
-          hint="The answer and the delivery go here"
+          label={texts.email}
+          hint={texts.emailHint}
           autoComplete="email"
           error={errors?.email?.message}
           {...register("customer.email")}
         />
         <Input
           type="email"
-          label="Repeat your email"
-          hint="A typing mistake would lose your order"
+          label={texts.repeatEmail}
+          hint={texts.repeatEmailHint}
           autoComplete="email"
           error={errors?.emailAgain?.message}
           {...register("customer.emailAgain")}
@@ -57,9 +59,9 @@ export function StepContact({ offer, quote }: { offer: OfferView; quote: QuoteSt
       </div>
       <Input
         type="tel"
-        label="Phone"
-        aside="optional"
-        hint="With country code, only for questions about this order"
+        label={texts.phone}
+        aside={booking.optional}
+        hint={texts.phoneHint}
         autoComplete="tel"
         className="max-w-sm"
         error={errors?.phone?.message}
@@ -70,7 +72,7 @@ export function StepContact({ offer, quote }: { offer: OfferView; quote: QuoteSt
       {canBeGift && <BookingGift isScheduled={needsSlot(offer)} />}
       {offer.kind === "video" && (
         <RadioCards
-          legend="Who may see the video?"
+          legend={texts.visibility}
           cards={Object.entries(visibilityWords).map(([value, words]) => ({ value, ...words }))}
           {...register("visibility")}
         />
@@ -87,27 +89,25 @@ function ShippingFields() {
   usePrefill("shippingAddress.country", "billing.country");
   return (
     <fieldset className="grid gap-5">
-      <legend className="mb-2 font-semibold">Where should it be sent?</legend>
-      <p className="text-sm text-ink-soft">
-        The athlete sees the address once the request is accepted, nobody else does.
-      </p>
+      <legend className="mb-2 font-semibold">{texts.address}</legend>
+      <p className="text-sm text-ink-soft">{texts.addressHint}</p>
       <Input
-        label="Name on the parcel"
+        label={texts.addressName}
         autoComplete="shipping name"
         maxLength={addressName.longest}
         error={errors?.name?.message}
         {...register("shippingAddress.name")}
       />
       <Input
-        label="Street and number"
+        label={texts.street}
         autoComplete="shipping address-line1"
         maxLength={addressStreet.longest}
         error={errors?.street?.message}
         {...register("shippingAddress.street")}
       />
       <Input
-        label="Flat, floor or company"
-        aside="optional"
+        label={texts.addressExtra}
+        aside={booking.optional}
         autoComplete="shipping address-line2"
         maxLength={addressExtra.longest}
         error={errors?.extra?.message}
@@ -115,31 +115,31 @@ function ShippingFields() {
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <Input
-          label="Postal code"
-          aside="optional"
+          label={texts.postalCode}
+          aside={booking.optional}
           autoComplete="shipping postal-code"
           maxLength={addressPostalCode.longest}
           error={errors?.postalCode?.message}
           {...register("shippingAddress.postalCode")}
         />
         <Input
-          label="Town or city"
+          label={texts.city}
           autoComplete="shipping address-level2"
           maxLength={addressCity.longest}
           error={errors?.city?.message}
           {...register("shippingAddress.city")}
         />
         <Input
-          label="State or province"
-          aside="optional"
+          label={texts.region}
+          aside={booking.optional}
           autoComplete="shipping address-level1"
           maxLength={addressRegion.longest}
           error={errors?.region?.message}
           {...register("shippingAddress.region")}
         />
         <Select
-          label="Country"
-          options={[{ value: "", label: "Choose" }, ...countryOptions()]}
+          label={booking.country}
+          options={[{ value: "", label: booking.choose }, ...countryOptions()]}
           error={errors?.country?.message}
           {...register("shippingAddress.country")}
         />

@@ -1,10 +1,11 @@
 import { useController, useFormContext } from "react-hook-form";
 import type { OfferView, TalentView } from "#app/lib/api/types.ts";
-import { feeOnTop } from "#app/lib/business.ts";
+import { business, percent } from "#app/lib/business.ts";
 import { minutesWords, secondsWords, spanWords } from "#app/lib/format-time.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
+import * as texts from "#messages/booking";
 import { asksForPrice, type BookingDraft, isPricedOnRequest } from "./draft.ts";
 
 /** Which offer, with which extras, for whom to use. */
@@ -24,7 +25,7 @@ export function StepOffer({ talent, offer }: { talent: TalentView; offer: OfferV
   return (
     <>
       <RadioCards
-        legend="Offer"
+        legend={texts.stepOffer}
         hideLegend
         cards={talent.offers.map((one) => ({
           value: one.offerGuid,
@@ -38,23 +39,25 @@ export function StepOffer({ talent, offer }: { talent: TalentView; offer: OfferV
             chooseAfresh(event.target.value),
         })}
       />
-      <p className="-mt-2 text-sm text-ink-mute">{`Prices ${feeOnTop}; the total below has it all.`}</p>
+      <p className="-mt-2 text-sm text-ink-mute">
+        {texts.feeOnTop({ share: percent(business.serviceFeeBps) })}
+      </p>
       {offer !== null && offer.addons.length > 0 && !asks && <Addons offer={offer} />}
       {offer?.use === "both" && (
         <RadioCards
-          legend="What will you use it for?"
+          legend={texts.use}
           columns={2}
           cards={[
             {
               value: "personal",
-              label: "Personal",
-              detail: "A gift, a party, yourself",
+              label: texts.personal,
+              detail: texts.personalDetail,
               aside: <Price money={offer.price} short />,
             },
             {
               value: "commercial",
-              label: "Commercial",
-              detail: "Advertising, a company event",
+              label: texts.commercial,
+              detail: texts.commercialDetail,
               aside: offer.commercial && <Price money={offer.commercial.price} short />,
             },
           ]}
@@ -63,8 +66,8 @@ export function StepOffer({ talent, offer }: { talent: TalentView; offer: OfferV
       )}
       {offer !== null && isPricedOnRequest(offer, draft.use) && (
         <Checkbox
-          label={`Ask ${talent.displayName} for a price of your own`}
-          hint="For whatever the list does not cover. You pay only if you like the price."
+          label={texts.ownPrice({ name: talent.displayName })}
+          hint={texts.ownPriceHint}
           {...register("asksForPrice", { onChange: () => setValue("addons", []) })}
         />
       )}
@@ -76,7 +79,7 @@ function Addons({ offer }: { offer: OfferView }) {
   const { field } = useController<BookingDraft, "addons">({ name: "addons" });
   return (
     <fieldset>
-      <legend className="mb-2 font-semibold">Extras</legend>
+      <legend className="mb-2 font-semibold">{texts.extras}</legend>
       <div className="grid gap-3">
         {offer.addons.map((addon) => (
           <Checkbox
@@ -105,17 +108,15 @@ function Addons({ offer }: { offer: OfferView }) {
   );
 }
 
-/** What one gets, measured as on the athlete's own page. */
+/** Returns what an offer includes, in the units of the athlete's page. */
 function detailOf({ video, session, description }: OfferView): string {
   if (video != null) {
-    return `Video, up to ${secondsWords(video.maxSeconds)}, within ${spanWords(video.turnaroundDays * 24)}`;
+    const length = secondsWords(video.maxSeconds);
+    return texts.video({ length, span: spanWords(video.turnaroundDays * 24) });
   }
-  if (session != null) return `${minutesWords(session.durationMin)}, ${places[session.location]}`;
+  if (session != null) {
+    const { durationMin, location } = session;
+    return texts.session({ length: minutesWords(durationMin), location });
+  }
   return description;
 }
-
-const places = {
-  online: "online",
-  in_person: "in person",
-  either: "online or in person",
-};

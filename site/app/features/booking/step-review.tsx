@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useFormContext } from "react-hook-form";
 import type { OfferView, QuoteView, TalentView } from "#app/lib/api/types.ts";
 import { giftReadyDetail, licenceLines, visibilityWords } from "#app/lib/booking-labels.ts";
@@ -9,6 +10,8 @@ import { addressLines, countryName } from "#app/lib/places-and-languages.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import * as booking from "#messages/booking";
+import * as texts from "#messages/booking-review";
 import { bookedTime } from "./booked-time.ts";
 import {
   asksForPrice,
@@ -46,7 +49,7 @@ export function StepReview({ talent, offer, quote, onStep }: StepReviewProps) {
     <>
       <Card className="grid gap-4">
         <ReviewAnswer
-          label="What"
+          label={texts.what}
           value={offer.title}
           detail={chosenExtras(offer, draft.addons)}
           step="offer"
@@ -54,50 +57,50 @@ export function StepReview({ talent, offer, quote, onStep }: StepReviewProps) {
         />
         {draft.use === "commercial" && (
           <ReviewAnswer
-            label="Advertised"
+            label={texts.advertised}
             value={draft.commercial.product}
-            detail={`For ${draft.commercial.brand}, ${placeOf(draft)}`}
+            detail={advertisedFor(draft)}
             step="brief"
             onStep={onStep}
           />
         )}
         {quoted !== null && draft.use === "commercial" && (
           <ReviewAnswer
-            label="Commercial use"
+            label={texts.commercialUse}
             lines={licenceLines(quoted.offer).map((line) => ({ key: line.label, ...line }))}
             step="offer"
             onStep={onStep}
           />
         )}
         {offer.use === "both" && draft.use === "personal" && (
-          <ReviewAnswer label="Use" value="Personal" step="offer" onStep={onStep} />
+          <ReviewAnswer label={texts.use} value={booking.personal} step="offer" onStep={onStep} />
         )}
         <ReviewAnswer
-          label={brief.forWhom === "self" ? "For you" : "For somebody else"}
+          label={brief.forWhom === "self" ? texts.forYou : texts.forOther}
           lines={briefLines(draft, offer.kind)}
           step="brief"
           onStep={onStep}
         />
         {answers.length > 0 && (
-          <ReviewAnswer label="Your answers" lines={answers} step="brief" onStep={onStep} />
+          <ReviewAnswer label={texts.answers} lines={answers} step="brief" onStep={onStep} />
         )}
         {pictures > 0 && (
           <ReviewAnswer
-            label="Pictures"
-            value={pictures === 1 ? "1 picture" : `${pictures} pictures`}
+            label={booking.pictures}
+            value={texts.pictures({ count: pictures })}
             step="brief"
             onStep={onStep}
           />
         )}
         <ReviewAnswer
           {...whenWords(draft, talent, offer)}
-          label="When"
+          label={booking.stepWhen}
           step="when"
           onStep={onStep}
         />
         {isShipped(offer, draft.addons) && (
           <ReviewAnswer
-            label="Sent to"
+            label={texts.sentTo}
             value={draft.shippingAddress.name}
             detail={addressLines(draft.shippingAddress).slice(1).join(", ")}
             step="contact"
@@ -106,7 +109,7 @@ export function StepReview({ talent, offer, quote, onStep }: StepReviewProps) {
         )}
         {offer.kind === "video" && (
           <ReviewAnswer
-            label="Who may see the video"
+            label={texts.visibility}
             value={visibilityWords[draft.visibility].label}
             detail={visibilityWords[draft.visibility].detail}
             step="contact"
@@ -115,24 +118,22 @@ export function StepReview({ talent, offer, quote, onStep }: StepReviewProps) {
         )}
         {isGift(draft, offer) && (
           <ReviewAnswer
-            label="A gift"
-            value={
-              draft.gift.how === "mail" ? draft.gift.recipientEmail : "You send the link yourself"
-            }
+            label={texts.gift}
+            value={draft.gift.how === "mail" ? draft.gift.recipientEmail : texts.ownLink}
             detail={giftTime(draft, offer)}
             step="contact"
             onStep={onStep}
           />
         )}
         <ReviewAnswer
-          label="Contact"
+          label={booking.stepContact}
           value={customer.name}
           detail={[customer.email, customer.phone].filter((part) => part !== "").join(", ")}
           step="contact"
           onStep={onStep}
         />
         <ReviewAnswer
-          label="Billed to"
+          label={texts.billedTo}
           value={billing.business?.name ?? customer.name}
           detail={[billing.business?.taxNumber, countryName(billing.country)]
             .filter((part) => part != null)
@@ -144,9 +145,7 @@ export function StepReview({ talent, offer, quote, onStep }: StepReviewProps) {
       {quote.quote !== null && (
         <Card>
           {asks ? (
-            <p className="font-semibold">
-              {talent.displayName} names the price. You see it before you pay.
-            </p>
+            <p className="font-semibold">{texts.namesPrice({ name: talent.displayName })}</p>
           ) : (
             <>
               {quoted === null ? (
@@ -159,66 +158,59 @@ export function StepReview({ talent, offer, quote, onStep }: StepReviewProps) {
           )}
           <ul className="mt-4 grid gap-1.5 border-t border-line pt-4 text-sm text-ink-soft">
             <li>
-              {talent.displayName} answers by <strong>{answerDeadline(draft, quote.quote)}</strong>.
-              No answer, no charge.
+              {texts.answersBy({
+                name: talent.displayName,
+                deadline: answerDeadline(draft, quote.quote),
+                strong: (children) => <strong>{children}</strong>,
+              })}
             </li>
             <li>{policySentence(offer)}</li>
           </ul>
         </Card>
       )}
       <fieldset className="grid gap-4">
-        <legend className="sr-only">Consents</legend>
+        <legend className="sr-only">{texts.consents}</legend>
         <Checkbox
-          label={
-            <>
-              I accept the{" "}
-              <a href={paths.terms()} target="_blank" rel="noreferrer" className="underline">
-                terms
-              </a>{" "}
-              and the{" "}
-              <a
-                href={paths.privacyPolicy()}
-                target="_blank"
-                rel="noreferrer"
-                className="underline"
-              >
-                privacy policy
-              </a>
-            </>
-          }
+          label={texts.terms({
+            terms: (children) => <NewTab href={paths.terms()}>{children}</NewTab>,
+            privacy: (children) => <NewTab href={paths.privacyPolicy()}>{children}</NewTab>,
+          })}
           error={errors?.terms?.message}
           {...register("consents.terms")}
         />
         <Checkbox
-          label="Work may begin as soon as it is accepted"
-          hint="Once it is delivered, the right to withdraw within 14 days ends."
+          label={texts.performance}
+          hint={texts.performanceHint}
           error={errors?.performanceBeginsNow?.message}
           {...register("consents.performanceBeginsNow")}
         />
-        <Checkbox
-          label="I am at least 16, or a guardian agrees"
-          error={errors?.age?.message}
-          {...register("consents.age")}
-        />
+        <Checkbox label={texts.age} error={errors?.age?.message} {...register("consents.age")} />
         {needsRecipientConsent(draft, offer) && (
           <Checkbox
-            label={`${brief.recipientName} agrees that everybody may see the video`}
-            hint="Ask first. Without it, go back and choose who may see the video."
+            label={texts.recipientAgrees({ name: brief.recipientName })}
+            hint={texts.recipientAgreesHint}
             error={errors?.recipientAgrees?.message}
             {...register("consents.recipientAgrees")}
           />
         )}
-        <Checkbox
-          label="Send me news and offers now and then"
-          {...register("consents.marketing")}
-        />
+        <Checkbox label={texts.marketing} {...register("consents.marketing")} />
       </fieldset>
     </>
   );
 }
 
-function placeOf({ commercial }: BookingDraft): string {
-  return commercial.where === "everywhere" ? "everywhere" : countryName(commercial.country);
+function NewTab({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer" className="underline">
+      {children}
+    </a>
+  );
+}
+
+function advertisedFor({ commercial: { brand, where, country } }: BookingDraft): string {
+  return where === "everywhere"
+    ? texts.advertisedEverywhere({ brand })
+    : texts.advertisedIn({ brand, country: countryName(country) });
 }
 
 function whenWords({ brief, schedule }: BookingDraft, talent: TalentView, offer: OfferView) {
@@ -226,7 +218,10 @@ function whenWords({ brief, schedule }: BookingDraft, talent: TalentView, offer:
     return bookedTime(schedule.startAt, { talent, offer, zone: readerZone() });
   }
   return {
-    value: brief.wantedBy === "" ? "No certain day" : `By ${formatShortDay(brief.wantedBy, "UTC")}`,
+    value:
+      brief.wantedBy === ""
+        ? texts.noDay
+        : texts.byDay({ day: formatShortDay(brief.wantedBy, "UTC") }),
   };
 }
 
@@ -239,15 +234,15 @@ function answerDeadline({ schedule }: BookingDraft, { slots, answerBy }: QuoteVi
 /** What a cancellation after acceptance costs, in one sentence (PRODUCT section 1). */
 function policySentence(offer: OfferView): string {
   if (offer.kind === "video" || offer.kind === "item" || offer.kind === "custom") {
-    return "Free to withdraw until accepted; afterwards full refund for 24 hours, then half until delivered.";
+    return texts.policyDelivered;
   }
   switch (offer.cancellationPolicy) {
     case "flexible":
-      return "Free to withdraw until accepted; afterwards full refund until 24 hours before.";
+      return texts.policyFlexible;
     case "moderate":
-      return "Free to withdraw until accepted; afterwards full refund until 72 hours before, half until 24 hours before.";
+      return texts.policyModerate;
     case "strict":
-      return "Free to withdraw until accepted; afterwards half refunded until 7 days before.";
+      return texts.policyStrict;
   }
 }
 
@@ -255,5 +250,6 @@ function policySentence(offer: OfferView): string {
 function giftTime({ gift: { when, opens } }: BookingDraft, offer: OfferView): string {
   if (when === "ready") return giftReadyDetail(needsSlot(offer));
   const zone = (opens.timeZone === "" ? readerZone() : opens.timeZone).replaceAll("_", " ");
-  return `Opens on ${formatShortDay(opens.date, "UTC")} at ${hourLabel(opens.hour)}, ${zone}`;
+  const day = formatShortDay(opens.date, "UTC");
+  return texts.opensOn({ day, time: hourLabel(opens.hour), zone });
 }

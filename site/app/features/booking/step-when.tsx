@@ -9,6 +9,8 @@ import { Input } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import * as booking from "#messages/booking";
+import * as texts from "#messages/booking-when";
 import { cityOf } from "./booked-time.ts";
 import { DayPicker, dayIn, slotsByDay } from "./day-picker.tsx";
 import { asksForPrice, type BookingDraft } from "./draft.ts";
@@ -28,16 +30,18 @@ export function StepSlot({ talent, quote }: { talent: TalentView; quote: QuoteSt
     days.find((one) => one.day === (openDay ?? (chosen && dayIn(zone, chosen)))) ?? days[0];
   if (day === undefined) {
     return (
-      <EmptyState title="No free times">
-        {talent.displayName} has no free time in the coming weeks. Please look again later, or
-        choose another offer.
+      <EmptyState title={texts.noTimes}>
+        {texts.noTimesHint({ name: talent.displayName })}
       </EmptyState>
     );
   }
   return (
     <>
       <p className="text-ink-soft">
-        Times are in your zone, <strong>{zone.replaceAll("_", " ")}</strong>.
+        {texts.timesInZone({
+          zone: zone.replaceAll("_", " "),
+          strong: (children) => <strong>{children}</strong>,
+        })}
       </p>
       <DayPicker
         days={days}
@@ -55,15 +59,21 @@ function Times({ slots, talent, zone }: { slots: Slot[]; talent: TalentView; zon
   const first = slots[0];
   return (
     <RadioCards
-      legend={first === undefined ? "Time" : formatDay(first.startAt, zone)}
+      legend={first === undefined ? texts.time : formatDay(first.startAt, zone)}
       columns={3}
       cards={slots.map((slot) => ({
         value: slot.startAt,
-        label: `${formatClock(slot.startAt, zone)} – ${formatClock(slot.endAt, zone)}`,
+        label: texts.span({
+          start: formatClock(slot.startAt, zone),
+          end: formatClock(slot.endAt, zone),
+        }),
         detail:
           zone === talent.timeZone
             ? undefined
-            : `${formatClock(slot.startAt, talent.timeZone)} in ${cityOf(talent.timeZone)}`,
+            : texts.timeInCity({
+                time: formatClock(slot.startAt, talent.timeZone),
+                city: cityOf(talent.timeZone),
+              }),
       }))}
       error={formState.errors.schedule?.startAt?.message}
       {...register("schedule.startAt")}
@@ -96,18 +106,14 @@ export function StepWantedBy({ talent, offer, quote }: WantedByProps) {
       {quoted === null ? (
         <Skeleton className="h-12" />
       ) : (
-        <Notice tone="info">
-          {`${talent.displayName} ${promiseWords(quoted.answerBy, deliveryH)}.`}
-        </Notice>
+        <Notice tone="info">{promiseOf(talent, quoted.answerBy, deliveryH)}</Notice>
       )}
       <Input
         type="date"
-        label="Do you need it by a certain day?"
-        aside="optional"
+        label={texts.wantedBy}
+        aside={booking.optional}
         hint={
-          !asks && hasRushLeft(offer, draft.addons)
-            ? "We pass this on. Rush extras are on the first step."
-            : "We pass this on."
+          !asks && hasRushLeft(offer, draft.addons) ? texts.wantedByRushHint : texts.wantedByHint
         }
         min={dayIn("UTC", new Date(now + dayMs).toISOString())}
         error={formState.errors.brief?.wantedBy?.message}
@@ -115,7 +121,9 @@ export function StepWantedBy({ talent, offer, quote }: WantedByProps) {
         {...register("brief.wantedBy")}
       />
       {latest !== null && wantedBy !== "" && wantedBy < latest && (
-        <Notice tone="warning">{`${talent.displayName} may take until ${nameDay(latest)}.`}</Notice>
+        <Notice tone="warning">
+          {texts.mayTakeUntil({ name: talent.displayName, day: nameDay(latest) })}
+        </Notice>
       )}
     </>
   );
@@ -126,12 +134,16 @@ function hasRushLeft({ addons }: OfferView, chosen: readonly string[]): boolean 
   return addons.some(({ key, effect }) => effect.startsWith("rush") && !chosen.includes(key));
 }
 
-/** When the athlete answers and delivers, as the rest of a sentence about them. */
-function promiseWords(answerBy: string, deliveryH: number | null): string {
-  const answers = `answers by ${formatDateTime(answerBy)}`;
+/** Returns when the athlete answers and, with a known time, delivers. */
+function promiseOf(
+  { displayName: name }: TalentView,
+  answerBy: string,
+  deliveryH: number | null,
+): string {
+  const deadline = formatDateTime(answerBy);
   return deliveryH === null
-    ? answers
-    : `${answers} and delivers within ${spanWords(deliveryH)} of your request`;
+    ? texts.answersBy({ name, deadline })
+    : texts.answersAndDelivers({ name, deadline, span: spanWords(deliveryH) });
 }
 
 function dayAt(instant: number): string {

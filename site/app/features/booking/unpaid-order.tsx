@@ -7,6 +7,7 @@ import { ownOrders } from "#app/lib/own-orders.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import * as texts from "#messages/booking-review";
 
 /**
  * Leads a customer who returns from the checkout to the placed request. The draft is removed with the order: it would
@@ -16,13 +17,10 @@ export function UnpaidOrder({ talent }: { talent: TalentView }) {
   const orderHash = useUnpaidOrder(talent.slug);
   if (orderHash === null) return null;
   return (
-    <Notice tone="warning" title="You have a request that waits for payment">
-      <p>
-        It is kept with everything you typed, and {talent.displayName} sees it once the amount is
-        reserved.
-      </p>
+    <Notice tone="warning" title={texts.unpaid}>
+      <p>{texts.unpaidHint({ name: talent.displayName })}</p>
       <Button asChild variant="outline" size="small" className="mt-3">
-        <Link to={paths.payment(orderHash)}>Continue to payment</Link>
+        <Link to={paths.payment(orderHash)}>{texts.continueToPayment}</Link>
       </Button>
     </Notice>
   );

@@ -13,6 +13,8 @@ import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import * as texts from "#messages/browse";
+import * as common from "#messages/common";
 import { gridClasses, TalentGrid } from "./section.tsx";
 
 export interface AthleteListProps {
@@ -49,10 +51,10 @@ export function AthleteList(props: AthleteListProps) {
   if (total === 0) {
     return (
       <EmptyState
-        title="Nobody fits all of that"
-        action={<Button onClick={props.onShowEverybody}>Show everybody</Button>}
+        title={texts.noMatch}
+        action={<Button onClick={props.onShowEverybody}>{texts.showEverybody}</Button>}
       >
-        Take one filter away, or look at another sport below.
+        {texts.noMatchHint}
       </EmptyState>
     );
   }
@@ -64,10 +66,10 @@ export function AthleteList(props: AthleteListProps) {
       {failed && (
         <div className="mt-8">
           <EmptyState
-            title={cards === null ? "The athletes did not load" : "The others did not load"}
-            action={<Button onClick={props.onTryAgain}>Try again</Button>}
+            title={cards === null ? texts.athletesFailed : texts.othersFailed}
+            action={<Button onClick={props.onTryAgain}>{common.tryAgain}</Button>}
           >
-            Check your connection.
+            {texts.checkConnection}
           </EmptyState>
         </div>
       )}
@@ -129,7 +131,7 @@ function ShowMore({ next, count, total, waiting, onPrepare, onPress }: ShowMoreP
   const more = Math.min(cardsPerPage, total - count);
   return (
     <div className="mt-10 text-center">
-      <p className="mb-4 text-ink-mute tabular">{`${count} of ${total} shown`}</p>
+      <p className="mb-4 text-ink-mute tabular">{texts.shown({ count, total })}</p>
       <Button asChild variant="outline" size="large">
         <Link
           to={paths.sport(next.slug, writeQuery(next.filters, pages).toString())}
@@ -144,13 +146,11 @@ function ShowMore({ next, count, total, waiting, onPrepare, onPress }: ShowMoreP
             else onPress();
           }}
         >
-          {waiting ? "Loading …" : `Show ${more} more`}
+          {waiting ? texts.loading : texts.showMore({ count: more })}
         </Link>
       </Button>
       <noscript>
-        <p className="mt-4 text-sm text-ink-mute">
-          This takes JavaScript. Without it, each athlete’s page leads to the next ones.
-        </p>
+        <p className="mt-4 text-sm text-ink-mute">{texts.needsScript}</p>
       </noscript>
     </div>
   );

@@ -6,6 +6,7 @@ import { spanWords } from "#app/lib/format-time.ts";
 import { countryName, languageName } from "#app/lib/places.ts";
 import { Select, type SelectOption } from "#app/ui/field.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
+import * as texts from "#messages/browse";
 
 export interface FilterPanelProps {
   filters: Filters;
@@ -13,7 +14,7 @@ export interface FilterPanelProps {
   onChange: (filters: Filters) => void;
 }
 
-const any: SelectOption = { value: "", label: "Any" };
+const any: SelectOption = { value: "", label: texts.any };
 const budgets = [50, 100, 200, 500] as const;
 
 /** The filters of a list; each change is written into the address immediately. */
@@ -21,11 +22,11 @@ export function FilterPanel({ filters, choices, onChange }: FilterPanelProps) {
   return (
     <form className="grid gap-5" onSubmit={(event) => event.preventDefault()}>
       <RadioCards
-        legend="What you book"
+        legend={texts.kind}
         name="kind"
         value={filters.kind ?? ""}
         cards={[
-          { value: "", label: "Everything" },
+          { value: "", label: texts.everyKind },
           ...choices.kinds.map((kind) => ({ value: kind, label: kindNames[kind] })),
         ]}
         onChange={({ target }) =>
@@ -36,18 +37,22 @@ export function FilterPanel({ filters, choices, onChange }: FilterPanelProps) {
         }
       />
       <Select
-        label="Price"
+        label={texts.price}
         value={filters.maxPrice ?? ""}
         options={[
           any,
-          ...budgets.map((euros) => ({ value: String(euros), label: `Up to €${euros}` })),
+          ...budgets.map((euros) => ({ value: String(euros), label: texts.upTo({ euros }) })),
         ]}
         onChange={({ target }) => onChange({ ...filters, maxPrice: numberOf(target.value) })}
       />
       <Select
-        label="Video delivered within"
+        label={texts.delivery}
         value={filters.within ?? ""}
-        options={[any, { value: "24", label: "24 hours" }, { value: "72", label: "3 days" }]}
+        options={[
+          any,
+          { value: "24", label: spanWords(24) },
+          { value: "72", label: spanWords(72) },
+        ]}
         onChange={({ target }) =>
           onChange({
             ...filters,
@@ -56,23 +61,23 @@ export function FilterPanel({ filters, choices, onChange }: FilterPanelProps) {
         }
       />
       <Select
-        label="Rating"
+        label={texts.rating}
         value={filters.minRating ?? ""}
         options={[
           any,
-          { value: "4.5", label: "4.5 and better" },
-          { value: "4", label: "4 and better" },
+          { value: "4.5", label: texts.ratingFrom({ rating: "4.5" }) },
+          { value: "4", label: texts.ratingFrom({ rating: "4" }) },
         ]}
         onChange={({ target }) => onChange({ ...filters, minRating: numberOf(target.value) })}
       />
       <Select
-        label="Speaks"
+        label={texts.language}
         value={filters.language ?? ""}
         options={[any, ...named(choices.languages, languageName)]}
         onChange={({ target }) => onChange({ ...filters, language: target.value || null })}
       />
       <Select
-        label="Country"
+        label={texts.country}
         value={filters.country ?? ""}
         options={[any, ...named(choices.countries, countryName)]}
         onChange={({ target }) => onChange({ ...filters, country: target.value || null })}
@@ -106,7 +111,7 @@ export function FilterChips({ filters, onChange }: FilterChipsProps) {
         <li key={chip.label}>
           <button
             type="button"
-            aria-label={`Remove filter: ${chip.label}`}
+            aria-label={texts.removeFilter({ filter: chip.label })}
             onClick={() => onChange({ ...filters, ...chip.without })}
             className="inline-flex min-h-9 cursor-pointer items-center gap-1.5 rounded-full bg-ink py-1 pr-2.5 pl-4 text-sm font-semibold text-white hover:bg-pitch"
           >
@@ -121,7 +126,7 @@ export function FilterChips({ filters, onChange }: FilterChipsProps) {
           onClick={() => onChange({ ...noFilters, sort: filters.sort })}
           className="min-h-9 cursor-pointer rounded-full px-3 text-sm font-semibold underline underline-offset-4"
         >
-          Clear all
+          {texts.clearFilters}
         </button>
       </li>
     </ul>
@@ -138,13 +143,19 @@ function chipsOf(filters: Filters): Chip[] {
   if (filters.kind !== null)
     chips.push({ label: kindNames[filters.kind], without: { kind: null } });
   if (filters.maxPrice !== null) {
-    chips.push({ label: `Up to €${filters.maxPrice}`, without: { maxPrice: null } });
+    chips.push({ label: texts.upTo({ euros: filters.maxPrice }), without: { maxPrice: null } });
   }
   if (filters.within !== null) {
-    chips.push({ label: `Within ${spanWords(filters.within)}`, without: { within: null } });
+    chips.push({
+      label: texts.within({ span: spanWords(filters.within) }),
+      without: { within: null },
+    });
   }
   if (filters.minRating !== null) {
-    chips.push({ label: `${filters.minRating} and better`, without: { minRating: null } });
+    chips.push({
+      label: texts.ratingFrom({ rating: filters.minRating }),
+      without: { minRating: null },
+    });
   }
   if (filters.language !== null) {
     chips.push({ label: languageName(filters.language), without: { language: null } });

@@ -4,6 +4,7 @@ import { type Budget, budgets, giftIdeas, giftsFile, occasions } from "#app/lib/
 import { loadList } from "#app/lib/catalogue/load-list.ts";
 import { isCardList } from "#app/lib/catalogue/page-types.ts";
 import { classNames } from "#app/ui/class-names.ts";
+import * as texts from "#messages/browse";
 import { TalentCard } from "./talent-card.tsx";
 
 export interface GiftFinderProps {
@@ -23,7 +24,7 @@ export function GiftFinder({ cards, sportName }: GiftFinderProps) {
     <div>
       <div className="grid gap-5 lg:grid-cols-[1fr_auto] lg:items-end">
         <Choice
-          legend="Occasion"
+          legend={texts.occasion}
           options={occasions.map((item) => ({
             label: item.label,
             pressed: item === occasion,
@@ -34,9 +35,9 @@ export function GiftFinder({ cards, sportName }: GiftFinderProps) {
           }))}
         />
         <Choice
-          legend="Budget"
+          legend={texts.budget}
           options={budgets.map((item) => ({
-            label: item === null ? "No limit" : `Up to €${item}`,
+            label: item === null ? texts.noLimit : texts.upTo({ euros: item }),
             pressed: item === budget,
             press: () => {
               setTouched(true);
@@ -46,8 +47,7 @@ export function GiftFinder({ cards, sportName }: GiftFinderProps) {
         />
       </div>
       <p className="mt-6 text-lg text-ink-soft" role="status">
-        {occasion.idea}{" "}
-        {ideas.length === 0 && "Nobody offers this within the budget: try a larger one."}
+        {occasion.idea} {ideas.length === 0 && texts.noIdeas}
       </p>
       {ideas.length > 0 && (
         <ul className="mt-6 grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
@@ -61,10 +61,7 @@ export function GiftFinder({ cards, sportName }: GiftFinderProps) {
           ))}
         </ul>
       )}
-      <p className="mt-4 text-sm text-ink-mute">
-        Prices in other currencies are compared at reference rates. You pay in the athlete’s
-        currency.
-      </p>
+      <p className="mt-4 text-sm text-ink-mute">{texts.currencies}</p>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import type { HomePage } from "#app/lib/catalogue/page-types.ts";
 import { paths } from "#app/lib/paths.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Picture } from "#app/ui/picture.tsx";
+import * as texts from "#messages/browse";
 
 export interface HeroProps {
   totals: HomePage["totals"];
@@ -22,28 +23,29 @@ export function Hero({ totals, featured, sportName, children }: HeroProps) {
     <section className="on-dark lanes bg-ink text-white">
       <div className="shell grid items-center gap-12 pt-10 pb-16 sm:pt-16 lg:grid-cols-[1.2fr_1fr] lg:gap-10 lg:pt-14 lg:pb-24">
         <div className="min-w-0">
-          <p className="eyebrow text-volt">The open marketplace for athletes</p>
+          <p className="eyebrow text-volt">{texts.tagline}</p>
           <h1 className="display mt-4 text-[min(3.5rem,14.4vw)] sm:text-[5.25rem] lg:text-[4.3rem] xl:text-[5.35rem]">
-            <span className="block lg:whitespace-nowrap">Book an athlete.</span>{" "}
-            <span className="block">Pay when</span>{" "}
-            <span className="block whitespace-nowrap text-volt">they say yes.</span>
+            {texts.headline({
+              first: (children) => <span className="block lg:whitespace-nowrap">{children}</span>,
+              second: (children) => <span className="block">{children}</span>,
+              third: (children) => (
+                <span className="block whitespace-nowrap text-volt">{children}</span>
+              ),
+            })}
           </h1>
-          <p className="mt-6 max-w-xl text-lg text-white/85 sm:text-xl">
-            Personal videos, live sessions, appearances and signed shirts, straight from the people
-            who compete. Ask for free: your card is charged only when the athlete accepts.
-          </p>
+          <p className="mt-6 max-w-xl text-lg text-white/85 sm:text-xl">{texts.promise}</p>
           <div className="mt-8 max-w-xl">{children}</div>
           <ul className="mt-8 flex flex-wrap gap-x-7 gap-y-3 font-semibold text-white/90">
             {rating !== null && (
               <Fact icon={<Star aria-hidden="true" className="size-5 fill-volt text-volt" />}>
-                {`${rating.toFixed(1)} from ${totals.ratingCount} reviews`}
+                {texts.ratingOfReviews({ rating: rating.toFixed(1), count: totals.ratingCount })}
               </Fact>
             )}
             <Fact icon={<Users aria-hidden="true" className="size-5 text-volt" />}>
-              {`${totals.talent} athletes`}
+              {texts.athletes({ count: totals.talent })}
             </Fact>
             <Fact icon={<ShieldCheck aria-hidden="true" className="size-5 text-volt" />}>
-              Money back if nothing comes
+              {texts.refund}
             </Fact>
           </ul>
         </div>

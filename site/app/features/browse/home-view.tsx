@@ -5,6 +5,7 @@ import { paths } from "#app/lib/paths.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Stars } from "#app/ui/rating.tsx";
+import * as texts from "#messages/browse";
 import { GiftFinder } from "./gift-finder.tsx";
 import { Hero } from "./hero.tsx";
 import { SearchBox } from "./search-box.tsx";
@@ -19,26 +20,26 @@ export function HomeView({ page }: { page: HomePage }) {
       <Hero totals={totals} featured={featured} sportName={sportName}>
         <SearchBox />
       </Hero>
-      <Section id="sports" eyebrow={`${sports.length} sports`} title="Pick your sport">
+      <Section id="sports" eyebrow={texts.sports({ count: sports.length })} title={texts.pickSport}>
         <SportTiles sports={sports} />
       </Section>
       <section id="featured" className="bg-paper-deep">
-        <Section eyebrow="Featured" title="In the starting line-up">
+        <Section eyebrow={texts.featured} title={texts.featuredTitle}>
           <TalentGrid cards={featured} sportName={sportName} />
         </Section>
       </section>
       <HowItWorks />
-      <Section id="gift-ideas" eyebrow="Gift ideas" title="For them, by them">
+      <Section id="gift-ideas" eyebrow={texts.gifts} title={texts.giftsTitle}>
         <GiftFinder cards={featured} sportName={sportName} />
       </Section>
       {reviews.length > 0 && (
         <section className="bg-paper-deep">
           <Section
-            eyebrow="Reviews"
-            title="After the final whistle"
+            eyebrow={texts.reviews}
+            title={texts.reviewsTitle}
             aside={
               <Link to={paths.faq()} className="font-semibold underline underline-offset-4">
-                Who can review?
+                {texts.whoCanReview}
               </Link>
             }
           >
@@ -52,33 +53,19 @@ export function HomeView({ page }: { page: HomePage }) {
 }
 
 const steps = [
-  {
-    title: "Ask",
-    text: "Choose an offer, say who it is for and why. It takes three minutes and needs no account.",
-  },
-  {
-    title: "Reserve",
-    text: "Your bank holds the price. Nothing is charged, and you can withdraw until the athlete accepts.",
-  },
-  {
-    title: "They say yes",
-    text: "Only now the card is charged. A no, or no answer in time, and the hold is gone.",
-  },
-  {
-    title: "Full time",
-    text: "Watch, meet or unpack. Not what was promised? Tell us before the athlete is paid.",
-  },
+  { title: texts.askStep, text: texts.askStepText },
+  { title: texts.reserveStep, text: texts.reserveStepText },
+  { title: texts.acceptStep, text: texts.acceptStepText },
+  { title: texts.receiveStep, text: texts.receiveStepText },
 ] as const;
 
-/** The four steps of an order, as a match programme. */
+/** The four steps of an order. */
 function HowItWorks() {
   return (
     <section id="how-it-works" className="on-dark lanes bg-pitch-night text-white">
       <div className="shell py-16 sm:py-24">
-        <p className="eyebrow text-volt">How it works</p>
-        <h2 className="display mt-3 max-w-3xl text-5xl sm:text-7xl">
-          You are only charged when accepted
-        </h2>
+        <p className="eyebrow text-volt">{texts.howItWorks}</p>
+        <h2 className="display mt-3 max-w-3xl text-5xl sm:text-7xl">{texts.howItWorksTitle}</h2>
         <ol className="mt-12 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
           {steps.map((step, index) => (
             <li key={step.title} className="border-t-4 border-volt pt-5">
@@ -101,17 +88,20 @@ function JoinBand() {
     <section className="bg-volt">
       <div className="shell grid items-center gap-8 py-14 sm:py-20 lg:grid-cols-[1.6fr_1fr]">
         <div>
-          <h2 className="display text-5xl sm:text-7xl">You compete? Set your price.</h2>
+          <h2 className="display text-5xl sm:text-7xl">{texts.joinTitle}</h2>
           <p className="mt-4 max-w-2xl text-lg">
-            {`Take the requests you like, on the days you like. We keep ${percent(business.commissionBps)}, you keep the rest, paid out ${business.payoutDelayDays} days after each finished order.`}
+            {texts.joinText({
+              share: percent(business.commissionBps),
+              days: business.payoutDelayDays,
+            })}
           </p>
         </div>
         <div className="flex flex-wrap gap-3 lg:justify-end">
           <Button asChild size="large">
-            <Link to={paths.enroll()}>Apply to join</Link>
+            <Link to={paths.enroll()}>{texts.apply}</Link>
           </Button>
           <Button asChild size="large" variant="outline">
-            <Link to={paths.forAthletes()}>How you earn</Link>
+            <Link to={paths.forAthletes()}>{texts.howYouEarn}</Link>
           </Button>
         </div>
       </div>
@@ -128,19 +118,26 @@ function ReviewWall({ reviews }: { reviews: readonly FeaturedReview[] }) {
           <figure className="rounded-2xl bg-white p-6 ring-1 ring-line">
             <Stars value={review.rating} />
             <blockquote className="mt-3 text-lg leading-snug font-medium">
-              “{review.text}”
+              {texts.quote({ text: review.text })}
             </blockquote>
             <figcaption className="mt-5 flex items-center gap-3 border-t border-line pt-4">
               <Avatar picture={review.talent.avatar} decorative className="size-11!" />
               <span className="text-sm">
-                <span className="block text-ink-mute">{`${review.publicName}, about`}</span>
-                <Link
-                  to={paths.talent(review.talent.slug)}
-                  className="font-bold underline decoration-2 underline-offset-2 hover:decoration-volt"
-                >
-                  {review.talent.displayName}
-                </Link>
-                <span className="text-ink-mute">{`, ${review.talent.sport}`}</span>
+                {texts.reviewOf({
+                  author: review.publicName,
+                  name: review.talent.displayName,
+                  sport: review.talent.sport,
+                  by: (children) => <span className="block text-ink-mute">{children}</span>,
+                  link: (children) => (
+                    <Link
+                      to={paths.talent(review.talent.slug)}
+                      className="font-bold underline decoration-2 underline-offset-2 hover:decoration-volt"
+                    >
+                      {children}
+                    </Link>
+                  ),
+                  mute: (children) => <span className="text-ink-mute">{children}</span>,
+                })}
               </span>
             </figcaption>
           </figure>

@@ -11,6 +11,7 @@ import {
   type SearchIndex,
 } from "#app/lib/catalogue/search-shards.ts";
 import { useHydratedSearch } from "#app/lib/use-hydrated.ts";
+import * as texts from "#messages/browse";
 import { SearchResultList } from "./search-results.tsx";
 
 /** What is known of a query. Until the next query's results are here, the last ones stay. */
@@ -90,7 +91,7 @@ export function SearchBox() {
       }}
     >
       <label htmlFor={inputId} className="sr-only">
-        Search athletes, sports, occasions and places
+        {texts.search}
       </label>
       <Search
         aria-hidden="true"
@@ -102,7 +103,7 @@ export function SearchBox() {
         enterKeyHint="search"
         autoComplete="off"
         spellCheck={false}
-        placeholder="Name, sport, occasion, place"
+        placeholder={texts.searchPlaceholder}
         value={query}
         role="combobox"
         aria-haspopup="dialog"
@@ -131,16 +132,12 @@ export function SearchBox() {
         ref={panel}
         id={panelId}
         role="dialog"
-        aria-label="Search results"
+        aria-label={texts.searchResults}
         hidden={!shown}
         className="absolute inset-x-0 top-full z-20 mt-3 max-h-[26rem] overflow-y-auto rounded-3xl bg-white p-2 text-ink shadow-2xl ring-1 ring-line"
       >
-        {found === null && <p className="px-4 py-5 text-ink-soft">Searching …</p>}
-        {found === "failed" && (
-          <p className="px-4 py-5">
-            The search did not load. Check your connection, or choose a sport below.
-          </p>
-        )}
+        {found === null && <p className="px-4 py-5 text-ink-soft">{texts.searching}</p>}
+        {found === "failed" && <p className="px-4 py-5">{texts.searchFailedHint}</p>}
         {typeof found === "object" && found !== null && (
           <SearchResultList
             {...found}
@@ -172,7 +169,7 @@ export function enterAction(query: string, found: Found): "open" | "focus" | "wa
 async function findNow(query: string, wanted: () => boolean): Promise<BroadResults> {
   const unlessOver = <Part,>(load: (file: string) => Promise<Part>) => {
     return async (file: string) => {
-      if (!wanted()) throw new Error("somebody typed on");
+      if (!wanted()) throw new Error("the query has changed");
       return load(file);
     };
   };
@@ -199,11 +196,10 @@ function withoutMore({ sports }: SearchIndex, exact: SearchResults): BroadResult
 
 function countWords(found: Found): string {
   if (found === null) return "";
-  if (found === "failed") return "The search did not load.";
+  if (found === "failed") return texts.searchFailed;
   const { sports, talent, suited, meant } = found.results;
   const count = sports.length + talent.length + (suited?.talent.length ?? 0);
-  const words = count === 1 ? "1 result" : `${count} results`;
-  return meant === null ? words : `${words} for ${meant}`;
+  return meant === null ? texts.results({ count }) : texts.resultsFor({ count, words: meant });
 }
 
 /** The arrow keys walk from the field through the results and back. */

@@ -8,6 +8,7 @@ import { priceOf, type SearchHit } from "#app/lib/catalogue/search-shards.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Price } from "#app/ui/price.tsx";
+import * as texts from "#messages/browse";
 
 interface SearchResultListProps {
   query: string;
@@ -22,7 +23,7 @@ export function SearchResultList({ query, results, onSearch }: SearchResultListP
   if (instead !== null) {
     return (
       <div className="grid gap-3 px-4 py-5">
-        <p className="text-ink-soft">Nobody found for “{query.trim()}”. How about one of these?</p>
+        <p className="text-ink-soft">{texts.nothingFound({ query: query.trim() })}</p>
         <ul className="flex flex-wrap gap-2">
           {instead.sports.map((sport) => (
             <li key={sport.slug}>
@@ -46,7 +47,11 @@ export function SearchResultList({ query, results, onSearch }: SearchResultListP
     <>
       {meant !== null && (
         <p className="px-4 pt-3 pb-1 text-sm text-ink-soft">
-          Nothing for “{query.trim()}”. Results for <strong>{meant}</strong>:
+          {texts.resultsInstead({
+            query: query.trim(),
+            words: meant,
+            strong: (children) => <strong>{children}</strong>,
+          })}
         </p>
       )}
       {sports.length + talent.length > 0 && (
@@ -87,7 +92,7 @@ function SportResult({ sport }: { sport: SportName }) {
         </span>
         <span className="min-w-0 flex-1">
           <span className="block font-bold">{sport.name}</span>
-          <span className="block text-sm text-ink-mute">Sport</span>
+          <span className="block text-sm text-ink-mute">{texts.sport}</span>
         </span>
       </ResultLink>
     </li>
@@ -106,7 +111,7 @@ function TalentResult({ hit, kind }: { hit: SearchHit; kind: OfferKind | null })
         </span>
         {price !== null && (
           <span className="text-right text-sm">
-            <span className="text-ink-mute">from </span>
+            <span className="text-ink-mute">{`${texts.from} `}</span>
             <Price money={price} short className="font-bold" />
           </span>
         )}

@@ -5,6 +5,7 @@ import type { TalentCard as Card } from "#app/lib/catalogue/card.ts";
 import type { SportTile } from "#app/lib/catalogue/page-types.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Picture } from "#app/ui/picture.tsx";
+import * as texts from "#messages/browse";
 import { SectionTitle } from "./section-title.tsx";
 import { TalentCard } from "./talent-card.tsx";
 
@@ -54,7 +55,7 @@ export function SportTiles({ sports }: { sports: readonly SportTile[] }) {
               <span>
                 <span className="display block text-xl sm:text-3xl">{sport.name}</span>
                 <span className="mt-0.5 block text-sm text-white/80">
-                  {sport.talentCount === 1 ? "1 athlete" : `${sport.talentCount} athletes`}
+                  {texts.athletes({ count: sport.talentCount })}
                 </span>
               </span>
               <ArrowUpRight

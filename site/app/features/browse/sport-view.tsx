@@ -16,6 +16,7 @@ import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { controlClasses } from "#app/ui/field.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import * as texts from "#messages/browse";
 import { AthleteList, useAthletes } from "./athlete-list.tsx";
 import { FilterChips, FilterPanel } from "./filter-panel.tsx";
 import { Section, SportTiles } from "./section.tsx";
@@ -37,7 +38,7 @@ export function SportView({ page }: { page: SportPage }) {
     <>
       <SportHero sport={page.sport} />
       <div className="shell grid gap-8 py-10 lg:grid-cols-[16.5rem_1fr] lg:gap-10 lg:py-14">
-        <aside aria-label="Filters">
+        <aside aria-label={texts.filters}>
           <Button
             variant="outline"
             className="w-full lg:hidden!"
@@ -46,7 +47,7 @@ export function SportView({ page }: { page: SportPage }) {
             onClick={() => setPanelOpen(!panelOpen)}
           >
             <SlidersHorizontal aria-hidden="true" className="size-5" />
-            {panelOpen ? "Hide filters" : "Filters"}
+            {panelOpen ? texts.hideFilters : texts.filters}
           </Button>
           <div
             id="filter-panel"
@@ -57,18 +58,22 @@ export function SportView({ page }: { page: SportPage }) {
           >
             <FilterPanel filters={filters} choices={page.choices} onChange={change} />
             <Button className="mt-5 w-full lg:hidden!" onClick={() => setPanelOpen(false)}>
-              {total === null ? "Show athletes" : `Show ${countWords(total)}`}
+              {total === null ? texts.showAthletes : texts.showCount({ count: total })}
             </Button>
           </div>
         </aside>
         {/* As high as the window, so that content below does not move during a query. */}
         <section aria-labelledby="athletes-title" className="min-h-svh min-w-0">
           <h2 id="athletes-title" className="sr-only">
-            Athletes
+            {texts.athletesHeading}
           </h2>
           <div className="mb-5 flex items-center justify-between gap-4">
             <p className="tabular font-semibold leading-6 sm:text-lg" role="status">
-              {total !== null ? countWords(total) : failed ? "Not loaded" : "Looking …"}
+              {total !== null
+                ? texts.athletes({ count: total })
+                : failed
+                  ? texts.notLoaded
+                  : texts.looking}
             </p>
             <SortSelect value={filters.sort} onChange={(sort) => change({ ...filters, sort })} />
           </div>
@@ -88,7 +93,7 @@ export function SportView({ page }: { page: SportPage }) {
       </div>
       {page.others.length > 0 && (
         <div className="bg-paper-deep">
-          <Section eyebrow="More" title="Other sports">
+          <Section eyebrow={texts.more} title={texts.otherSports}>
             <SportTiles sports={page.others.slice(0, 4)} />
           </Section>
         </div>
@@ -97,15 +102,11 @@ export function SportView({ page }: { page: SportPage }) {
   );
 }
 
-function countWords(count: number): string {
-  return count === 1 ? "1 athlete" : `${count} athletes`;
-}
-
 const names: Record<SortOrder, string> = {
-  featured: "Featured",
-  price: "Lowest price",
-  rating: "Best rated",
-  fastest: "Fastest delivery",
+  featured: texts.featured,
+  price: texts.sortPrice,
+  rating: texts.sortRating,
+  fastest: texts.sortFastest,
 };
 
 interface SortSelectProps {
@@ -118,7 +119,7 @@ function SortSelect({ value, onChange }: SortSelectProps) {
   return (
     <div className="flex items-center gap-3">
       <label htmlFor={id} className="text-sm font-semibold text-ink-mute max-sm:sr-only">
-        Sort by
+        {texts.sortBy}
       </label>
       <select
         id={id}
@@ -153,11 +154,11 @@ function SportHero({ sport }: { sport: SportPage["sport"] }) {
         )}
       </div>
       <div className="shell relative py-8 sm:py-12 lg:py-20">
-        <nav aria-label="Breadcrumb">
+        <nav aria-label={texts.breadcrumb}>
           <ol className="flex items-center gap-1 text-sm text-white/85">
             <li>
               <Link to={paths.home()} className="rounded underline-offset-4 hover:underline">
-                Home
+                {texts.home}
               </Link>
             </li>
             <li className="flex items-center gap-1">

@@ -12,6 +12,7 @@ import { paths } from "#app/lib/paths.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Rating } from "#app/ui/rating.tsx";
+import * as texts from "#messages/browse";
 
 export interface TalentCardProps {
   card: Card;
@@ -41,12 +42,12 @@ export function TalentCard({ card, sport, offer, eager = false }: TalentCardProp
           {day !== null && (
             <span className="absolute top-2.5 left-2.5 inline-flex max-w-[calc(100%-1.25rem)] items-center gap-1 rounded-full bg-volt px-2.5 py-1 text-xs font-bold text-ink">
               <Zap aria-hidden="true" className="size-3.5 shrink-0 fill-ink" />
-              {day === "included" ? "24 h delivery" : "24 h at extra cost"}
+              {day === "included" ? texts.dayDelivery : texts.dayDeliveryExtra}
             </span>
           )}
           {card.paused && (
             <span className="absolute top-2.5 left-2.5 rounded-full bg-ink px-2.5 py-1 text-xs font-bold text-white">
-              Taking a break
+              {texts.paused}
             </span>
           )}
         </div>
@@ -66,7 +67,7 @@ export function TalentCard({ card, sport, offer, eager = false }: TalentCardProp
                   aria-hidden="true"
                   className="inline size-5 -translate-y-0.5 text-leaf"
                 />
-                <span className="sr-only">verified</span>
+                <span className="sr-only">{texts.verified}</span>
               </>
             )}
           </h3>
@@ -75,7 +76,7 @@ export function TalentCard({ card, sport, offer, eager = false }: TalentCardProp
             {shown !== null && (
               <p className="leading-tight">
                 <span className="block text-xs text-ink-mute">
-                  {offer === undefined ? "from" : kindNames[offer.kind]}
+                  {offer === undefined ? texts.from : kindNames[offer.kind]}
                 </span>
                 <Price money={shown.price} short className="text-lg font-extrabold" />
               </p>
@@ -83,7 +84,7 @@ export function TalentCard({ card, sport, offer, eager = false }: TalentCardProp
             {card.ratingCount > 0 ? (
               <Rating value={averageRating(card)} count={card.ratingCount} className="text-sm" />
             ) : (
-              <span className="text-sm font-semibold text-leaf-deep">New</span>
+              <span className="text-sm font-semibold text-leaf-deep">{texts.newAthlete}</span>
             )}
           </div>
         </div>

@@ -10,6 +10,7 @@ import { Input } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import * as texts from "#messages/calendars";
 
 function fetchCalendarFeed(): Promise<CalendarFeedView> {
   return answerOf(api.GET("/api/calendars/feed"));
@@ -32,14 +33,14 @@ type Question = "replace" | "end";
 
 const questions = {
   replace: {
-    title: "Replace the link?",
-    text: "Calendars that use the old link get nothing new from it. Add the new link there afterwards.",
-    button: "Replace it",
+    title: texts.replaceTitle,
+    text: texts.replaceText,
+    button: texts.replaceConfirm,
   },
   end: {
-    title: "Switch the link off?",
-    text: "Calendars that use it get nothing new. You can make another link at any time.",
-    button: "Switch it off",
+    title: texts.endTitle,
+    text: texts.endText,
+    button: texts.endConfirm,
   },
 } as const;
 
@@ -51,11 +52,11 @@ function FeedPanel({ loaded }: { loaded: CalendarFeedView }) {
 
   async function create(replace: boolean) {
     setView(await answerOf(api.POST("/api/calendars/feed", { body: { replace } })));
-    showToast(replace ? "The old link opens nothing now." : "Your link is ready.");
+    showToast(replace ? texts.replaced : texts.created);
   }
   async function end() {
     setView(await answerOf(api.DELETE("/api/calendars/feed")));
-    showToast("The link opens nothing now.");
+    showToast(texts.ended);
   }
   async function run(change: () => Promise<void>) {
     setBusy(true);
@@ -71,41 +72,39 @@ function FeedPanel({ loaded }: { loaded: CalendarFeedView }) {
   async function copy(link: string) {
     try {
       await navigator.clipboard.writeText(link);
-      showToast("Link copied.");
+      showToast(texts.copied);
     } catch {
-      showToast("Your browser does not let us copy. Select the link and copy it.", "bad");
+      showToast(texts.copyFailed, "bad");
     }
   }
 
   return (
     <Card className="grid content-start justify-items-start gap-4">
       <div className="grid gap-1">
-        <h3 className="display text-xl">Matchday in your calendar</h3>
-        <p className="text-ink-mute">
-          Your sessions, and when to answer and deliver. Add the link as a calendar by URL.
-        </p>
+        <h3 className="display text-xl">{texts.feed}</h3>
+        <p className="text-ink-mute">{texts.feedHint}</p>
       </div>
       {url === undefined ? (
         <Button busy={busy} onClick={() => void run(() => create(false))}>
-          Create a link
+          {texts.create}
         </Button>
       ) : (
         <>
           <Input
-            label="Your secret link"
-            hint="Whoever has it can read your sessions and deadlines."
+            label={texts.link}
+            hint={texts.linkHint}
             readOnly
             value={url}
             className="w-full"
             onFocus={(event) => event.target.select()}
           />
           <div className="flex flex-wrap gap-3">
-            <Button onClick={() => void copy(url)}>Copy link</Button>
+            <Button onClick={() => void copy(url)}>{texts.copy}</Button>
             <Button variant="outline" onClick={() => setQuestion("replace")}>
-              Replace
+              {texts.replace}
             </Button>
             <Button variant="outline" onClick={() => setQuestion("end")}>
-              Switch off
+              {texts.end}
             </Button>
           </div>
         </>

@@ -10,17 +10,18 @@ import { Input } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import * as texts from "#messages/calendars";
 import { UnreadableEntries } from "./unreadable-entries.tsx";
 
 type ConnectedCalendar = NonNullable<BusyCalendarView["calendar"]>;
 
 /** What the athlete can do about a calendar that we cannot read. */
 const problems: Readonly<Record<NonNullable<ConnectedCalendar["problem"]>, string>> = {
-  unreachable: "Its server does not answer. We try again by ourselves.",
-  refused: "Its server says that there is no such calendar. Copy the link once more.",
-  not_public: "The link leads to a server that is not public. Copy the calendar's public link.",
-  too_large: "The calendar is too large. Use one with fewer entries.",
-  not_a_calendar: "There is no calendar behind the link. Look for one that ends in .ics.",
+  unreachable: texts.unreachable,
+  refused: texts.refused,
+  not_public: texts.notPublic,
+  too_large: texts.tooLarge,
+  not_a_calendar: texts.notCalendar,
 };
 
 function fetchBusyCalendar(): Promise<BusyCalendarView> {
@@ -53,13 +54,13 @@ function OwnCalendarPanel({ loaded }: { loaded: BusyCalendarView }) {
     try {
       setView(await answerOf(api.PUT("/api/calendars/busy", { body: { url: url.trim() } })));
       setUrl("");
-      showToast("Connected. We read it within minutes.");
+      showToast(texts.connected);
     } catch (error) {
       const field = error instanceof ApiFailure ? error.fields.at(0) : undefined;
       if (field === undefined) {
         showToast(messageFor(error), "bad");
       } else {
-        setFieldError("Enter the public https:// link of a calendar");
+        setFieldError(texts.urlMissing);
       }
     } finally {
       setBusy(false);
@@ -69,7 +70,7 @@ function OwnCalendarPanel({ loaded }: { loaded: BusyCalendarView }) {
     setBusy(true);
     try {
       setView(await answerOf(api.DELETE("/api/calendars/busy")));
-      showToast("Disconnected. Its times can be booked again.");
+      showToast(texts.disconnected);
     } catch (error) {
       showToast(messageFor(error), "bad");
     } finally {
@@ -80,18 +81,15 @@ function OwnCalendarPanel({ loaded }: { loaded: BusyCalendarView }) {
   return (
     <Card className="grid content-start gap-4">
       <div className="grid gap-1">
-        <h3 className="display text-xl">Your calendar on Matchday</h3>
-        <p className="text-ink-mute">
-          Customers cannot book over busy times of your own calendar. We keep its busy times, and
-          the titles and dates of entries that could not be read.
-        </p>
+        <h3 className="display text-xl">{texts.own}</h3>
+        <p className="text-ink-mute">{texts.ownHint}</p>
       </div>
       {view.calendar == null ? (
-        <form noValidate onSubmit={(event) => void connect(event)} aria-label="Your own calendar">
+        <form noValidate onSubmit={(event) => void connect(event)} aria-label={texts.ownForm}>
           <div className="grid justify-items-start gap-4">
             <Input
-              label="Link of your calendar"
-              hint="Its secret address in iCal format, or webcal://"
+              label={texts.url}
+              hint={texts.urlHint}
               type="url"
               required
               value={url}
@@ -100,7 +98,7 @@ function OwnCalendarPanel({ loaded }: { loaded: BusyCalendarView }) {
               onChange={(event) => setUrl(event.target.value)}
             />
             <Button type="submit" busy={busy}>
-              Connect
+              {texts.connect}
             </Button>
           </div>
         </form>
@@ -108,7 +106,7 @@ function OwnCalendarPanel({ loaded }: { loaded: BusyCalendarView }) {
         <div className="grid justify-items-start gap-4">
           <Standing calendar={view.calendar} />
           <Button variant="outline" busy={busy} onClick={() => void disconnect()}>
-            Disconnect
+            {texts.disconnect}
           </Button>
         </div>
       )}
@@ -130,7 +128,6 @@ function Standing({ calendar }: { calendar: ConnectedCalendar }) {
 }
 
 function readText({ readAt, busyTimes }: ConnectedCalendar): string {
-  if (readAt == null) return "Connected. It is read within minutes.";
-  const times = busyTimes === 1 ? "1 busy time" : `${busyTimes} busy times`;
-  return `${times} ahead, read ${formatDateTime(readAt)}`;
+  if (readAt == null) return texts.unread;
+  return texts.readAt({ count: busyTimes, time: formatDateTime(readAt) });
 }

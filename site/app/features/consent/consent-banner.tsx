@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { answerConsent } from "#app/lib/analytics/consent.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
+import * as texts from "#messages/consent";
 
 /** Asks whether visits may be counted. Nothing waits for the answer, and both answers are one press away. */
 export function ConsentBanner() {
@@ -21,23 +22,25 @@ export function ConsentBanner() {
   return (
     <section
       ref={banner}
-      aria-label="Counting visits"
+      aria-label={texts.heading}
       className="on-dark sticky bottom-0 z-30 low:static border-t border-white/15 bg-ink text-white"
     >
       <div className="shell flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-4">
         <p className="max-w-2xl">
-          May we count your visit? It helps us see which pages are useful. It sets a cookie, and
-          Google processes the count for us.{" "}
-          <Link to={paths.privacyPolicy()} className="font-semibold underline">
-            More about it
-          </Link>
+          {texts.question({
+            link: (children) => (
+              <Link to={paths.privacyPolicy()} className="font-semibold underline">
+                {children}
+              </Link>
+            ),
+          })}
         </p>
         <div className="flex flex-wrap gap-3">
           <Button variant="accent" size="small" onClick={() => answerConsent("refused")}>
-            No, thanks
+            {texts.refuse}
           </Button>
           <Button variant="accent" size="small" onClick={() => answerConsent("granted")}>
-            Yes, count it
+            {texts.grant}
           </Button>
         </div>
       </div>

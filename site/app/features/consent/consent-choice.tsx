@@ -1,6 +1,7 @@
 import { answerConsent, consent } from "#app/lib/analytics/consent.ts";
 import { useStore } from "#app/lib/store.ts";
 import { Button } from "#app/ui/button.tsx";
+import * as texts from "#messages/consent";
 
 /** The visitor's analytics consent, and a button to change it; empty without analytics. */
 export function ConsentChoice() {
@@ -10,16 +11,14 @@ export function ConsentChoice() {
   return (
     <div className="mt-4 flex flex-wrap items-center gap-4">
       <p role="status" className="mt-0!">
-        {granted
-          ? "You allowed us to count your visits."
-          : "Your visits are not counted, and no cookie is set."}
+        {granted ? texts.granted : texts.refused}
       </p>
       <Button
         variant="outline"
         size="small"
         onClick={() => answerConsent(granted ? "refused" : "granted")}
       >
-        {granted ? "Stop counting" : "Allow counting"}
+        {granted ? texts.stop : texts.allow}
       </Button>
     </div>
   );

@@ -10,6 +10,7 @@ import { createIdempotencyKeys, useApiForm } from "#app/lib/forms/use-api-form.t
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input, Select, Textarea } from "#app/ui/field.tsx";
+import * as texts from "#messages/content";
 import {
   type ContactAnswers,
   contactAddress,
@@ -33,7 +34,7 @@ export function ContactForm() {
   const { form, submit, summary, errorOf } = useApiForm<ContactAnswers>({
     defaults: emptyAnswers,
     resolver: rulesResolver(() => contactRules),
-    wordsFor: (error) => `Your message was not sent. ${messageFor(error)}`,
+    wordsFor: (error) => texts.notSent({ reason: messageFor(error) }),
     send: async (answers) => {
       const body = contactBody(answers);
       const header = { "Idempotency-Key": keyFor(body) };
@@ -54,35 +55,38 @@ export function ContactForm() {
         <form
           noValidate
           onSubmit={(event) => void submit(event)}
-          aria-label="Write to us"
+          aria-label={texts.writeToUs}
           className="grid max-w-xl gap-5"
         >
           <ErrorSummary {...summary} />
           <Select
-            label="What is it about?"
+            label={texts.topic}
             options={topics}
             error={errorOf("topic")}
             {...register("topic")}
           />
           <Input
             type="email"
-            label="Your email"
-            hint="Our answer goes here"
+            label={texts.email}
+            hint={texts.emailHint}
             autoComplete="email"
             error={errorOf("email")}
             {...register("email")}
           />
           <Input
-            label="Order number"
-            aside="optional"
+            label={texts.orderNumber}
+            aside={texts.optional}
             autoComplete="off"
             placeholder="AB7K-3F9Q"
             error={errorOf("orderNumber")}
             {...register("orderNumber")}
           />
           <Textarea
-            label="Your message"
-            aside={`${length} of ${contactMessage.longest.toLocaleString("en")}`}
+            label={texts.message}
+            aside={texts.messageLength({
+              length,
+              most: contactMessage.longest.toLocaleString("en"),
+            })}
             rows={7}
             error={errorOf("message")}
             {...register("message")}
@@ -93,7 +97,7 @@ export function ContactForm() {
             busy={formState.isSubmitting}
             className="justify-self-start"
           >
-            Send message
+            {texts.send}
           </Button>
         </form>
       ) : (
@@ -108,7 +112,7 @@ export function ContactForm() {
 function ContactAside() {
   return (
     <aside className="h-fit rounded-3xl bg-paper-deep p-6">
-      <h2 className="display text-2xl">Prefer your own mail?</h2>
+      <h2 className="display text-2xl">{texts.ownMail}</h2>
       <p className="mt-2 break-words">
         <a
           href={`mailto:${contactAddress}`}
@@ -117,10 +121,7 @@ function ContactAside() {
           {contactAddress}
         </a>
       </p>
-      <p className="mt-4 text-ink-soft">
-        A problem with a delivery is solved fastest on the order’s own page, because no money moves
-        while it is open.
-      </p>
+      <p className="mt-4 text-ink-soft">{texts.deliveryProblem}</p>
     </aside>
   );
 }
@@ -140,16 +141,17 @@ function ContactReceived({ reference, email, onAnother }: ContactReceivedProps) 
     <section aria-labelledby="received" className="max-w-xl">
       <CircleCheck aria-hidden="true" className="size-12 text-leaf" />
       <h2 id="received" ref={heading} tabIndex={-1} className="display mt-4 text-4xl">
-        We have your message
+        {texts.received}
       </h2>
       <p className="mt-4">
-        Your reference is <strong className="tabular">{reference}</strong>.
+        {texts.reference({
+          reference,
+          strong: (children) => <strong className="tabular">{children}</strong>,
+        })}
       </p>
-      <p className="mt-3 break-words text-ink-soft">
-        We answer to {email}, on working days within one day.
-      </p>
+      <p className="mt-3 break-words text-ink-soft">{texts.answerTo({ email })}</p>
       <Button variant="outline" className="mt-6" onClick={onAnother}>
-        Write another message
+        {texts.another}
       </Button>
     </section>
   );

@@ -2,15 +2,16 @@ import { z } from "zod/mini";
 import { contactMessage } from "#app/lib/api/rules/texts.ts";
 import type { ContactMessageInput } from "#app/lib/api/types.ts";
 import { textWithin } from "#app/lib/forms/text-rules.ts";
+import * as texts from "#messages/content";
 
 /** Where mail for the marketplace goes. */
 export const contactAddress = "hello@matchday.example";
 
 export const topics: readonly { value: ContactMessageInput["topic"]; label: string }[] = [
-  { value: "order", label: "An order" },
-  { value: "joining", label: "Becoming an athlete" },
-  { value: "press", label: "Press" },
-  { value: "other", label: "Something else" },
+  { value: "order", label: texts.topicOrder },
+  { value: "joining", label: texts.topicJoining },
+  { value: "press", label: texts.topicPress },
+  { value: "other", label: texts.topicOther },
 ];
 
 /** As `domain::contact_message` checks it; the order number's check character is the API's to judge. */
@@ -20,19 +21,13 @@ export const contactRules = z.object({
     .string()
     .check(
       z.trim(),
-      z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "Tell us an email address we can answer to"),
-      z.maxLength(254, "At most 254 characters"),
+      z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, texts.emailMissing),
+      z.maxLength(254, texts.emailTooLong),
     ),
   orderNumber: z
     .string()
-    .check(
-      z.trim(),
-      z.regex(
-        /^([0-9A-Z]{4}-?[0-9A-Z]{4})?$/i,
-        "An order number looks like AB7K-3F9Q. Every mail about your order has it.",
-      ),
-    ),
-  message: textWithin(contactMessage, "Write your message"),
+    .check(z.trim(), z.regex(/^([0-9A-Z]{4}-?[0-9A-Z]{4})?$/i, texts.orderNumberWrong)),
+  message: textWithin(contactMessage, texts.messageMissing),
 });
 
 export type ContactAnswers = z.infer<typeof contactRules>;

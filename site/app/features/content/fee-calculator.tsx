@@ -2,12 +2,13 @@ import { useId, useState } from "react";
 import { business, percent } from "#app/lib/business.ts";
 import { earnings } from "#app/lib/earnings.ts";
 import { AmountLine, Price } from "#app/ui/price.tsx";
+import * as texts from "#messages/content";
 
 const lowest = 10;
 const highest = 500;
 const currency = "EUR";
 
-/** What stays with the athlete at a price of their choice. */
+/** What an athlete earns at a price of their choice. */
 export function FeeCalculator() {
   const [price, setPrice] = useState(80);
   const [orders, setOrders] = useState(6);
@@ -20,7 +21,7 @@ export function FeeCalculator() {
         <div>
           <div className="flex items-baseline justify-between gap-3">
             <label htmlFor={priceId} className="font-semibold">
-              Your price for one video
+              {texts.price}
             </label>
             <Price
               money={{ amount: price * 100, currency }}
@@ -42,7 +43,7 @@ export function FeeCalculator() {
         <div>
           <div className="flex items-baseline justify-between gap-3">
             <label htmlFor={ordersId} className="font-semibold">
-              Requests you take in a month
+              {texts.requests}
             </label>
             <span className="text-xl font-extrabold tabular">{orders}</span>
           </div>
@@ -58,18 +59,18 @@ export function FeeCalculator() {
         </div>
       </div>
       <dl className="mt-6 grid gap-2.5 border-t border-line pt-5">
-        <AmountLine label="A customer pays">
+        <AmountLine label={texts.customerPays}>
           <Price money={{ amount: paid, currency }} />
         </AmountLine>
-        <AmountLine label={`We keep ${percent(business.commissionBps)} of your price`}>
+        <AmountLine label={texts.weKeep({ share: percent(business.commissionBps) })}>
           − <Price money={{ amount: commission, currency }} />
         </AmountLine>
-        <AmountLine label="You earn per request">
+        <AmountLine label={texts.perRequest}>
           <Price money={{ amount: net, currency }} className="font-bold" />
         </AmountLine>
       </dl>
       <p className="mt-6 rounded-2xl bg-volt p-5" aria-live="polite">
-        <span className="block font-semibold">In a month</span>
+        <span className="block font-semibold">{texts.perMonth}</span>
         <Price
           money={{ amount: net * orders, currency }}
           className="display text-5xl sm:text-6xl"

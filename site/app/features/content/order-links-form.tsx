@@ -9,9 +9,10 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import * as texts from "#messages/content";
 
 const rules = z.object({
-  email: z.email("Enter an email address such as you@example.com"),
+  email: z.email(texts.bookedWithMissing),
 });
 
 /** Requests an email with the links of an address. The confirmation is the same for unknown addresses. */
@@ -30,27 +31,29 @@ export function OrderLinksForm() {
     <form
       noValidate
       onSubmit={(event) => void submit(event)}
-      aria-label="Find my orders"
+      aria-label={texts.findOrders}
       className="grid max-w-xl gap-5"
     >
       <ErrorSummary {...summary} />
       <Input
         type="email"
-        label="The email address you booked with"
+        label={texts.bookedWith}
         autoComplete="email"
         error={errorOf("email")}
         {...form.register("email")}
       />
       {sentTo !== null && (
-        <Notice tone="good" title="Check your email">
-          If {sentTo} has orders without an account, an email with their links is on its way.
+        <Notice tone="good" title={texts.checkEmail}>
+          {texts.linksSent({ email: sentTo })}
         </Notice>
       )}
       <Button type="submit" size="large" busy={form.formState.isSubmitting}>
-        Email me the links
+        {texts.sendLinks}
       </Button>
       <p>
-        Orders of an account are <Link to={paths.accountOrders()}>in your account</Link>.
+        {texts.accountOrders({
+          link: (children) => <Link to={paths.accountOrders()}>{children}</Link>,
+        })}
       </p>
     </form>
   );

@@ -7,9 +7,10 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogButtons } from "#app/ui/dialog.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Textarea } from "#app/ui/field.tsx";
+import * as texts from "#messages/enrol-application";
 
 const rules = z.object({
-  answer: textWithin(applicantAnswer, "Write an answer"),
+  answer: textWithin(applicantAnswer, texts.answerMissing),
 });
 
 /** The answer to what an operator asked. */
@@ -29,18 +30,18 @@ export function AnswerForm({
     <form
       noValidate
       onSubmit={(event) => void submit(event)}
-      aria-label="Answer"
+      aria-label={texts.answer}
       className="grid gap-4"
     >
       <ErrorSummary {...summary} />
       <Textarea
-        label="Your answer"
+        label={texts.yourAnswer}
         maxLength={applicantAnswer.longest}
         error={errorOf("answer")}
         {...form.register("answer")}
       />
       <Button type="submit" busy={busy}>
-        Send the answer
+        {texts.sendAnswer}
       </Button>
     </form>
   );

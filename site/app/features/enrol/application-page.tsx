@@ -8,6 +8,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import * as texts from "#messages/enrol-application";
 import { AnswerForm, EndDialog } from "./applicant-dialogs.tsx";
 import { stateWords } from "./application-words.ts";
 import { LinkAgainForm } from "./enrol-received.tsx";
@@ -44,11 +45,11 @@ export function ApplicationPage({ token }: { token: string }) {
     return (
       <Card className="mx-auto max-w-3xl sm:p-8">
         <h1 ref={heading} tabIndex={-1} className="display text-4xl outline-none">
-          Change your application
+          {texts.changeTitle}
         </h1>
         <EnrolWizard
           begun={{ step: "you", answers: answersOf(form) }}
-          sendLabel="Save the changes"
+          sendLabel={texts.saveChanges}
           emailStays
           onCancel={() => setChanging(false)}
           send={async (answers, today) => {
@@ -57,7 +58,7 @@ export function ApplicationPage({ token }: { token: string }) {
               await answerOf(api.PUT("/api/join/links/{applicationToken}", { params, body })),
             );
             setChanging(false);
-            showToast("Your changes are saved.");
+            showToast(texts.changesSaved);
           }}
         />
       </Card>
@@ -79,7 +80,11 @@ export function ApplicationPage({ token }: { token: string }) {
         {title}
       </h1>
       <p className="mt-3 text-ink-mute">
-        {view.displayName}, application <strong className="tabular">{view.reference}</strong>
+        {texts.applicationOf({
+          name: view.displayName,
+          reference: view.reference,
+          strong: (children) => <strong className="tabular">{children}</strong>,
+        })}
       </p>
       <p className="mt-4">{next(view)}</p>
       <div className="mt-6 grid gap-5">
@@ -88,45 +93,45 @@ export function ApplicationPage({ token }: { token: string }) {
           view={view}
           busy={busy}
           onMailAgain={async () => {
-            if (await takeStep("mail_guardian")) showToast("The mail is on its way.");
+            if (await takeStep("mail_guardian")) showToast(texts.mailSent);
           }}
         />
-        {view.rejection != null && <Quoted by="Our reason">{view.rejection}</Quoted>}
-        {view.question != null && <Quoted by="We ask">{view.question}</Quoted>}
+        {view.rejection != null && <Quoted by={texts.reason}>{view.rejection}</Quoted>}
+        {view.question != null && <Quoted by={texts.question}>{view.question}</Quoted>}
         {view.steps.includes("answer_request") && (
           <AnswerForm busy={busy} send={(answer) => takeStep("answer_request", answer)} />
         )}
         {view.steps.includes("submit") && (
           <Button size="large" busy={busy} onClick={() => void takeStep("submit")}>
-            Confirm and send
+            {texts.confirmAndSend}
           </Button>
         )}
         {view.status === "approved" && (
           <Button asChild>
-            <Link to={paths.login()}>Log in</Link>
+            <Link to={paths.login()}>{texts.logIn}</Link>
           </Button>
         )}
         {(view.status === "rejected" || view.status === "withdrawn") && (
           <Button asChild variant="outline">
-            <Link to={paths.enroll()}>Apply again</Link>
+            <Link to={paths.enroll()}>{texts.applyAgain}</Link>
           </Button>
         )}
         {form != null && (
           <div className="flex flex-wrap gap-3 border-t border-line pt-5">
             <Button variant="outline" size="small" onClick={() => setChanging(true)}>
-              Change my application
+              {texts.change}
             </Button>
             <Button variant="ghost" size="small" onClick={() => setWithdrawing(true)}>
-              Withdraw
+              {texts.withdraw}
             </Button>
           </div>
         )}
       </div>
       {isWithdrawing && (
         <EndDialog
-          title="Withdraw your application?"
-          description="Nobody reads it any more, and it is deleted after 30 days. You can apply again."
-          confirm="Withdraw"
+          title={texts.withdrawTitle}
+          description={texts.withdrawText}
+          confirm={texts.withdraw}
           busy={busy}
           onClose={() => setWithdrawing(false)}
           onConfirm={async () => {
@@ -139,7 +144,7 @@ export function ApplicationPage({ token }: { token: string }) {
   );
 }
 
-/** Whoever listens to the page hears what it has become. */
+/** Moves the focus to the heading when the state changes, so that a screen reader announces it. */
 function useHeadingFocus(state: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(state);
@@ -162,15 +167,16 @@ function Guardian({
   onMailAgain: () => Promise<void>;
 }) {
   if (guardian == null) return null;
+  const { name, email } = guardian;
   if (guardian.hasAgreed) {
-    return <Notice tone="good">{guardian.name} agreed.</Notice>;
+    return <Notice tone="good">{texts.guardianAgreed({ name })}</Notice>;
   }
   return (
-    <Notice tone="warning" title="Your guardian has to agree">
+    <Notice tone="warning" title={texts.guardianTitle}>
       <p>
         {status === "draft"
-          ? `Once you confirm your address, we write to ${guardian.name} (${guardian.email}).`
-          : `We wrote to ${guardian.name} (${guardian.email}) and cannot let you in before the answer.`}
+          ? texts.guardianLater({ name, email })
+          : texts.guardianAsked({ name, email })}
       </p>
       {steps.includes("mail_guardian") && (
         <Button
@@ -180,7 +186,7 @@ function Guardian({
           busy={busy}
           onClick={() => void onMailAgain()}
         >
-          Send the mail again
+          {texts.mailAgain}
         </Button>
       )}
     </Notice>
@@ -202,17 +208,13 @@ function Quoted({ by, children }: { by: string; children: string }) {
 export function LinkFailed({ isMissing, message }: { isMissing: boolean; message: string }) {
   return (
     <Card className="mx-auto max-w-xl sm:p-10">
-      <h1 className="display mb-4 text-4xl">
-        {isMissing ? "This link opens nothing any more" : "That did not work"}
-      </h1>
+      <h1 className="display mb-4 text-4xl">{isMissing ? texts.linkMissing : texts.linkFailed}</h1>
       {isMissing ? (
         <>
-          <p className="mb-6">
-            Perhaps the address was not confirmed within 7 days, or the link is not complete.
-          </p>
+          <p className="mb-6">{texts.linkMissingHint}</p>
           <LinkAgainForm />
           <Button asChild variant="outline" className="mt-6">
-            <Link to={paths.enroll()}>Apply again</Link>
+            <Link to={paths.enroll()}>{texts.applyAgain}</Link>
           </Button>
         </>
       ) : (

@@ -1,5 +1,6 @@
 import type { ApplicantView } from "#app/lib/api/types.ts";
 import { formatDay } from "#app/lib/format-time.ts";
+import * as texts from "#messages/enrol-application";
 
 /** What each state of an application means to its applicant, and what happens next. */
 export const stateWords: Record<
@@ -7,37 +8,34 @@ export const stateWords: Record<
   { title: string; next: (view: ApplicantView) => string }
 > = {
   draft: {
-    title: "Confirm your address",
+    title: texts.draft,
     next: ({ email, expiresAt }) =>
-      `Press the button to confirm that ${email} is yours. We read your application as soon as you did.${
-        expiresAt == null
-          ? ""
-          : ` Without it the application is deleted on ${formatDay(expiresAt)}.`
-      }`,
+      expiresAt == null
+        ? texts.draftNext({ email })
+        : texts.draftNextUntil({ email, day: formatDay(expiresAt) }),
   },
   submitted: {
-    title: "We have your application",
-    next: () => "We read every application ourselves and answer within 3 working days, by email.",
+    title: texts.submitted,
+    next: () => texts.submittedNext,
   },
   in_review: {
-    title: "We are reading your application",
-    next: () => "Somebody of our team has begun. You hear from us by email.",
+    title: texts.inReview,
+    next: () => texts.inReviewNext,
   },
   info_requested: {
-    title: "We have a question",
-    next: () => "Once you answer, we go on with your application.",
+    title: texts.infoRequested,
+    next: () => texts.infoRequestedNext,
   },
   approved: {
-    title: "You are in!",
-    next: ({ email }) =>
-      `We wrote to ${email}: that mail leads you to your account and your page. Finish the page, then publish it.`,
+    title: texts.approved,
+    next: ({ email }) => texts.approvedNext({ email }),
   },
   rejected: {
-    title: "Not this time",
-    next: () => "You are welcome to apply again when things have changed.",
+    title: texts.rejected,
+    next: () => texts.rejectedNext,
   },
   withdrawn: {
-    title: "Application withdrawn",
-    next: () => "Nobody reads it any more. You can apply again at any time.",
+    title: texts.withdrawn,
+    next: () => texts.withdrawnNext,
   },
 };

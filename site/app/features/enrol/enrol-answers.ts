@@ -1,16 +1,17 @@
 import type { EnrolmentInput } from "#app/lib/api/types.ts";
+import * as texts from "#messages/enrol";
 
 /** One decision each (PRODUCT section 5). */
 export const enrolSteps = ["you", "sport", "reach", "offer", "agent", "consents"] as const;
 export type EnrolStep = (typeof enrolSteps)[number];
 
 export const enrolTitles: Record<EnrolStep, string> = {
-  you: "Who are you?",
-  sport: "What do you play?",
-  reach: "Who follows you?",
-  offer: "What would you offer first?",
-  agent: "Does somebody act for you?",
-  consents: "Almost there",
+  you: texts.youTitle,
+  sport: texts.sportTitle,
+  reach: texts.reachTitle,
+  offer: texts.offerTitle,
+  agent: texts.agentTitle,
+  consents: texts.consentsTitle,
 };
 
 export const networks = ["instagram", "x", "tiktok", "youtube"] as const;
@@ -20,19 +21,19 @@ type Level = EnrolmentInput["level"];
 type ProposedKind = EnrolmentInput["offers"][number]["kind"];
 
 export const levels: readonly { value: Level; label: string }[] = [
-  { value: "elite", label: "Elite" },
-  { value: "pro", label: "Professional" },
-  { value: "semi_pro", label: "Semi-professional" },
-  { value: "college", label: "College" },
-  { value: "amateur", label: "Amateur" },
-  { value: "retired", label: "Retired" },
+  { value: "elite", label: texts.elite },
+  { value: "pro", label: texts.professional },
+  { value: "semi_pro", label: texts.semiProfessional },
+  { value: "college", label: texts.college },
+  { value: "amateur", label: texts.amateur },
+  { value: "retired", label: texts.retired },
 ];
 
 export const proposals: readonly { value: ProposedKind; label: string; detail: string }[] = [
-  { value: "video", label: "Personal video", detail: "A greeting, a pep talk, advice" },
-  { value: "session", label: "Online session", detail: "A lesson or a chat, one to one" },
-  { value: "appearance", label: "Appearance", detail: "At a club, a company, a party" },
-  { value: "item", label: "Signed item", detail: "A shirt, a ball, a card" },
+  { value: "video", label: texts.video, detail: texts.videoDetail },
+  { value: "session", label: texts.session, detail: texts.sessionDetail },
+  { value: "appearance", label: texts.appearance, detail: texts.appearanceDetail },
+  { value: "item", label: texts.item, detail: texts.itemDetail },
 ];
 
 /** What the athlete has typed so far; the names are those of the application's body where they can be. */

@@ -1,4 +1,5 @@
 import { Dialog } from "#app/ui/dialog.tsx";
+import * as texts from "#messages/enrol";
 import { NewApplication } from "./new-application.tsx";
 
 export interface EnrolDialogProps {
@@ -8,7 +9,7 @@ export interface EnrolDialogProps {
 /** The application over the page it was opened on. */
 export function EnrolDialog({ onClose }: EnrolDialogProps) {
   return (
-    <Dialog open onClose={onClose} title="Apply to join" size="large">
+    <Dialog open onClose={onClose} title={texts.apply} size="large">
       <NewApplication onSent={onClose} />
     </Dialog>
   );

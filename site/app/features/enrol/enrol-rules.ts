@@ -10,6 +10,7 @@ import {
   vatId,
 } from "#app/lib/api/rules/texts.ts";
 import { emailText, phoneText, textWithin } from "#app/lib/forms/text-rules.ts";
+import * as texts from "#messages/enrol-rules";
 import {
   ageOn,
   type EnrolAnswers,
@@ -22,18 +23,18 @@ const agreed = (message: string) => z.boolean().check(z.refine((ticked) => ticke
 
 const you = (answers: EnrolAnswers, today: string) =>
   z.looseObject({
-    legalName: textWithin(legalName, "Enter your name as in your passport"),
-    displayName: textWithin(displayName, "Enter the name fans know you by"),
+    legalName: textWithin(legalName, texts.legalName),
+    displayName: textWithin(displayName, texts.displayName),
     birthDate: z.string().check(
-      z.regex(/^\d{4}-\d{2}-\d{2}$/, "Enter your date of birth"),
-      z.refine((day) => ageOn(day, today) >= 13, "You have to be at least 13 years old"),
-      z.refine((day) => ageOn(day, today) <= 120, "Please check the year"),
+      z.regex(/^\d{4}-\d{2}-\d{2}$/, texts.birthDate),
+      z.refine((day) => ageOn(day, today) >= 13, texts.tooYoung),
+      z.refine((day) => ageOn(day, today) <= 120, texts.tooOld),
     ),
-    country: z.string().check(z.minLength(1, "Choose the country you live in")),
+    country: z.string().check(z.minLength(1, texts.country)),
     ...(needsGuardian(answers.birthDate, today)
       ? {
           guardian: z.object({
-            name: textWithin(personName, "Enter your guardian's name"),
+            name: textWithin(personName, texts.guardianName),
             email: emailText,
           }),
         }
@@ -41,33 +42,29 @@ const you = (answers: EnrolAnswers, today: string) =>
   });
 
 const sport = z.looseObject({
-  sports: z
-    .array(z.string())
-    .check(z.minLength(1, "Choose your sport"), z.maxLength(3, "At most three")),
+  sports: z.array(z.string()).check(z.minLength(1, texts.sport), z.maxLength(3, texts.mostSports)),
   team: textWithin(team),
-  level: z.string().check(z.minLength(1, "Choose your level")),
-  profileUrl: z
-    .string()
-    .check(z.trim(), z.regex(/^(https:\/\/\S+)?$/, "Enter a link that starts with https://")),
+  level: z.string().check(z.minLength(1, texts.level)),
+  profileUrl: z.string().check(z.trim(), z.regex(/^(https:\/\/\S+)?$/, texts.profileUrl)),
 });
 
 const followed = z.object({
   handle: textWithin({ ...socialHandle, shortest: 0 }),
-  followers: z.string().check(z.regex(/^\d{0,10}$/, "Enter a number without dots or spaces")),
+  followers: z.string().check(z.regex(/^\d{0,10}$/, texts.followers)),
 });
 
 const reach = z.looseObject({
   socials: z.object({ instagram: followed, x: followed, tiktok: followed, youtube: followed }),
   languages: z
     .array(z.string())
-    .check(z.minLength(1, "Choose at least one language"), z.maxLength(5, "At most five")),
+    .check(z.minLength(1, texts.language), z.maxLength(5, texts.mostLanguages)),
 });
 
 const offer = z.looseObject({
   offer: z.object({
-    kind: z.string().check(z.minLength(1, "Choose what you would offer")),
-    price: z.string().check(z.regex(/^\d{1,5}$/, "Enter a whole amount, such as 80")),
-    currency: z.string().check(z.minLength(1, "Choose the currency")),
+    kind: z.string().check(z.minLength(1, texts.offer)),
+    price: z.string().check(z.regex(/^\d{1,5}$/, texts.price)),
+    currency: z.string().check(z.minLength(1, texts.currency)),
   }),
   why: textWithin(motivation),
 });
@@ -78,14 +75,14 @@ const agent = (answers: EnrolAnswers) =>
       ? {}
       : {
           agent: z.object({
-            name: textWithin(personName, "Enter the agent's name"),
+            name: textWithin(personName, texts.agentName),
             email: emailText,
           }),
         }),
     ...(answers.entity.kind === "company"
       ? {
           entity: z.looseObject({
-            name: textWithin(companyName, "Enter the company's name"),
+            name: textWithin(companyName, texts.companyName),
             vatId: textWithin(vatId),
           }),
         }
@@ -96,9 +93,9 @@ const consents = z.looseObject({
   email: emailText,
   phone: phoneText,
   consents: z.object({
-    terms: agreed("Please accept the terms to continue"),
-    likeness: agreed("Please agree, so that your name and picture can be shown"),
-    data: agreed("Please agree, so that we can read your application"),
+    terms: agreed(texts.terms),
+    likeness: agreed(texts.likeness),
+    data: agreed(texts.data),
   }),
 });
 

@@ -7,6 +7,8 @@ import { useStepTrouble } from "#app/lib/forms/use-step-trouble.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { StepHeading } from "#app/ui/step-heading.tsx";
+import * as common from "#messages/common";
+import * as texts from "#messages/enrol";
 import {
   type EnrolAnswers,
   type EnrolStep,
@@ -74,7 +76,7 @@ export function EnrolWizard({
     const unfinished = firstUnfinishedEnrolStep(answers, today);
     if (unfinished !== null) {
       setStep(unfinished);
-      fail("This step still needs an answer.");
+      fail(texts.unfinished);
       return;
     }
     try {
@@ -119,12 +121,12 @@ export function EnrolWizard({
 
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={(event) => void submit(event)} aria-label="Apply to join">
+      <form noValidate onSubmit={(event) => void submit(event)} aria-label={texts.apply}>
         <p className="text-sm font-semibold text-ink-mute" aria-live="polite">
-          Step {index + 1} of {enrolSteps.length}
+          {texts.stepOf({ step: index + 1, count: enrolSteps.length })}
         </p>
         <progress
-          aria-label="Progress of the application"
+          aria-label={texts.progress}
           value={index + 1}
           max={enrolSteps.length}
           className="mt-2 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-ink"
@@ -141,16 +143,16 @@ export function EnrolWizard({
         <div className="mt-8 flex flex-wrap gap-3 border-t border-line pt-5">
           {before === undefined && onCancel !== undefined && (
             <Button variant="ghost" onClick={onCancel}>
-              Cancel
+              {common.cancel}
             </Button>
           )}
           {before !== undefined && (
             <Button variant="ghost" onClick={() => goTo(before)}>
-              Back
+              {common.back}
             </Button>
           )}
           <Button type="submit" busy={form.formState.isSubmitting} className="flex-1">
-            {index === enrolSteps.length - 1 ? sendLabel : "Continue"}
+            {index === enrolSteps.length - 1 ? sendLabel : common.continueLabel}
           </Button>
         </div>
       </form>

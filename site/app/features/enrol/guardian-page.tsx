@@ -9,6 +9,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import * as texts from "#messages/enrol-application";
 import { EndDialog } from "./applicant-dialogs.tsx";
 import { LinkFailed } from "./application-page.tsx";
 import { levels, proposals } from "./enrol-answers.ts";
@@ -47,8 +48,7 @@ export function GuardianPage({ token }: { token: string }) {
     <Card className="mx-auto max-w-xl sm:p-10">
       <h1 className="display text-4xl sm:text-5xl">{titleOf(view)}</h1>
       <p className="mt-4">
-        Hello {view.guardianName}, {view.displayName} applied to be booked on Matchday and named you
-        as guardian. Athletes under 18 can only join if their guardian agrees.
+        {texts.guardianIntro({ guardian: view.guardianName, name: view.displayName })}
       </p>
       <dl className="mt-6 grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-2">
         {factsOf(view).map(([label, value]) => (
@@ -61,8 +61,8 @@ export function GuardianPage({ token }: { token: string }) {
       <div className="mt-6 grid gap-5" aria-live="polite">
         {trouble !== null && <Notice tone="bad">{trouble}</Notice>}
         {view.hasAgreed && (
-          <Notice tone="good" title="Thank you, you agreed">
-            You can change your mind here until we decide about the application.
+          <Notice tone="good" title={texts.thanks}>
+            {texts.canChange}
           </Notice>
         )}
         {view.canAnswer ? (
@@ -73,9 +73,7 @@ export function GuardianPage({ token }: { token: string }) {
             onAnswer={answer}
           />
         ) : (
-          !view.hasAgreed && (
-            <Notice>The application is closed. There is nothing for you to do.</Notice>
-          )
+          !view.hasAgreed && <Notice>{texts.closedHint}</Notice>
         )}
       </div>
     </Card>
@@ -101,17 +99,16 @@ function Answer({
       {!hasAgreed && (
         <>
           <Checkbox
-            label={
-              <>
-                I am the parent or legal guardian of {name}, and I accept the{" "}
+            label={texts.guardianConsent({
+              name,
+              terms: (children) => (
                 <a href={paths.terms()} target="_blank" rel="noreferrer" className="underline">
-                  terms for athletes
-                </a>{" "}
-                for them
-              </>
-            }
+                  {children}
+                </a>
+              ),
+            })}
             checked={isGuardian}
-            error={isMissing ? "Please confirm this before you agree" : undefined}
+            error={isMissing ? texts.guardianConsentMissing : undefined}
             onChange={(event) => {
               setGuardian(event.currentTarget.checked);
               setMissing(false);
@@ -125,18 +122,18 @@ function Answer({
               else setMissing(true);
             }}
           >
-            I agree
+            {texts.agree}
           </Button>
         </>
       )}
       <Button variant="outline" disabled={busy} onClick={() => setEnding(true)}>
-        I do not agree
+        {texts.disagree}
       </Button>
       {isEnding && (
         <EndDialog
-          title={`End ${name}'s application?`}
-          description="We stop reading it and tell the athlete. It cannot be opened again."
-          confirm="End the application"
+          title={texts.endTitle({ name })}
+          description={texts.endText}
+          confirm={texts.end}
           busy={busy}
           onClose={() => setEnding(false)}
           onConfirm={async () => {
@@ -150,8 +147,8 @@ function Answer({
 }
 
 function titleOf({ canAnswer, hasAgreed }: GuardianRequestView): string {
-  if (hasAgreed) return "You agreed";
-  return canAnswer ? "Do you agree?" : "Application closed";
+  if (hasAgreed) return texts.youAgreed;
+  return canAnswer ? texts.doYouAgree : texts.closed;
 }
 
 function factsOf(view: GuardianRequestView): [string, string][] {
@@ -160,12 +157,12 @@ function factsOf(view: GuardianRequestView): [string, string][] {
     return `${label}: ${formatMoney(price)}`;
   });
   return [
-    ["Name", view.legalName],
-    ["Shown as", view.displayName],
-    ["Born", formatShortDay(view.birthDate, "UTC")],
-    ["Sport", view.sports.join(", ")],
-    ["Level", levels.find(({ value }) => value === view.level)?.label ?? view.level],
-    ["Would offer", offers.join("\n")],
-    ["Application", view.reference],
+    [texts.name, view.legalName],
+    [texts.shownAs, view.displayName],
+    [texts.born, formatShortDay(view.birthDate, "UTC")],
+    [texts.sport, view.sports.join(", ")],
+    [texts.level, levels.find(({ value }) => value === view.level)?.label ?? view.level],
+    [texts.offers, offers.join("\n")],
+    [texts.application, view.reference],
   ];
 }

@@ -4,6 +4,7 @@ import { z } from "zod/mini";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { deviceStorage, type KeptValues } from "#app/lib/browser-storage.ts";
 import { paths } from "#app/lib/paths.ts";
+import * as texts from "#messages/enrol";
 import { applicationOf } from "./application.ts";
 import {
   type EnrolAnswers,
@@ -26,9 +27,7 @@ export function NewApplication({ onSent }: { onSent?: () => void }) {
     onSent?.();
     await navigate(paths.enrollSuccess(reference));
   }
-  return (
-    <EnrolWizard begun={begun} keep={keepOnDevice} send={send} sendLabel="Send the application" />
-  );
+  return <EnrolWizard begun={begun} keep={keepOnDevice} send={send} sendLabel={texts.send} />;
 }
 
 function keepOnDevice(step: EnrolStep, answers: EnrolAnswers) {

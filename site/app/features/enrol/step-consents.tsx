@@ -2,6 +2,7 @@ import { useFormContext } from "react-hook-form";
 import { paths } from "#app/lib/paths.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Input } from "#app/ui/field.tsx";
+import * as texts from "#messages/enrol";
 import type { EnrolAnswers } from "./enrol-answers.ts";
 
 /** How we reach the athlete, and what is agreed to. */
@@ -13,12 +14,8 @@ export function StepConsents({ emailStays }: { emailStays: boolean }) {
       <div className="grid gap-5 sm:grid-cols-2">
         <Input
           type="email"
-          label="Email"
-          hint={
-            emailStays
-              ? "Confirmed; to use another one, apply again"
-              : "We send a link here to confirm it is yours"
-          }
+          label={texts.email}
+          hint={emailStays ? texts.emailStays : texts.emailHint}
           autoComplete="email"
           readOnly={emailStays}
           error={errors.email?.message}
@@ -26,35 +23,34 @@ export function StepConsents({ emailStays }: { emailStays: boolean }) {
         />
         <Input
           type="tel"
-          label="Phone"
-          aside="optional"
-          hint="With country code"
+          label={texts.phone}
+          aside={texts.optional}
+          hint={texts.phoneHint}
           autoComplete="tel"
           error={errors.phone?.message}
           {...register("phone")}
         />
       </div>
       <fieldset className="grid gap-4">
-        <legend className="sr-only">Consents</legend>
+        <legend className="sr-only">{texts.consents}</legend>
         <Checkbox
-          label={
-            <>
-              I accept the{" "}
+          label={texts.terms({
+            link: (children) => (
               <a href={paths.terms()} target="_blank" rel="noreferrer" className="underline">
-                terms for athletes
+                {children}
               </a>
-            </>
-          }
+            ),
+          })}
           error={errors.consents?.terms?.message}
           {...register("consents.terms")}
         />
         <Checkbox
-          label="Matchday may show my name and picture on my page"
+          label={texts.likeness}
           error={errors.consents?.likeness?.message}
           {...register("consents.likeness")}
         />
         <Checkbox
-          label="Matchday may process these data to decide about my application"
+          label={texts.data}
           error={errors.consents?.data?.message}
           {...register("consents.data")}
         />

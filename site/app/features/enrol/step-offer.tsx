@@ -4,6 +4,7 @@ import { formatMoney } from "#app/lib/format-money.ts";
 import { minorUnits } from "#app/lib/minor-units.ts";
 import { Input, Select, Textarea } from "#app/ui/field.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
+import * as texts from "#messages/enrol";
 import { type EnrolAnswers, proposals } from "./enrol-answers.ts";
 
 const currencies = ["EUR", "GBP", "USD", "CHF", "SEK", "NOK", "DKK", "JPY", "AUD", "CAD"];
@@ -20,7 +21,7 @@ export function StepOffer() {
   return (
     <>
       <RadioCards
-        legend="Offer"
+        legend={texts.offer}
         columns={2}
         cards={proposals}
         error={errors.offer?.kind?.message}
@@ -28,32 +29,30 @@ export function StepOffer() {
       />
       <div className="grid grid-cols-[minmax(0,1fr)_8rem] items-start gap-3">
         <Input
-          label="Your price"
+          label={texts.price}
           inputMode="numeric"
-          hint="You can change it at any time"
+          hint={texts.priceHint}
           error={errors.offer?.price?.message}
           {...register("offer.price")}
         />
         <Select
-          label="Currency"
-          hint="Stays"
+          label={texts.currency}
+          hint={texts.currencyHint}
           options={currencies.map((code) => ({ value: code, label: code }))}
           {...register("offer.currency")}
         />
       </div>
       <p aria-live="polite" className="rounded-xl bg-volt/30 p-4">
-        {amount === null ? (
-          "You keep 80 % of every booking."
-        ) : (
-          <>
-            You keep <strong>{formatMoney({ amount: netOf(amount), currency })}</strong> of each
-            booking; our commission is 20 %.
-          </>
-        )}
+        {amount === null
+          ? texts.share
+          : texts.net({
+              amount: formatMoney({ amount: netOf(amount), currency }),
+              strong: (children) => <strong>{children}</strong>,
+            })}
       </p>
       <Textarea
-        label="Why do you want to join?"
-        aside={`optional, ${why.length} / 1,000`}
+        label={texts.why}
+        aside={texts.whyLength({ length: why.length })}
         maxLength={motivation.longest}
         error={errors.why?.message}
         {...register("why")}

@@ -7,6 +7,7 @@ import { ChoiceChips } from "#app/ui/choice-chips.tsx";
 import { Input } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PickList } from "#app/ui/pick-list.tsx";
+import * as texts from "#messages/enrol";
 import { type EnrolAnswers, type EnrolNetwork, levels, networks } from "./enrol-answers.ts";
 
 const askSports = () => answerOf(api.GET("/api/sports"));
@@ -21,9 +22,9 @@ export function StepSport() {
     <>
       {sports.status === "failed" && <Notice tone="bad">{sports.message}</Notice>}
       <PickList
-        legend="Sport"
-        hint="Up to three, the first is your main one"
-        addLabel="Add a sport"
+        legend={texts.sport}
+        hint={texts.sportHint}
+        addLabel={texts.addSport}
         name="sports"
         most={3}
         options={
@@ -36,7 +37,7 @@ export function StepSport() {
         error={errors.sports?.message}
       />
       <ChoiceChips
-        legend="Level"
+        legend={texts.level}
         choose="one"
         chips={levels}
         error={errors.level?.message}
@@ -44,18 +45,18 @@ export function StepSport() {
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <Input
-          label="Team"
-          aside="optional"
+          label={texts.team}
+          aside={texts.optional}
           maxLength={team.longest}
           error={errors.team?.message}
           {...register("team")}
         />
         <Input
           type="url"
-          label="Where can we read about you?"
-          aside="optional"
+          label={texts.profileUrl}
+          aside={texts.optional}
           placeholder="https://"
-          hint="Federation, club or player profile"
+          hint={texts.profileUrlHint}
           error={errors.profileUrl?.message}
           {...register("profileUrl")}
         />
@@ -78,19 +79,17 @@ export function StepReach() {
   const { field } = useController({ control, name: "languages" });
   return (
     <>
-      <p className="text-ink-soft">
-        All optional. Followers help fans find you; they do not decide whether you can join.
-      </p>
+      <p className="text-ink-soft">{texts.reachHint}</p>
       {networks.map((network) => (
         <div key={network} className="grid grid-cols-[minmax(0,1fr)_9rem] gap-3">
           <Input
             label={names[network]}
-            placeholder="@name"
+            placeholder={texts.handle}
             error={errors.socials?.[network]?.handle?.message}
             {...register(`socials.${network}.handle`)}
           />
           <Input
-            label={`${names[network]} followers`}
+            label={texts.followers({ network: names[network] })}
             inputMode="numeric"
             error={errors.socials?.[network]?.followers?.message}
             {...register(`socials.${network}.followers`)}
@@ -98,8 +97,8 @@ export function StepReach() {
         </div>
       ))}
       <PickList
-        legend="Languages you speak"
-        addLabel="Add a language"
+        legend={texts.languages}
+        addLabel={texts.addLanguage}
         name="languages"
         most={5}
         options={languageOptions()}

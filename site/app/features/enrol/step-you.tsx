@@ -3,6 +3,7 @@ import { countryOptions } from "#app/lib/places-and-languages.ts";
 import { Input, Select } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
+import * as texts from "#messages/enrol";
 import { type EnrolAnswers, needsGuardian } from "./enrol-answers.ts";
 
 /** Legal and public name, birth date, country; a guardian for the young. */
@@ -14,47 +15,47 @@ export function StepYou({ today }: { today: string }) {
     <>
       <div className="grid gap-5 sm:grid-cols-2">
         <Input
-          label="Full legal name"
-          hint="As in your passport; never shown"
+          label={texts.legalName}
+          hint={texts.legalNameHint}
           autoComplete="name"
           error={errors.legalName?.message}
           {...register("legalName")}
         />
         <Input
-          label="Public name"
-          hint="The name fans know you by"
+          label={texts.displayName}
+          hint={texts.displayNameHint}
           error={errors.displayName?.message}
           {...register("displayName")}
         />
         <Input
           type="date"
-          label="Date of birth"
+          label={texts.birthDate}
           max={today}
           autoComplete="bday"
           error={errors.birthDate?.message}
           {...register("birthDate")}
         />
         <Select
-          label="Country"
-          options={[{ value: "", label: "Choose" }, ...countryOptions()]}
+          label={texts.country}
+          options={[{ value: "", label: texts.choose }, ...countryOptions()]}
           error={errors.country?.message}
           {...register("country")}
         />
       </div>
       {needsGuardian(birthDate, today) && (
         <>
-          <Notice tone="info" title="A guardian has to agree">
-            You are under 18. We write to your guardian before anything is shown.
+          <Notice tone="info" title={texts.guardian}>
+            {texts.guardianHint}
           </Notice>
           <div className="grid gap-5 sm:grid-cols-2">
             <Input
-              label="Guardian's name"
+              label={texts.guardianName}
               error={errors.guardian?.name?.message}
               {...register("guardian.name")}
             />
             <Input
               type="email"
-              label="Guardian's email"
+              label={texts.guardianEmail}
               error={errors.guardian?.email?.message}
               {...register("guardian.email")}
             />
@@ -72,41 +73,41 @@ export function StepAgent() {
   const kind = useWatch({ control, name: "entity.kind" });
   return (
     <>
-      <p className="text-ink-soft">Leave this empty if you act for yourself.</p>
+      <p className="text-ink-soft">{texts.agentHint}</p>
       <div className="grid gap-5 sm:grid-cols-2">
         <Input
-          label="Agent's name"
-          aside="optional"
+          label={texts.agentName}
+          aside={texts.optional}
           error={errors.agent?.name?.message}
           {...register("agent.name")}
         />
         <Input
           type="email"
-          label="Agent's email"
-          aside="optional"
+          label={texts.agentEmail}
+          aside={texts.optional}
           error={errors.agent?.email?.message}
           {...register("agent.email")}
         />
       </div>
       <RadioCards
-        legend="Who is paid?"
+        legend={texts.entity}
         columns={2}
         cards={[
-          { value: "individual", label: "Me" },
-          { value: "company", label: "A company" },
+          { value: "individual", label: texts.individual },
+          { value: "company", label: texts.aCompany },
         ]}
         {...register("entity.kind")}
       />
       {kind === "company" && (
         <div className="grid gap-5 sm:grid-cols-2">
           <Input
-            label="Company"
+            label={texts.company}
             error={errors.entity?.name?.message}
             {...register("entity.name")}
           />
           <Input
-            label="VAT number"
-            aside="optional"
+            label={texts.vatNumber}
+            aside={texts.optional}
             error={errors.entity?.vatId?.message}
             {...register("entity.vatId")}
           />

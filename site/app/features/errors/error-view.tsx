@@ -3,6 +3,8 @@ import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
+import * as common from "#messages/common";
+import * as texts from "#messages/error-pages";
 
 const onInk = "text-white! hover:bg-white/10!";
 
@@ -13,7 +15,7 @@ export function ErrorView({ status }: { status: number }) {
   const hydrated = useHydrated();
   const missing = status === 404;
   const isOrderLink = hydrated && /^\/(payment|feedback)\//.test(pathname);
-  const title = missing ? "Page Not Found" : "Internal Server Error";
+  const title = missing ? texts.notFound : texts.internalError;
   return (
     <section className="on-dark lanes min-h-[70vh] bg-ink text-white">
       <div className="shell py-16 sm:py-24">
@@ -28,31 +30,31 @@ export function ErrorView({ status }: { status: number }) {
         <p className="mt-5 max-w-xl text-lg break-words text-white/90">
           {missing
             ? hydrated
-              ? `Page not found: ${pathname}`
-              : "Page not found"
-            : "Something broke on our side. Nothing was charged and nothing you typed was sent twice."}
+              ? texts.notFoundAt({ path: pathname })
+              : texts.notFoundText
+            : texts.internalErrorText}
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
           {!missing && (
             <Button variant="accent" onClick={() => window.location.reload()}>
-              Try again
+              {common.tryAgain}
             </Button>
           )}
           <Button asChild variant={missing ? "accent" : "ghost"} className={missing ? "" : onInk}>
-            <Link to={paths.home()}>Back to the home page</Link>
+            <Link to={paths.home()}>{texts.home}</Link>
           </Button>
           {missing && isOrderLink && (
             <Button asChild variant="ghost" className={onInk}>
-              <Link to={paths.findMyOrders()}>Find my orders</Link>
+              <Link to={paths.findMyOrders()}>{texts.findOrders}</Link>
             </Button>
           )}
           {missing && (
             <Button asChild variant="ghost" className={onInk}>
-              <Link to={`${paths.home()}#sports`}>Find an athlete</Link>
+              <Link to={`${paths.home()}#sports`}>{texts.findAthlete}</Link>
             </Button>
           )}
           <Button asChild variant="ghost" className={onInk}>
-            <Link to={paths.contact()}>Contact us</Link>
+            <Link to={paths.contact()}>{texts.contact}</Link>
           </Button>
         </div>
       </div>

@@ -5,6 +5,8 @@ import { noteReachable } from "#app/lib/offline/reachability.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
+import * as common from "#messages/common";
+import * as texts from "#messages/error-pages";
 
 /** Replaces a page that was never visited and cannot be fetched; retries automatically. */
 export function OfflineView() {
@@ -31,19 +33,16 @@ export function OfflineView() {
   return (
     <section className="on-dark lanes min-h-[70vh] bg-ink text-white">
       <div className="shell py-20 sm:py-28">
-        <PageHead title="You are offline" path={pathname} noindex />
-        <p className="eyebrow text-volt">No connection</p>
-        <h1 className="display mt-2.5 text-5xl sm:text-7xl">You are offline</h1>
-        <p className="mt-5 max-w-xl text-lg text-white/90">
-          This page has not been opened on this device before, so there is nothing kept of it. The
-          home page, athletes you have looked at and your own orders are here without a connection.
-        </p>
+        <PageHead title={texts.offline} path={pathname} noindex />
+        <p className="eyebrow text-volt">{texts.noConnection}</p>
+        <h1 className="display mt-2.5 text-5xl sm:text-7xl">{texts.offline}</h1>
+        <p className="mt-5 max-w-xl text-lg text-white/90">{texts.offlineText}</p>
         <div className="mt-8 flex flex-wrap gap-3">
           <Button variant="accent" busy={navigation.state === "loading"} onClick={again}>
-            Try again
+            {common.tryAgain}
           </Button>
           <Button asChild variant="ghost" className="text-white! hover:bg-white/10!">
-            <Link to={paths.home()}>Back to the home page</Link>
+            <Link to={paths.home()}>{texts.home}</Link>
           </Button>
         </div>
       </div>
@@ -58,7 +57,7 @@ export function OfflineNotice() {
     <div role="status" className="sticky top-0 z-20 low:static [.sticky~&]:top-18">
       {!online && (
         <p data-offline className="bg-ink px-5 py-3 text-center font-semibold text-white">
-          You are offline. What you see may have changed since.
+          {texts.outdated}
         </p>
       )}
     </div>

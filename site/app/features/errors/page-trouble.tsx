@@ -4,6 +4,8 @@ import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import * as common from "#messages/common";
+import * as texts from "#messages/error-pages";
 import { LogInAsSomebodyElse } from "./wrong-area.tsx";
 
 /** A page whose data could not be fetched: shows the reason, and the next step. Other errors propagate. */
@@ -16,7 +18,7 @@ export function PageTrouble() {
   const { title, action } = wayOnFrom(error, location.pathname + location.search);
   return (
     <section className="shell py-16">
-      <PageHead title="Something is in the way" path={location.pathname} noindex />
+      <PageHead title={texts.trouble} path={location.pathname} noindex />
       <EmptyState title={title} action={action}>
         {error.message}
       </EmptyState>
@@ -29,26 +31,26 @@ function wayOnFrom({ code }: ApiFailure, here: string) {
     case "unauthenticated":
     case "token_expired":
       return {
-        title: "Please log in",
+        title: texts.pleaseLogIn,
         action: (
           <Button asChild>
-            <Link to={paths.login(here)}>Log in</Link>
+            <Link to={paths.login(here)}>{texts.logIn}</Link>
           </Button>
         ),
       };
     case "account_deleted":
       return {
-        title: "This account is deleted",
+        title: texts.accountDeleted,
         action: (
           <Button asChild>
-            <Link to={paths.home()}>Back to the home page</Link>
+            <Link to={paths.home()}>{texts.home}</Link>
           </Button>
         ),
       };
     case "forbidden":
-      return { title: "Not yours to see", action: <LogInAsSomebodyElse variant="primary" /> };
+      return { title: texts.forbidden, action: <LogInAsSomebodyElse variant="primary" /> };
     default:
-      return { title: "That did not work", action: <TryAgain /> };
+      return { title: texts.failed, action: <TryAgain /> };
   }
 }
 
@@ -56,7 +58,7 @@ function TryAgain() {
   const revalidator = useRevalidator();
   return (
     <Button busy={revalidator.state === "loading"} onClick={() => void revalidator.revalidate()}>
-      Try again
+      {common.tryAgain}
     </Button>
   );
 }

@@ -8,38 +8,26 @@ import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import * as texts from "#messages/error-pages";
 
 /** The owner of an area, and its content. */
 const areas: Record<Area, string> = {
-  customer: "This is the customers' area: what somebody has booked, and their profile.",
-  talent: "This is the athletes' area: requests to answer, earnings, and the public page.",
-  operator: "This is for the people who run Matchday.",
+  customer: texts.customerArea,
+  talent: texts.talentArea,
+  operator: texts.operatorArea,
 };
 
-interface PersonWords {
-  person: string;
-  own: readonly { label: string; to: string }[];
-}
-
-const people: Record<Area, PersonWords> = {
-  customer: {
-    person: "a customer",
-    own: [
-      { label: "Your orders", to: paths.accountOrders() },
-      { label: "Your profile", to: paths.accountProfile() },
-    ],
-  },
-  talent: {
-    person: "an athlete",
-    own: [
-      { label: "Your orders", to: paths.talentOrders() },
-      { label: "Your account", to: paths.talentAccount() },
-    ],
-  },
-  operator: {
-    person: "an operator, who has no orders or profile",
-    own: [{ label: "Your queues", to: paths.operators() }],
-  },
+/** The pages to which a role can go instead. */
+const ownPages: Record<Area, readonly { label: string; to: string }[]> = {
+  customer: [
+    { label: texts.yourOrders, to: paths.accountOrders() },
+    { label: texts.yourProfile, to: paths.accountProfile() },
+  ],
+  talent: [
+    { label: texts.yourOrders, to: paths.talentOrders() },
+    { label: texts.yourAccount, to: paths.talentAccount() },
+  ],
+  operator: [{ label: texts.yourQueues, to: paths.operators() }],
 };
 
 export interface WrongAreaProps {
@@ -50,15 +38,19 @@ export interface WrongAreaProps {
 
 /** The other role's area: whose it is, who is signed in, and the ways on from here. */
 export function WrongArea({ area, viewer }: WrongAreaProps) {
-  const { person, own } = people[isOperator(viewer) ? "operator" : viewer.role];
+  const role = isOperator(viewer) ? "operator" : viewer.role;
+  const own = ownPages[role];
   return (
     <section className="shell py-16 sm:py-24">
-      <PageHead title="Not your area" path={own[0]?.to ?? paths.home()} noindex />
-      <h1 className="display text-5xl sm:text-7xl">Wrong changing room</h1>
+      <PageHead title={texts.wrongAreaTitle} path={own[0]?.to ?? paths.home()} noindex />
+      <h1 className="display text-5xl sm:text-7xl">{texts.wrongArea}</h1>
       <p className="mt-5 max-w-xl text-lg text-ink-soft">{areas[area]}</p>
       <p className="mt-3 max-w-xl text-lg text-ink-soft">
-        You are signed in as {person}:{" "}
-        <strong className="wrap-anywhere text-ink">{viewer.email}</strong>
+        {texts.signedInAs({
+          role,
+          email: viewer.email ?? "",
+          strong: (children) => <strong className="wrap-anywhere text-ink">{children}</strong>,
+        })}
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
         {own.map(({ label, to }, index) => (
@@ -74,7 +66,7 @@ export function WrongArea({ area, viewer }: WrongAreaProps) {
   );
 }
 
-/** Signs out and asks who it is; who may see this page then comes back to it. */
+/** Signs out and opens the login, which leads back to this page. */
 export function LogInAsSomebodyElse({
   variant,
   className = "",
@@ -97,7 +89,7 @@ export function LogInAsSomebodyElse({
   }
   return (
     <Button variant={variant} className={className} busy={busy} onClick={() => void change()}>
-      Log in with another account
+      {texts.otherAccount}
     </Button>
   );
 }

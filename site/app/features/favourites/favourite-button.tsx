@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import * as texts from "#messages/favourites";
 import { notedFavourites } from "./noted-favourites.ts";
 import { useNotedFavourites } from "./use-noted-favourites.ts";
 
@@ -16,7 +17,7 @@ export function FavouriteButton({ slug, userId }: { slug: string; userId: string
       <Button asChild variant="ghost" size="small">
         <Link to={paths.accountProfile()}>
           <Heart aria-hidden="true" className="size-4.5 fill-current" />
-          Kept
+          {texts.kept}
         </Link>
       </Button>
     );
@@ -28,14 +29,14 @@ export function FavouriteButton({ slug, userId }: { slug: string; userId: string
       showToast(outcome.message, "bad");
       setState("open");
     } else {
-      showToast("Kept for later, in your profile.");
+      showToast(texts.added);
       setState("kept");
     }
   };
   return (
     <Button variant="ghost" size="small" busy={state === "busy"} onClick={() => void keep()}>
       {state === "open" && <Heart aria-hidden="true" className="size-4.5" />}
-      Keep for later
+      {texts.keep}
     </Button>
   );
 }

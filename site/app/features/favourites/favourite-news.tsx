@@ -4,6 +4,7 @@ import type { FavouriteNewsItem, FavouriteNewsList } from "#app/lib/api/types.ts
 import { plainDate } from "#app/lib/format-time.ts";
 import { paths } from "#app/lib/paths.ts";
 import { useAnswer } from "#app/lib/use-answer.ts";
+import * as texts from "#messages/favourites";
 
 function fetchFavouriteNews(): Promise<FavouriteNewsList> {
   return answerOf(api.GET("/api/account/favourite-news"));
@@ -16,7 +17,7 @@ export function FavouriteNews() {
   return (
     <section aria-labelledby="favourite-news" className="grid gap-4">
       <h2 id="favourite-news" className="display text-2xl">
-        News from athletes you keep
+        {texts.news}
       </h2>
       <ul className="grid gap-3">
         {answer.data.items.map((item) => (
@@ -37,5 +38,5 @@ export function FavouriteNews() {
 }
 
 function sentenceFor({ news }: FavouriteNewsItem): string {
-  return news.kind === "new_offer" ? `New: ${news.title}` : "Takes bookings again";
+  return news.kind === "new_offer" ? texts.newOffer(news) : texts.takesBookings;
 }

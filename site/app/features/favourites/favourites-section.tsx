@@ -14,6 +14,8 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import * as common from "#messages/common";
+import * as texts from "#messages/favourites";
 import { mostFavourites, newestFirst } from "./favourites.ts";
 import { notedFavourites } from "./noted-favourites.ts";
 import { useNotedFavourites } from "./use-noted-favourites.ts";
@@ -45,11 +47,11 @@ export function FavouritesSection({ userId }: { userId: string }) {
     <section aria-labelledby="favourites" className="grid grid-cols-1 gap-4">
       <div className="flex items-baseline justify-between gap-4">
         <h2 id="favourites" className="display text-2xl">
-          Kept for later
+          {texts.heading}
         </h2>
         {all !== undefined && all.length > 0 && (
           <p className="text-sm text-ink-mute tabular">
-            {all.length} of {mostFavourites}
+            {texts.ofMost({ count: all.length, most: mostFavourites })}
           </p>
         )}
       </div>
@@ -60,14 +62,14 @@ export function FavouritesSection({ userId }: { userId: string }) {
         <Skeleton className="h-24" />
       ) : all.length === 0 ? (
         <EmptyState
-          title="No saved athletes yet"
+          title={texts.empty}
           action={
             <Button asChild variant="outline">
-              <Link to={paths.home()}>Find an athlete</Link>
+              <Link to={paths.home()}>{texts.findAthlete}</Link>
             </Button>
           }
         >
-          “Keep for later” on an athlete's page puts them here, on all your devices.
+          {texts.emptyHint}
         </EmptyState>
       ) : (
         <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
@@ -103,7 +105,7 @@ export function FavouritesSection({ userId }: { userId: string }) {
                 </div>
                 <button
                   type="button"
-                  aria-label={`Remove ${name}`}
+                  aria-label={texts.remove({ name })}
                   onClick={() => void remove(slug)}
                   className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-ink/8"
                 >
@@ -120,7 +122,7 @@ export function FavouritesSection({ userId }: { userId: string }) {
           className="justify-self-center"
           onClick={() => setShown(shown + shownAtOnce)}
         >
-          Show more
+          {common.showMore}
         </Button>
       )}
     </section>

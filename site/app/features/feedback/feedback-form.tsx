@@ -16,18 +16,19 @@ import { classNames } from "#app/ui/class-names.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input, Textarea } from "#app/ui/field.tsx";
 import { Stars } from "#app/ui/rating.tsx";
+import * as texts from "#messages/feedback";
 import { approve, giveFeedback } from "./feedback-access.ts";
 import { type FeedbackAnswers, feedbackRules, publicNameOf, ratings } from "./feedback-rules.ts";
 
 export interface FeedbackFormProps {
   order: OrderView;
   access: OrderAccess;
-  /** What was said before and is to be changed. */
+  /** The feedback to change. */
   earlier?: OwnFeedbackView;
   onDone: () => Promise<void>;
 }
 
-/** Stars, words and a name; before completion it approves the delivery in the same step. */
+/** The form with stars, text and name. Before completion it approves the delivery in the same step. */
 export function FeedbackForm({ order, access, earlier, onDone }: FeedbackFormProps) {
   const approves = order.state !== "completed";
   const { form, submit, summary, errorOf } = useApiForm<FeedbackAnswers>({
@@ -57,35 +58,35 @@ export function FeedbackForm({ order, access, earlier, onDone }: FeedbackFormPro
       noValidate
       onSubmit={(event) => void submit(event)}
       className="grid gap-6"
-      aria-label="Feedback"
+      aria-label={texts.feedback}
     >
       <ErrorSummary {...summary} />
       <StarChoice chosen={rating} error={errorOf("rating")} {...register("rating")} />
       <ChoiceChips
-        legend="What stood out?"
-        hint="Up to four"
+        legend={texts.whatStoodOut}
+        hint={texts.upToFour}
         choose="many"
         chips={feedbackTagNames.map((value) => ({ value, label: feedbackTags[value] }))}
         error={errorOf("tags")}
         {...register("tags")}
       />
       <Textarea
-        label="In your words"
-        aside={`optional, ${text.length} / 1,000`}
+        label={texts.inYourWords}
+        aside={texts.optionalCount({ count: text.length, most: review.longest })}
         maxLength={review.longest}
         error={errorOf("text")}
         {...register("text")}
       />
       <Input
-        label="Name to show"
-        hint="Everybody can read it"
+        label={texts.nameToShow}
+        hint={texts.nameToShowHint}
         maxLength={reviewName.longest}
         error={errorOf("publicName")}
         className="max-w-sm"
         {...register("publicName")}
       />
       <Card tone="quiet">
-        <p className="eyebrow text-ink-mute">This is how it will look</p>
+        <p className="eyebrow text-ink-mute">{texts.preview}</p>
         <div className="mt-2 flex items-center gap-3">
           <strong>{publicName.trim() === "" ? "…" : publicName}</strong>
           {rating !== "" && <Stars value={Number(rating)} />}
@@ -93,12 +94,12 @@ export function FeedbackForm({ order, access, earlier, onDone }: FeedbackFormPro
         {text.trim() !== "" && <p className="mt-1 whitespace-pre-line">{text}</p>}
       </Card>
       {order.offer.kind === "video" && (
-        <Checkbox label="The video may be shown with my review" {...register("showVideo")} />
+        <Checkbox label={texts.showVideo} {...register("showVideo")} />
       )}
       <Textarea
-        label="Only for Matchday"
-        hint="Not shown to anybody else"
-        aside="optional"
+        label={texts.privateNote}
+        hint={texts.privateNoteHint}
+        aside={texts.optional}
         rows={3}
         maxLength={reviewPrivateNote.longest}
         error={errorOf("privateNote")}
@@ -106,10 +107,10 @@ export function FeedbackForm({ order, access, earlier, onDone }: FeedbackFormPro
       />
       <Button type="submit" variant="accent" size="large" busy={formState.isSubmitting}>
         {earlier !== undefined
-          ? "Save the changes"
+          ? texts.saveChanges
           : approves
-            ? "Approve and rate"
-            : "Send feedback"}
+            ? texts.approveAndRate
+            : texts.sendFeedback}
       </Button>
     </form>
   );
@@ -148,7 +149,7 @@ function StarChoice({ chosen, error, name, ...rest }: StarChoiceProps) {
   const rating = Number(chosen);
   return (
     <fieldset {...(error === undefined ? {} : { "aria-describedby": errorId })}>
-      <legend className="font-semibold">How was it?</legend>
+      <legend className="font-semibold">{texts.howWasIt}</legend>
       <div className="mt-2 flex flex-wrap items-center gap-1">
         {[...ratings].reverse().map(([value, meaning]) => (
           <label
@@ -159,7 +160,7 @@ function StarChoice({ chosen, error, name, ...rest }: StarChoiceProps) {
               type="radio"
               name={name}
               value={value}
-              aria-label={`${value} ${value === "1" ? "star" : "stars"}: ${meaning}`}
+              aria-label={texts.stars({ stars: Number(value), meaning })}
               className="absolute inset-0 size-full cursor-pointer opacity-0"
               {...rest}
             />

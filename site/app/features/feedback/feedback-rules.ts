@@ -1,20 +1,21 @@
 import { z } from "zod/mini";
 import { review, reviewName, reviewPrivateNote } from "#app/lib/api/rules/texts.ts";
 import { textWithin } from "#app/lib/forms/text-rules.ts";
+import * as texts from "#messages/feedback";
 
 export const ratings = [
-  ["5", "Wonderful"],
-  ["4", "Good"],
-  ["3", "All right"],
-  ["2", "Poor"],
-  ["1", "Bad"],
+  ["5", texts.rating5],
+  ["4", texts.rating4],
+  ["3", texts.rating3],
+  ["2", texts.rating2],
+  ["1", texts.rating1],
 ] as const;
 
 export const feedbackRules = z.object({
-  rating: z.string().check(z.minLength(1, "Choose from one to five stars")),
-  tags: z.array(z.string()).check(z.maxLength(4, "Choose at most four")),
+  rating: z.string().check(z.minLength(1, texts.chooseStars)),
+  tags: z.array(z.string()).check(z.maxLength(4, texts.chooseAtMostFour)),
   text: textWithin(review),
-  publicName: textWithin(reviewName, "Tell us the name to show"),
+  publicName: textWithin(reviewName, texts.nameMissing),
   showVideo: z.boolean(),
   privateNote: textWithin(reviewPrivateNote),
 });

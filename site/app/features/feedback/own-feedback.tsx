@@ -8,6 +8,7 @@ import { useNow } from "#app/lib/use-now.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Stars } from "#app/ui/rating.tsx";
+import * as texts from "#messages/feedback";
 import { FeedbackForm } from "./feedback-form.tsx";
 
 export interface OwnFeedbackProps {
@@ -39,7 +40,7 @@ export function OwnFeedback({ order, access, feedback, onDone }: OwnFeedbackProp
   }
   return (
     <Card>
-      <h2 className="display text-3xl">Thank you!</h2>
+      <h2 className="display text-3xl">{texts.thankYou}</h2>
       <p className="mt-2 text-ink-soft">
         <Whereabouts order={order} feedback={feedback} />
       </p>
@@ -57,9 +58,11 @@ export function OwnFeedback({ order, access, feedback, onDone }: OwnFeedbackProp
       {editable && (
         <div className="mt-5 flex flex-wrap items-center gap-4">
           <Button variant="outline" size="small" onClick={() => setChanging(true)}>
-            Change your review
+            {texts.changeReview}
           </Button>
-          <p className="text-sm text-ink-soft">Until {formatDateTime(editableUntil)}</p>
+          <p className="text-sm text-ink-soft">
+            {texts.changeUntil({ at: formatDateTime(editableUntil) })}
+          </p>
         </div>
       )}
     </Card>
@@ -70,28 +73,25 @@ function Whereabouts({ order, feedback }: Pick<OwnFeedbackProps, "order" | "feed
   const { slug, displayName } = order.talent;
   switch (feedback.status) {
     case "published":
-      return (
-        <>
-          Your review is on{" "}
+      return texts.reviewPublished({
+        talent: displayName,
+        link: (children) => (
           <Link to={`${paths.talent(slug)}#reviews`} className="font-semibold underline">
-            {displayName}'s page
-          </Link>{" "}
-          now.
-        </>
-      );
+            {children}
+          </Link>
+        ),
+      });
     case "pending":
     case "none":
-      return "We read reviews with addresses, links or phone numbers before they are shown. Yours is not shown yet.";
+      return texts.reviewPending;
     case "rejected":
     case "removed":
-      return (
-        <>
-          Your review is not shown.{" "}
+      return texts.reviewHidden({
+        link: (children) => (
           <Link to={paths.contact()} className="font-semibold underline">
-            Write to us
-          </Link>{" "}
-          if you think this is a mistake.
-        </>
-      );
+            {children}
+          </Link>
+        ),
+      });
   }
 }

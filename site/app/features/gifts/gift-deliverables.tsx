@@ -4,6 +4,7 @@ import { useFileAddress } from "#app/lib/uploads/use-file-address.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { MediaFile } from "#app/ui/media-file.tsx";
+import * as texts from "#messages/gifts";
 
 interface GiftDeliverablesProps {
   gift: GiftView;
@@ -13,7 +14,7 @@ interface GiftDeliverablesProps {
 /** What was made for the recipient, in the order it came. */
 export function GiftDeliverables({ gift, giftToken }: GiftDeliverablesProps) {
   if (gift.deliverables.length === 0) return null;
-  const label = `The video by ${gift.talent.displayName}`;
+  const label = texts.videoBy({ talent: gift.talent.displayName });
   return (
     <Card tone="dark" className="on-dark">
       <ul className="grid gap-4">
@@ -25,7 +26,7 @@ export function GiftDeliverables({ gift, giftToken }: GiftDeliverablesProps) {
               <Button asChild variant="accent" className="justify-self-start">
                 <a href={url} target="_blank" rel="noreferrer noopener">
                   <ExternalLink aria-hidden="true" className="size-5" />
-                  Open it
+                  {texts.openLink}
                 </a>
               </Button>
             )}

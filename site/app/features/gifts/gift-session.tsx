@@ -3,6 +3,7 @@ import type { GiftView } from "#app/lib/api/types.ts";
 import { formatDateTime } from "#app/lib/format-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import * as texts from "#messages/gifts";
 
 /** The booked time of a gift: its date, and the place once the page may show it. */
 export function GiftSession({ gift: { schedule, meeting, title } }: { gift: GiftView }) {
@@ -14,20 +15,22 @@ export function GiftSession({ gift: { schedule, meeting, title } }: { gift: Gift
       <p className="mt-3 flex items-start gap-2.5">
         <CalendarClock aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
         <span>
-          <time dateTime={startAt} className="font-semibold">
-            {formatDateTime(startAt)}
-          </time>
-          , your time
+          {texts.startsAt({
+            at: formatDateTime(startAt),
+            time: (children) => (
+              <time dateTime={startAt} className="font-semibold">
+                {children}
+              </time>
+            ),
+          })}
         </span>
       </p>
-      {meeting == null && (
-        <p className="mt-3 text-ink-soft">Where you meet is shown here a day before.</p>
-      )}
+      {meeting == null && <p className="mt-3 text-ink-soft">{texts.meetingShownLater}</p>}
       {meeting?.kind === "online" && (
         <Button asChild variant="accent" className="mt-4">
           <a href={meeting.joinUrl} target="_blank" rel="noreferrer noopener">
             <ExternalLink aria-hidden="true" className="size-5" />
-            Join the call
+            {texts.joinCall}
           </a>
         </Button>
       )}

@@ -10,8 +10,9 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Textarea } from "#app/ui/field.tsx";
+import * as texts from "#messages/gifts";
 
-const rules = z.object({ text: textWithin(giftThanks, "Write a few words") });
+const rules = z.object({ text: textWithin(giftThanks, texts.thanksMissing) });
 
 /** One thank-you from the recipient to the athlete. */
 export function GiftThanks({ gift, giftToken }: { gift: GiftView; giftToken: string }) {
@@ -19,7 +20,7 @@ export function GiftThanks({ gift, giftToken }: { gift: GiftView; giftToken: str
   return (
     <Card>
       <h2 className="font-bold" role="status">
-        {gift.talent.displayName} and {gift.fromName} can read your thanks
+        {texts.thanksSent({ talent: gift.talent.displayName, giver: gift.fromName })}
       </h2>
       <p className="mt-2 wrap-anywhere whitespace-pre-line">{gift.thanks.text}</p>
     </Card>
@@ -48,24 +49,24 @@ function ThanksForm({ gift, giftToken }: { gift: GiftView; giftToken: string }) 
         noValidate
         onSubmit={(event) => void submit(event)}
         className="grid gap-5"
-        aria-label="Say thank you"
+        aria-label={texts.sayThanks}
       >
         <div>
-          <h2 className="display text-2xl">Say thank you</h2>
+          <h2 className="display text-2xl">{texts.sayThanks}</h2>
           <p className="mt-1 text-ink-soft">
-            {gift.talent.displayName} and {gift.fromName} read it. You can write once.
+            {texts.thanksLead({ talent: gift.talent.displayName, giver: gift.fromName })}
           </p>
         </div>
         <ErrorSummary {...summary} />
         <Textarea
-          label="Your words"
+          label={texts.yourWords}
           rows={3}
           maxLength={giftThanks.longest}
           error={errorOf("text")}
           {...form.register("text")}
         />
         <Button type="submit" busy={form.formState.isSubmitting} className="justify-self-start">
-          Send thanks
+          {texts.sendThanks}
         </Button>
       </form>
     </Card>

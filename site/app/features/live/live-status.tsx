@@ -4,20 +4,14 @@ import type { Role } from "#app/lib/auth/auth-state.ts";
 import { useAuth } from "#app/lib/auth/use-auth.ts";
 import { useLiveState, useUnsaved } from "#app/lib/live/use-live-state.ts";
 import { paths } from "#app/lib/paths.ts";
+import * as texts from "#messages/live";
 
 /** Whether the signed-in areas are in touch with the database; sends what was left from an earlier visit. */
 export function LiveStatus() {
   const auth = useAuth();
   const role = auth.status === 1 ? auth.viewer.role : "customer";
   return (
-    <LiveBanner
-      {...useLiveState()}
-      changes={
-        role === "talent"
-          ? "Messages, your profile and your offers"
-          : "Messages, favourites and your profile"
-      }
-    >
+    <LiveBanner {...useLiveState()} role={role}>
       <UnsavedList role={role} />
     </LiveBanner>
   );
@@ -34,19 +28,17 @@ function UnsavedList({ role }: { role: Role }) {
           key={path}
           className="flex flex-wrap items-center justify-center gap-x-5 border-t-2 border-clay bg-ink px-5 py-3 text-white"
         >
-          <span className="font-semibold">
-            {place.what}: a change of an earlier visit may not have been saved.
-          </span>
+          <span className="font-semibold">{texts.unsaved({ what: place.what })}</span>
           <Link to={place.to} className="underline" onClick={() => forget(path)}>
-            Look at it
+            {texts.look}
           </Link>
           <button
             type="button"
             className="cursor-pointer underline"
-            aria-label={`Dismiss: ${place.what}`}
+            aria-label={texts.dismissUnsaved({ what: place.what })}
             onClick={() => forget(path)}
           >
-            Dismiss
+            {texts.dismiss}
           </button>
         </p>
       )
@@ -66,16 +58,16 @@ export function placeOf(path: string, role: Role): UnsavedPlace | null {
   const [collection, id = "", part] = path.split("/");
   switch (`${collection}/${part ?? ""}`) {
     case "customers/":
-      return { what: "Your profile", to: paths.accountProfile() };
+      return { what: texts.profile, to: paths.accountProfile() };
     case "customers/favourites":
-      return { what: "Your favourites", to: paths.accountProfile() };
+      return { what: texts.favourites, to: paths.accountProfile() };
     case "talents/":
-      return { what: "Your profile", to: paths.talentProfile() };
+      return { what: texts.profile, to: paths.talentProfile() };
     case "talents/offers":
-      return { what: "Your offers", to: `${paths.talentProfile()}#offers` };
+      return { what: texts.offers, to: `${paths.talentProfile()}#offers` };
     case "orders/messages":
       return {
-        what: "A message",
+        what: texts.message,
         to: role === "talent" ? paths.talentOrder(id) : paths.accountOrder(id),
       };
     default:
@@ -89,14 +81,14 @@ interface LiveBannerProps {
   pendingWrites: number;
   /** Changes outlive the page. */
   kept: boolean;
-  /** What can be changed without a connection, as the beginning of a sentence. */
-  changes: string;
-  /** What else is to be said of changes. */
+  /** Decides what can be changed without a connection. */
+  role: Role;
+  /** Shown above the banner. */
   children: ReactNode;
 }
 
 /** Shows below the header, while the database is out of reach, what becomes of changes. Announced politely. */
-function LiveBanner({ online, pendingWrites, kept, changes, children }: LiveBannerProps) {
+function LiveBanner({ online, pendingWrites, kept, role, children }: LiveBannerProps) {
   return (
     <div
       role="status"
@@ -109,14 +101,10 @@ function LiveBanner({ online, pendingWrites, kept, changes, children }: LiveBann
           data-offline
           className="border-t-2 border-volt bg-ink px-5 py-3 text-center font-semibold text-white"
         >
-          {`You are offline. ${changes} are sent later${kept ? "" : " if you keep this page open"}; anything else needs a connection.`}
-          {pendingWrites > 0 && ` ${waiting(pendingWrites)}`}
+          {kept ? texts.offline({ role }) : texts.offlineOpen({ role })}
+          {pendingWrites > 0 && ` ${texts.waiting({ count: pendingWrites })}`}
         </p>
       )}
     </div>
   );
-}
-
-function waiting(count: number): string {
-  return count === 1 ? "1 change is waiting." : `${count} changes are waiting.`;
 }

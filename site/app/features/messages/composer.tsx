@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { controlClasses } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import * as texts from "#messages/messages";
 import { lengthOf, longestMessage } from "./message-text.ts";
 import { type Contacts, contactHints, contactRefusal } from "./messaging-availability.ts";
 import type { Composer as Composing, UnsentText } from "./use-composer.ts";
@@ -19,7 +20,7 @@ export interface ComposerProps {
 
 const thousands = (count: number) => count.toLocaleString("en-GB");
 
-/** The field for a message. Ctrl or ⌘ with Enter sends it as the button does; Enter alone begins a line. */
+/** The field for a message. Ctrl or ⌘ with Enter sends it; Enter alone begins a line. */
 export function Composer({ messageDraft, contacts, onSent }: ComposerProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -28,7 +29,7 @@ export function Composer({ messageDraft, contacts, onSent }: ComposerProps) {
   const length = lengthOf(text);
   const tooLong = length > longestMessage;
   const trouble = tooLong
-    ? `A message has at most ${thousands(longestMessage)} characters.`
+    ? texts.tooLong({ longest: longestMessage })
     : problem === messageRefusals.contact
       ? contactRefusal(contacts)
       : problem;
@@ -47,10 +48,10 @@ export function Composer({ messageDraft, contacts, onSent }: ComposerProps) {
   }
 
   return (
-    <form aria-label="Write a message" noValidate onSubmit={(event) => void submit(event)}>
+    <form aria-label={texts.writeMessage} noValidate onSubmit={(event) => void submit(event)}>
       <div className="mb-1.5 flex items-baseline justify-between gap-3">
         <label htmlFor={id} className="font-semibold">
-          Your message
+          {texts.yourMessage}
         </label>
         <span id={`${id}-count`} className="text-sm text-ink-mute tabular">
           {thousands(length)} / {thousands(longestMessage)}
@@ -75,7 +76,7 @@ export function Composer({ messageDraft, contacts, onSent }: ComposerProps) {
           </p>
           <p id={`${id}-hint`} className={trouble === null ? "text-ink-mute" : "sr-only"}>
             {online && contacts === "allowed" ? (
-              <span className="pointer-coarse:hidden">Ctrl or ⌘ with Enter sends it.</span>
+              <span className="pointer-coarse:hidden">{texts.keysToSend}</span>
             ) : (
               hintFor(online, kept, contacts)
             )}
@@ -83,7 +84,7 @@ export function Composer({ messageDraft, contacts, onSent }: ComposerProps) {
         </div>
         <Button type="submit" busy={busy} disabled={length === 0 || tooLong}>
           <SendHorizontal aria-hidden="true" className="size-5" />
-          Send
+          {texts.send}
         </Button>
       </div>
     </form>
@@ -92,29 +93,27 @@ export function Composer({ messageDraft, contacts, onSent }: ComposerProps) {
 
 function hintFor(online: boolean, kept: boolean, contacts: Contacts): string | null {
   if (online) return contactHints[contacts];
-  return kept
-    ? "You are offline. Your message will be sent when you are online."
-    : "You are offline. Your message will be sent when you are online, if you keep this page open.";
+  return kept ? texts.offline : texts.offlineUnsaved;
 }
 
-/** What was written and cannot be sent any more, until it is thrown away. */
-export function UnsentTexts({ texts }: { texts: readonly UnsentText[] }) {
-  if (texts.length === 0) return null;
+/** Messages that cannot be sent any more, until the user discards them. */
+export function UnsentTexts({ unsent }: { unsent: readonly UnsentText[] }) {
+  if (unsent.length === 0) return null;
   return (
-    <Notice tone="warning" title="What you wrote was not sent">
-      <p>It is kept on this device until you discard it or log out.</p>
-      <ul className="mt-3 grid gap-4" aria-label="Not sent">
-        {texts.map(({ id, text, discard }) => (
+    <Notice tone="warning" title={texts.unsentTitle}>
+      <p>{texts.unsentLead}</p>
+      <ul className="mt-3 grid gap-4" aria-label={texts.unsent}>
+        {unsent.map(({ id, text, discard }) => (
           <li key={id} className="grid gap-2">
             <p className="max-h-60 overflow-y-auto rounded-xl bg-white px-4 py-2.5 wrap-anywhere whitespace-pre-line">
               {text}
             </p>
             <div className="flex flex-wrap gap-2">
               <Button variant="outline" size="small" onClick={() => copyText(text)}>
-                Copy
+                {texts.copy}
               </Button>
               <Button variant="ghost" size="small" onClick={discard}>
-                Discard
+                {texts.discard}
               </Button>
             </div>
           </li>
@@ -125,14 +124,14 @@ export function UnsentTexts({ texts }: { texts: readonly UnsentText[] }) {
 }
 
 function copyText(text: string): void {
-  // Without a safe connection there is no clipboard at all.
+  // Browsers have a clipboard only on secure connections.
   Promise.resolve(navigator.clipboard)
     .then((clipboard) => clipboard.writeText(text))
     .then(
-      () => showToast("Copied"),
+      () => showToast(texts.copied),
       (error: unknown) => {
         console.warn("failed to copy", error);
-        showToast("The text could not be copied. Please select it and copy it by hand.", "bad");
+        showToast(texts.notCopied, "bad");
       },
     );
 }

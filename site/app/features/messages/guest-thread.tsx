@@ -9,6 +9,8 @@ import { classNames } from "#app/ui/class-names.ts";
 import { controlClasses } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import * as texts from "#messages/messages";
+import { AuthoredText } from "./authored-text.tsx";
 import { GuestMessageDraft } from "./guest-message-draft.ts";
 import { MessagePicture } from "./message-picture.tsx";
 import { lengthOf, longestMessage } from "./message-text.ts";
@@ -28,7 +30,7 @@ export function GuestThread({ order, orderHash }: { order: OrderView; orderHash:
     <Card>
       <section aria-labelledby="messages" className="grid gap-4">
         <h2 id="messages" className="font-bold">
-          Messages
+          {texts.messages}
         </h2>
         {messages.problem !== null && <Notice tone="bad">{messages.problem}</Notice>}
         {messages.items === undefined ? (
@@ -79,15 +81,13 @@ function Log({
   return (
     <div
       role="log"
-      aria-label={`Messages with ${other}`}
+      aria-label={texts.messagesWith({ name: other })}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
       tabIndex={0}
       className="flex max-h-96 min-h-40 flex-col-reverse overflow-y-auto rounded-xl bg-paper px-4 ring-1 ring-line"
     >
       {items.length === 0 ? (
-        <p className="my-auto py-4 text-ink-mute">
-          {`No messages yet. What you write here is seen by ${other} and, if there is a problem, by us. We email you when ${other} answers.`}
-        </p>
+        <p className="my-auto py-4 text-ink-mute">{texts.noMessagesGuest({ name: other })}</p>
       ) : (
         <ol className="flex flex-col gap-3 py-4">
           {items.map((message) => (
@@ -125,11 +125,7 @@ function Item({
       )}
     >
       {message.picture != null ? (
-        <MessagePicture
-          assetId={message.picture}
-          owner={{ orderHash }}
-          from={own ? "you" : other}
-        />
+        <MessagePicture assetId={message.picture} owner={{ orderHash }} from={own ? null : other} />
       ) : (
         <p
           className={classNames(
@@ -137,15 +133,14 @@ function Item({
             own ? "rounded-br-sm bg-pitch text-white" : "rounded-bl-sm bg-paper-deep",
           )}
         >
-          <span className="sr-only">{own ? "You: " : `${other}: `}</span>
-          {message.text}
+          <AuthoredText text={message.text} author={own ? null : other} />
         </p>
       )}
       <p className="flex gap-x-2 px-1 text-xs text-ink-mute">
         <time dateTime={message.sentAt} className="tabular">
           {formatDateTime(message.sentAt)}
         </time>
-        {seen && <span className="font-semibold">Seen</span>}
+        {seen && <span className="font-semibold">{texts.seen}</span>}
       </p>
     </li>
   );
@@ -168,9 +163,7 @@ function Answer({
   const [problem, setProblem] = useState<string | null>(null);
   const length = lengthOf(text);
   const tooLong = length > longestMessage;
-  const trouble = tooLong
-    ? `A message has at most ${longestMessage.toLocaleString("en-GB")} characters.`
-    : problem;
+  const trouble = tooLong ? texts.tooLong({ longest: longestMessage }) : problem;
   function type(typed: string) {
     draft.save(typed);
     setText(typed);
@@ -182,14 +175,14 @@ function Answer({
     const refused = await send(text, contacts);
     setBusy(false);
     setProblem(refused);
-    // What is refused stays to be changed.
+    // A refused text stays in the field.
     if (refused === null) type("");
     field.current?.focus();
   }
   return (
-    <form aria-label="Write a message" noValidate onSubmit={(event) => void submit(event)}>
+    <form aria-label={texts.writeMessage} noValidate onSubmit={(event) => void submit(event)}>
       <label htmlFor={id} className="mb-1.5 block font-semibold">
-        Your message
+        {texts.yourMessage}
       </label>
       <textarea
         id={id}
@@ -212,7 +205,7 @@ function Answer({
         </div>
         <Button type="submit" busy={busy} disabled={length === 0 || tooLong}>
           <SendHorizontal aria-hidden="true" className="size-5" />
-          Send
+          {texts.send}
         </Button>
       </div>
     </form>

@@ -1,12 +1,14 @@
 import type { OrderAccess } from "#app/lib/api/order-ref.ts";
 import { useFileAddress } from "#app/lib/uploads/use-file-address.ts";
 import { PictureThumbnail } from "#app/ui/picture-thumbnail.tsx";
+import * as common from "#messages/common";
+import * as texts from "#messages/messages";
 
 export interface MessagePictureProps {
   assetId: string;
   owner: OrderAccess;
-  /** Who sent it. */
-  from: string;
+  /** The author's name; `null` for the reader's own picture. */
+  from: string | null;
 }
 
 /** The picture that a message shows; it opens large. */
@@ -17,11 +19,12 @@ export function MessagePicture({ assetId, owner, from }: MessagePictureProps) {
       <p className="text-sm">
         {problem}{" "}
         <button type="button" className="cursor-pointer underline" onClick={renew}>
-          Try again
+          {common.tryAgain}
         </button>
       </p>
     );
   }
   if (address === null) return <div className="size-28 rounded-xl bg-paper-deep" />;
-  return <PictureThumbnail src={address.url} alt={`Picture from ${from}`} onBroken={renew} />;
+  const alt = from === null ? texts.ownPicture : texts.pictureFrom({ name: from });
+  return <PictureThumbnail src={address.url} alt={alt} onBroken={renew} />;
 }

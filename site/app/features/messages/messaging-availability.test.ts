@@ -6,7 +6,7 @@ test("an order that ended before it was accepted promises nothing about contacts
   expect(ended).toEqual({ kind: "open", contacts: "never" });
   expect(contactHints.never).not.toContain("accepted");
   expect(contactRefusal("never")).toBe(
-    "Phone numbers, e-mail addresses, links and usernames cannot be sent here. Please take them out.",
+    "Phone numbers, email addresses, links and usernames cannot be sent here. Please take them out.",
   );
 });
 

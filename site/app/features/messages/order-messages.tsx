@@ -5,10 +5,10 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import * as texts from "#messages/messages";
 import { Composer, UnsentTexts } from "./composer.tsx";
 import { ReportDialog, useReports } from "./report-dialog.tsx";
 import { SendPicture } from "./send-picture.tsx";
-import { unreadWords } from "./thread.ts";
 import { ThreadLog } from "./thread-log.tsx";
 import { useComposer, useMessageStorage } from "./use-composer.ts";
 import type { Conversation } from "./use-conversation.ts";
@@ -20,8 +20,8 @@ export function OrderMessages({ conversation }: { conversation: Conversation }) 
     <Card>
       <section aria-labelledby="messages" className="grid gap-4">
         <h2 id="messages" className="flex min-h-6 items-center gap-3 font-bold">
-          Messages
-          {unread > 0 && <Badge tone="volt">{unreadWords(unread)}</Badge>}
+          {texts.messages}
+          {unread > 0 && <Badge tone="volt">{texts.unreadCount({ count: unread })}</Badge>}
         </h2>
         {/* What is being written belongs to one order, also where a page goes from one to another. */}
         <Thread key={orderGuid} conversation={conversation} />
@@ -61,7 +61,7 @@ function Thread({ conversation }: { conversation: Conversation }) {
       ) : (
         <>
           <p className="text-ink-soft">{availability.why}</p>
-          <UnsentTexts texts={messageDraft.left} />
+          <UnsentTexts unsent={messageDraft.left} />
         </>
       )}
       {reporting !== null && (
@@ -71,7 +71,7 @@ function Thread({ conversation }: { conversation: Conversation }) {
             const refused = await reports.report(reporting, reason);
             if (refused === null) {
               setReporting(null);
-              showToast("Reported. Thank you for telling us.");
+              showToast(texts.reportedThanks);
             }
             return refused;
           }}
@@ -89,7 +89,7 @@ export function UnreadLink({ conversation }: { conversation: Conversation }) {
   return (
     <Button variant="accent" size="small" onClick={showNewest} className="-my-2">
       <MessageSquare aria-hidden="true" className="size-4" />
-      {unreadWords(unread)}
+      {texts.unreadCount({ count: unread })}
     </Button>
   );
 }

@@ -5,21 +5,22 @@ import { serverTime, setDocument } from "#app/lib/live/write.ts";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
+import * as texts from "#messages/messages";
 import type { MessageStorage } from "./message-storage.ts";
 
-/** Why a message is reported; the value is what is kept with the report. */
+/** Reasons for a report; the value is stored with the report. */
 const reasons = [
-  { value: "insulting", label: "It is insulting or threatening" },
-  { value: "sexual", label: "It is sexual" },
-  { value: "off_platform", label: "It wants to settle or pay the order elsewhere" },
-  { value: "fraud", label: "It is a fraud or asks for private data" },
-  { value: "other", label: "Something else" },
+  { value: "insulting", label: texts.reasonInsulting },
+  { value: "sexual", label: texts.reasonSexual },
+  { value: "off_platform", label: texts.reasonOffPlatform },
+  { value: "fraud", label: texts.reasonFraud },
+  { value: "other", label: texts.reasonOther },
 ] as const;
 
 export interface ReportDialogProps {
-  /** Whose message it is. */
+  /** The author's name. */
   other: string;
-  /** Hands the report in; answers why it could not be taken, or `null`. */
+  /** Sends the report; resolves to the reason of a failure, or `null`. */
   report: (reason: string) => Promise<string | null>;
   onClose: () => void;
 }
@@ -42,9 +43,9 @@ export function ReportDialog({ other, report, onClose }: ReportDialogProps) {
 
   return (
     <FormDialog
-      title="Report this message?"
-      description={`We look at it together with the order. ${other} is not told.`}
-      confirm="Report the message"
+      title={texts.reportTitle}
+      description={texts.reportLead({ name: other })}
+      confirm={texts.reportConfirm}
       danger
       busy={busy}
       onSubmit={submit}
@@ -52,7 +53,7 @@ export function ReportDialog({ other, report, onClose }: ReportDialogProps) {
     >
       {problem !== null && <Notice tone="bad">{problem}</Notice>}
       <RadioCards
-        legend="What is wrong with it?"
+        legend={texts.reportReason}
         name="reason"
         cards={reasons}
         value={reason ?? ""}
@@ -60,7 +61,7 @@ export function ReportDialog({ other, report, onClose }: ReportDialogProps) {
           setReason(event.target.value);
           setMissing(false);
         }}
-        error={missing ? "Choose a reason" : undefined}
+        error={missing ? texts.chooseReason : undefined}
       />
     </FormDialog>
   );
@@ -69,14 +70,14 @@ export function ReportDialog({ other, report, onClose }: ReportDialogProps) {
 const none: ReadonlySet<string> = new Set();
 
 /**
- * What was reported from this device, and how to report more. Another device offers to report it again: the server
- * takes that for the same report, with the reason given first.
+ * The reports from this device. Another device offers to report a message again: the server keeps one report, with the
+ * first reason.
  */
 interface Reports {
   reported: ReadonlySet<string>;
-  /** Why the last report was refused after it had been taken. */
+  /** Why the server refused the last report. */
   problem: string | null;
-  /** Answers why the report could not be taken, or `null`. */
+  /** Resolves to the reason of a failure, or `null`. */
   report: (messageId: string, reason: string) => Promise<string | null>;
 }
 
@@ -97,7 +98,7 @@ export function useReports(orderGuid: string, notes: MessageStorage | null): Rep
       acknowledged.catch((error: unknown) => {
         notes?.removeReported(messageId);
         setReported((before) => new Set([...before].filter((id) => id !== messageId)));
-        setProblem(`The message was not reported. ${liveMessage(error)}`);
+        setProblem(texts.reportFailed({ problem: liveMessage(error) }));
       });
       return null;
     } catch (error) {

@@ -7,6 +7,7 @@ import { redrawPicture } from "#app/lib/uploads/redraw-picture.ts";
 import { sendMessagePicture, sendOrderPicture } from "#app/lib/uploads/send-order-picture.ts";
 import { FileButton } from "#app/ui/file-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import * as texts from "#messages/messages";
 
 export interface SendPictureProps {
   owner: OrderAccess;
@@ -40,14 +41,14 @@ export function SendPicture({ owner, onSent }: SendPictureProps) {
   return (
     <div className="grid justify-items-start gap-3">
       <FileButton
-        label="Picture for a message"
+        label={texts.pictureFile}
         accept="image/*"
         size="small"
         busy={busy}
         onChoose={(file) => void send(file)}
       >
         <ImagePlus aria-hidden="true" className="size-5" />
-        Attach a picture
+        {texts.attachPicture}
       </FileButton>
       {problem !== null && <Notice tone="bad">{problem}</Notice>}
     </div>

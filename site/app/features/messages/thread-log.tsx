@@ -5,8 +5,10 @@ import { useLiveState } from "#app/lib/live/use-live-state.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import * as texts from "#messages/messages";
+import { AuthoredText } from "./authored-text.tsx";
 import { MessagePicture } from "./message-picture.tsx";
-import { daysOf, type MessageRow, unreadWords } from "./thread.ts";
+import { daysOf, type MessageRow } from "./thread.ts";
 import type { Conversation } from "./use-conversation.ts";
 
 export interface ThreadLogProps {
@@ -15,10 +17,10 @@ export interface ThreadLogProps {
   onReport: (messageId: string) => void;
 }
 
-/** As high with a hundred messages as with none, so that nothing below it moves. */
+/** A fixed height, so that nothing below the thread moves. */
 const room = "h-80 sm:h-96";
 
-/** Milliseconds in which screen readers have taken note of what was drawn. */
+/** Milliseconds after which screen readers have registered the rendered messages. */
 const heardMs = 1_000;
 
 /** The messages, oldest first. It stays at its end for new messages, unless the user has scrolled up. */
@@ -45,8 +47,8 @@ export function ThreadLog({ conversation, reported, onReport }: ThreadLogProps) 
       <div
         ref={log}
         role="log"
-        aria-label={`Messages with ${other}`}
-        // Earlier messages are no news: a hundred of them would be read out.
+        aria-label={texts.messagesWith({ name: other })}
+        // Screen readers would read out every earlier message.
         aria-live={quiet ? "off" : "polite"}
         aria-busy={loadingEarlier}
         aria-relevant="additions"
@@ -67,10 +69,12 @@ export function ThreadLog({ conversation, reported, onReport }: ThreadLogProps) 
                 showEarlier();
               }}
             >
-              Show earlier messages
+              {texts.showEarlier}
             </Button>
           )}
-          {rows.length === 0 && <p className="text-ink-mute">{emptyWords(other)}</p>}
+          {rows.length === 0 && (
+            <p className="text-ink-mute">{texts.noMessages({ name: other })}</p>
+          )}
           {daysOf(rows).map((day) => (
             <section key={day.name} className="grid gap-3">
               <h3 className="justify-self-center rounded-full [overflow-anchor:none] bg-paper-deep px-3 py-1 text-xs font-semibold text-ink-soft">
@@ -103,16 +107,12 @@ export function ThreadLog({ conversation, reported, onReport }: ThreadLogProps) 
           className="absolute bottom-3 left-1/2 -translate-x-1/2 shadow-lg"
           onClick={showNewest}
         >
-          {unreadWords(unread)}
+          {texts.unreadCount({ count: unread })}
           <ArrowDown aria-hidden="true" className="size-4" />
         </Button>
       )}
     </div>
   );
-}
-
-function emptyWords(other: string): string {
-  return `No messages yet. What you write here is seen by ${other} and, if there is a problem, by us.`;
 }
 
 interface MessageItemProps {
@@ -141,7 +141,7 @@ function MessageItem(props: MessageItemProps) {
         <MessagePicture
           assetId={row.data.picture}
           owner={{ orderGuid }}
-          from={own ? "you" : other}
+          from={own ? null : other}
         />
       ) : (
         <Words {...props} />
@@ -162,16 +162,15 @@ function Words({ row, own, other }: MessageItemProps) {
         row.pending && "opacity-80",
       )}
     >
-      <span className="sr-only">{own ? "You: " : `${other}: `}</span>
-      {row.data.text}
+      <AuthoredText text={row.data.text} author={own ? null : other} />
     </p>
   );
 }
 
-/** What became of it. */
+/** The state of a message, and the button to report it. */
 function DeliveryNote({ row, own, other, seen, online, reported, onReport }: MessageItemProps) {
   if (row.pending) {
-    return <span>{online ? "Sending…" : "Will be sent when you are online"}</span>;
+    return <span>{online ? texts.sending : texts.sentWhenOnline}</span>;
   }
   const { sentAt } = row.data;
   return (
@@ -179,19 +178,19 @@ function DeliveryNote({ row, own, other, seen, online, reported, onReport }: Mes
       <time dateTime={sentAt} className="tabular">
         {formatClock(sentAt)}
       </time>
-      {seen && <span className="font-semibold">Seen</span>}
-      {!own && reported && <span className="font-semibold text-clay-deep">Reported</span>}
+      {seen && <span className="font-semibold">{texts.seen}</span>}
+      {!own && reported && <span className="font-semibold text-clay-deep">{texts.reported}</span>}
       {!own && !reported && (
         <button
           type="button"
           onClick={onReport}
           className="min-h-6 cursor-pointer px-1 underline hover:text-ink"
         >
-          Report
-          <span className="sr-only">
-            {" "}
-            the message of {other} at {formatClock(sentAt)}
-          </span>
+          {texts.reportMessage({
+            name: other,
+            time: formatClock(sentAt),
+            hidden: (children) => <span className="sr-only">{children}</span>,
+          })}
         </button>
       )}
     </>

@@ -7,7 +7,7 @@ import type { Message } from "#app/lib/live/types.ts";
 /** A message from the database. Times are texts that sort chronologically. */
 export type MessageRow = LiveRow<Message>;
 
-/** What was said on one day. */
+/** The messages of one day. */
 export interface Day {
   /** `Saturday 21 November 2026`, in the reader's zone. */
   name: string;
@@ -65,9 +65,4 @@ export function withEarlier(
   const first = newest[0]?.data.sentAt ?? "";
   const earlier = shown.filter(({ id, data }) => !known.has(id) && data.sentAt <= first);
   return [...earlier, ...newest];
-}
-
-/** `1 new message`, `3 new messages`. */
-export function unreadWords(count: number): string {
-  return count === 1 ? "1 new message" : `${count} new messages`;
 }

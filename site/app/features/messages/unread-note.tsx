@@ -3,8 +3,9 @@ import type { Role } from "#app/lib/auth/auth-state.ts";
 import { messagesAfter, readMarksOf } from "#app/lib/live/documents.ts";
 import { getDocuments, useCount } from "#app/lib/live/get-documents.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import * as texts from "#messages/messages";
 import { messagingAvailability } from "./messaging-availability.ts";
-import { unreadIn, unreadWords } from "./thread.ts";
+import { unreadIn } from "./thread.ts";
 
 interface UnreadNoteProps {
   order: Pick<OrderSummary, "orderGuid" | "updatedAt" | "messaging" | "tab">;
@@ -18,7 +19,7 @@ export function UnreadNote({ order, reader }: UnreadNoteProps) {
   const key = messagingAvailability(order).kind === "open" ? `${orderGuid} ${updatedAt}` : null;
   const unread = useCount(key, () => countUnread(orderGuid, reader));
   if (unread === null || unread === 0) return null;
-  return <Badge tone="volt">{unreadWords(unread)}</Badge>;
+  return <Badge tone="volt">{texts.unreadCount({ count: unread })}</Badge>;
 }
 
 /** Maximum count: more need no exact number. */

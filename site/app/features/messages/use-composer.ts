@@ -5,13 +5,11 @@ import { messageDocument } from "#app/lib/live/documents.ts";
 import { browserSurroundings } from "#app/lib/live/live.ts";
 import { useUnsaved } from "#app/lib/live/use-live-state.ts";
 import { newId, serverTime, setDocument } from "#app/lib/live/write.ts";
+import * as texts from "#messages/messages";
 import { MessageDraft } from "./message-draft.ts";
 import { MessageStorage, type UnsentMessage } from "./message-storage.ts";
 import { readDeliveryStatus, UnsentMessages, withBrowserLock } from "./unsent-messages.ts";
 import type { Conversation } from "./use-conversation.ts";
-
-/** Said of a message that came back after the page that sent it was closed. */
-const cameBack = "This message was not sent. Look at it once more before you send it again.";
 
 /** A text without an empty field. */
 export interface UnsentText {
@@ -30,7 +28,7 @@ export interface Composer {
   left: readonly UnsentText[];
 }
 
-/** The message being written, and what became of those written before. */
+/** The message being written, and the state of earlier ones. */
 export function useComposer(conversation: Conversation, notes: MessageStorage | null): Composer {
   const { orderGuid, reader, availability } = conversation;
   const messageDraft = useMemo(
@@ -82,7 +80,7 @@ function useUnsentMessages(
   const isRefused = availability.kind === "none";
   const mayAsk = isRefused || rows !== undefined;
   const refused = useEffectEvent(async (message: UnsentMessage, signal: AbortSignal) => {
-    if (availability.kind === "open") messageDraft.returnText(message, cameBack);
+    if (availability.kind === "open") messageDraft.returnText(message, texts.cameBack);
     else await messageDraft.holdUnsent(message, signal);
   });
   useEffect(() => {
@@ -105,7 +103,7 @@ function useUnsentMessages(
   }, [notes, orderGuid, mayAsk, isRefused]);
 }
 
-/** What is said on every page of a message that was not sent needs no saying where the message itself comes back. */
+/** Removes the site-wide notice about an unsent message on the page where the message returns to the field. */
 function useForgetUnsaved(orderGuid: string): void {
   const { paths, forget } = useUnsaved();
   const forgetUnsaved = useEffectEvent(forget);
@@ -115,7 +113,7 @@ function useForgetUnsaved(orderGuid: string): void {
   }, [paths, orderGuid]);
 }
 
-/** Hears of what other tabs note. */
+/** Calls `changed` after another tab changes this storage. */
 function followNotes(changed: (event: StorageEvent) => void): () => void {
   const inOtherTab = (event: StorageEvent) => {
     if (event.storageArea === browserStorage()) changed(event);

@@ -4,6 +4,7 @@ import type { Role } from "#app/lib/auth/auth-state.ts";
 import { messagesOf, orderDocument, readMark } from "#app/lib/live/documents.ts";
 import { useLiveDocument, useLiveQuery } from "#app/lib/live/use-live.ts";
 import { setDocument, timestamp } from "#app/lib/live/write.ts";
+import * as texts from "#messages/messages";
 import { type MessagingAvailability, messagingAvailability } from "./messaging-availability.ts";
 import { lastSeen, type MessageRow, newestForReader, unreadIn, withEarlier } from "./thread.ts";
 
@@ -79,10 +80,7 @@ export function useConversation(order: OrderView, reader: Role): Conversation {
     confirmed: rows !== undefined && !messages.fromCache,
     problem:
       [liveOrder, messages, own, others].find(({ problem }) => problem !== null)?.problem
-        ?.message ??
-      (liveOrder.data === null && !liveOrder.fromCache
-        ? "There are no messages of this order yet."
-        : null),
+        ?.message ?? (liveOrder.data === null && !liveOrder.fromCache ? texts.noThread : null),
     unread: onScreen ? 0 : unread,
     seen: lastSeen(rows ?? [], reader, others.data?.upTo ?? null),
     showEarlier:

@@ -13,11 +13,12 @@ import { countryName, languageName } from "#app/lib/places.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import * as texts from "#messages/operators-applications";
 import { isOperatorsStep, levelWords, statusWords, stepWords } from "./application-words.ts";
 import { DecisionDialog } from "./decision-dialog.tsx";
 import { Facts } from "./row-card.tsx";
 
-/** One application, with what may be decided about it. */
+/** One application, with the steps that an operator may take. */
 export function ApplicationView({ file }: { file: ApplicationFile }) {
   const { application, steps } = file;
   const [step, setStep] = useState<ReviewStep | null>(null);
@@ -25,7 +26,7 @@ export function ApplicationView({ file }: { file: ApplicationFile }) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <Card>
-        <h2 className="mb-4 font-bold">The application</h2>
+        <h2 className="mb-4 font-bold">{texts.application}</h2>
         <Facts facts={factsOf(application)} />
       </Card>
       <div className="grid gap-6 lg:row-span-2">
@@ -33,8 +34,8 @@ export function ApplicationView({ file }: { file: ApplicationFile }) {
           <h2 className="mb-3 font-bold">{statusWords[application.status]}</h2>
           <Standing application={application} />
           {file.needsGuardianConsent && (
-            <Notice tone="warning" className="mb-4" title="No approval yet">
-              The athlete is under 18, and the guardian has not agreed.
+            <Notice tone="warning" className="mb-4" title={texts.noApprovalYet}>
+              {texts.guardianMissing}
             </Notice>
           )}
           <div className="grid gap-2.5">
@@ -51,7 +52,7 @@ export function ApplicationView({ file }: { file: ApplicationFile }) {
         </Card>
       </div>
       <Card>
-        <h2 className="mb-4 font-bold">What happened</h2>
+        <h2 className="mb-4 font-bold">{texts.history}</h2>
         <ApplicationHistory application={application} />
       </Card>
       {open !== null && step !== null && (
@@ -77,15 +78,26 @@ function Standing({ application }: { application: Application }) {
   if (decision != null) {
     return (
       <Notice tone={application.status === "approved" ? "good" : "info"}>
-        {`By ${decision.by.email ?? "an operator"} on ${formatDateTime(decision.at)}: ${decision.reason}`}
+        {decision.by.email == null
+          ? texts.decisionByOperator({ time: formatDateTime(decision.at), reason: decision.reason })
+          : texts.decisionBy({
+              operator: decision.by.email,
+              time: formatDateTime(decision.at),
+              reason: decision.reason,
+            })}
       </Notice>
     );
   }
   if (infoRequest != null) {
     return (
       <div className="mb-4 grid gap-2 wrap-anywhere whitespace-pre-line">
-        <p>{`Asked on ${formatDateTime(infoRequest.at)}: ${infoRequest.question}`}</p>
-        {infoRequest.answer != null && <p>{`Answer: ${infoRequest.answer}`}</p>}
+        <p>
+          {texts.askedOn({
+            time: formatDateTime(infoRequest.at),
+            question: infoRequest.question,
+          })}
+        </p>
+        {infoRequest.answer != null && <p>{texts.answer({ answer: infoRequest.answer })}</p>}
       </div>
     );
   }
@@ -95,70 +107,79 @@ function Standing({ application }: { application: Application }) {
 function factsOf(one: Application) {
   const { agent, entity, guardian } = one;
   return [
-    { label: "Public name", value: one.displayName },
-    { label: "Legal name", value: one.legalName },
-    { label: "Email", value: one.email },
+    { label: texts.publicName, value: one.displayName },
+    { label: texts.legalName, value: one.legalName },
+    { label: texts.email, value: one.email },
     {
-      label: "Address proven",
-      value: one.emailProvenAt == null ? "no" : formatDateTime(one.emailProvenAt),
+      label: texts.addressProven,
+      value: one.emailProvenAt == null ? texts.no : formatDateTime(one.emailProvenAt),
     },
-    { label: "Phone", value: one.phone },
-    { label: "Born", value: one.birthDate },
-    { label: "Guardian", value: guardian == null ? null : `${guardian.name}, ${guardian.email}` },
+    { label: texts.phone, value: one.phone },
+    { label: texts.born, value: one.birthDate },
     {
-      label: "Guardian agreed",
+      label: texts.guardian,
+      value: guardian == null ? null : `${guardian.name}, ${guardian.email}`,
+    },
+    {
+      label: texts.guardianAgreed,
       value:
         guardian == null
           ? null
           : one.guardianConsent == null
-            ? "no"
-            : `${formatDateTime(one.guardianConsent.at)}, by the link sent to ${one.guardianConsent.email}`,
+            ? texts.no
+            : texts.guardianAgreedOn({
+                time: formatDateTime(one.guardianConsent.at),
+                email: one.guardianConsent.email,
+              }),
     },
-    { label: "Country", value: countryName(one.country) },
-    { label: "Sports", value: one.sports.join(", ") },
-    { label: "Level", value: levelWords[one.level] },
-    { label: "Team", value: one.team },
-    { label: "Profile", value: one.profileUrl },
+    { label: texts.country, value: countryName(one.country) },
+    { label: texts.sports, value: one.sports.join(", ") },
+    { label: texts.level, value: levelWords[one.level] },
+    { label: texts.team, value: one.team },
+    { label: texts.profile, value: one.profileUrl },
     {
-      label: "Socials",
+      label: texts.socials,
       value: (one.socials ?? [])
         .map(({ network, handle, followers }) =>
           followers == null
             ? `${network}: ${handle}`
-            : `${network}: ${handle} (${followers.toLocaleString("en-GB")} followers)`,
+            : texts.socialWithFollowers({ network, handle, followers }),
         )
         .join("\n"),
     },
-    { label: "Languages", value: one.languages.map(languageName).join(", ") },
+    { label: texts.languages, value: one.languages.map(languageName).join(", ") },
     {
-      label: "Offers",
+      label: texts.offers,
       value: one.offers
         .map(({ kind, price }) => `${kindNames[kind]}: ${formatMoney(price)}`)
         .join("\n"),
     },
-    { label: "Why", value: one.why },
-    { label: "Agent", value: agent == null ? null : `${agent.name}, ${agent.email}` },
-    { label: "Paid to", value: entity.kind === "company" ? entity.name : "the athlete" },
+    { label: texts.whyApplied, value: one.why },
+    { label: texts.agent, value: agent == null ? null : `${agent.name}, ${agent.email}` },
+    { label: texts.paidTo, value: entity.kind === "company" ? entity.name : texts.theAthlete },
     {
-      label: "Terms",
-      value: `version ${one.consents.termsVersion}, ${formatShortDay(one.consents.at)}`,
+      label: texts.terms,
+      value: texts.termsVersion({
+        version: one.consents.termsVersion,
+        day: formatShortDay(one.consents.at),
+      }),
     },
-    { label: "Applied", value: formatDateTime(one.createdAt) },
+    { label: texts.applied, value: formatDateTime(one.createdAt) },
   ];
 }
 
 const eventWords: Record<ApplicationEvent["kind"], string> = {
-  created: "Form sent",
-  submitted: "Address proven, handed in",
-  changed: "Application changed",
-  guardian_agreed: "Guardian agreed",
-  guardian_refused: "Guardian did not agree",
-  review_started: "Review started",
-  info_requested: "More information asked",
-  info_answered: "Answered",
-  approved: "Approved",
-  rejected: "Rejected",
-  withdrawn: "Withdrawn",
+  created: texts.eventCreated,
+  submitted: texts.eventSubmitted,
+  changed: texts.eventChanged,
+  guardian_agreed: texts.guardianAgreed,
+  guardian_refused: texts.eventGuardianRefused,
+  review_started: texts.eventReviewStarted,
+  info_requested: texts.eventInfoRequested,
+  info_answered: texts.eventInfoAnswered,
+  approved: texts.approved,
+  rejected: texts.rejected,
+  withdrawn: texts.withdrawn,
 };
 
 /** What happened to an application, newest first. */
@@ -184,10 +205,10 @@ function ApplicationHistory({ application }: { application: Application }) {
 function partyOf({ by }: ApplicationEvent): string {
   switch (by.party) {
     case "applicant":
-      return "the applicant";
+      return texts.theApplicant;
     case "guardian":
-      return "the guardian";
+      return texts.theGuardian;
     case "operator":
-      return by.operator.email ?? "an operator";
+      return by.operator.email ?? texts.anOperator;
   }
 }

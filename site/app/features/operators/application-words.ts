@@ -1,23 +1,24 @@
 import type { Application, ReviewStep } from "#app/lib/api/types.ts";
+import * as texts from "#messages/operators-applications";
 import type { DecisionWords } from "./decision-dialog.tsx";
 
 export const statusWords: Record<Application["status"], string> = {
-  draft: "Draft",
-  submitted: "Waiting",
-  in_review: "In review",
-  info_requested: "Waiting for an answer",
-  approved: "Approved",
-  rejected: "Rejected",
-  withdrawn: "Withdrawn",
+  draft: texts.draft,
+  submitted: texts.submitted,
+  in_review: texts.inReview,
+  info_requested: texts.infoRequested,
+  approved: texts.approved,
+  rejected: texts.rejected,
+  withdrawn: texts.withdrawn,
 };
 
 export const levelWords: Record<Application["level"], string> = {
-  elite: "Elite",
-  pro: "Professional",
-  semi_pro: "Semi-professional",
-  college: "College",
-  amateur: "Amateur",
-  retired: "Retired",
+  elite: texts.elite,
+  pro: texts.pro,
+  semi_pro: texts.semiPro,
+  college: texts.college,
+  amateur: texts.amateur,
+  retired: texts.retired,
 };
 
 type OperatorsStep = Exclude<ReviewStep, "submit" | "withdraw" | "answer_request">;
@@ -25,36 +26,36 @@ type OperatorsStep = Exclude<ReviewStep, "submit" | "withdraw" | "answer_request
 /** The words of each step an operator may take. */
 export const stepWords: Record<OperatorsStep, DecisionWords & { button: string }> = {
   start_review: {
-    button: "Start the review",
-    title: "Start the review",
-    lead: "The athlete sees that somebody reads the application.",
-    reason: "Note",
-    confirm: "Start",
-    done: "The review has begun.",
+    button: texts.startReview,
+    title: texts.startReview,
+    lead: texts.startReviewHint,
+    reason: texts.note,
+    confirm: texts.start,
+    done: texts.reviewStarted,
   },
   request_info: {
-    button: "Ask for more",
-    title: "Ask for more information",
-    lead: "The athlete gets your question by mail, with a link to answer it.",
-    reason: "Your question",
-    confirm: "Send the question",
-    done: "The question is on its way.",
+    button: texts.askForMore,
+    title: texts.askTitle,
+    lead: texts.askHint,
+    reason: texts.yourQuestion,
+    confirm: texts.sendQuestion,
+    done: texts.questionSent,
   },
   approve: {
-    button: "Approve",
-    title: "Approve the application",
-    lead: "The athlete gets a page to fill in, with the offers of the application as drafts.",
-    reason: "Why they fit",
-    confirm: "Approve",
-    done: "Approved. The athlete gets a mail.",
+    button: texts.approve,
+    title: texts.approveTitle,
+    lead: texts.approveHint,
+    reason: texts.whyTheyFit,
+    confirm: texts.approve,
+    done: texts.approvedToast,
   },
   reject: {
-    button: "Reject",
-    title: "Reject the application",
-    lead: "The athlete reads your reason. They may apply again.",
-    reason: "Why not",
-    confirm: "Reject",
-    done: "Rejected. The athlete gets a mail.",
+    button: texts.reject,
+    title: texts.rejectTitle,
+    lead: texts.rejectHint,
+    reason: texts.whyNot,
+    confirm: texts.reject,
+    done: texts.rejectedToast,
     danger: true,
   },
 };

@@ -11,6 +11,8 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Textarea } from "#app/ui/field.tsx";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import * as texts from "#messages/operators";
+import { capitalised } from "./capitalised.ts";
 
 export interface DecisionWords {
   title: string;
@@ -35,13 +37,13 @@ export interface DecisionDialogProps {
 }
 
 const rules = z.object({
-  reason: textWithin(operatorReason, "Give a reason"),
+  reason: textWithin(operatorReason, texts.giveReason),
 });
 
 /** Thrown when what a decision needs besides its reason is missing. */
 class Incomplete extends Error {}
 
-/** Asks for the reason of a decision, then makes it. A slower operator sees who decided. */
+/** Asks for the reason of a decision and sends it. Shows an earlier decision of another operator. */
 export function DecisionDialog({
   words,
   send,
@@ -101,7 +103,7 @@ const details = z.object({
   }),
 });
 
-/** Who decided what and when, where a decision came too late: `Approved by kim@… on Sat 21 Nov, 18:30.` */
+/** Returns who made an earlier decision, and when: `Approved by kim@… on Sat 21 Nov, 18:30.` */
 export function decidedBy(error: unknown, format: (instant: string) => string): string | null {
   if (!(error instanceof ApiFailure) || error.code !== "already_decided") {
     return null;
@@ -111,7 +113,9 @@ export function decidedBy(error: unknown, format: (instant: string) => string): 
     return null;
   }
   const { decided, decision } = found.data;
-  const what = decided.replaceAll("_", " ");
-  const who = decision.by.email ?? "another operator";
-  return `${what.charAt(0).toUpperCase()}${what.slice(1)} by ${who} on ${format(decision.at)}.`;
+  const { email } = decision.by;
+  const made = { decided: capitalised(decided.replaceAll("_", " ")), time: format(decision.at) };
+  return email === undefined
+    ? texts.decidedByAnother(made)
+    : texts.decidedBy({ ...made, operator: email });
 }

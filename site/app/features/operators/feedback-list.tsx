@@ -5,31 +5,34 @@ import { formatDateTime } from "#app/lib/format-time.ts";
 import { operatorPaths } from "#app/lib/operator-paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import * as common from "#messages/common";
+import * as area from "#messages/operators";
+import * as texts from "#messages/operators-reviews";
 import { DecisionDialog, type DecisionWords } from "./decision-dialog.tsx";
 import { RowCard } from "./row-card.tsx";
 
 const words: Record<FeedbackStep, DecisionWords> = {
   publish: {
-    title: "Publish the review",
-    lead: "Everybody can read it, and its stars count.",
-    reason: "Why it is fine",
-    confirm: "Publish",
-    done: "Published.",
+    title: texts.publishTitle,
+    lead: texts.publishHint,
+    reason: texts.publishReason,
+    confirm: texts.publish,
+    done: texts.published,
   },
   reject: {
-    title: "Reject the review",
-    lead: "Nobody reads it, and its stars do not count.",
-    reason: "Why",
-    confirm: "Reject",
-    done: "Rejected.",
+    title: texts.rejectTitle,
+    lead: texts.rejectHint,
+    reason: area.why,
+    confirm: texts.reject,
+    done: texts.rejected,
     danger: true,
   },
   remove: {
-    title: "Remove the review",
-    lead: "Nobody reads it any more, and its stars no longer count.",
-    reason: "Why",
-    confirm: "Remove",
-    done: "Removed.",
+    title: texts.removeTitle,
+    lead: texts.removeHint,
+    reason: area.why,
+    confirm: common.remove,
+    done: area.removed,
     danger: true,
   },
 };
@@ -61,11 +64,11 @@ export function FeedbackDialog({
   );
 }
 
-/** Reviews that wait. */
+/** Reviews that wait for a decision. */
 export function FeedbackList({ feedback }: { feedback: readonly Feedback[] }) {
   const [open, setOpen] = useState<{ feedback: Feedback; decision: FeedbackStep } | null>(null);
   if (feedback.length === 0) {
-    return <EmptyState title="No review waits" />;
+    return <EmptyState title={texts.none} />;
   }
   return (
     <>
@@ -73,7 +76,7 @@ export function FeedbackList({ feedback }: { feedback: readonly Feedback[] }) {
         {feedback.map((one) => (
           <RowCard
             key={one.orderGuid}
-            title={`${one.publicName}: ${one.rating} of 5`}
+            title={texts.reviewTitle({ name: one.publicName, rating: one.rating })}
             to={operatorPaths.order(one.orderGuid)}
             detail={formatDateTime(one.createdAt)}
             aside={
@@ -82,14 +85,14 @@ export function FeedbackList({ feedback }: { feedback: readonly Feedback[] }) {
                   size="small"
                   onClick={() => setOpen({ feedback: one, decision: "publish" })}
                 >
-                  Publish
+                  {texts.publish}
                 </Button>
                 <Button
                   size="small"
                   variant="danger"
                   onClick={() => setOpen({ feedback: one, decision: "reject" })}
                 >
-                  Reject
+                  {texts.reject}
                 </Button>
               </>
             }

@@ -1,5 +1,6 @@
 import { Link, NavLink } from "react-router";
 import { Button } from "#app/ui/button.tsx";
+import * as texts from "#messages/operators";
 
 /** One of the lists of a page: its name in the address, and what it is called. */
 export interface ListName<List extends string> {
@@ -25,10 +26,10 @@ export interface ListTabsProps<List extends string> {
   pathOf: (list: List) => string;
 }
 
-/** The way from one list of a page to the others. */
+/** Links to the lists of a page. */
 export function ListTabs<List extends string>({ lists, current, pathOf }: ListTabsProps<List>) {
   return (
-    <nav aria-label="Lists" className="mb-6 flex flex-wrap gap-2">
+    <nav aria-label={texts.lists} className="mb-6 flex flex-wrap gap-2">
       {lists.map(({ list, label }) => (
         <Button key={list} asChild size="small" variant={list === current ? "primary" : "outline"}>
           <NavLink to={pathOf(list)} aria-current={list === current ? "page" : undefined}>
@@ -40,12 +41,12 @@ export function ListTabs<List extends string>({ lists, current, pathOf }: ListTa
   );
 }
 
-/** The way to the rest of a list; nothing on its last page. */
+/** The link to the next page of a list; nothing on the last page. */
 export function NextPage({ to }: { to: string | null }) {
   return to === null ? null : (
     <div className="mt-8">
       <Button asChild variant="outline">
-        <Link to={to}>Next page</Link>
+        <Link to={to}>{texts.nextPage}</Link>
       </Button>
     </div>
   );

@@ -4,24 +4,25 @@ import { operatorPaths } from "#app/lib/operator-paths.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
 import { classNames } from "#app/ui/class-names.ts";
+import * as texts from "#messages/operators";
 
 const links = [
-  { to: paths.operators(), label: "Queues" },
-  { to: operatorPaths.applications(), label: "Applications" },
-  { to: operatorPaths.allTalent(), label: "Athletes" },
-  { to: operatorPaths.orders(), label: "Orders" },
-  { to: operatorPaths.disputes(), label: "Disputes" },
-  { to: operatorPaths.payouts(), label: "Payouts" },
-  { to: operatorPaths.feedback(), label: "Reviews" },
-  { to: operatorPaths.reports(), label: "Reports" },
-  { to: operatorPaths.effects(), label: "Failed jobs" },
-  { to: operatorPaths.reconciliation(), label: "Reconciliation" },
-  { to: operatorPaths.promotions(), label: "Promo codes" },
-  { to: operatorPaths.sports(), label: "Sports" },
-  { to: operatorPaths.taxes(), label: "Taxes" },
-  { to: operatorPaths.heldRecords(), label: "Pages with errors" },
-  { to: operatorPaths.addressProblems(), label: "Undeliverable emails" },
-  { to: operatorPaths.audit(), label: "Audit log" },
+  { to: paths.operators(), label: texts.queues },
+  { to: operatorPaths.applications(), label: texts.applications },
+  { to: operatorPaths.allTalent(), label: texts.athletes },
+  { to: operatorPaths.orders(), label: texts.orders },
+  { to: operatorPaths.disputes(), label: texts.disputes },
+  { to: operatorPaths.payouts(), label: texts.payouts },
+  { to: operatorPaths.feedback(), label: texts.reviews },
+  { to: operatorPaths.reports(), label: texts.reports },
+  { to: operatorPaths.effects(), label: texts.failedJobs },
+  { to: operatorPaths.reconciliation(), label: texts.reconciliation },
+  { to: operatorPaths.promotions(), label: texts.promoCodes },
+  { to: operatorPaths.sports(), label: texts.sports },
+  { to: operatorPaths.taxes(), label: texts.taxes },
+  { to: operatorPaths.heldRecords(), label: texts.pagesWithErrors },
+  { to: operatorPaths.addressProblems(), label: texts.undeliverable },
+  { to: operatorPaths.audit(), label: texts.auditLog },
 ];
 
 export interface OperatorsPageProps {
@@ -32,13 +33,13 @@ export interface OperatorsPageProps {
   children: ReactNode;
 }
 
-/** Every page of the operators' area: its navigation, its title, nothing for search engines. */
+/** A page of the operators' area: the navigation, the title, and the content. Search engines do not index it. */
 export function OperatorsPage({ title, path, aside, children }: OperatorsPageProps) {
   const list = useCurrentLinkInView();
   return (
     <>
       <PageHead title={title} path={path} noindex />
-      <nav aria-label="Operators" className="border-b border-line bg-white">
+      <nav aria-label={texts.operators} className="border-b border-line bg-white">
         <ul ref={list} className="shell flex gap-1 overflow-x-auto lg:flex-wrap">
           {links.map((link) => (
             <li key={link.to}>

@@ -9,6 +9,8 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Textarea } from "#app/ui/field.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import * as area from "#messages/operators";
+import * as texts from "#messages/operators-orders";
 import { DecisionDialog, type DecisionWords } from "./decision-dialog.tsx";
 import { Facts } from "./row-card.tsx";
 
@@ -17,7 +19,7 @@ export interface OrderChargebackProps {
   chargeback: Chargeback;
 }
 
-/** A payment that the bank takes back: until when, why, what was answered, and the answer itself. */
+/** A chargeback: its deadline, the bank's reason, our answer, and the button that sends one. */
 export function OrderChargeback({ order, chargeback }: OrderChargebackProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -26,7 +28,7 @@ export function OrderChargeback({ order, chargeback }: OrderChargebackProps) {
       <Facts facts={factsOf(chargeback)} />
       {order.takesEvidence && (
         <Button className="mt-4" onClick={() => setOpen(true)}>
-          Send evidence
+          {texts.sendEvidence}
         </Button>
       )}
       {open && <EvidenceDialog order={order} onClose={() => setOpen(false)} />}
@@ -35,32 +37,32 @@ export function OrderChargeback({ order, chargeback }: OrderChargebackProps) {
 }
 
 const titles: Record<Chargeback["status"], string> = {
-  open: "The bank takes the payment back",
-  won: "The payment stands",
-  lost: "The bank took the payment back",
+  open: texts.chargebackOpen,
+  won: texts.chargebackWon,
+  lost: texts.chargebackLost,
 };
 
 function factsOf(chargeback: Chargeback) {
   const { amount, reason, respondBy, evidenceAskedAt, evidenceSentAt, closedAt } = chargeback;
   const when = (at: string | null | undefined) => (at == null ? null : formatDateTime(at));
   return [
-    { label: "Amount", value: formatMoney(amount) },
-    { label: "The bank's reason", value: reason.replaceAll("_", " ") },
-    { label: "Opened", value: formatDateTime(chargeback.openedAt) },
-    { label: "Answer by", value: closedAt == null ? when(respondBy) : null },
-    { label: "Our words", value: chargeback.statement },
-    { label: "Answered", value: when(evidenceSentAt ?? evidenceAskedAt) },
-    { label: "Decided", value: when(closedAt) },
-    { label: "At the provider", value: chargeback.disputeId },
+    { label: texts.amount, value: formatMoney(amount) },
+    { label: texts.bankReason, value: reason.replaceAll("_", " ") },
+    { label: texts.opened, value: formatDateTime(chargeback.openedAt) },
+    { label: texts.answerBy, value: closedAt == null ? when(respondBy) : null },
+    { label: texts.ourWords, value: chargeback.statement },
+    { label: texts.answered, value: when(evidenceSentAt ?? evidenceAskedAt) },
+    { label: texts.decided, value: when(closedAt) },
+    { label: texts.providerId, value: chargeback.disputeId },
   ];
 }
 
 const words: DecisionWords = {
-  title: "Send evidence",
-  lead: "The bank takes one answer. It gets what the order says for itself, and your words first.",
-  reason: "Why, for the audit log",
-  confirm: "Send to the bank",
-  done: "The evidence is on its way to the bank.",
+  title: texts.sendEvidence,
+  lead: texts.evidenceHint,
+  reason: texts.evidenceReason,
+  confirm: texts.confirmEvidence,
+  done: texts.evidenceSent,
 };
 
 function EvidenceDialog({ order, onClose }: { order: OrderFile; onClose: () => void }) {
@@ -82,8 +84,8 @@ function EvidenceDialog({ order, onClose }: { order: OrderFile; onClose: () => v
       <EvidenceText orderGuid={orderGuid} />
       <Textarea
         name="statement"
-        label="Your words to the bank"
-        aside="optional"
+        label={texts.statement}
+        aside={area.optional}
         maxLength={chargebackStatement.longest}
         value={statement}
         onChange={(event) => setStatement(event.target.value)}
@@ -114,7 +116,7 @@ function EvidenceText({ orderGuid }: { orderGuid: string }) {
   }
   return (
     <section
-      aria-label="What the order says"
+      aria-label={texts.evidenceText}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard.
       tabIndex={0}
       className="max-h-60 overflow-y-auto rounded-xl bg-paper-deep p-4 text-sm"

@@ -13,6 +13,9 @@ import { formatMoney } from "#app/lib/format-money.ts";
 import { formatDateTime } from "#app/lib/format-time.ts";
 import { Input, Select, Textarea } from "#app/ui/field.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import * as area from "#messages/operators";
+import * as texts from "#messages/operators-order-decisions";
+import { orderStates, textOf } from "./codes.ts";
 import { DecisionDialog, type DecisionWords } from "./decision-dialog.tsx";
 
 export interface OrderDecisionDialogProps {
@@ -21,7 +24,7 @@ export interface OrderDecisionDialogProps {
   onClose: () => void;
 }
 
-/** One decision about an order, with its exact effect before it is made. */
+/** One decision about an order. Shows its effect before it is sent. */
 export function OrderDecisionDialog({ order, decision, onClose }: OrderDecisionDialogProps) {
   const [typed, setTyped] = useState("");
   const [declineReason, setDeclineReason] = useState<DeclineReason>("other");
@@ -32,7 +35,7 @@ export function OrderDecisionDialog({ order, decision, onClose }: OrderDecisionD
   const refund =
     hasPart && amount !== null && amount > 0 ? { amount, currency: refundable.currency } : null;
   const preview = usePreview(orderGuid, decision, refund);
-  const wrong = amount === null ? "Write an amount like 12.50" : undefined;
+  const wrong = amount === null ? texts.amountRule : undefined;
   const isScheduled = ["session", "appearance"].includes(order.offer.kind);
   const note = handedOver.trim();
   const isEmpty = decision === "deliver" && !isScheduled && note === "";
@@ -40,7 +43,7 @@ export function OrderDecisionDialog({ order, decision, onClose }: OrderDecisionD
     <DecisionDialog
       words={orderWords[decision]}
       onClose={onClose}
-      missing={() => (isEmpty ? "Write what the customer gets" : (wrong ?? null))}
+      missing={() => (isEmpty ? texts.deliveryMissing : (wrong ?? null))}
       send={(reason) =>
         answerOf(
           api.POST("/api/operators/orders/{orderGuid}/decisions", {
@@ -60,9 +63,9 @@ export function OrderDecisionDialog({ order, decision, onClose }: OrderDecisionD
       {hasPart && (
         <Input
           name="refund"
-          label={`Back to the customer, in ${refundable.currency}`}
-          aside="optional"
-          hint={`Less than ${formatMoney(refundable)}`}
+          label={texts.refundAmount({ currency: refundable.currency })}
+          aside={area.optional}
+          hint={texts.lessThan({ amount: formatMoney(refundable) })}
           inputMode="decimal"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
@@ -71,7 +74,7 @@ export function OrderDecisionDialog({ order, decision, onClose }: OrderDecisionD
       )}
       {decision === "decline" && (
         <Select
-          label="What the customer reads"
+          label={texts.declineReason}
           options={declineReasons}
           value={declineReason}
           onChange={({ target }) => setDeclineReason(readDeclineReason(target.value))}
@@ -80,9 +83,9 @@ export function OrderDecisionDialog({ order, decision, onClose }: OrderDecisionD
       {decision === "deliver" && (
         <Textarea
           name="deliveryNote"
-          label="What the customer gets"
-          aside={isScheduled ? "optional" : undefined}
-          hint="Words, or the address of a file"
+          label={texts.deliveryNote}
+          aside={isScheduled ? area.optional : undefined}
+          hint={texts.deliveryNoteHint}
           maxLength={deliveryNote.longest}
           value={handedOver}
           onChange={({ target }) => setHandedOver(target.value)}
@@ -116,7 +119,8 @@ function usePreview(orderGuid: string, decision: OrderDecision, refund: Money | 
       .catch((error: unknown) => {
         if (!current) return;
         const field = error instanceof ApiFailure ? error.fields[0] : undefined;
-        const message = field === undefined ? messageFor(error) : `The amount ${field.message}.`;
+        const message =
+          field === undefined ? messageFor(error) : texts.amountProblem({ problem: field.message });
         setPreview({ status: "failed", message });
       });
     return () => {
@@ -134,7 +138,7 @@ function EffectOf({ preview }: { preview: Preview }) {
     return <p className="font-semibold text-clay-deep">{preview.message}</p>;
   }
   return (
-    <section aria-label="What happens" className="rounded-xl bg-paper-deep p-4">
+    <section aria-label={texts.effects} className="rounded-xl bg-paper-deep p-4">
       <ul className="grid gap-1">
         {linesOf(preview.effect).map((line) => (
           <li key={line}>{line}</li>
@@ -147,20 +151,33 @@ function EffectOf({ preview }: { preview: Preview }) {
 function linesOf(effect: DecisionEffect): string[] {
   const { charge, refund, parts, reversal, payout, mails } = effect;
   return [
-    `The order becomes ${effect.to.replaceAll("_", " ")}.`,
-    ...(charge == null ? [] : [`The customer is charged ${formatMoney(charge)}.`]),
-    ...(refund == null ? [] : [`The customer gets ${formatMoney(refund)} back.`]),
+    texts.orderBecomes({ state: textOf(orderStates, effect.to) }),
+    ...(charge == null ? [] : [texts.customerCharged({ amount: formatMoney(charge) })]),
+    ...(refund == null ? [] : [texts.customerRefunded({ amount: formatMoney(refund) })]),
     ...(parts == null
       ? []
       : [
-          `Of that: athlete ${formatMoney(parts.talent)}, platform ${formatMoney(parts.platform)}, tax ${formatMoney(parts.tax)}.`,
+          texts.refundParts({
+            athlete: formatMoney(parts.talent),
+            platform: formatMoney(parts.platform),
+            tax: formatMoney(parts.tax),
+          }),
         ]),
-    ...(effect.releasesHold ? ["The reservation is released. Nothing was charged."] : []),
-    ...(reversal == null ? [] : [`${formatMoney(reversal)} are taken back from the athlete.`]),
+    ...(effect.releasesHold ? [texts.holdReleased] : []),
+    ...(reversal == null ? [] : [texts.payoutReversed({ amount: formatMoney(reversal) })]),
     ...(payout == null
       ? []
-      : [`The athlete gets ${formatMoney(payout.amount)} on ${formatDateTime(payout.at)}.`]),
-    ...(mails.length === 0 ? [] : [`Mails: ${mails.map(({ to }) => to).join(", ")}.`]),
+      : [
+          texts.athletePaid({
+            amount: formatMoney(payout.amount),
+            time: formatDateTime(payout.at),
+          }),
+        ]),
+    ...(mails.length === 0
+      ? []
+      : [
+          texts.emailsTo({ parties: mails.map(({ to }) => texts.party({ party: to })).join(", ") }),
+        ]),
   ];
 }
 
@@ -180,84 +197,82 @@ export function minorUnits(typed: string, currency: string): number | null {
   return Number(`${whole}${minor.padEnd(digits, "0")}`);
 }
 
-const reason = "Why (both sides read it)";
-
 const declineReasons: readonly { value: DeclineReason; label: string }[] = [
-  { value: "no_time", label: "The athlete has no time" },
-  { value: "not_my_kind", label: "This is not what the athlete does" },
-  { value: "unclear", label: "The brief does not say enough" },
-  { value: "inappropriate", label: "It is insulting, dangerous or against the rules" },
-  { value: "other", label: "Something else" },
+  { value: "no_time", label: texts.declineNoTime },
+  { value: "not_my_kind", label: texts.declineNotMyKind },
+  { value: "unclear", label: texts.declineUnclear },
+  { value: "inappropriate", label: texts.declineInappropriate },
+  { value: "other", label: texts.declineOther },
 ];
 
 const readDeclineReason = (typed: string): DeclineReason =>
   declineReasons.find(({ value }) => value === typed)?.value ?? "other";
 
-/** The words of each decision about an order. */
+/** The texts of each decision about an order. */
 export const orderWords: Record<OrderDecision, DecisionWords & { button: string }> = {
   accept: {
-    button: "Accept for the athlete",
-    title: "Accept for the athlete",
-    lead: "For an athlete who said yes by another way. The customer is charged.",
-    reason: "Why (for the audit log)",
-    confirm: "Accept",
-    done: "Accepted. Both sides get a mail.",
+    button: texts.accept,
+    title: texts.accept,
+    lead: texts.acceptHint,
+    reason: texts.reasonForLog,
+    confirm: texts.confirmAccept,
+    done: texts.acceptedToast,
   },
   decline: {
-    button: "Decline for the athlete",
-    title: "Decline for the athlete",
-    lead: "The reservation is released, and the customer is not charged.",
-    reason,
-    confirm: "Decline",
-    done: "Declined. The customer gets a mail.",
+    button: texts.decline,
+    title: texts.decline,
+    lead: texts.declineHint,
+    reason: texts.reasonForBoth,
+    confirm: texts.confirmDecline,
+    done: texts.declinedToast,
     danger: true,
   },
   deliver: {
-    button: "Deliver for the athlete",
-    title: "Deliver for the athlete",
-    lead: "For what took place, or came by another way. The customer looks at it and approves.",
-    reason: "Why (for the audit log)",
-    confirm: "Deliver",
-    done: "Delivered. The customer gets a mail.",
+    button: texts.deliver,
+    title: texts.deliver,
+    lead: texts.deliverHint,
+    reason: texts.reasonForLog,
+    confirm: texts.confirmDeliver,
+    done: texts.deliveredToast,
   },
   resolve_release: {
-    button: "Pay the athlete",
-    title: "Pay the athlete",
-    lead: "The order is completed. You may give the customer a part back.",
-    reason,
-    confirm: "Decide",
-    done: "Decided. Both sides get a mail.",
+    button: texts.pay,
+    title: texts.pay,
+    lead: texts.payHint,
+    reason: texts.reasonForBoth,
+    confirm: texts.confirmPay,
+    done: texts.paidToast,
   },
   resolve_refund: {
-    button: "Refund the customer",
-    title: "Refund the customer",
-    lead: "The customer gets everything back, and the athlete is not paid.",
-    reason,
-    confirm: "Refund",
-    done: "Refunded. Both sides get a mail.",
+    button: texts.refund,
+    title: texts.refund,
+    lead: texts.refundHint,
+    reason: texts.reasonForBoth,
+    confirm: texts.confirmRefund,
+    done: texts.refundedToast,
     danger: true,
   },
   operator_cancel: {
-    button: "Cancel the order",
-    title: "Cancel the order",
-    lead: "Whatever is reserved or charged goes back to the customer.",
-    reason,
-    confirm: "Cancel the order",
-    done: "Cancelled. Both sides get a mail.",
+    button: texts.cancel,
+    title: texts.cancel,
+    lead: texts.cancelHint,
+    reason: texts.reasonForBoth,
+    confirm: texts.cancel,
+    done: texts.cancelledToast,
     danger: true,
   },
   refund_after_completion: {
-    button: "Refund after completion",
-    title: "Refund after completion",
-    lead: "The customer gets everything back, and the athlete's part is taken back.",
-    reason,
-    confirm: "Refund",
-    done: "Refunded. Both sides get a mail.",
+    button: texts.refundCompleted,
+    title: texts.refundCompleted,
+    lead: texts.refundCompletedHint,
+    reason: texts.reasonForBoth,
+    confirm: texts.confirmRefund,
+    done: texts.refundedToast,
     danger: true,
   },
 };
 
-/** The decisions of an order that this area has words for. */
+/** The decisions of an order that this area has texts for. */
 export function decisionsOf(order: OrderFile): OrderDecision[] {
   return order.decisions.filter((step): step is OrderDecision => Object.hasOwn(orderWords, step));
 }

@@ -4,12 +4,14 @@ import { formatDateTime, formatShortDay } from "#app/lib/format-time.ts";
 import { operatorPaths } from "#app/lib/operator-paths.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import * as texts from "#messages/operators-orders";
+import { orderStates, textOf } from "./codes.ts";
 import { RowCard } from "./row-card.tsx";
 
-/** Orders in a list; of a dispute, what was said and until when it has to be decided. */
+/** A list of orders. Disputes show the customer's message and the time by which they must be decided. */
 export function OrderList({ orders }: { orders: readonly OperatorOrderSummary[] }) {
   if (orders.length === 0) {
-    return <EmptyState title="No orders" />;
+    return <EmptyState title={texts.none} />;
   }
   return (
     <ul className="grid gap-3">
@@ -18,31 +20,43 @@ export function OrderList({ orders }: { orders: readonly OperatorOrderSummary[] 
           key={order.orderGuid}
           title={`${order.number}: ${order.title}`}
           to={operatorPaths.order(order.orderGuid)}
-          detail={`${order.customerName} books ${order.talentName}, ${formatMoney(order.total)}, ${formatShortDay(order.createdAt)}`}
+          detail={texts.summary({
+            customer: order.customerName,
+            athlete: order.talentName,
+            total: formatMoney(order.total),
+            day: formatShortDay(order.createdAt),
+          })}
           aside={
             <Badge tone={order.state === "disputed" ? "warning" : "neutral"}>
-              {order.state.replaceAll("_", " ")}
+              {textOf(orderStates, order.state)}
             </Badge>
           }
         >
           {order.state === "disputed" && order.dispute != null && (
             <p className="mt-2 wrap-anywhere">
-              {order.dispute.text === "" ? "Opened by a deadline." : `“${order.dispute.text}”`}
+              {order.dispute.text === ""
+                ? texts.openedByDeadline
+                : texts.quoted({ text: order.dispute.text })}
               {order.resolveBy != null && (
                 <span className="block text-sm text-ink-mute">
-                  {`Decide by ${formatDateTime(order.resolveBy)}`}
+                  {texts.decideBy({ time: formatDateTime(order.resolveBy) })}
                 </span>
               )}
             </p>
           )}
           {order.chargeback?.status === "open" && (
             <p className="mt-2">
-              {`The bank asks for ${formatMoney(order.chargeback.amount)}: ${order.chargeback.reason.replaceAll("_", " ")}.`}
+              {texts.bankAsks({
+                amount: formatMoney(order.chargeback.amount),
+                reason: order.chargeback.reason.replaceAll("_", " "),
+              })}
               {order.chargeback.respondBy != null && (
                 <span className="block text-sm text-ink-mute">
                   {order.chargeback.evidenceAskedAt == null
-                    ? `Answer by ${formatDateTime(order.chargeback.respondBy)}`
-                    : `Answered ${formatDateTime(order.chargeback.evidenceAskedAt)}`}
+                    ? texts.answerByTime({ time: formatDateTime(order.chargeback.respondBy) })
+                    : texts.answeredTime({
+                        time: formatDateTime(order.chargeback.evidenceAskedAt),
+                      })}
                 </span>
               )}
             </p>

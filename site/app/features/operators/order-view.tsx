@@ -8,6 +8,17 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { VideoPlayer } from "#app/ui/video-player.tsx";
+import * as texts from "#messages/operators-orders";
+import { capitalised } from "./capitalised.ts";
+import {
+  actors,
+  orderStates,
+  paymentStates,
+  payoutStates,
+  problemReasons,
+  refundStates,
+  textOf,
+} from "./codes.ts";
 import { FeedbackDialog } from "./feedback-list.tsx";
 import { MailList } from "./mail-list.tsx";
 import { OrderChargeback } from "./order-chargeback.tsx";
@@ -19,7 +30,7 @@ export interface OrderViewProps {
   timeline: ReactNode;
 }
 
-/** An order with its history, its money, both sides' words, what is still to be done, and what may be decided. */
+/** An order with its history, money, messages and pending jobs, and the decisions that an operator may make. */
 export function OrderDetails({ order, timeline }: OrderViewProps) {
   const [open, setOpen] = useState<OrderDecision | null>(null);
   const [removing, setRemoving] = useState(false);
@@ -33,23 +44,27 @@ export function OrderDetails({ order, timeline }: OrderViewProps) {
         )}
         {dispute != null && (
           <Card>
-            <h2 className="mb-3 font-bold">The dispute</h2>
+            <h2 className="mb-3 font-bold">{texts.dispute}</h2>
             <Facts
               facts={[
-                { label: "Opened by", value: dispute.by },
-                { label: "Reason", value: dispute.reason?.replaceAll("_", " ") },
-                { label: "Words", value: dispute.text },
-                { label: "Decided", value: dispute.resolution },
+                { label: texts.openedBy, value: textOf(actors, dispute.by) },
+                {
+                  label: texts.reason,
+                  value: dispute.reason == null ? null : textOf(problemReasons, dispute.reason),
+                },
+                { label: texts.words, value: dispute.text },
+                { label: texts.decided, value: dispute.resolution },
               ]}
             />
             {order.evidence.length > 0 && (
-              <ul aria-label="Evidence" className="mt-4 grid gap-3">
+              <ul aria-label={texts.evidence} className="mt-4 grid gap-3">
                 {order.evidence.map(({ assetId, by }, index) => (
                   <li key={assetId}>
                     <OrderFileView
                       orderGuid={order.orderGuid}
                       assetId={assetId}
-                      label={`picture ${index + 1}, shown by the ${by}`}
+                      label={texts.evidencePicture({ number: index + 1, by })}
+                      openLabel={texts.openEvidencePicture({ number: index + 1, by })}
                     />
                   </li>
                 ))}
@@ -58,20 +73,21 @@ export function OrderDetails({ order, timeline }: OrderViewProps) {
           </Card>
         )}
         <Card>
-          <h2 className="mb-3 font-bold">What both sides wrote</h2>
+          <h2 className="mb-3 font-bold">{texts.messages}</h2>
           {order.messages.length === 0 ? (
-            <p className="text-ink-mute">No messages.</p>
+            <p className="text-ink-mute">{texts.noMessages}</p>
           ) : (
             <ol className="grid gap-3">
               {order.messages.map(({ author, text, picture, sentAt }) => (
                 <li key={`${author} ${sentAt}`}>
-                  <p className="text-sm text-ink-mute">{`${author}, ${formatDateTime(sentAt)}`}</p>
+                  <p className="text-sm text-ink-mute">{`${textOf(actors, author)}, ${formatDateTime(sentAt)}`}</p>
                   <p className="wrap-anywhere whitespace-pre-line">{text}</p>
                   {picture != null && (
                     <OrderFileView
                       orderGuid={order.orderGuid}
                       assetId={picture}
-                      label={`the picture from the ${author}`}
+                      label={texts.messagePicture({ by: author })}
+                      openLabel={texts.openMessagePicture({ by: author })}
                     />
                   )}
                 </li>
@@ -80,14 +96,15 @@ export function OrderDetails({ order, timeline }: OrderViewProps) {
           )}
         </Card>
         <Card>
-          <h2 className="mb-3 font-bold">The order</h2>
+          <h2 className="mb-3 font-bold">{texts.order}</h2>
           <Facts facts={factsOf(order)} />
           {(order.brief.pictures ?? []).map(({ assetId }, index) => (
             <div key={assetId} className="mt-4">
               <OrderFileView
                 orderGuid={order.orderGuid}
                 assetId={assetId}
-                label={`picture ${index + 1} of the brief`}
+                label={texts.briefPicture({ number: index + 1 })}
+                openLabel={texts.openBriefPicture({ number: index + 1 })}
               />
             </div>
           ))}
@@ -98,7 +115,8 @@ export function OrderDetails({ order, timeline }: OrderViewProps) {
                   <OrderFileView
                     orderGuid={order.orderGuid}
                     assetId={file.assetId}
-                    label={`the delivered ${kind}`}
+                    label={texts.deliveredFile({ kind })}
+                    openLabel={texts.openDeliveredFile({ kind })}
                   />
                 </div>
               ),
@@ -110,19 +128,19 @@ export function OrderDetails({ order, timeline }: OrderViewProps) {
               className="mt-4"
               onClick={() => setRemoving(true)}
             >
-              Remove the review
+              {texts.removeReview}
             </Button>
           )}
         </Card>
         <Card>{timeline}</Card>
         <Card>
-          <h2 className="mb-3 font-bold">Mails</h2>
+          <h2 className="mb-3 font-bold">{texts.emails}</h2>
           <MailList mails={order.mails} />
         </Card>
       </div>
       <div className="grid gap-6">
         <Card tone="quiet">
-          <h2 className="mb-3 font-bold">{sentence(order.state)}</h2>
+          <h2 className="mb-3 font-bold">{capitalised(textOf(orderStates, order.state))}</h2>
           <div className="grid gap-2.5">
             {decisionsOf(order).map((decision) => (
               <Button
@@ -136,13 +154,13 @@ export function OrderDetails({ order, timeline }: OrderViewProps) {
           </div>
         </Card>
         <Card>
-          <h2 className="mb-3 font-bold">Money</h2>
+          <h2 className="mb-3 font-bold">{texts.money}</h2>
           <Facts facts={moneyOf(order)} />
         </Card>
         <Card>
-          <h2 className="mb-3 font-bold">Still to be done</h2>
+          <h2 className="mb-3 font-bold">{texts.effects}</h2>
           {order.effects.length === 0 ? (
-            <p className="text-ink-mute">Nothing.</p>
+            <p className="text-ink-mute">{texts.noEffects}</p>
           ) : (
             <ul className="grid gap-2">
               {order.effects.map(({ id, what, lastError }) => (
@@ -170,28 +188,30 @@ export function OrderDetails({ order, timeline }: OrderViewProps) {
 function factsOf(order: OrderFile) {
   const { customer, brief, deliverables, feedback } = order;
   return [
-    { label: "Athlete", value: order.talent.displayName },
-    { label: "Offer", value: order.offer.title },
-    { label: "Customer", value: `${customer.name}, ${customer.email}` },
-    { label: "Account", value: customer.userId == null ? "none, booked as a guest" : "yes" },
-    { label: "For", value: brief.recipientName },
-    { label: "Brief", value: brief.instructions },
+    { label: texts.athlete, value: order.talent.displayName },
+    { label: texts.offer, value: order.offer.title },
+    { label: texts.customer, value: `${customer.name}, ${customer.email}` },
     {
-      label: "Delivered",
+      label: texts.account,
+      value: customer.userId == null ? texts.guestAccount : texts.hasAccount,
+    },
+    { label: texts.recipient, value: brief.recipientName },
+    { label: texts.brief, value: brief.instructions },
+    {
+      label: texts.delivered,
       value: deliverables.some(({ url, note }) => url != null || note != null) ? (
         <DeliveredWords deliverables={deliverables} />
       ) : null,
     },
     {
-      label: "Sent",
+      label: texts.sent,
       value: deliverables.map(({ shipment }) => parcelWords(shipment)).join("\n"),
     },
     {
-      label: "Review",
-      value:
-        feedback == null ? null : `${feedback.rating} of 5, ${feedback.status}: ${feedback.text}`,
+      label: texts.review,
+      value: feedback == null ? null : texts.reviewLine(feedback),
     },
-    { label: "Placed", value: formatDateTime(order.createdAt) },
+    { label: texts.placed, value: formatDateTime(order.createdAt) },
   ];
 }
 
@@ -219,44 +239,49 @@ function parcelWords(shipment: Shipment | null | undefined): string {
 function moneyOf(order: OrderFile) {
   const { money, payment, payout, refunds } = order;
   return [
-    { label: "Total", value: formatMoney(money.total) },
-    { label: "Athlete's net", value: formatMoney(money.talentNet) },
-    { label: "Commission", value: formatMoney(money.commission) },
+    { label: texts.total, value: formatMoney(money.total) },
+    { label: texts.net, value: formatMoney(money.talentNet) },
+    { label: texts.commission, value: formatMoney(money.commission) },
     {
-      label: "Promo code",
+      label: texts.promoCode,
       value:
         money.discount == null
           ? null
-          : `${money.discount.code}: − ${formatMoney(money.discount.amount)}, borne by us`,
+          : texts.discount({
+              code: money.discount.code,
+              amount: formatMoney(money.discount.amount),
+            }),
     },
-    { label: "Service fee", value: formatMoney(money.serviceFee) },
-    { label: "Payment", value: sentence(payment.status) },
-    { label: "Charged", value: formatMoney(payment.captured) },
-    { label: "Refunded", value: formatMoney(payment.refunded) },
+    { label: texts.serviceFee, value: formatMoney(money.serviceFee) },
+    { label: texts.payment, value: capitalised(textOf(paymentStates, payment.status)) },
+    { label: texts.charged, value: formatMoney(payment.captured) },
+    { label: texts.refunded, value: formatMoney(payment.refunded) },
     {
-      label: "Refunds",
-      value: refunds.map(({ amount, status }) => `${formatMoney(amount)}, ${status}`).join("\n"),
+      label: texts.refunds,
+      value: refunds
+        .map(({ amount, status }) => `${formatMoney(amount)}, ${textOf(refundStates, status)}`)
+        .join("\n"),
     },
-    { label: "Payout", value: `${formatMoney(payout.amount)}, ${payout.status}` },
-    { label: "Intent", value: payment.intentId },
-    { label: "Charge", value: payment.chargeId },
+    {
+      label: texts.payout,
+      value: `${formatMoney(payout.amount)}, ${textOf(payoutStates, payout.status)}`,
+    },
+    { label: texts.intent, value: payment.intentId },
+    { label: texts.charge, value: payment.chargeId },
   ];
-}
-
-function sentence(name: string): string {
-  const words = name.replaceAll("_", " ");
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
 export interface OrderFileViewProps {
   orderGuid: string;
   assetId: string;
-  /** What it is, and whose. */
+  /** Describes the file. */
   label: string;
+  /** The label of the button that opens the file. */
+  openLabel: string;
 }
 
-/** A file of an order, read when an operator asks for it: private things are not opened by looking at the page. */
-export function OrderFileView({ orderGuid, assetId, label }: OrderFileViewProps) {
+/** A private file of an order. It is read only when an operator opens it. */
+export function OrderFileView({ orderGuid, assetId, label, openLabel }: OrderFileViewProps) {
   const [address, setAddress] = useState<FileAddress | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const open = () => {
@@ -277,7 +302,7 @@ export function OrderFileView({ orderGuid, assetId, label }: OrderFileViewProps)
       {problem !== null && <Notice tone="bad">{problem}</Notice>}
       {address === null && (
         <Button size="small" variant="outline" className="justify-self-start" onClick={open}>
-          {`Open ${label}`}
+          {openLabel}
         </Button>
       )}
       {address !== null &&

@@ -4,6 +4,8 @@ import { promoCodePattern } from "#app/lib/api/rules/formats.ts";
 import type { CreatePromotion } from "#app/lib/api/types.ts";
 import { minorUnits } from "#app/lib/minor-units.ts";
 import { Input, Select } from "#app/ui/field.tsx";
+import * as area from "#messages/operators";
+import * as texts from "#messages/operators-promotions";
 import { DecisionDialog } from "./decision-dialog.tsx";
 
 type Promotion = CreatePromotion["promotion"];
@@ -37,19 +39,16 @@ export function PromotionDialog({ onClose }: { onClose: () => void }) {
   return (
     <DecisionDialog
       words={{
-        title: "New promo code",
-        lead: "The discount comes out of what we earn, never out of the athlete's price, and is at most what we earn of an order.",
-        reason: "Why",
-        confirm: "Create",
-        done: "Created.",
+        title: texts.newCode,
+        lead: texts.newCodeHint,
+        reason: area.why,
+        confirm: texts.create,
+        done: texts.created,
       }}
       onAttempt={() => setTried(true)}
       missing={() => {
         const { length } = Object.keys(problemsOf(typed, currentDay()));
-        if (length === 0) return null;
-        return length === 1
-          ? "One field needs a correction."
-          : `${length} fields need a correction.`;
+        return length === 0 ? null : texts.correctFields({ count: length });
       }}
       send={(reason) =>
         answerOf(
@@ -60,38 +59,38 @@ export function PromotionDialog({ onClose }: { onClose: () => void }) {
       }
       onClose={onClose}
     >
-      <Input label="Code" maxLength={20} autoComplete="off" {...control("code")} />
+      <Input label={texts.code} maxLength={20} autoComplete="off" {...control("code")} />
       <div className="grid gap-5 sm:grid-cols-2">
         <Select
-          label="Takes off"
+          label={texts.reduction}
           options={[
-            { value: "share", label: "A share" },
-            { value: "amount", label: "An amount" },
+            { value: "share", label: texts.share },
+            { value: "amount", label: texts.amountOption },
           ]}
           {...control("kind")}
         />
         <Input
-          label={isShare ? "Percent" : "Amount"}
-          aside={isShare ? undefined : "whole units"}
+          label={isShare ? texts.percent : texts.amount}
+          aside={isShare ? undefined : texts.wholeUnits}
           inputMode="numeric"
           maxLength={5}
           {...control("off")}
         />
-        <Input label="Currency of the orders" maxLength={3} {...control("currency")} />
+        <Input label={texts.currency} maxLength={3} {...control("currency")} />
         <Input
-          label="Smallest order"
-          aside="optional"
+          label={texts.minimum}
+          aside={area.optional}
           inputMode="numeric"
           maxLength={5}
           {...control("minimum")}
         />
-        <Input label="First day" type="date" hint="UTC" {...control("from")} />
-        <Input label="Last day" type="date" hint="UTC" {...control("until")} />
+        <Input label={texts.firstDay} type="date" hint={texts.utc} {...control("from")} />
+        <Input label={texts.lastDay} type="date" hint={texts.utc} {...control("until")} />
       </div>
       <Input
-        label="Uses"
-        aside="optional"
-        hint="How many orders may have it. Each customer uses it once."
+        label={texts.uses}
+        aside={area.optional}
+        hint={texts.usesHint}
         inputMode="numeric"
         maxLength={7}
         {...control("uses")}
@@ -113,21 +112,17 @@ export function problemsOf(
 ): Partial<Typed> {
   const isShare = kind === "share";
   return {
-    ...(promoCodePattern.test(code.trim())
-      ? {}
-      : { code: "Enter 3 to 20 letters, digits or hyphens" }),
-    ...(whole.test(off)
-      ? {}
-      : { off: `Enter the ${isShare ? "percentage" : "amount"} as a whole number` }),
-    ...(/^[A-Za-z]{3}$/.test(currency) ? {} : { currency: "Enter the currency, such as EUR" }),
-    ...(minimum === "" || whole.test(minimum) ? {} : { minimum: "Enter a whole number" }),
-    ...(from === "" ? { from: "Choose the first day" } : {}),
+    ...(promoCodePattern.test(code.trim()) ? {} : { code: texts.codeRule }),
+    ...(whole.test(off) ? {} : { off: isShare ? texts.percentRule : texts.amountRule }),
+    ...(/^[A-Za-z]{3}$/.test(currency) ? {} : { currency: texts.currencyRule }),
+    ...(minimum === "" || whole.test(minimum) ? {} : { minimum: texts.wholeNumber }),
+    ...(from === "" ? { from: texts.firstDayMissing } : {}),
     ...(until === ""
-      ? { until: "Choose the last day" }
+      ? { until: texts.lastDayMissing }
       : until < from || until < today
-        ? { until: "The last day is today or later, and not before the first day" }
+        ? { until: texts.lastDayRule }
         : {}),
-    ...(uses === "" || whole.test(uses) ? {} : { uses: "Enter a whole number" }),
+    ...(uses === "" || whole.test(uses) ? {} : { uses: texts.wholeNumber }),
   };
 }
 

@@ -5,6 +5,9 @@ import { formatDateTime } from "#app/lib/format-time.ts";
 import { operatorPaths } from "#app/lib/operator-paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import * as common from "#messages/common";
+import * as area from "#messages/operators";
+import * as texts from "#messages/operators-reports";
 import { DecisionDialog, type DecisionWords } from "./decision-dialog.tsx";
 import { OrderFileView } from "./order-view.tsx";
 import { RowCard } from "./row-card.tsx";
@@ -13,19 +16,19 @@ type ReportDecision = "remove" | "dismiss";
 
 const words: Record<ReportDecision, DecisionWords> = {
   remove: {
-    title: "Remove the message",
-    lead: "Its words are taken away for both sides. That something was written stays.",
-    reason: "Why",
-    confirm: "Remove",
-    done: "Removed.",
+    title: texts.removeTitle,
+    lead: texts.removeHint,
+    reason: area.why,
+    confirm: common.remove,
+    done: area.removed,
     danger: true,
   },
   dismiss: {
-    title: "Dismiss the report",
-    lead: "The message stays as it is.",
-    reason: "Why",
-    confirm: "Dismiss",
-    done: "Dismissed.",
+    title: texts.dismissTitle,
+    lead: texts.dismissHint,
+    reason: area.why,
+    confirm: texts.dismiss,
+    done: texts.dismissed,
   },
 };
 
@@ -33,7 +36,7 @@ const words: Record<ReportDecision, DecisionWords> = {
 export function ReportList({ reports }: { reports: readonly ReportView[] }) {
   const [open, setOpen] = useState<{ report: ReportView; decision: ReportDecision } | null>(null);
   if (reports.length === 0) {
-    return <EmptyState title="Nothing was reported" />;
+    return <EmptyState title={texts.none} />;
   }
   return (
     <>
@@ -41,9 +44,13 @@ export function ReportList({ reports }: { reports: readonly ReportView[] }) {
         {reports.map((report) => (
           <RowCard
             key={`${report.orderGuid} ${report.messageId}`}
-            title={`Order ${report.number ?? report.orderGuid}`}
+            title={texts.orderTitle({ number: report.number ?? report.orderGuid })}
             to={operatorPaths.order(report.orderGuid)}
-            detail={`Written by the ${report.author}, reported on ${formatDateTime(report.reportedAt)}: ${report.reason}`}
+            detail={texts.reported({
+              by: report.author,
+              time: formatDateTime(report.reportedAt),
+              reason: report.reason,
+            })}
             aside={
               <>
                 <Button
@@ -51,14 +58,14 @@ export function ReportList({ reports }: { reports: readonly ReportView[] }) {
                   variant="danger"
                   onClick={() => setOpen({ report, decision: "remove" })}
                 >
-                  Remove
+                  {common.remove}
                 </Button>
                 <Button
                   size="small"
                   variant="outline"
                   onClick={() => setOpen({ report, decision: "dismiss" })}
                 >
-                  Dismiss
+                  {texts.dismiss}
                 </Button>
               </>
             }
@@ -71,7 +78,8 @@ export function ReportList({ reports }: { reports: readonly ReportView[] }) {
                 <OrderFileView
                   orderGuid={report.orderGuid}
                   assetId={report.picture}
-                  label="the picture"
+                  label={texts.picture}
+                  openLabel={texts.openPicture}
                 />
               </div>
             )}

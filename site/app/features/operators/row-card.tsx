@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { timeLeft } from "#app/lib/format-time.ts";
+import * as texts from "#messages/operators";
 
 export interface RowCardProps {
   title: string;
@@ -58,8 +59,8 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
-/** How long something has waited, in its largest units: `2 days 4 h`; `less than a second` for what only just came. */
+/** Returns the time since an instant in its largest units: `2 days 4 h`, `less than a second`. */
 export function waitingTime(since: string, now: number): string {
   const waited = now - Date.parse(since);
-  return timeLeft(new Date(now + waited).toISOString(), now) ?? "less than a second";
+  return timeLeft(new Date(now + waited).toISOString(), now) ?? texts.justNow;
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Input } from "#app/ui/field.tsx";
+import * as texts from "#messages/operators";
 
 export interface SearchFormProps {
   label: string;
@@ -33,7 +34,7 @@ export function SearchForm({ label, hint, busy, error, initial = "", onSearch }:
           className="min-w-0 flex-1 basis-72"
         />
         <Button type="submit" busy={busy}>
-          Search
+          {texts.search}
         </Button>
       </form>
     </search>
@@ -61,7 +62,9 @@ export function useSearch<Found>(fetchFound: (find: string) => Promise<Found>): 
     } catch (error) {
       setFound(null);
       const field = error instanceof ApiFailure ? error.fields[0] : undefined;
-      setProblem(field === undefined ? messageFor(error) : `This ${field.message}.`);
+      setProblem(
+        field === undefined ? messageFor(error) : texts.fieldProblem({ problem: field.message }),
+      );
     } finally {
       setBusy(false);
     }

@@ -4,6 +4,9 @@ import { sportDescription, sportName } from "#app/lib/api/rules/texts.ts";
 import type { Sport } from "#app/lib/api/types.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Input, Select, Textarea } from "#app/ui/field.tsx";
+import * as common from "#messages/common";
+import * as area from "#messages/operators";
+import * as texts from "#messages/operators-sports";
 import { DecisionDialog } from "./decision-dialog.tsx";
 import { type StarterSport, starterSports } from "./sport-starters.ts";
 
@@ -32,11 +35,11 @@ export function SportDialog({ sport, sports, onClose }: SportDialogProps) {
   return (
     <DecisionDialog
       words={{
-        title: sport === null ? "Add a sport" : `Edit ${sport.name}`,
-        lead: "The site shows the change after its next build, usually within minutes.",
-        reason: "Why",
-        confirm: "Save",
-        done: "Saved.",
+        title: sport === null ? texts.addTitle : texts.edit({ name: sport.name }),
+        lead: texts.dialogHint,
+        reason: area.why,
+        confirm: common.save,
+        done: area.saved,
       }}
       missing={() => missingOf(typed)}
       send={(reason) =>
@@ -51,9 +54,9 @@ export function SportDialog({ sport, sports, onClose }: SportDialogProps) {
     >
       {sport === null && (
         <Select
-          label="Start from"
+          label={texts.startFrom}
           options={[
-            { value: "", label: "An empty form" },
+            { value: "", label: texts.emptyForm },
             ...left.map(({ slug, name }) => ({ value: slug, label: name })),
           ]}
           onChange={({ target }) =>
@@ -62,36 +65,36 @@ export function SportDialog({ sport, sports, onClose }: SportDialogProps) {
         />
       )}
       <Input
-        label="Name"
+        label={area.name}
         maxLength={sportName.longest}
         value={typed.name}
         onChange={(event) => set({ name: event.target.value })}
       />
       {sport === null && (
         <Input
-          label="Address"
-          hint="The part after /sport/. It cannot be changed later."
+          label={texts.address}
+          hint={texts.addressHint}
           maxLength={40}
           value={typed.slug}
           onChange={(event) => set({ slug: event.target.value })}
         />
       )}
       <Textarea
-        label="Description"
+        label={area.description}
         rows={3}
         maxLength={sportDescription.longest}
         value={typed.description}
         onChange={(event) => set({ description: event.target.value })}
       />
       <Input
-        label="Other words that customers search by"
-        hint="Separated by commas, at most 20."
+        label={texts.synonyms}
+        hint={texts.synonymsHint}
         value={typed.synonyms}
         onChange={(event) => set({ synonyms: event.target.value })}
       />
       <Checkbox
-        label="Hide this sport"
-        hint="It has no page and cannot be chosen. Athletes who have it keep it."
+        label={texts.hide}
+        hint={texts.hideHint}
         checked={typed.hidden}
         onChange={(event) => set({ hidden: event.target.checked })}
       />
@@ -107,9 +110,9 @@ function typedOf(sport: Sport | StarterSport | null): Typed {
 }
 
 function missingOf({ slug, name }: Typed): string | null {
-  if (name.trim() === "") return "Enter the sport's name.";
+  if (name.trim() === "") return texts.nameMissing;
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug.trim()) || slug.trim().length < 3)
-    return "The address has 3 to 40 small letters, digits or single hyphens, such as ice-hockey.";
+    return texts.addressRule;
   return null;
 }
 

@@ -9,21 +9,24 @@ import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Input } from "#app/ui/field.tsx";
+import * as area from "#messages/operators";
+import * as texts from "#messages/operators-talent";
+import { offerStates, pageStates, textOf } from "./codes.ts";
 import { DecisionDialog } from "./decision-dialog.tsx";
 import { Facts } from "./row-card.tsx";
 import { talentDecisions, talentWords } from "./talent-words.ts";
 
-/** One athlete, with what may be decided about the page. */
+/** One athlete, with the decisions that an operator may make about the page. */
 export function TalentDetails({ talent }: { talent: TalentFile }) {
   const [open, setOpen] = useState<TalentDecision | null>(null);
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <Card>
-        <h2 className="mb-4 font-bold">The athlete</h2>
+        <h2 className="mb-4 font-bold">{texts.athlete}</h2>
         <Facts facts={factsOf(talent)} />
       </Card>
       <Card tone="quiet">
-        <h2 className="mb-3 font-bold">Decide</h2>
+        <h2 className="mb-3 font-bold">{texts.decide}</h2>
         <div className="grid gap-2.5">
           {talentDecisions(talent).map((decision) => (
             <Button
@@ -55,8 +58,8 @@ function TalentDialog({ talent, decision, onClose }: TalentDialogProps) {
   const { talentGuid, version } = talent;
   const place = /^\d{1,4}$/.test(rank.trim()) ? Number(rank) : 0;
   const missing = () => {
-    if (decision === "verify" && method.trim() === "") return "Say how you checked.";
-    if (decision === "feature" && (place < 1 || place > 1_000)) return "The place is 1 to 1,000.";
+    if (decision === "verify" && method.trim() === "") return texts.methodMissing;
+    if (decision === "feature" && (place < 1 || place > 1_000)) return texts.rankRule;
     return null;
   };
   return (
@@ -82,8 +85,8 @@ function TalentDialog({ talent, decision, onClose }: TalentDialogProps) {
       {decision === "verify" && (
         <Input
           name="method"
-          label="How you checked"
-          hint="A video call, a federation profile"
+          label={texts.method}
+          hint={texts.methodHint}
           maxLength={80}
           value={method}
           onChange={(event) => setMethod(event.target.value)}
@@ -92,7 +95,7 @@ function TalentDialog({ talent, decision, onClose }: TalentDialogProps) {
       {decision === "feature" && (
         <Input
           name="rank"
-          label="Place, 1 first"
+          label={texts.rank}
           inputMode="numeric"
           value={rank}
           onChange={(event) => setRank(event.target.value)}
@@ -105,49 +108,57 @@ function TalentDialog({ talent, decision, onClose }: TalentDialogProps) {
 function factsOf(talent: TalentFile) {
   const { verified, suspension, approval } = talent;
   return [
-    { label: "Status", value: talent.status.replaceAll("_", " ") },
+    { label: area.status, value: textOf(pageStates, talent.status) },
     {
-      label: "Page",
+      label: texts.page,
       value: (
         <Link to={paths.talent(talent.slug)} className="underline">
           {talent.slug}
         </Link>
       ),
     },
-    { label: "Headline", value: talent.headline },
-    { label: "Email", value: talent.email },
-    { label: "Sports", value: talent.sports.join(", ") },
+    { label: texts.headline, value: talent.headline },
+    { label: texts.email, value: talent.email },
+    { label: area.sports, value: talent.sports.join(", ") },
     {
-      label: "Verified",
+      label: area.verified,
       value:
         verified == null
-          ? "no"
-          : `${verified.method}, by ${verified.by} on ${formatDateTime(verified.at)}`,
+          ? texts.no
+          : texts.verifiedBy({
+              method: verified.method,
+              operator: verified.by,
+              time: formatDateTime(verified.at),
+            }),
     },
     {
-      label: "Featured",
-      value: talent.featuredRank == null ? "no" : `place ${talent.featuredRank}`,
+      label: texts.featured,
+      value:
+        talent.featuredRank == null ? texts.no : texts.featuredPlace({ rank: talent.featuredRank }),
     },
     {
-      label: "Taken down",
+      label: texts.takenDown,
       value: suspension == null ? null : `${formatDateTime(suspension.at)}: ${suspension.reason}`,
     },
     {
-      label: "Application",
+      label: texts.application,
       value:
         approval == null ? null : (
           <Link to={operatorPaths.application(approval.applicationGuid)} className="underline">
-            {`approved on ${formatDateTime(approval.at)}`}
+            {texts.approvedOn({ time: formatDateTime(approval.at) })}
           </Link>
         ),
     },
-    { label: "Payouts", value: talent.payoutsEnabled ? "enabled" : "not set up" },
+    { label: area.payouts, value: talent.payoutsEnabled ? texts.enabled : texts.notSetUp },
     {
-      label: "Offers",
+      label: texts.offers,
       value: (talent.offers ?? [])
-        .map(({ title, status, price }) => `${title}, ${formatMoney(price)}, ${status}`)
+        .map(
+          ({ title, status, price }) =>
+            `${title}, ${formatMoney(price)}, ${textOf(offerStates, status)}`,
+        )
         .join("\n"),
     },
-    { label: "Joined", value: formatDateTime(talent.createdAt) },
+    { label: texts.joined, value: formatDateTime(talent.createdAt) },
   ];
 }

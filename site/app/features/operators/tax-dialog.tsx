@@ -4,6 +4,9 @@ import type { TaxRate } from "#app/lib/api/types.ts";
 import { countryName, countryOptions } from "#app/lib/places-and-languages.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Input, Select } from "#app/ui/field.tsx";
+import * as common from "#messages/common";
+import * as area from "#messages/operators";
+import * as texts from "#messages/operators-taxes";
 import { DecisionDialog } from "./decision-dialog.tsx";
 
 interface Typed {
@@ -15,18 +18,18 @@ interface Typed {
   reverseCharge: boolean;
 }
 
-/** Writes a row of the tax table; `rate` is the one that is changed, none for a new one. */
+/** Adds a row of the tax table, or changes `rate`. */
 export function TaxDialog({ rate, onClose }: { rate: TaxRate | null; onClose: () => void }) {
   const [typed, setTyped] = useState<Typed>(() => typedOf(rate));
   const set = (change: Partial<Typed>) => setTyped({ ...typed, ...change });
   return (
     <DecisionDialog
       words={{
-        title: rate === null ? "New tax rate" : `Change ${rateTitle(rate)}`,
-        lead: "Prices from now on follow it. Orders keep the tax they were placed with.",
-        reason: "Why",
-        confirm: "Save",
-        done: "Saved.",
+        title: rate === null ? texts.newRate : texts.change({ rate: rateTitle(rate) }),
+        lead: texts.dialogHint,
+        reason: area.why,
+        confirm: common.save,
+        done: area.saved,
       }}
       missing={() => missingOf(typed)}
       send={(reason) =>
@@ -41,16 +44,16 @@ export function TaxDialog({ rate, onClose }: { rate: TaxRate | null; onClose: ()
       {rate === null && (
         <div className="grid gap-5 sm:grid-cols-2">
           <Select
-            label="Country"
-            options={[{ value: "", label: "Choose" }, ...countryOptions()]}
+            label={texts.country}
+            options={[{ value: "", label: texts.choose }, ...countryOptions()]}
             value={typed.country}
             onChange={(event) => set({ country: event.target.value })}
           />
           <Select
-            label="For"
+            label={texts.buyer}
             options={[
-              { value: "person", label: buyerWords.person },
-              { value: "business", label: buyerWords.business },
+              { value: "person", label: texts.persons },
+              { value: "business", label: texts.companies },
             ]}
             value={typed.buyer}
             onChange={(event) =>
@@ -61,13 +64,13 @@ export function TaxDialog({ rate, onClose }: { rate: TaxRate | null; onClose: ()
       )}
       <div className="grid gap-5 sm:grid-cols-2">
         <Input
-          label="What it is called"
+          label={texts.name}
           maxLength={20}
           value={typed.name}
           onChange={(event) => set({ name: event.target.value })}
         />
         <Input
-          label="Percent"
+          label={texts.percent}
           inputMode="decimal"
           maxLength={5}
           value={typed.percent}
@@ -75,14 +78,14 @@ export function TaxDialog({ rate, onClose }: { rate: TaxRate | null; onClose: ()
         />
       </div>
       <Checkbox
-        label="The prices shown contain it"
+        label={texts.inclusive}
         checked={typed.inclusive}
         onChange={(event) => set({ inclusive: event.target.checked })}
       />
       {typed.buyer === "business" && (
         <Checkbox
-          label="Reverse charge"
-          hint="Companies with a tax number pay none and account for it themselves. The number is checked by its format alone."
+          label={texts.reverseCharge}
+          hint={texts.reverseChargeHint}
           checked={typed.reverseCharge}
           onChange={(event) => set({ reverseCharge: event.target.checked })}
         />
@@ -91,20 +94,15 @@ export function TaxDialog({ rate, onClose }: { rate: TaxRate | null; onClose: ()
   );
 }
 
-export const buyerWords: Record<TaxRate["buyer"], string> = {
-  person: "Persons",
-  business: "Companies",
-};
-
 /** "Germany, companies" */
 export function rateTitle({ country, buyer }: TaxRate): string {
-  return `${countryName(country)}, ${buyerWords[buyer].toLowerCase()}`;
+  return texts.rateTitle({ country: countryName(country), buyer });
 }
 
 function typedOf(rate: TaxRate | null): Typed {
   if (rate === null) {
     return {
-      ...{ country: "", buyer: "person", name: "VAT", percent: "" },
+      ...{ country: "", buyer: "person", name: texts.vat, percent: "" },
       ...{ inclusive: false, reverseCharge: false },
     };
   }
@@ -113,10 +111,9 @@ function typedOf(rate: TaxRate | null): Typed {
 }
 
 function missingOf({ country, name, percent }: Typed): string | null {
-  if (country === "") return "Choose the country.";
-  if (name.trim() === "") return "Say what the tax is called.";
-  if (!/^\d{1,2}([.,]\d{1,2})?$/.test(percent) || bpsOf(percent) > 5_000)
-    return "The rate is 0 to 50 percent, with at most two decimals.";
+  if (country === "") return texts.countryMissing;
+  if (name.trim() === "") return texts.nameMissing;
+  if (!/^\d{1,2}([.,]\d{1,2})?$/.test(percent) || bpsOf(percent) > 5_000) return texts.percentRule;
   return null;
 }
 

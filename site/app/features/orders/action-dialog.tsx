@@ -3,15 +3,16 @@ import { useRevalidator } from "react-router";
 import { z } from "zod/mini";
 import { orderRefOf } from "#app/lib/api/order-ref.ts";
 import type { OrderView, RefundPreview } from "#app/lib/api/types.ts";
+import { formatMoney } from "#app/lib/format-money.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { changeAndRevalidate, useApiForm } from "#app/lib/forms/use-api-form.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Textarea } from "#app/ui/field.tsx";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
-import { Price } from "#app/ui/price.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import * as texts from "#messages/orders-actions";
 import { actOn, type OrderAccess, refundPreview } from "./order-access.ts";
 import { type ActionForm, bodyOf } from "./order-words.ts";
 
@@ -27,7 +28,7 @@ interface Answers {
   note: string;
 }
 
-/** Asks for the reason and the words an action needs, then does it. */
+/** The form of an action: its reason and its note. */
 export function ActionDialog({ form: words, order, access, onClose }: ActionDialogProps) {
   const revalidator = useRevalidator();
   const { form, submit, summary, errorOf } = useApiForm<Answers>({
@@ -55,7 +56,7 @@ export function ActionDialog({ form: words, order, access, onClose }: ActionDial
       {words.action === "cancel_by_customer" && <Refund access={access} />}
       {words.reasons !== undefined && (
         <RadioCards
-          legend="Reason"
+          legend={texts.reason}
           cards={words.reasons}
           error={errorOf("reason")}
           {...form.register("reason")}
@@ -63,7 +64,7 @@ export function ActionDialog({ form: words, order, access, onClose }: ActionDial
       )}
       <Textarea
         label={words.note.label}
-        {...(words.note.required ? {} : { aside: "optional" })}
+        {...(words.note.required ? {} : { aside: texts.optional })}
         maxLength={words.note.longest}
         error={errorOf("note")}
         {...form.register("note")}
@@ -72,7 +73,7 @@ export function ActionDialog({ form: words, order, access, onClose }: ActionDial
   );
 }
 
-/** What comes back, to the cent, before anything is cancelled. */
+/** The exact refund, before the cancellation. */
 function Refund({ access }: { access: OrderAccess }) {
   const [preview, setPreview] = useState<RefundPreview | null>(null);
   const orderRef = orderRefOf(access);
@@ -90,23 +91,24 @@ function Refund({ access }: { access: OrderAccess }) {
   }
   return (
     <p className="rounded-xl bg-paper-deep p-4 text-lg">
-      You get back <Price money={preview.refund} className="font-bold" />{" "}
-      <span className="text-sm text-ink-mute">({preview.policy} policy)</span>
+      {texts.youGetBack({
+        refund: formatMoney(preview.refund),
+        policy: preview.policy,
+        price: (children) => <span className="font-bold tabular">{children}</span>,
+        aside: (children) => <span className="text-sm text-ink-mute">{children}</span>,
+      })}
     </p>
   );
 }
 
 function rulesOf(words: ActionForm) {
   const { longest } = words.note;
-  const note = z
-    .string()
-    .check(z.trim(), z.maxLength(longest, `At most ${longest.toLocaleString("en-GB")} characters`));
+  const note = z.string().check(z.trim(), z.maxLength(longest, texts.atMost({ longest })));
   return z.object({
     reason:
       words.reasons === undefined
         ? z.string()
-        : z.string().check(z.minLength(1, "Choose a reason")),
-    note:
-      words.note.required === true ? note.check(z.minLength(1, "Please say a little more")) : note,
+        : z.string().check(z.minLength(1, texts.chooseReason)),
+    note: words.note.required === true ? note.check(z.minLength(1, texts.sayMore)) : note,
   });
 }

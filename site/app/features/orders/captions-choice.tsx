@@ -4,6 +4,7 @@ import type { FileView } from "#app/lib/api/types.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Input } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import * as texts from "#messages/orders-delivery";
 import { type CaptionDraft, captionsText, momentText } from "./captions.ts";
 
 export interface CaptionsChoiceProps {
@@ -11,7 +12,7 @@ export interface CaptionsChoiceProps {
   videoSeconds: number;
   /** The player's position, in seconds. */
   moment: () => number;
-  /** Sends captions, or takes them away; throws what is wrong in words. */
+  /** Sends or removes captions; throws an error with a message for the user. */
   onChange: (captions: Blob | null) => Promise<void>;
 }
 
@@ -33,7 +34,7 @@ export function CaptionsChoice({ captions, videoSeconds, moment, onChange }: Cap
       await onChange(file);
       setWriting(false);
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : "The captions could not be sent.");
+      setProblem(error instanceof Error ? error.message : texts.captionsNotSent);
     } finally {
       setBusy(false);
     }
@@ -47,7 +48,7 @@ export function CaptionsChoice({ captions, videoSeconds, moment, onChange }: Cap
     }
     const wrong = rows[made.row];
     setWrongRow(wrong === undefined ? null : { id: wrong.id, mistake: made.mistake });
-    setProblem(wrong === undefined ? `${made.mistake}.` : null);
+    setProblem(wrong === undefined ? made.mistake : null);
   };
   const add = (from: string) =>
     setRows((now) => [...now, { id: (now.at(-1)?.id ?? 0) + 1, from, text: "" }]);
@@ -55,23 +56,21 @@ export function CaptionsChoice({ captions, videoSeconds, moment, onChange }: Cap
     setRows((now) => now.map((row) => (row.id === id ? { ...row, ...part } : row)));
 
   return (
-    <section aria-label="Captions" className="grid gap-3 rounded-xl border-2 border-line p-4">
+    <section aria-label={texts.captions} className="grid gap-3 rounded-xl border-2 border-line p-4">
       <h3 className="flex items-center gap-2 font-semibold">
         <Captions aria-hidden="true" className="size-5" />
-        Captions
-        <span className="text-sm font-normal text-ink-mute">optional</span>
+        {texts.captions}
+        <span className="text-sm font-normal text-ink-mute">{texts.optional}</span>
       </h3>
       {problem !== null && <Notice tone="bad">{problem}</Notice>}
       {captions !== null && !writing && (
         <p role="status" className="text-sm">
-          The captions are ready: play the video to see them.
+          {texts.captionsReady}
         </p>
       )}
       {writing && (
         <>
-          <p className="text-sm text-ink-mute">
-            Play the video, pause where somebody begins to speak, and add a caption.
-          </p>
+          <p className="text-sm text-ink-mute">{texts.captionsLead}</p>
           <ol className="grid gap-3">
             {rows.map((row, index) => (
               <li
@@ -79,21 +78,21 @@ export function CaptionsChoice({ captions, videoSeconds, moment, onChange }: Cap
                 className="grid grid-cols-[1fr_auto] items-start gap-2 sm:grid-cols-[9rem_1fr_auto]"
               >
                 <Input
-                  label={`Caption ${index + 1} begins`}
+                  label={texts.captionBegins({ number: index + 1 })}
                   value={row.from}
                   error={wrongRow?.id === row.id ? wrongRow.mistake : undefined}
                   onChange={({ target }) => edit(row.id, { from: target.value })}
                 />
                 <Input
                   className="max-sm:order-last max-sm:col-span-2"
-                  label={`Caption ${index + 1} says`}
+                  label={texts.captionSays({ number: index + 1 })}
                   value={row.text}
                   maxLength={200}
                   onChange={({ target }) => edit(row.id, { text: target.value })}
                 />
                 <button
                   type="button"
-                  aria-label={`Remove caption ${index + 1}`}
+                  aria-label={texts.removeCaption({ number: index + 1 })}
                   className="mt-7 grid size-12 cursor-pointer place-items-center rounded-full hover:bg-ink/8"
                   onClick={() => setRows((now) => now.filter(({ id }) => id !== row.id))}
                 >
@@ -105,13 +104,13 @@ export function CaptionsChoice({ captions, videoSeconds, moment, onChange }: Cap
           <div className="flex flex-wrap gap-3">
             <Button variant="outline" size="small" onClick={() => add(momentText(moment()))}>
               <Plus aria-hidden="true" className="size-5" />
-              Add a caption at this moment
+              {texts.addCaption}
             </Button>
             <Button size="small" busy={busy} onClick={() => void save()}>
-              Save captions
+              {texts.saveCaptions}
             </Button>
             <Button variant="ghost" size="small" onClick={() => setWriting(false)}>
-              Go back
+              {texts.goBack}
             </Button>
           </div>
         </>
@@ -124,7 +123,7 @@ export function CaptionsChoice({ captions, videoSeconds, moment, onChange }: Cap
             accept=".vtt,text/vtt"
             className="sr-only"
             tabIndex={-1}
-            aria-label="Captions file"
+            aria-label={texts.captionsFile}
             onChange={({ target }) => {
               const [file] = target.files ?? [];
               if (file !== undefined) void change(file);
@@ -140,15 +139,15 @@ export function CaptionsChoice({ captions, videoSeconds, moment, onChange }: Cap
               if (rows.length === 0) add(momentText(0));
             }}
           >
-            Write them here
+            {texts.writeCaptions}
           </Button>
           <Button variant="outline" size="small" busy={busy} onClick={() => input.current?.click()}>
             <FileText aria-hidden="true" className="size-5" />
-            Choose a WebVTT file
+            {texts.chooseCaptions}
           </Button>
           {captions !== null && (
             <Button variant="ghost" size="small" onClick={() => void change(null)}>
-              Remove captions
+              {texts.removeCaptions}
             </Button>
           )}
         </div>

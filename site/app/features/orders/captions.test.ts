@@ -42,7 +42,7 @@ describe("captions that are written here", () => {
     expect(captionsText(row("0:01.0"), 10)).toMatchObject({
       mistake: "Two captions begin at this time",
     });
-    expect(captionsText([], 10)).toEqual({ row: -1, mistake: "Write at least one caption" });
+    expect(captionsText([], 10)).toEqual({ row: -1, mistake: "Write at least one caption." });
   });
 
   it("read and write moments", () => {

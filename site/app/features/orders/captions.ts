@@ -1,3 +1,5 @@
+import * as texts from "#messages/orders-delivery";
+
 /** One caption of the editor: its time, and its text. */
 export interface CaptionDraft {
   /** `1:05` or `1:05.5`. */
@@ -12,7 +14,7 @@ const readingSpeed = 15;
 
 export type CaptionsText =
   | { text: string }
-  /** Counted from 0; `-1` when there is nothing at all. */
+  /** The row, from 0; `-1` without any caption. */
   | { mistake: string; row: number };
 
 /** Captions in WebVTT: each is shown until it has been read, or the next one comes, or the video ends. */
@@ -22,16 +24,16 @@ export function captionsText(drafts: readonly CaptionDraft[], videoSeconds: numb
     const text = draft.text.replace(/\s+/gu, " ").trim();
     if (text === "") continue;
     const from = parseMoment(draft.from);
-    if (from === null) return { row, mistake: "Write the time like 0:05 or 1:05.5" };
-    if (from >= videoSeconds) return { row, mistake: "The video is over by then" };
+    if (from === null) return { row, mistake: texts.captionTime };
+    if (from >= videoSeconds) return { row, mistake: texts.captionTooLate };
     cues.push({ row, from, text });
   }
   cues.sort((one, other) => one.from - other.from);
-  if (cues.length === 0) return { row: -1, mistake: "Write at least one caption" };
+  if (cues.length === 0) return { row: -1, mistake: texts.captionMissing };
   const lines = ["WEBVTT", ""];
   for (const [index, { row, from, text }] of cues.entries()) {
     const next = cues[index + 1]?.from ?? Number.POSITIVE_INFINITY;
-    if (next === from) return { row, mistake: "Two captions begin at this time" };
+    if (next === from) return { row, mistake: texts.captionTwice };
     const reading = Math.min(longestShown, Math.max(shortestShown, text.length / readingSpeed));
     const until = Math.min(from + reading, next, Math.max(videoSeconds, from + 0.5));
     lines.push(`${timestamp(from)} --> ${timestamp(until)}`, escaped(text), "");
@@ -65,7 +67,7 @@ function timestamp(seconds: number): string {
   return `${part(hours, 2)}:${part(minutes, 2)}:${part(Math.floor(whole / 1_000) % 60, 2)}.${part(whole % 1_000, 3)}`;
 }
 
-/** Words are words: a caption of "-->" or "<b>" shows these signs. */
+/** Escapes WebVTT's syntax: a caption of "-->" or "<b>" shows these characters. */
 function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

@@ -2,6 +2,7 @@ import { Upload, Video } from "lucide-react";
 import { useId, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import * as texts from "#messages/orders-delivery";
 import { ReadyVideo } from "./ready-video.tsx";
 import type { FileUpload, UploadState } from "./use-file-upload.ts";
 
@@ -16,7 +17,7 @@ export interface DeliverFileProps {
 export function DeliverFile({ upload, onRecord, error }: DeliverFileProps) {
   const { state } = upload;
   return (
-    <section aria-label="The video" className="grid gap-3">
+    <section aria-label={texts.video} className="grid gap-3">
       {state.stage === "none" && (
         <ChooseFile upload={upload} onRecord={onRecord} problem={state.problem ?? error ?? null} />
       )}
@@ -46,7 +47,7 @@ function ChooseFile({
           accept="video/mp4,video/webm,video/quicktime"
           className="sr-only"
           tabIndex={-1}
-          aria-label="Video file"
+          aria-label={texts.videoFile}
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             if (file !== undefined) upload.send(file, file.name);
@@ -55,18 +56,16 @@ function ChooseFile({
         />
         <Button variant="outline" onClick={() => input.current?.click()}>
           <Upload aria-hidden="true" className="size-5" />
-          Choose a video
+          {texts.chooseVideo}
         </Button>
         {onRecord !== undefined && (
           <Button variant="outline" onClick={onRecord}>
             <Video aria-hidden="true" className="size-5" />
-            Record it here
+            {texts.recordHere}
           </Button>
         )}
       </div>
-      <p className="text-sm text-ink-mute">
-        MP4, MOV or WebM, at most 15 minutes and 2 GB. Only the customer sees it.
-      </p>
+      <p className="text-sm text-ink-mute">{texts.videoLimits}</p>
     </>
   );
 }
@@ -85,18 +84,16 @@ function SendingFile({
     <div className="grid gap-2 rounded-xl border-2 border-line bg-white p-4">
       <div className="flex items-baseline justify-between gap-3">
         <label htmlFor={id} className="min-w-0 font-semibold wrap-anywhere">
-          Uploading {name}
+          {texts.uploading({ name })}
         </label>
         <span className="tabular">{percent}%</span>
       </div>
       <progress id={id} className="h-3 w-full accent-pitch" max={100} value={percent} />
       <p role="status" className="text-sm text-ink-mute">
-        {waiting
-          ? "Waiting for a connection. It goes on by itself."
-          : "You may close this page: it goes on when you come back."}
+        {waiting ? texts.uploadWaits : texts.uploadGoesOn}
       </p>
       <Button variant="ghost" size="small" className="justify-self-start" onClick={onStop}>
-        Stop the upload
+        {texts.stopUpload}
       </Button>
     </div>
   );

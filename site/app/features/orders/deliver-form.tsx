@@ -14,6 +14,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input, Textarea } from "#app/ui/field.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import * as texts from "#messages/orders-delivery";
 import { DeliverFile } from "./deliver-file.tsx";
 import { actOn, type OrderAccess } from "./order-access.ts";
 import { emptyParcel, type ParcelDraft, parcelRules, shipmentOf } from "./parcel.ts";
@@ -29,8 +30,8 @@ const link = z.object({
     shipment,
     kind: z.string(),
     url: z
-      .url({ protocol: /^https$/, error: "Enter a link that starts with https://" })
-      .check(z.maxLength(2_048, "At most 2,048 characters")),
+      .url({ protocol: /^https$/, error: texts.linkInvalid })
+      .check(z.maxLength(2_048, texts.linkTooLong)),
     note,
   }),
 });
@@ -39,7 +40,7 @@ const words = z.object({
     shipment,
     kind: z.string(),
     url: z.string(),
-    note: note.check(z.minLength(1, "Write the note")),
+    note: note.check(z.minLength(1, texts.noteMissing)),
   }),
 });
 
@@ -95,7 +96,7 @@ export function DeliverForm({ order, access, action }: DeliverFormProps) {
       });
       if (ready !== null) await upload.delivered();
       await revalidator.revalidate();
-      showToast("Delivered. The customer has been told.");
+      showToast(texts.delivered);
     },
   });
   const [recording, setRecording] = useState(false);
@@ -108,24 +109,20 @@ export function DeliverForm({ order, access, action }: DeliverFormProps) {
         noValidate
         onSubmit={(event) => void submit(event)}
         className="grid gap-5"
-        aria-label="Deliver"
+        aria-label={texts.deliver}
       >
         <div>
-          <h2 className="display text-2xl">{direct ? "Ready already?" : "Deliver"}</h2>
-          {direct && (
-            <p className="mt-1 text-ink-soft">
-              Delivering now accepts the request and charges the customer in one step.
-            </p>
-          )}
+          <h2 className="display text-2xl">{direct ? texts.readyAlready : texts.deliver}</h2>
+          {direct && <p className="mt-1 text-ink-soft">{texts.deliverDirectLead}</p>}
         </div>
         <ErrorSummary {...summary} />
         <RadioCards
-          legend="What do you hand over?"
+          legend={texts.whatDelivering}
           columns={3}
           cards={[
-            { value: "video", label: "A video", detail: "Uploaded or recorded here" },
-            { value: "link", label: "A link", detail: "To the video, from your own storage" },
-            { value: "note", label: "A note", detail: "Words, or where it was sent" },
+            { value: "video", label: texts.kindVideo, detail: texts.kindVideoDetail },
+            { value: "link", label: texts.kindLink, detail: texts.kindLinkDetail },
+            { value: "note", label: texts.kindNote, detail: texts.kindNoteDetail },
           ]}
           {...form.register("deliverable.kind")}
         />
@@ -139,24 +136,24 @@ export function DeliverForm({ order, access, action }: DeliverFormProps) {
         {kind === "link" && (
           <Input
             type="url"
-            label="Link to the delivery"
+            label={texts.linkToDelivery}
             placeholder="https://"
             error={errorOf("deliverable.url")}
             {...form.register("deliverable.url")}
           />
         )}
         <Textarea
-          label={kind === "note" ? "The note" : "A note with it"}
-          {...(kind === "note" ? {} : { aside: "optional" })}
+          label={kind === "note" ? texts.note : texts.noteWithIt}
+          {...(kind === "note" ? {} : { aside: texts.optional })}
           maxLength={deliveryNote.longest}
           error={errorOf("deliverable.note")}
           {...form.register("deliverable.note")}
         />
         {order.shippingAddress != null && (
           <fieldset className="grid gap-3">
-            <legend className="mb-2 font-semibold">The parcel that goes with it</legend>
+            <legend className="mb-2 font-semibold">{texts.parcelWithIt}</legend>
             <FormProvider {...form}>
-              <ParcelFields none="Not sent yet" />
+              <ParcelFields none={texts.notSentYet} />
             </FormProvider>
           </fieldset>
         )}
@@ -167,7 +164,7 @@ export function DeliverForm({ order, access, action }: DeliverFormProps) {
           disabled={kind === "video" && upload.state.stage !== "ready"}
           className="justify-self-start"
         >
-          {direct ? "Accept and deliver" : "Deliver"}
+          {direct ? texts.acceptAndDeliver : texts.deliver}
         </Button>
       </form>
       {recording && (

@@ -5,14 +5,13 @@ import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 interface DownloadButtonProps {
-  /** What the file is: "invoice". */
-  document: string;
+  label: string;
   fileName: string;
   fetchFile: () => Promise<BlobPart>;
 }
 
 /** Fetches a PDF of an order on press, and saves it; shows the reason of a failure. */
-export function DownloadButton({ document, fileName, fetchFile }: DownloadButtonProps) {
+export function DownloadButton({ label, fileName, fetchFile }: DownloadButtonProps) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   async function download() {
@@ -36,7 +35,7 @@ export function DownloadButton({ document, fileName, fetchFile }: DownloadButton
         busy={busy}
         onClick={() => void download()}
       >
-        Download {document}
+        {label}
       </Button>
       {problem !== null && <Notice tone="bad">{problem}</Notice>}
     </div>

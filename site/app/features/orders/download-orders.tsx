@@ -6,6 +6,7 @@ import { saveFile } from "#app/lib/save-file.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import * as texts from "#messages/orders-list";
 import { ordersToCsv } from "./order-csv.ts";
 import { type OrderFilter, placedOn } from "./order-filter.ts";
 import type { Reader } from "./order-words.ts";
@@ -37,7 +38,7 @@ export function DownloadOrders({ found, filter, reader }: DownloadOrdersProps) {
         "text/csv;charset=utf-8",
         ordersToCsv(orders, reader),
       );
-      showToast(orders.length === 1 ? "1 order saved." : `${orders.length} orders saved.`);
+      showToast(texts.ordersSaved({ count: orders.length }));
     } catch (error) {
       if (signal.aborted) return;
       console.warn("failed to download the orders", error);
@@ -55,7 +56,7 @@ export function DownloadOrders({ found, filter, reader }: DownloadOrdersProps) {
         onClick={() => void download()}
       >
         <Download aria-hidden="true" className="size-5" />
-        {busy ? "Fetching all orders…" : "Download CSV"}
+        {busy ? texts.fetchingOrders : texts.downloadCsv}
       </Button>
       {problem !== null && (
         <Notice tone="bad" className="basis-full">

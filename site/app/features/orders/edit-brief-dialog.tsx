@@ -12,6 +12,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input, Select, Textarea } from "#app/ui/field.tsx";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import * as texts from "#messages/orders-details";
 import { changeBrief, type OrderAccess } from "./order-access.ts";
 
 export interface EditBriefDialogProps {
@@ -36,19 +37,19 @@ interface BriefValues {
 }
 
 const atMost = (longest: number) =>
-  z.string().check(z.trim(), z.maxLength(longest, `At most ${longest} characters`));
+  z.string().check(z.trim(), z.maxLength(longest, texts.atMost({ longest })));
 const longestAnswer = 500;
 /** Left empty, the server decides whether it must be answered. */
-const wholeNumber = z.regex(/^(-?\d+)?$/, "Enter a number");
+const wholeNumber = z.regex(/^(-?\d+)?$/, texts.enterNumber);
 
 const rulesFor = (answers: readonly Answer[]) =>
   z.object({
     brief: z.looseObject({
-      recipientName: atMost(recipientName.longest).check(z.minLength(1, "Enter a name")),
+      recipientName: atMost(recipientName.longest).check(z.minLength(1, texts.enterName)),
       pronunciation: atMost(pronunciation.longest),
       fromName: atMost(fromName.longest),
       instructions: atMost(instructions.longest).check(
-        z.minLength(instructions.shortest, `At least ${instructions.shortest} characters`),
+        z.minLength(instructions.shortest, texts.atLeast({ shortest: instructions.shortest })),
       ),
       answers: z.looseObject(
         Object.fromEntries(
@@ -73,30 +74,30 @@ export function EditBriefDialog({ order, access, onClose }: EditBriefDialogProps
       await changeAndRevalidate(revalidator.revalidate, () =>
         changeBrief(access, { version: order.version, brief: inputOf(order, brief) }),
       );
-      showToast("The brief is changed.");
+      showToast(texts.briefIsChanged);
       onClose();
     },
   });
   return (
     <FormDialog
-      title="Change the brief"
-      description={`${talent.displayName} has not answered yet and will see that it changed.`}
-      confirm="Save the brief"
+      title={texts.changeBrief}
+      description={texts.changeBriefHint({ talent: talent.displayName })}
+      confirm={texts.saveBrief}
       busy={form.formState.isSubmitting}
       onSubmit={submit}
       onClose={onClose}
     >
       <ErrorSummary {...summary} />
       <Input
-        label="For"
+        label={texts.forWhom}
         maxLength={recipientName.longest}
         error={errorOf("brief.recipientName")}
         {...form.register("brief.recipientName")}
       />
       {isSpoken && (
         <Input
-          label="How is it pronounced?"
-          aside="optional"
+          label={texts.howPronounced}
+          aside={texts.optional}
           maxLength={pronunciation.longest}
           error={errorOf("brief.pronunciation")}
           {...form.register("brief.pronunciation")}
@@ -104,8 +105,8 @@ export function EditBriefDialog({ order, access, onClose }: EditBriefDialogProps
       )}
       {isSpoken && isForOther && (
         <Input
-          label="Who is it from?"
-          aside="optional"
+          label={texts.whoFrom}
+          aside={texts.optional}
           maxLength={fromName.longest}
           error={errorOf("brief.fromName")}
           {...form.register("brief.fromName")}
@@ -118,7 +119,7 @@ export function EditBriefDialog({ order, access, onClose }: EditBriefDialogProps
         {...form.register("brief.occasion")}
       />
       <Textarea
-        label={`What should ${talent.displayName} know?`}
+        label={texts.whatToKnow({ talent: talent.displayName })}
         rows={6}
         maxLength={instructions.longest}
         error={errorOf("brief.instructions")}
@@ -127,8 +128,8 @@ export function EditBriefDialog({ order, access, onClose }: EditBriefDialogProps
       {schedule == null && (
         <Input
           type="date"
-          label="Wanted by"
-          aside="optional"
+          label={texts.wantedBy}
+          aside={texts.optional}
           min={addDays(new Date().toISOString().slice(0, 10), 1)}
           error={errorOf("brief.wantedBy")}
           {...form.register("brief.wantedBy")}
@@ -167,8 +168,8 @@ function AnswerField({ answer, ...registered }: AnswerFieldProps) {
       return (
         <Select
           options={[
-            { value: "true", label: "Yes" },
-            { value: "false", label: "No" },
+            { value: "true", label: texts.yes },
+            { value: "false", label: texts.no },
           ]}
           {...field}
         />
@@ -191,7 +192,7 @@ function valuesOf({ brief }: OrderView): BriefValues["brief"] {
   };
 }
 
-/** What is left empty is not sent; what the form does not ask stays as it is. */
+/** The request's body: empty fields are omitted, and values without a field are kept. */
 function inputOf({ brief }: OrderView, typed: BriefValues["brief"]): ChangeBrief["brief"] {
   const filled = <Name extends string>(name: Name, text: string | null | undefined) =>
     text == null || text.trim() === "" ? {} : ({ [name]: text.trim() } as Record<Name, string>);

@@ -12,6 +12,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { GiftFields } from "#app/ui/gift-fields.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import * as texts from "#messages/orders-gift";
 import { changeGift, type OrderAccess } from "./order-access.ts";
 
 export interface EditGiftDialogProps {
@@ -32,15 +33,15 @@ export function EditGiftDialog({ order, access, onClose }: EditGiftDialogProps) 
       await changeAndRevalidate(revalidator.revalidate, () =>
         changeGift(access, { version: order.version, gift: giftInput(gift) }),
       );
-      showToast("The gift is changed.");
+      showToast(texts.giftIsChanged);
       onClose();
     },
   });
   return (
     <FormDialog
-      title="Change the gift"
-      description="With another recipient, links that you made before stop working."
-      confirm="Save the gift"
+      title={texts.changeGift}
+      description={texts.changeGiftHint}
+      confirm={texts.saveGift}
       busy={form.formState.isSubmitting}
       onSubmit={submit}
       onClose={onClose}

@@ -4,6 +4,7 @@ import { messageFor } from "#app/lib/api/failure.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Input } from "#app/ui/field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import * as texts from "#messages/orders-gift";
 import { newGiftLink, type OrderAccess } from "./order-access.ts";
 
 export interface GiftLinkProps {
@@ -11,7 +12,7 @@ export interface GiftLinkProps {
   recipientName: string;
 }
 
-/** A link to hand over. It is kept as a digest alone, so each is shown once; those made before keep working. */
+/** Creates a link for the recipient. Only its digest is stored, so each is shown once. Earlier links keep working. */
 export function GiftLink({ access, recipientName }: GiftLinkProps) {
   const [link, setLink] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -34,7 +35,7 @@ export function GiftLink({ access, recipientName }: GiftLinkProps) {
         onClick={() => void make()}
       >
         <Link2 aria-hidden="true" className="size-4.5" />
-        Get a link for {recipientName}
+        {texts.getGiftLink({ name: recipientName })}
       </Button>
     );
   }
@@ -42,14 +43,14 @@ export function GiftLink({ access, recipientName }: GiftLinkProps) {
     // Without a safe connection there is no clipboard at all.
     Promise.resolve(navigator.clipboard)
       .then((clipboard) => clipboard.writeText(link))
-      .then(() => showToast("Link copied"))
-      .catch(() => showToast("The link could not be copied", "bad"));
+      .then(() => showToast(texts.linkCopied))
+      .catch(() => showToast(texts.linkNotCopied, "bad"));
   };
   return (
     <div className="flex flex-wrap items-end gap-3">
       <Input
-        label={`Link for ${recipientName}`}
-        hint="Whoever has it can open the gift"
+        label={texts.giftLinkFor({ name: recipientName })}
+        hint={texts.giftLinkHint}
         readOnly
         value={link}
         className="min-w-0 flex-1 basis-64"
@@ -57,7 +58,7 @@ export function GiftLink({ access, recipientName }: GiftLinkProps) {
       />
       <Button variant="outline" onClick={copy}>
         <Copy aria-hidden="true" className="size-4.5" />
-        Copy
+        {texts.copy}
       </Button>
     </div>
   );

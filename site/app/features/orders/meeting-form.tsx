@@ -10,24 +10,26 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input, Textarea } from "#app/ui/field.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import * as common from "#messages/common";
+import * as texts from "#messages/orders-details";
 
 const atMost = (longest: number) =>
-  z.string().check(z.trim(), z.maxLength(longest, `At most ${longest} characters`));
+  z.string().check(z.trim(), z.maxLength(longest, texts.atMost({ longest })));
 const note = atMost(300);
 
 const rules = {
   online: z.object({
     meeting: z.looseObject({
       joinUrl: z
-        .url({ protocol: /^https$/, error: "Enter a link that starts with https://" })
-        .check(z.maxLength(2_048, "At most 2,048 characters")),
+        .url({ protocol: /^https$/, error: texts.linkInvalid })
+        .check(z.maxLength(2_048, texts.linkTooLong)),
       note,
     }),
   }),
   in_person: z.object({
     meeting: z.looseObject({
-      place: atMost(120).check(z.minLength(1, "Enter what the place is called")),
-      address: atMost(300).check(z.minLength(1, "Enter the address")),
+      place: atMost(120).check(z.minLength(1, texts.placeMissing)),
+      address: atMost(300).check(z.minLength(1, texts.addressMissing)),
       note,
     }),
   }),
@@ -64,7 +66,7 @@ export function MeetingForm({ order, lead, onClose }: MeetingFormProps) {
         }),
       );
       await revalidator.revalidate();
-      showToast("Saved");
+      showToast(texts.saved);
       onClose?.();
     },
   });
@@ -75,17 +77,17 @@ export function MeetingForm({ order, lead, onClose }: MeetingFormProps) {
       noValidate
       onSubmit={(event) => void submit(event)}
       className="grid gap-5"
-      aria-label="Where you meet"
+      aria-label={texts.whereYouMeet}
     >
       <p className="text-ink-soft">{lead}</p>
       <ErrorSummary {...summary} />
       {location !== "online" && location !== "in_person" && (
         <RadioCards
-          legend="How do you meet?"
+          legend={texts.howYouMeet}
           columns={2}
           cards={[
-            { value: "online", label: "By video call" },
-            { value: "in_person", label: "At a place" },
+            { value: "online", label: texts.byVideoCall },
+            { value: "in_person", label: texts.atPlace },
           ]}
           {...form.register("meeting.kind")}
         />
@@ -93,8 +95,8 @@ export function MeetingForm({ order, lead, onClose }: MeetingFormProps) {
       {kind === "online" ? (
         <Input
           type="url"
-          label="Join link"
-          hint="From Zoom, Meet, Teams or whatever you use."
+          label={texts.joinLink}
+          hint={texts.joinLinkHint}
           placeholder="https://"
           maxLength={2_048}
           error={errorOf("meeting.joinUrl")}
@@ -103,14 +105,14 @@ export function MeetingForm({ order, lead, onClose }: MeetingFormProps) {
       ) : (
         <>
           <Input
-            label="Name of the place"
-            placeholder="Sports hall, café, club house"
+            label={texts.placeName}
+            placeholder={texts.placeExample}
             maxLength={120}
             error={errorOf("meeting.place")}
             {...form.register("meeting.place")}
           />
           <Textarea
-            label="Address"
+            label={texts.address}
             rows={3}
             maxLength={300}
             error={errorOf("meeting.address")}
@@ -119,8 +121,8 @@ export function MeetingForm({ order, lead, onClose }: MeetingFormProps) {
         </>
       )}
       <Textarea
-        label={kind === "online" ? "Anything else, such as a passcode" : "How to find it"}
-        aside="optional"
+        label={kind === "online" ? texts.noteOnline : texts.noteInPerson}
+        aside={texts.optional}
         rows={2}
         maxLength={300}
         error={errorOf("meeting.note")}
@@ -128,11 +130,11 @@ export function MeetingForm({ order, lead, onClose }: MeetingFormProps) {
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={form.formState.isSubmitting}>
-          Save
+          {common.save}
         </Button>
         {onClose !== undefined && (
           <Button variant="ghost" onClick={onClose}>
-            Leave it as it is
+            {texts.leaveMeeting}
           </Button>
         )}
       </div>

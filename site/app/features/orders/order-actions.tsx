@@ -6,6 +6,7 @@ import { formatMoney } from "#app/lib/format-money.ts";
 import { Button, type ButtonProps } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import * as texts from "#messages/orders-actions";
 import { ActionDialog } from "./action-dialog.tsx";
 import { actOn, type OrderAccess } from "./order-access.ts";
 import { type ActionForm, actionForms, type DirectAction, directActions } from "./order-words.ts";
@@ -26,7 +27,7 @@ export function OrderActions({ order, access }: OrderActionsProps) {
     return null;
   }
   return (
-    <section aria-label="What you can do" className="grid gap-4">
+    <section aria-label={texts.whatYouCanDo} className="grid gap-4">
       {problem !== null && <Notice tone="bad">{problem}</Notice>}
       <div className="flex flex-wrap items-center gap-3">
         {direct.map(({ action, button, done }) => (
@@ -37,7 +38,7 @@ export function OrderActions({ order, access }: OrderActionsProps) {
             busy={busy}
             onClick={() => void act(action, done)}
           >
-            {action === "accept" ? withEarnings(button, order) : button}
+            {action === "accept" ? acceptLabel(button, order) : button}
           </Button>
         ))}
         {asking.map((form) => (
@@ -53,8 +54,11 @@ export function OrderActions({ order, access }: OrderActionsProps) {
   );
 }
 
-function withEarnings(button: string, { money }: OrderView): string {
-  return money.talentNet == null ? button : `${button} and earn ${formatMoney(money.talentNet)}`;
+/** The button that accepts an order: it shows what the athlete earns. */
+function acceptLabel(button: string, { money }: OrderView): string {
+  return money.talentNet == null
+    ? button
+    : texts.acceptAndEarn({ earnings: formatMoney(money.talentNet) });
 }
 
 function variantOf({ action }: ActionForm): NonNullable<ButtonProps["variant"]> {

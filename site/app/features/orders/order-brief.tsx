@@ -13,10 +13,11 @@ import { addressLines, languageName } from "#app/lib/places-and-languages.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { classNames } from "#app/ui/class-names.ts";
+import * as texts from "#messages/orders-details";
 import { EditBriefDialog } from "./edit-brief-dialog.tsx";
 import type { OrderAccess } from "./order-access.ts";
 
-/** What was asked for, as the customer wrote it, with a way to change it until it is answered. */
+/** The customer's brief, with a button to change it before the athlete answers. */
 export function OrderBrief({ order, access }: { order: OrderView; access: OrderAccess }) {
   const [editing, setEditing] = useState(false);
   // What a device keeps of an order to be read offline may be from before answers had their questions.
@@ -24,45 +25,53 @@ export function OrderBrief({ order, access }: { order: OrderView; access: OrderA
   return (
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 className="font-bold">The brief</h2>
+        <h2 className="font-bold">{texts.brief}</h2>
         {order.canChangeBrief && (
           <Button variant="outline" size="small" onClick={() => setEditing(true)}>
-            Change the brief
+            {texts.changeBrief}
           </Button>
         )}
       </div>
       {order.briefChangedAt != null && (
-        <p className="mt-2 text-sm text-ink-mute">Changed {formatDateTime(order.briefChangedAt)}</p>
+        <p className="mt-2 text-sm text-ink-mute">
+          {texts.briefChanged({ at: formatDateTime(order.briefChangedAt) })}
+        </p>
       )}
       {editing && (
         <EditBriefDialog order={order} access={access} onClose={() => setEditing(false)} />
       )}
       <dl className="mt-3 grid gap-4 sm:grid-cols-2">
-        <Entry label="For" value={brief.recipientName} />
-        {brief.pronunciation != null && <Entry label="Pronounced" value={brief.pronunciation} />}
-        {brief.fromName != null && <Entry label="From" value={brief.fromName} />}
+        <Entry label={texts.forWhom} value={brief.recipientName} />
+        {brief.pronunciation != null && (
+          <Entry label={texts.pronounced} value={brief.pronunciation} />
+        )}
+        {brief.fromName != null && <Entry label={texts.from} value={brief.fromName} />}
         <Entry
           label={briefLabels(order.offer.kind).occasionLegend}
           value={occasionLabel(order.offer.kind, brief.occasion)}
         />
-        {brief.language != null && <Entry label="Language" value={languageName(brief.language)} />}
+        {brief.language != null && (
+          <Entry label={texts.language} value={languageName(brief.language)} />
+        )}
         {schedule != null && (
           <Entry
-            label="When"
+            label={texts.when}
             value={`${formatDay(schedule.startAt)}, ${formatClock(schedule.startAt)} – ${formatClock(schedule.endAt)} (${readerZone().replaceAll("_", " ")})`}
           />
         )}
-        {order.offer.kind === "video" && <Entry label="Who may see it" value={audienceOf(order)} />}
+        {order.offer.kind === "video" && (
+          <Entry label={texts.whoMaySee} value={audienceOf(order)} />
+        )}
         {brief.wantedBy != null && (
-          <Entry label="Wanted by" value={formatShortDay(brief.wantedBy, "UTC")} />
+          <Entry label={texts.wantedBy} value={formatShortDay(brief.wantedBy, "UTC")} />
         )}
       </dl>
       {order.shippingAddress != null && (
         <dl className="mt-4">
-          <Entry label="Send to" value={addressLines(order.shippingAddress).join("\n")} wide />
+          <Entry label={texts.sendTo} value={addressLines(order.shippingAddress).join("\n")} wide />
         </dl>
       )}
-      <p className="eyebrow mt-5 text-ink-mute">Instructions</p>
+      <p className="eyebrow mt-5 text-ink-mute">{texts.instructions}</p>
       <p className="mt-1 wrap-anywhere whitespace-pre-line">{brief.instructions}</p>
       {answers.length > 0 && (
         <dl className="mt-5 grid gap-4 sm:grid-cols-2">
@@ -78,7 +87,7 @@ export function OrderBrief({ order, access }: { order: OrderView; access: OrderA
       )}
       {order.use === "commercial" && (
         <section className="mt-5 border-t border-line pt-5">
-          <h3 className="font-bold">Commercial use</h3>
+          <h3 className="font-bold">{texts.commercialUse}</h3>
           <dl className="mt-3 grid gap-4 sm:grid-cols-2">
             {licenceLines(order.offer).map(({ label, text, wide }) => (
               <Entry key={label} label={label} value={text} wide={wide} />
@@ -101,9 +110,9 @@ function Entry({ label, value, wide = false }: { label: string; value: string; w
   );
 }
 
-/** Each side reads who may see the video in its own words. */
+/** Returns who may see the video, from the viewer's point of view. */
 function audienceOf({ viewer, visibility }: OrderView): string {
   if (visibility === "private" && (viewer === "talent" || viewer === "operator"))
-    return "Only the customer";
+    return texts.onlyCustomer;
   return visibilityWords[visibility].label;
 }

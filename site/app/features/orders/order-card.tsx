@@ -5,6 +5,7 @@ import type { OrderSummary } from "#app/lib/api/types.ts";
 import { formatShortDay } from "#app/lib/format-time.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Price } from "#app/ui/price.tsx";
+import * as texts from "#messages/orders-list";
 import { OrderBadge, OrderDeadline } from "./order-deadline.tsx";
 import type { Reader } from "./order-words.ts";
 
@@ -12,7 +13,7 @@ export interface OrderCardProps {
   order: OrderSummary;
   to: string;
   reader: Reader;
-  /** What else is to be said of it, beside its state. */
+  /** Shown beside the state. */
   note?: ReactNode;
 }
 
@@ -52,7 +53,7 @@ export function OrderCard({ order, to, reader, note }: OrderCardProps) {
         </div>
         <div className="mt-1 flex items-center gap-1 sm:col-start-2 sm:row-span-3 sm:row-start-1 sm:mt-0 sm:self-center">
           {order.state === "quote_requested" ? (
-            <span className="text-sm text-ink-mute">No price yet</span>
+            <span className="text-sm text-ink-mute">{texts.noPriceYet}</span>
           ) : (
             <Price money={money} className="font-bold" />
           )}

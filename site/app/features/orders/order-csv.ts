@@ -1,5 +1,6 @@
 import type { OrderSummary } from "#app/lib/api/types.ts";
 import { decimalAmount } from "#app/lib/format-money.ts";
+import * as texts from "#messages/orders-list";
 import { type Reader, stateWords } from "./order-words.ts";
 
 interface Column {
@@ -15,28 +16,28 @@ export function ordersToCsv(orders: readonly OrderSummary[], reader: Reader): st
   return `\uFEFF${lines.map((cells) => `${cells.map(escapeCell).join(",")}\r\n`).join("")}`;
 }
 
-const number: Column = { title: "Order", cell: (order) => order.number };
-const placed: Column = { title: "Placed", cell: (order) => order.createdAt };
-const state: Column = { title: "State", cell: (order) => stateWords[order.state].label };
+const number: Column = { title: texts.columnOrder, cell: (order) => order.number };
+const placed: Column = { title: texts.columnPlaced, cell: (order) => order.createdAt };
+const state: Column = { title: texts.columnState, cell: (order) => stateWords[order.state].label };
 const what: readonly Column[] = [
-  { title: "For", cell: (order) => order.recipientName },
-  { title: "Offer", cell: (order) => order.offer.title },
-  { title: "Kind", cell: (order) => order.offer.kind },
+  { title: texts.columnFor, cell: (order) => order.recipientName },
+  { title: texts.columnOffer, cell: (order) => order.offer.title },
+  { title: texts.kind, cell: (order) => order.offer.kind },
 ];
 const when: readonly Column[] = [
-  { title: "Starts", cell: (order) => order.startsAt ?? "" },
-  { title: "Next deadline", cell: (order) => order.due?.at ?? "" },
-  { title: "Last change", cell: (order) => order.updatedAt },
+  { title: texts.columnStarts, cell: (order) => order.startsAt ?? "" },
+  { title: texts.columnDeadline, cell: (order) => order.due?.at ?? "" },
+  { title: texts.columnLastChange, cell: (order) => order.updatedAt },
 ];
 
 const customerColumns: readonly Column[] = [
   number,
   placed,
   state,
-  { title: "Athlete", cell: (order) => order.talent.displayName },
+  { title: texts.columnAthlete, cell: (order) => order.talent.displayName },
   ...what,
-  { title: "Total", cell: (order) => decimalAmount(order.total) },
-  { title: "Currency", cell: (order) => order.total.currency },
+  { title: texts.columnTotal, cell: (order) => decimalAmount(order.total) },
+  { title: texts.columnCurrency, cell: (order) => order.total.currency },
   ...when,
 ];
 
@@ -44,14 +45,17 @@ const talentColumns: readonly Column[] = [
   number,
   placed,
   state,
-  { title: "Customer", cell: (order) => order.customerName },
+  { title: texts.columnCustomer, cell: (order) => order.customerName },
   ...what,
   {
-    title: "You earn",
+    title: texts.columnEarnings,
     cell: ({ talentNet }) => (talentNet == null ? "" : decimalAmount(talentNet)),
   },
-  { title: "Currency", cell: (order) => order.talentNet?.currency ?? order.total.currency },
-  { title: "Payout", cell: (order) => order.payoutStatus?.replaceAll("_", " ") ?? "" },
+  {
+    title: texts.columnCurrency,
+    cell: (order) => order.talentNet?.currency ?? order.total.currency,
+  },
+  { title: texts.columnPayout, cell: (order) => order.payoutStatus?.replaceAll("_", " ") ?? "" },
   ...when,
 ];
 

@@ -1,8 +1,10 @@
 import { Clock } from "lucide-react";
+import type { ReactNode } from "react";
 import type { OfferKind, OrderState, OrderView } from "#app/lib/api/types.ts";
 import { formatDateTime, timeLeft } from "#app/lib/format-time.ts";
 import { useNow } from "#app/lib/use-now.ts";
 import { Badge, type BadgeProps } from "#app/ui/badge.tsx";
+import * as texts from "#messages/orders-states";
 import { isBookedTime } from "./order-state.ts";
 import { type Reader, stateWords, type Tone } from "./order-words.ts";
 
@@ -30,15 +32,26 @@ export function OrderDeadline({ order, reader }: OrderDeadlineProps) {
   }
   const { at, words, late } = deadline;
   const left = timeLeft(at, now);
+  const values = {
+    what: words,
+    at: formatDateTime(at),
+    time: (children: ReactNode) => (
+      <time dateTime={at} className="font-semibold text-ink">
+        {children}
+      </time>
+    ),
+  };
   return (
     <div className="flex gap-2 text-sm text-ink-soft">
       <Clock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <p>
-        {words}{" "}
-        <time dateTime={at} className="font-semibold text-ink">
-          {formatDateTime(at)}
-        </time>
-        {left !== null && <span className="tabular"> ({left})</span>}
+        {left === null
+          ? texts.deadline(values)
+          : texts.deadlineLeft({
+              ...values,
+              left,
+              aside: (children) => <span className="tabular">{children}</span>,
+            })}
         {left === null && late !== undefined && (
           <strong className="block font-semibold text-clay-deep">{late}</strong>
         )}
@@ -69,8 +82,8 @@ export function nextDeadline(
   if (state === "accepted" && isBookedTime(offer.kind)) {
     // A booked time passes without an action, so it is never late. It is due at its end; its start matters until then.
     const start = startsAt ?? schedule?.startAt;
-    if (start != null && Date.parse(start) > now) return { at: start, words: "Starts" };
-    return { at: due.at, words: Date.parse(due.at) > now ? "Ends" : "Ended" };
+    if (start != null && Date.parse(start) > now) return { at: start, words: texts.starts };
+    return { at: due.at, words: Date.parse(due.at) > now ? texts.ends : texts.ended };
   }
   return { at: due.at, words: words[reader], late: late?.[reader] };
 }
@@ -83,7 +96,7 @@ const badgeTones: Record<Tone, NonNullable<BadgeProps["tone"]>> = {
   ended: "neutral",
 };
 
-/** The state of an order in two words. */
+/** A badge with an order's state. */
 export function OrderBadge({ state }: { state: OrderState }) {
   const words = stateWords[state];
   return <Badge tone={badgeTones[words.tone]}>{words.label}</Badge>;

@@ -2,6 +2,7 @@ import { ExternalLink, Truck } from "lucide-react";
 import type { OrderView, Shipment } from "#app/lib/api/types.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import * as texts from "#messages/orders-delivery";
 import { DeliveredFileView } from "./delivered-file.tsx";
 import type { OrderAccess } from "./order-access.ts";
 import { ShareVideo } from "./share-video.tsx";
@@ -14,7 +15,7 @@ export function OrderDeliverables({ order, access }: { order: OrderView; access:
   return (
     <Card tone="dark" className="on-dark">
       <h2 className="display text-2xl">
-        {order.offer.kind === "item" ? "On its way to you" : "Your delivery"}
+        {order.offer.kind === "item" ? texts.onItsWay : texts.yourDelivery}
       </h2>
       <ul className="mt-4 grid gap-4">
         {order.deliverables.map((deliverable, index) => (
@@ -30,7 +31,10 @@ export function OrderDeliverables({ order, access }: { order: OrderView; access:
               <DeliveredFileView
                 file={deliverable.file}
                 access={access}
-                label={`The ${deliverable.kind} by ${order.talent.displayName}`}
+                label={texts.fileBy({
+                  kind: deliverable.kind,
+                  talent: order.talent.displayName,
+                })}
               />
             )}
             {deliverable.file != null && deliverable.kind === "video" && (
@@ -40,7 +44,7 @@ export function OrderDeliverables({ order, access }: { order: OrderView; access:
               <Button asChild variant="accent" className="mt-2">
                 <a href={deliverable.url} target="_blank" rel="noreferrer noopener">
                   <ExternalLink aria-hidden="true" className="size-5" />
-                  Open the delivery
+                  {texts.openDelivery}
                 </a>
               </Button>
             )}
@@ -59,19 +63,20 @@ function Parcel({ shipment }: { shipment: Shipment }) {
       <p className="flex items-start gap-2.5">
         <Truck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-volt" />
         <span className="wrap-anywhere">
-          Sent with {carrierName}
-          {trackingNumber != null && (
-            <>
-              , tracking number <strong className="tabular">{trackingNumber}</strong>
-            </>
-          )}
+          {trackingNumber == null
+            ? texts.sentWith({ carrier: carrierName })
+            : texts.sentWithNumber({
+                carrier: carrierName,
+                trackingNumber,
+                number: (children) => <strong className="tabular">{children}</strong>,
+              })}
         </span>
       </p>
       {trackingUrl != null && (
         <Button asChild variant="accent" className="justify-self-start">
           <a href={trackingUrl} target="_blank" rel="noreferrer noopener">
             <ExternalLink aria-hidden="true" className="size-5" />
-            Track the parcel
+            {texts.trackParcel}
           </a>
         </Button>
       )}

@@ -6,6 +6,7 @@ import { sendOrderPicture } from "#app/lib/uploads/send-order-picture.ts";
 import { Card } from "#app/ui/card.tsx";
 import { FileButton } from "#app/ui/file-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import * as texts from "#messages/orders-details";
 import { DeliveredFileView } from "./delivered-file.tsx";
 import { useSendPicture } from "./use-send-picture.ts";
 
@@ -21,7 +22,7 @@ const mostPictures = 5;
 export function OrderEvidence({ order, access }: OrderEvidenceProps) {
   const { busy, problem, send } = useSendPicture(
     (file, signal) => sendEvidence(access, file, signal),
-    "We have your picture",
+    texts.evidenceSent,
   );
   const { evidence } = order;
   const isSide = order.viewer !== "operator";
@@ -29,13 +30,10 @@ export function OrderEvidence({ order, access }: OrderEvidenceProps) {
 
   return (
     <Card>
-      <section aria-label="Your pictures for us" className="grid gap-4">
+      <section aria-label={texts.evidence} className="grid gap-4">
         <div>
-          <h2 className="display text-2xl">Show us what happened</h2>
-          <p className="mt-1 text-ink-soft">
-            Pictures help us to decide: of a chat, of what arrived, of what you saw. Only we see
-            them, not the other side.
-          </p>
+          <h2 className="display text-2xl">{texts.evidenceTitle}</h2>
+          <p className="mt-1 text-ink-soft">{texts.evidenceLead}</p>
         </div>
         {evidence.length > 0 && (
           <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
@@ -44,7 +42,7 @@ export function OrderEvidence({ order, access }: OrderEvidenceProps) {
                 <DeliveredFileView
                   file={shown}
                   access={access}
-                  label={`Your picture ${index + 1}`}
+                  label={texts.yourPicture({ number: index + 1 })}
                 />
               </li>
             ))}
@@ -54,17 +52,15 @@ export function OrderEvidence({ order, access }: OrderEvidenceProps) {
         {order.state === "disputed" && evidence.length < mostPictures && (
           <div>
             <FileButton
-              label="Picture file"
+              label={texts.pictureFile}
               accept="image/jpeg,image/png,image/webp"
               busy={busy}
               onChoose={(file) => void send(file)}
             >
               <ImagePlus aria-hidden="true" className="size-5" />
-              Add a picture
+              {texts.addPicture}
             </FileButton>
-            <p className="mt-2 text-sm text-ink-mute">
-              JPEG, PNG or WebP, at most 15 MB each and 5 in all.
-            </p>
+            <p className="mt-2 text-sm text-ink-mute">{texts.evidenceLimits}</p>
           </div>
         )}
       </section>

@@ -1,6 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import type { OfferKind, OrderSummary } from "#app/lib/api/types.ts";
 import { fold } from "#app/lib/catalogue/fold.ts";
+import * as texts from "#messages/orders-list";
 
 /** The filter of an order list, kept in the page's address. */
 export interface OrderFilter {
@@ -13,11 +14,11 @@ export interface OrderFilter {
 }
 
 export const kindLabels: Readonly<Record<OfferKind, string>> = {
-  video: "Videos",
-  session: "Sessions",
-  appearance: "Appearances",
-  item: "Items",
-  custom: "Custom",
+  video: texts.kindVideo,
+  session: texts.kindSession,
+  appearance: texts.kindAppearance,
+  item: texts.kindItem,
+  custom: texts.kindCustom,
 };
 
 const kinds: readonly OfferKind[] = ["video", "session", "appearance", "item", "custom"];

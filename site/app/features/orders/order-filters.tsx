@@ -5,6 +5,7 @@ import type { OrderSummary } from "#app/lib/api/types.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Input, Select } from "#app/ui/field.tsx";
+import * as texts from "#messages/orders-list";
 import { DownloadOrders } from "./download-orders.tsx";
 import {
   isFiltering,
@@ -16,7 +17,7 @@ import {
 import type { Reader } from "./order-words.ts";
 
 const kindOptions = [
-  { value: "", label: "Everything" },
+  { value: "", label: texts.kindAny },
   ...Object.entries(kindLabels).map(([value, label]) => ({ value, label })),
 ];
 
@@ -47,11 +48,11 @@ export function OrderFilters({ found, more, reader }: OrderFiltersProps) {
     <search className="mb-6 grid gap-4">
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))]">
         <Input
-          label="Search"
+          label={texts.search}
           type="search"
           className="max-lg:col-span-2"
           maxLength={100}
-          placeholder={reader === "talent" ? "Customer, number, offer" : "Athlete, number, offer"}
+          placeholder={reader === "talent" ? texts.searchAsTalent : texts.searchAsCustomer}
           value={search}
           onChange={(event) => {
             setSearch(event.target.value);
@@ -59,21 +60,21 @@ export function OrderFilters({ found, more, reader }: OrderFiltersProps) {
           }}
         />
         <Select
-          label="Kind"
+          label={texts.kind}
           className="max-lg:col-span-2"
           options={kindOptions}
           value={filter.kind ?? ""}
           onChange={(event) => change(readKind(event.target.value))}
         />
         <Input
-          label="Placed from"
+          label={texts.placedFrom}
           type="date"
           max={filter.to === "" ? undefined : filter.to}
           value={filter.from}
           onChange={(event) => change({ from: event.target.value })}
         />
         <Input
-          label="Placed to"
+          label={texts.placedTo}
           type="date"
           min={filter.from === "" ? undefined : filter.from}
           value={filter.to}
@@ -87,7 +88,7 @@ export function OrderFilters({ found, more, reader }: OrderFiltersProps) {
         {isFiltering(filter) && (
           <Button variant="outline" onClick={clear}>
             <X aria-hidden="true" className="size-5" />
-            Clear filters
+            {texts.clearFilters}
           </Button>
         )}
         <DownloadOrders found={found} filter={filter} reader={reader} />
@@ -98,13 +99,12 @@ export function OrderFilters({ found, more, reader }: OrderFiltersProps) {
 
 /** How many orders are listed; where there are more, how to come by them. */
 export function countWords(count: number, more: boolean): string {
-  if (more) return `The newest ${count} orders; a search or a date finds older ones`;
-  return count === 1 ? "1 order" : `${count} orders`;
+  return more ? texts.newestOrders({ count }) : texts.countedOrders({ count });
 }
 
 /** A tab without an order that the filter lets through. */
 export function NothingFound() {
-  return <EmptyState title="Nothing found">No order here matches the filter.</EmptyState>;
+  return <EmptyState title={texts.nothingFound}>{texts.noMatch}</EmptyState>;
 }
 
 /** The address with one parameter changed; the others stay. */

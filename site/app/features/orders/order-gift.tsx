@@ -5,6 +5,7 @@ import { formatDateTime } from "#app/lib/format-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import * as texts from "#messages/orders-gift";
 import { EditGiftDialog } from "./edit-gift-dialog.tsx";
 import { GiftLink } from "./gift-link.tsx";
 import type { OrderAccess } from "./order-access.ts";
@@ -23,34 +24,33 @@ export function OrderGift({ order, access }: OrderGiftProps) {
   const close = () => setOpen(null);
   return (
     <Card>
-      <section aria-label="Gift" className="grid gap-4">
+      <section aria-label={texts.gift} className="grid gap-4">
         <h2 className="display text-2xl">
           <Gift aria-hidden="true" className="mr-2 inline size-6" />
-          {gift.thanks == null ? "A gift" : `${brief.recipientName} says thank you`}
+          {gift.thanks == null ? texts.aGift : texts.saysThanks({ name: brief.recipientName })}
         </h2>
         {gift.thanks != null && (
           <p className="text-lg wrap-anywhere whitespace-pre-line">{gift.thanks.text}</p>
         )}
         <p className="wrap-anywhere text-ink-soft">{giftSentence(order, gift)}</p>
         {gift.mailsComeBack && gift.recipientEmail != null && (
-          <Notice tone="warning">
-            Mails do not reach {gift.recipientEmail}. Hand the link over yourself, or have it sent
-            to another address.
-          </Notice>
+          <Notice tone="warning">{texts.giftEmailsReturned({ email: gift.recipientEmail })}</Notice>
         )}
         {gift.message != null && viewer !== "talent" && (
-          <p className="wrap-anywhere whitespace-pre-line">“{gift.message}”</p>
+          <p className="wrap-anywhere whitespace-pre-line">
+            {texts.giftMessage({ text: gift.message })}
+          </p>
         )}
         {gift.canLink && <GiftLink access={access} recipientName={brief.recipientName} />}
         <div className="flex flex-wrap gap-3 empty:hidden">
           {gift.canChange && (
             <Button variant="outline" size="small" onClick={() => setOpen("change")}>
-              Change the gift
+              {texts.changeGift}
             </Button>
           )}
           {gift.canSendAgain && (
             <Button variant="outline" size="small" onClick={() => setOpen("send")}>
-              Send it again
+              {texts.sendAgain}
             </Button>
           )}
         </div>
@@ -68,24 +68,21 @@ function giftSentence({ brief, schedule, viewer }: OrderView, gift: OrderGiftVie
   const day = opens == null ? null : formatDateTime(opens.at, opens.timeZone);
   if (viewer === "talent") {
     return day === null
-      ? `A gift for ${recipientName}.`
-      : `${recipientName} can open it from ${day} their time.`;
+      ? texts.giftFor({ name: recipientName })
+      : texts.giftOpensFrom({ name: recipientName, day });
   }
-  if (status == null) return "It opens once the order is paid, and not if nothing comes of it.";
+  const when = {
+    day: day ?? "",
+    opens: day !== null ? "day" : schedule != null ? "accepted" : "approved",
+  };
+  if (status == null) return texts.giftOpensOncePaid;
   if (recipientEmail == null) {
     return status === "open"
-      ? `${recipientName} can open it now, by the link that you send.`
-      : `You send ${recipientName} the link. It opens ${when(day, schedule != null)}.`;
+      ? texts.giftOpen({ name: recipientName })
+      : texts.youSendLink({ name: recipientName, ...when });
   }
   if (mailedAt != null && status === "open") {
-    return `We sent the link to ${recipientEmail} on ${formatDateTime(mailedAt)}.`;
+    return texts.weSentLink({ email: recipientEmail, at: formatDateTime(mailedAt) });
   }
-  return `We send the link to ${recipientEmail} ${when(day, schedule != null)}.`;
-}
-
-function when(day: string | null, isScheduled: boolean): string {
-  if (day !== null) return `on ${day} their time, or as soon after that as it is ready`;
-  return isScheduled
-    ? "once the athlete has accepted"
-    : "once you have approved what was delivered";
+  return texts.weSendLink({ email: recipientEmail, ...when });
 }

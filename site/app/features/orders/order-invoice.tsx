@@ -1,5 +1,6 @@
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { atOrder, type OrderAccess } from "#app/lib/api/order-ref.ts";
+import * as texts from "#messages/orders-details";
 import { DownloadButton } from "./download-button.tsx";
 
 export interface OrderInvoiceProps {
@@ -12,7 +13,7 @@ export interface OrderInvoiceProps {
 export function OrderInvoice({ number, access }: OrderInvoiceProps) {
   return (
     <DownloadButton
-      document="invoice"
+      label={texts.downloadInvoice}
       fileName={`invoice-${number}.pdf`}
       fetchFile={() => fetchInvoice(access)}
     />

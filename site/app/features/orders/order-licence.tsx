@@ -5,6 +5,7 @@ import { daysInWords } from "#app/lib/booking-labels.ts";
 import { formatDay } from "#app/lib/format-time.ts";
 import { countryName } from "#app/lib/places-and-languages.ts";
 import { Card } from "#app/ui/card.tsx";
+import * as texts from "#messages/orders-details";
 import { DownloadButton } from "./download-button.tsx";
 
 export interface OrderLicenceProps {
@@ -18,7 +19,7 @@ export function OrderLicence({ order, access }: OrderLicenceProps) {
   if (commercial == null) return null;
   return (
     <Card>
-      <h2 className="font-bold">The licence</h2>
+      <h2 className="font-bold">{texts.licence}</h2>
       <dl className="mt-3 grid gap-4 sm:grid-cols-2">
         {agreedLines(commercial).map(({ label, text }) => (
           <div key={label}>
@@ -29,7 +30,7 @@ export function OrderLicence({ order, access }: OrderLicenceProps) {
       </dl>
       {commercial.isLicensed && (
         <DownloadButton
-          document="licence"
+          label={texts.downloadLicence}
           fileName={`licence-${order.number}.pdf`}
           fetchFile={() => fetchLicence(access)}
         />
@@ -44,25 +45,29 @@ function agreedLines({ brand, product, licence, term, ...agreed }: Commercial) {
   const { channels, territory, termDays } = licence;
   const days = daysInWords(termDays);
   return [
-    { label: "Brand", text: brand },
-    { label: "Product", text: product },
-    { label: "Channels", text: channels.join(", ") },
+    { label: texts.brand, text: brand },
+    { label: texts.product, text: product },
+    { label: texts.channels, text: channels.join(", ") },
     {
-      label: "Territory",
-      text: territory.length === 0 ? "Everywhere" : territory.map(countryName).join(", "),
+      label: texts.territory,
+      text: territory.length === 0 ? texts.everywhere : territory.map(countryName).join(", "),
     },
     {
-      label: "Term",
+      label: texts.term,
       text:
         term == null
-          ? `${days} from delivery`
-          : `${days}, ${formatDay(term.startsAt)} – ${formatDay(term.endsAt)}`,
+          ? texts.termFromDelivery({ days })
+          : texts.termDates({
+              days,
+              from: formatDay(term.startsAt),
+              until: formatDay(term.endsAt),
+            }),
     },
     {
-      label: "Script review",
-      text: agreed.scriptReview ? "The company reads the script first" : "None",
+      label: texts.scriptReview,
+      text: agreed.scriptReview ? texts.companyReadsScript : texts.noScriptReview,
     },
-    ...(agreed.disclosure ? [{ label: "Disclosure", text: "Marked as advertising" }] : []),
+    ...(agreed.disclosure ? [{ label: texts.disclosure, text: texts.markedAsAdvertising }] : []),
   ];
 }
 

@@ -6,6 +6,7 @@ import { formatDateTime } from "#app/lib/format-time.ts";
 import { useNow } from "#app/lib/use-now.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import * as texts from "#messages/orders-details";
 import { MeetingForm } from "./meeting-form.tsx";
 
 export interface OrderMeetingProps {
@@ -17,15 +18,15 @@ export function OrderMeeting({ order }: OrderMeetingProps) {
   if (order.meeting == null) return null;
   return (
     <Card>
-      <section aria-label="Where you meet" className="grid gap-4">
-        <h2 className="display text-2xl">Where you meet</h2>
+      <section aria-label={texts.whereYouMeet} className="grid gap-4">
+        <h2 className="display text-2xl">{texts.whereYouMeet}</h2>
         {order.viewer === "talent" ? <OwnMeeting order={order} /> : <ShownMeeting order={order} />}
       </section>
     </Card>
   );
 }
 
-/** What the athlete said, until it begins with a way to change it. */
+/** The place that the athlete entered, with a button to change it before the start. */
 function OwnMeeting({ order }: OrderMeetingProps) {
   const [editing, setEditing] = useState(false);
   const { meeting: said } = order;
@@ -35,10 +36,10 @@ function OwnMeeting({ order }: OrderMeetingProps) {
       <MeetingForm
         order={order}
         {...(editing ? { onClose: () => setEditing(false) } : {})}
-        lead={`The customer sees it from ${formatDateTime(said.shownFrom)}, a day before you begin.`}
+        lead={texts.meetingLead({ at: formatDateTime(said.shownFrom) })}
       />
     ) : (
-      <p className="text-ink-soft">You did not say where.</p>
+      <p className="text-ink-soft">{texts.noMeeting}</p>
     );
   }
   return (
@@ -47,7 +48,7 @@ function OwnMeeting({ order }: OrderMeetingProps) {
       {said.canChange && (
         <>
           <p className="text-sm text-ink-mute">
-            The customer sees it from {formatDateTime(said.shownFrom)}.
+            {texts.meetingSeenFrom({ at: formatDateTime(said.shownFrom) })}
           </p>
           <Button
             variant="outline"
@@ -55,7 +56,7 @@ function OwnMeeting({ order }: OrderMeetingProps) {
             className="justify-self-start"
             onClick={() => setEditing(true)}
           >
-            Change it
+            {texts.changeMeeting}
           </Button>
         </>
       )}
@@ -63,13 +64,13 @@ function OwnMeeting({ order }: OrderMeetingProps) {
   );
 }
 
-/** What the customer may know by now; the page asks again when it is due. */
+/** The place once the customer may see it; the page reloads the order at that time. */
 function ShownMeeting({ order }: OrderMeetingProps) {
   const revalidator = useRevalidator();
   const { meeting: shown, talent } = order;
   const isDue = useNow() >= Date.parse(shown?.shownFrom ?? "");
   const isHidden = shown?.isKnown === true && shown.meeting == null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks once, when it becomes due
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reloads once, when it becomes due
   useEffect(() => {
     if (isDue && isHidden) void revalidator.revalidate();
   }, [isDue, isHidden]);
@@ -80,14 +81,17 @@ function ShownMeeting({ order }: OrderMeetingProps) {
       <CalendarClock aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
       {shown.isKnown || !isDue ? (
         <span>
-          It will be shown here from{" "}
-          <time dateTime={shown.shownFrom} className="font-semibold text-ink">
-            {formatDateTime(shown.shownFrom)}
-          </time>
-          .
+          {texts.meetingShownFrom({
+            at: formatDateTime(shown.shownFrom),
+            time: (children) => (
+              <time dateTime={shown.shownFrom} className="font-semibold text-ink">
+                {children}
+              </time>
+            ),
+          })}
         </span>
       ) : (
-        <span>{talent.displayName} has not said it yet. You can ask in a message.</span>
+        <span>{texts.meetingUnknown({ talent: talent.displayName })}</span>
       )}
     </p>
   );
@@ -101,7 +105,7 @@ function Place({ meeting }: { meeting: Meeting }) {
           <Button asChild variant="accent" className="justify-self-start">
             <a href={meeting.joinUrl} target="_blank" rel="noreferrer noopener">
               <ExternalLink aria-hidden="true" className="size-5" />
-              Join the call
+              {texts.joinCall}
             </a>
           </Button>
           <p className="text-sm wrap-anywhere text-ink-mute">{meeting.joinUrl}</p>

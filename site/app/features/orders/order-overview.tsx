@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { OrderView } from "#app/lib/api/types.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import * as texts from "#messages/orders-details";
 import { DeliverForm } from "./deliver-form.tsx";
 import type { OrderAccess } from "./order-access.ts";
 import { OrderActions } from "./order-actions.tsx";
@@ -49,10 +50,7 @@ export function OrderOverview({
         <div className="grid gap-6">
           {children}
           {order.mailsComeBack && order.customer.email != null && (
-            <Notice tone="warning">
-              Mails about this order do not reach {order.customer.email}. This page always shows
-              where it stands. Contact us if the address is wrong.
-            </Notice>
+            <Notice tone="warning">{texts.emailsReturned({ email: order.customer.email })}</Notice>
           )}
           <WantedChange order={order} />
           <OrderEvidence order={order} access={access} />
@@ -82,8 +80,8 @@ function WantedChange({ order: { state, events } }: { order: OrderView }) {
   const asked = events.findLast(({ transition }) => transition === "request_revision");
   if (state !== "revision_requested" || asked?.note == null) return null;
   return (
-    <Notice tone="info" title="The change to make">
-      <span className="wrap-anywhere">“{asked.note}”</span>
+    <Notice tone="info" title={texts.changeToMake}>
+      <span className="wrap-anywhere">{texts.quoted({ text: asked.note })}</span>
     </Notice>
   );
 }
@@ -99,11 +97,15 @@ function OrderHeader({ order, reader }: { order: OrderView; reader: Reader }) {
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <OrderBadge state={order.state} />
-          <span className="text-sm text-ink-mute tabular">Order {order.number}</span>
+          <span className="text-sm text-ink-mute tabular">
+            {texts.orderNumber({ number: order.number })}
+          </span>
         </div>
         <h1 className="display mt-2 text-4xl wrap-anywhere sm:text-5xl">{order.offer.title}</h1>
         <p className="mt-1 wrap-anywhere text-ink-soft">
-          {reader === "talent" ? `For ${other}` : `With ${other}`}
+          {reader === "talent"
+            ? texts.forCustomer({ name: other })
+            : texts.withTalent({ name: other })}
         </p>
         <p className="mt-3 max-w-2xl text-lg" aria-live="polite">
           {sentenceFor(order, reader)}
@@ -130,7 +132,7 @@ function OrderDelivery({ order, access }: { order: OrderView; access: OrderAcces
   }
   return (
     <details className="rounded-2xl bg-paper-deep p-5">
-      <summary className="cursor-pointer font-semibold">It is ready already</summary>
+      <summary className="cursor-pointer font-semibold">{texts.deliverNow}</summary>
       <div className="mt-4">
         <DeliverForm key={order.version} order={order} access={access} action="deliver_direct" />
       </div>

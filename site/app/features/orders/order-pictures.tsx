@@ -8,6 +8,8 @@ import { Card } from "#app/ui/card.tsx";
 import { FileButton } from "#app/ui/file-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PictureThumbnail } from "#app/ui/picture-thumbnail.tsx";
+import * as common from "#messages/common";
+import * as texts from "#messages/orders-details";
 import type { OrderAccess } from "./order-access.ts";
 import { useSendPicture } from "./use-send-picture.ts";
 
@@ -29,7 +31,7 @@ export function OrderPictures({ order, access }: OrderPicturesProps) {
       signal,
     );
     await addBriefPicture(access, assetId);
-  }, "Added to your brief");
+  }, texts.pictureAdded);
   const { viewer, state, talent } = order;
   const pictures = order.brief.pictures ?? [];
   const isTheirs = viewer === "customer" || viewer === "guest";
@@ -38,8 +40,8 @@ export function OrderPictures({ order, access }: OrderPicturesProps) {
   if (pictures.length === 0 && !canAdd) return null;
   return (
     <Card>
-      <section aria-label="Pictures of the brief" className="grid gap-4">
-        <h2 className="font-bold">Pictures</h2>
+      <section aria-label={texts.briefPictures} className="grid gap-4">
+        <h2 className="font-bold">{texts.pictures}</h2>
         {pictures.length > 0 && (
           <ul className="flex flex-wrap gap-3">
             {pictures.map((picture, index) => (
@@ -47,7 +49,7 @@ export function OrderPictures({ order, access }: OrderPicturesProps) {
                 <OrderPicture
                   picture={picture}
                   access={access}
-                  label={`Picture ${index + 1} of the brief`}
+                  label={texts.briefPicture({ number: index + 1 })}
                 />
               </li>
             ))}
@@ -57,17 +59,16 @@ export function OrderPictures({ order, access }: OrderPicturesProps) {
         {canAdd && (
           <div>
             <FileButton
-              label="Picture file"
+              label={texts.pictureFile}
               accept="image/*"
               busy={busy}
               onChoose={(file) => void send(file)}
             >
               <ImagePlus aria-hidden="true" className="size-5" />
-              Add a picture
+              {texts.addPicture}
             </FileButton>
             <p className="mt-2 text-sm text-ink-mute">
-              Up to {mostPictures}, until {talent.displayName} has answered. Only the two of you and
-              our team see them.
+              {texts.picturesHint({ most: mostPictures, talent: talent.displayName })}
             </p>
           </div>
         )}
@@ -91,7 +92,7 @@ function OrderPicture({
       <Notice tone="bad">
         <p>{problem}</p>
         <Button variant="outline" size="small" className="mt-2" onClick={renew}>
-          Try again
+          {common.tryAgain}
         </Button>
       </Notice>
     );

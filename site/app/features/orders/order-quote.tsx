@@ -11,6 +11,7 @@ import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input, Textarea } from "#app/ui/field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import * as texts from "#messages/orders-actions";
 import { actOn, type OrderAccess } from "./order-access.ts";
 
 interface QuoteValues {
@@ -19,8 +20,10 @@ interface QuoteValues {
 }
 
 const rules = z.object({
-  price: z.string().check(z.trim(), z.regex(/^[1-9]\d{0,6}$/, "Enter a whole amount, like 450")),
-  note: z.string().check(z.maxLength(orderNote.longest, `At most ${orderNote.longest} characters`)),
+  price: z.string().check(z.trim(), z.regex(/^[1-9]\d{0,6}$/, texts.wholeAmount)),
+  note: z
+    .string()
+    .check(z.maxLength(orderNote.longest, texts.atMost({ longest: orderNote.longest }))),
 });
 
 export interface OrderQuoteProps {
@@ -51,7 +54,7 @@ function QuoteForm({ order, access }: OrderQuoteProps) {
           ...(note.trim() === "" ? {} : { note: note.trim() }),
         }),
       );
-      showToast("Sent. The customer has a week to pay.");
+      showToast(texts.quoteSent);
     },
   });
   return (
@@ -64,25 +67,22 @@ function QuoteForm({ order, access }: OrderQuoteProps) {
       >
         <div>
           <h2 id="your-price" className="display text-3xl">
-            Your price
+            {texts.yourPrice}
           </h2>
-          <p className="mt-2">
-            The list says {formatMoney(order.money.offerPrice)}. Name what you want for this
-            request; the service fee comes on top for the customer, our commission goes off for you.
-          </p>
+          <p className="mt-2">{texts.quoteLead({ price: formatMoney(order.money.offerPrice) })}</p>
         </div>
         <ErrorSummary {...summary} />
         <Input
-          label={`Price in ${currency}`}
+          label={texts.priceIn({ currency })}
           inputMode="numeric"
           autoComplete="off"
           error={errorOf("price")}
           {...form.register("price")}
         />
         <Textarea
-          label="A word to the customer"
-          aside="optional"
-          hint="What is included, for example"
+          label={texts.noteToCustomer}
+          aside={texts.optional}
+          hint={texts.quoteNoteHint}
           rows={3}
           maxLength={orderNote.longest}
           error={errorOf("note")}
@@ -94,7 +94,7 @@ function QuoteForm({ order, access }: OrderQuoteProps) {
           busy={form.formState.isSubmitting}
           className="justify-self-start"
         >
-          Send the price
+          {texts.sendPrice}
         </Button>
       </form>
     </Card>

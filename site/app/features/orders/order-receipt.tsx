@@ -1,10 +1,12 @@
 import { Link } from "react-router";
 import type { Money, OrderView } from "#app/lib/api/types.ts";
+import { formatMoney } from "#app/lib/format-money.ts";
 import { paths } from "#app/lib/paths.ts";
 import { taxWords } from "#app/lib/tax-words.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Price } from "#app/ui/price.tsx";
+import * as texts from "#messages/orders-details";
 import type { OrderAccess } from "./order-access.ts";
 import { OrderInvoice } from "./order-invoice.tsx";
 import type { Reader } from "./order-words.ts";
@@ -21,36 +23,42 @@ export function OrderReceipt({ order, access, reader }: OrderReceiptProps) {
   const { money, payment } = order;
   const tax = taxWords(money);
   const earns =
-    order.tab === "closed" && !wasCharged(payment) ? "You would have received" : "You receive";
+    order.tab === "closed" && !wasCharged(payment) ? texts.wouldHaveReceived : texts.youReceive;
   if (order.customQuote != null && order.customQuote.quotedAt == null) {
+    const price = formatMoney(money.offerPrice, { short: true });
     return (
       <Card>
-        <h2 className="font-bold">Price</h2>
+        <h2 className="font-bold">{texts.price}</h2>
         <p className="mt-3 text-ink-soft">
-          {reader === "talent" ? "You name it." : `${order.talent.displayName} names it.`} The list
-          says <Price money={money.offerPrice} short />.
+          {reader === "talent"
+            ? texts.youNamePrice({ price })
+            : texts.talentNamesPrice({ talent: order.talent.displayName, price })}
         </p>
       </Card>
     );
   }
   return (
     <Card>
-      <h2 className="font-bold">{reader === "talent" ? "What you earn" : "Receipt"}</h2>
+      <h2 className="font-bold">{reader === "talent" ? texts.whatYouEarn : texts.receipt}</h2>
       <dl className="mt-3 grid gap-2">
         <Line label={order.offer.title} money={money.offerPrice} />
         {money.addons.map((addon) => (
           <Line key={addon.key} label={addon.label} money={addon.price} />
         ))}
         {reader === "customer" && money.discount != null && (
-          <Line label={`Code ${money.discount.code}`} money={money.discount.amount} minus />
+          <Line
+            label={texts.discountCode({ code: money.discount.code })}
+            money={money.discount.amount}
+            minus
+          />
         )}
-        {reader === "customer" && <Line label="Service fee" money={money.serviceFee} />}
+        {reader === "customer" && <Line label={texts.serviceFee} money={money.serviceFee} />}
         {reader === "customer" && tax !== null && <Line label={tax} money={money.tax} />}
         {reader === "talent" && money.commission != null && (
-          <Line label="Commission" money={money.commission} minus />
+          <Line label={texts.commission} money={money.commission} minus />
         )}
         <Total
-          label={reader === "talent" ? earns : "Total"}
+          label={reader === "talent" ? earns : texts.total}
           money={reader === "talent" ? (money.talentNet ?? money.total) : money.total}
         />
         {payment.refunded != null && payment.refunded.amount > 0 && (
@@ -67,17 +75,17 @@ export function OrderReceipt({ order, access, reader }: OrderReceiptProps) {
 
 /** The state of the payment; a returned refund is highlighted, since its customer waits for the money. */
 function PaymentSummary({ payment }: { payment: OrderView["payment"] }) {
-  const failed = failedRefundWords(payment);
+  const failed = failedRefundWords(payment, (children) => (
+    <Link to={paths.contact()} className="font-semibold underline">
+      {children}
+    </Link>
+  ));
   if (failed === null) {
     return <p className="mt-3 text-sm text-ink-mute">{paymentWords(payment)}</p>;
   }
   return (
     <Notice tone="warning" className="mt-3">
-      {failed.sentence}{" "}
-      <Link to={paths.contact()} className="font-semibold underline">
-        Contact us
-      </Link>{" "}
-      {failed.contactWhen}
+      {failed}
     </Notice>
   );
 }

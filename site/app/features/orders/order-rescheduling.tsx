@@ -1,5 +1,5 @@
 import { CalendarClock } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useRevalidator } from "react-router";
 import { messageFor } from "#app/lib/api/failure.ts";
 import type { OpenProposal, OrderView } from "#app/lib/api/types.ts";
@@ -11,6 +11,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import * as texts from "#messages/orders-actions";
 import { refuseNewTimes, slotWords } from "./new-times.ts";
 import { actOn, type OrderAccess } from "./order-access.ts";
 import { ProposeTimesDialog } from "./propose-times-dialog.tsx";
@@ -29,13 +30,15 @@ export function OrderRescheduling({ order, access }: OrderReschedulingProps) {
   if (open == null && !offered.canPropose) return null;
   return (
     <Card>
-      <section aria-label="Another time" className="grid gap-4">
+      <section aria-label={texts.anotherTime} className="grid gap-4">
         <h2 className="display text-2xl">{titleOf(open, order)}</h2>
         <p className="flex items-start gap-2.5 text-ink-soft">
           <CalendarClock aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
           <span>
-            Booked is {slotWords(schedule)}. Times are in your zone (
-            {readerZone().replaceAll("_", " ")}).
+            {texts.bookedIs({
+              time: slotWords(schedule),
+              zone: readerZone().replaceAll("_", " "),
+            })}
           </span>
         </p>
         {open != null && (
@@ -47,7 +50,7 @@ export function OrderRescheduling({ order, access }: OrderReschedulingProps) {
             className="justify-self-start"
             onClick={() => setProposing(true)}
           >
-            {open == null ? "Propose another time" : "Propose other times instead"}
+            {open == null ? texts.proposeAnotherTime : texts.proposeOthers}
           </Button>
         )}
         {proposing && (
@@ -59,8 +62,8 @@ export function OrderRescheduling({ order, access }: OrderReschedulingProps) {
 }
 
 function titleOf(open: OpenProposal | null | undefined, order: OrderView): string {
-  if (open == null) return "Need another time?";
-  return open.isOwn ? "You proposed another time" : `${otherOf(order)} proposes another time`;
+  if (open == null) return texts.needAnotherTime;
+  return open.isOwn ? texts.youProposed : texts.theyPropose({ name: otherOf(order) });
 }
 
 function otherOf({ viewer, customer, talent }: OrderView): string {
@@ -93,6 +96,14 @@ function Proposal({ order, access, proposal }: ProposalProps) {
   const take = () =>
     actOn(access, { action: "reschedule", startAt: chosen, version: order.version });
   const refuse = () => refuseNewTimes(access, order.version);
+  const until = {
+    at: formatDateTime(proposal.answerBy),
+    time: (children: ReactNode) => (
+      <time dateTime={proposal.answerBy} className="font-semibold text-ink">
+        {children}
+      </time>
+    ),
+  };
 
   return (
     <>
@@ -107,7 +118,7 @@ function Proposal({ order, access, proposal }: ProposalProps) {
         </ul>
       ) : (
         <RadioCards
-          legend="Which time do you take?"
+          legend={texts.whichTime}
           name="proposed-time"
           value={chosen}
           cards={proposal.slots.map((slot) => ({ value: slot.startAt, label: slotWords(slot) }))}
@@ -115,28 +126,22 @@ function Proposal({ order, access, proposal }: ProposalProps) {
         />
       )}
       <p className="text-ink-soft">
-        {proposal.isOwn ? `${otherOf(order)} can answer until ` : "You can answer until "}
-        <time dateTime={proposal.answerBy} className="font-semibold text-ink">
-          {formatDateTime(proposal.answerBy)}
-        </time>
-        . Until then the booked time counts. Nothing is paid again.
+        {proposal.isOwn
+          ? texts.theyAnswerUntil({ ...until, name: otherOf(order) })
+          : texts.youAnswerUntil(until)}
       </p>
       <div className="flex flex-wrap gap-3">
         {!proposal.isOwn && (
-          <Button
-            variant="accent"
-            busy={busy}
-            onClick={() => void answer(take, "Moved. The new time is booked.")}
-          >
-            Take this time
+          <Button variant="accent" busy={busy} onClick={() => void answer(take, texts.moved)}>
+            {texts.takeTime}
           </Button>
         )}
         <Button
           variant="outline"
           disabled={busy}
-          onClick={() => void answer(refuse, "The booked time stays.")}
+          onClick={() => void answer(refuse, texts.bookedTimeStays)}
         >
-          {proposal.isOwn ? "Take the proposal back" : "Keep the booked time"}
+          {proposal.isOwn ? texts.takeProposalBack : texts.keepBookedTime}
         </Button>
       </div>
     </>

@@ -42,7 +42,7 @@ test("a cancelled order says who cancelled and what comes back", () => {
     );
     expect(talent(cancelled(by, released))).toContain("The customer withdrew");
     expect(customer(cancelled(by, { status: "captured" }))).toBe(
-      "You cancelled. The receipt says what comes back.",
+      "You cancelled. The receipt shows your refund.",
     );
   }
   expect(customer(cancelled("talent", refunded))).toBe("Ana cancelled. You get everything back.");
@@ -81,7 +81,7 @@ test("a video is delivered by a date, and late after it", () => {
   const video = { state: "accepted", due, offer: { kind: "video" } } as const;
   expect(nextDeadline(video, "customer", Date.parse(due.at))).toMatchObject({
     words: "Delivered by",
-    late: "It is late. If it does not come, you get all of your money back.",
+    late: "It is late. If it is not delivered, you get a full refund.",
   });
 });
 

@@ -1,7 +1,8 @@
 import type { OfferKind, OrderState, OrderView } from "#app/lib/api/types.ts";
+import * as texts from "#messages/orders-states";
 import { type Reader, stateWords } from "./order-words.ts";
 
-/** What the sentence about an order is chosen by. */
+/** The properties that choose the sentence about an order. */
 export interface DescribedOrder extends Pick<OrderView, "state" | "customQuote" | "cancellation"> {
   offer: { kind: OfferKind };
   talent: { displayName: string };
@@ -35,95 +36,86 @@ function wordsFor(order: DescribedOrder): Sentences | undefined {
     if (words !== undefined) return words;
   }
   if (state === "delivered" && offer.kind === "item") {
-    return { customer: "It is on its way. Approve the order once it is with you." };
+    return { customer: texts.itemOnItsWay };
   }
   if (state === "refunded" && payment.refundStatus === "failed") {
-    return { customer: "You get your money back. The receipt says where it stands." };
+    return { customer: texts.refundStuck };
   }
   return undefined;
 }
 
-/** Of orders that happen at a booked time; the words of the other states hold for them too. */
+/** Sentences for orders at a booked time, in states where the general sentence is wrong. */
 const bookedTimeWords: Partial<Record<OrderState, Sentences>> = {
   accepted: {
-    customer: "Accepted and paid. See you then.",
-    talent: "You accepted. Be there on time to be paid.",
+    customer: texts.bookedAcceptedCustomer,
+    talent: texts.bookedAcceptedTalent,
   },
   delivered: {
-    customer: "How was it? Approve it, or report a problem.",
-    talent: "The booked time is over. The customer approves it or reports a problem.",
+    customer: texts.bookedDeliveredCustomer,
+    talent: texts.bookedDeliveredTalent,
   },
 };
 
-/** Why the athlete declined, which the customer reads to do better next time. */
+/** The athlete's reason for declining, for the customer's next request. */
 function declineWords({ cancellation, talent }: DescribedOrder): Sentences | undefined {
-  const reason = declineReasons[cancellation?.reason ?? ""]?.(talent.displayName);
-  return reason === undefined
-    ? undefined
-    : { customer: `${reason} Nothing was charged; the reservation is released.` };
+  const reason = declineReasons[cancellation?.reason ?? ""]?.({ talent: talent.displayName });
+  return reason === undefined ? undefined : { customer: reason };
 }
 
-const declineReasons: Readonly<Record<string, (talent: string) => string>> = {
-  no_time: (talent) => `${talent} has no time for it.`,
-  not_my_kind: (talent) => `This is not what ${talent} does.`,
-  unclear: () => "The brief did not say enough to begin. A new request that says more is welcome.",
-  inappropriate: (talent) => `${talent} found it insulting, dangerous or against our rules.`,
+const declineReasons: Readonly<Record<string, (values: { talent: string }) => string>> = {
+  no_time: texts.declinedNoTime,
+  not_my_kind: texts.declinedNotMyKind,
+  unclear: () => texts.declinedUnclear,
+  inappropriate: texts.declinedInappropriate,
 };
 
-/** Where the athlete's share is, once the work is done. */
+/** The state of the payout, once the work is done. */
 function payoutWords({ payout }: DescribedOrder): Sentences | undefined {
   switch (payout?.status) {
     case "paid":
-      return { talent: "All done, and paid out to you." };
+      return { talent: texts.payoutPaid };
     case "blocked":
-      return { talent: "All done. Set up payouts in your account to be paid." };
+      return { talent: texts.payoutBlocked };
     case "frozen":
     case "failed":
-      return { talent: "All done. The payout is on hold, and we are looking into it." };
+      return { talent: texts.payoutOnHold };
     default:
       return undefined;
   }
 }
 
-/** Who cancelled, and what that means for the money. */
+/** Who cancelled, and whether the customer gets money back. */
 function cancellationWords({ cancellation, payment, talent }: DescribedOrder) {
-  // Only what was captured can go back; before that there was a reservation at most.
+  // Only a captured payment can be refunded; before that there was a reservation at most.
   const wasCharged = payment.status !== "cancelled";
-  const isRefundStuck = payment.refundStatus === "failed";
-  const all = isRefundStuck
-    ? "You get everything back. The receipt says where it stands."
-    : "You get everything back.";
+  const money = moneyAfterCancellation(payment, wasCharged);
   switch (cancellation?.by) {
     case "customer":
     case "guest":
       return wasCharged
         ? {
-            customer: "You cancelled. The receipt says what comes back.",
-            talent: "The customer cancelled after you had accepted.",
+            customer: texts.youCancelled,
+            talent: texts.customerCancelled,
           }
         : {
-            customer: "You withdrew it. Nothing was charged; the reservation is released.",
-            talent: "The customer withdrew the request. Nothing was charged.",
+            customer: texts.youWithdrew,
+            talent: texts.customerWithdrew,
           };
     case "talent":
       return {
-        customer: `${talent.displayName} cancelled. ${wasCharged ? all : "Nothing was charged."}`,
-        talent: wasCharged
-          ? "You cancelled. The customer gets everything back."
-          : "You cancelled. The customer was not charged.",
+        customer: texts.talentCancelled({ talent: talent.displayName, money }),
+        talent: wasCharged ? texts.youCancelledRefunded : texts.youCancelledNotCharged,
       };
     case "operator":
       return {
-        customer: `Matchday cancelled this order. ${wasCharged ? all : "Nothing was charged."}`,
-        talent: wasCharged
-          ? "Matchday cancelled this order. The customer gets everything back."
-          : "Matchday cancelled this order. The customer was not charged.",
+        customer: texts.operatorCancelled({ money }),
+        talent: wasCharged ? texts.operatorCancelledRefunded : texts.operatorCancelledNotCharged,
       };
     case "timer":
       return wasCharged
         ? {
-            customer: `It did not come in time. ${all}`,
-            talent: "It was not delivered in time. The customer gets everything back.",
+            customer: texts.didNotCome({ money }),
+            talent: texts.notDeliveredInTime,
           }
         : undefined;
     case "system":
@@ -133,46 +125,51 @@ function cancellationWords({ cancellation, payment, talent }: DescribedOrder) {
   }
 }
 
-/** What a state means where the athlete names the price, and the words of every order would be wrong. */
+function moneyAfterCancellation({ refundStatus }: DescribedOrder["payment"], wasCharged: boolean) {
+  if (!wasCharged) return "not_charged";
+  return refundStatus === "failed" ? "stuck" : "refunded";
+}
+
+/** Sentences for orders whose price the athlete names, in states where the general sentence is wrong. */
 function quoteWords({ state, talent }: DescribedOrder, isQuoted: boolean): Sentences | undefined {
   switch (state) {
     case "pending_payment":
       return {
-        customer: `${talent.displayName} has a price for you. Pay it in time if you like it.`,
-        talent: "You named a price. The customer has not paid it yet.",
+        customer: texts.talentNamedPrice({ talent: talent.displayName }),
+        talent: texts.youNamedPrice,
       };
     case "payment_expired":
       return {
-        customer: "The price was not paid in time. Nothing was charged.",
-        talent: "The customer did not pay your price in time.",
+        customer: texts.priceNotPaidCustomer,
+        talent: texts.priceNotPaidTalent,
       };
     case "declined":
       return isQuoted
         ? undefined
         : {
-            customer: "The request was declined. Nothing was charged.",
-            talent: "You declined this request.",
+            customer: texts.quoteDeclined,
+            talent: texts.declinedTalent,
           };
     case "expired":
       return isQuoted
         ? undefined
         : {
-            customer: "There was no answer in time. Nothing was charged.",
-            talent: "The request ran out before it was answered.",
+            customer: texts.quoteExpired,
+            talent: texts.expiredTalent,
           };
     default:
       return undefined;
   }
 }
 
-/** What was gone when the money was held, for the customer. */
+/** What was no longer available when the money was reserved, for the customer. */
 function shortageWords(reason: string): string {
   switch (reason) {
     case "slot_taken":
-      return "Another customer paid for this time just before you. Your reservation is released and nothing was charged. Pick another time.";
+      return texts.slotTaken;
     case "promo_code_used":
-      return "The promo code is not valid any more, or was used before. Your reservation is released and nothing was charged. You can book again without it.";
+      return texts.promoCodeUsed;
     default:
-      return "Another customer paid for the last open slot just before you. Your reservation is released and nothing was charged.";
+      return texts.soldOut;
   }
 }

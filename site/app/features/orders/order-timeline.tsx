@@ -1,5 +1,6 @@
 import type { OrderEvent } from "#app/lib/api/types.ts";
 import { formatDateTime } from "#app/lib/format-time.ts";
+import * as texts from "#messages/orders-details";
 import { problemReason, transitionTitles, unpaidTitles } from "./order-words.ts";
 
 /** What happened so far, the latest first. */
@@ -8,7 +9,7 @@ export function OrderTimeline({ events }: { events: readonly OrderEvent[] }) {
   return (
     <section aria-labelledby="timeline">
       <h2 id="timeline" className="font-bold">
-        What happened
+        {texts.whatHappened}
       </h2>
       <ol className="mt-4 border-l-2 border-line">
         {latestFirst.map((event, index) => (
@@ -33,7 +34,11 @@ export function OrderTimeline({ events }: { events: readonly OrderEvent[] }) {
 function EventNote({ event }: { event: OrderEvent }) {
   if (event.note == null || event.note === "") return null;
   const chosen = event.transition === "report_problem" ? problemReason(event.note) : undefined;
-  return <p className="mt-1 wrap-anywhere text-ink-soft">{chosen ?? `“${event.note}”`}</p>;
+  return (
+    <p className="mt-1 wrap-anywhere text-ink-soft">
+      {chosen ?? texts.quoted({ text: event.note })}
+    </p>
+  );
 }
 
 /** What happened, for the timeline; a step newer than this page reads as its own name. */

@@ -6,8 +6,10 @@ import type {
   OrderState,
   ProblemReason,
 } from "#app/lib/api/types.ts";
+import * as actions from "#messages/orders-actions";
+import * as states from "#messages/orders-states";
 
-// The texts of an order's states, transitions and actions: a new state or transition has its texts here.
+// Which texts an order's states, transitions and actions have: a new state or transition is added here.
 
 export type Tone = "neutral" | "waiting" | "good" | "attention" | "ended";
 export type Reader = "customer" | "talent";
@@ -15,157 +17,156 @@ export type Reader = "customer" | "talent";
 interface StateWords {
   label: string;
   tone: Tone;
-  /** One sentence saying what is happening and what comes next. */
+  /** One sentence: the current state and the next step. */
   customer: string;
   talent: string;
-  /** What the order's next deadline means, said before a date. */
+  /** The label of the order's next deadline, before its date. */
   due: { customer: string; talent: string } | null;
-  /** What it means that this deadline has passed and nothing has happened yet. */
+  /** The consequence of a passed deadline. */
   late?: { customer: string; talent: string };
 }
 
 export const stateWords: Record<OrderState, StateWords> = {
   quote_requested: {
-    label: "Price requested",
+    label: states.quoteRequested,
     tone: "waiting",
-    customer: "You asked for a price. Nothing is reserved or charged.",
-    talent: "The customer asks for your price. Read the request, then name one or decline.",
-    due: { customer: "Answer by", talent: "Answer by" },
+    customer: states.quoteRequestedCustomer,
+    talent: states.quoteRequestedTalent,
+    due: { customer: states.answerBy, talent: states.answerBy },
   },
   pending_payment: {
-    label: "Waiting for payment",
+    label: states.pendingPayment,
     tone: "attention",
-    customer: "Finish the payment to send your request. Nothing is charged until it is accepted.",
-    talent: "The customer has not paid yet.",
-    due: { customer: "Pay by", talent: "Paid by" },
+    customer: states.pendingPaymentCustomer,
+    talent: states.pendingPaymentTalent,
+    due: { customer: states.payBy, talent: states.paidBy },
   },
   payment_expired: {
-    label: "Not paid",
+    label: states.paymentExpired,
     tone: "ended",
-    customer: "The payment was not finished in time. Nothing was charged.",
-    talent: "The customer did not pay.",
+    customer: states.paymentExpiredCustomer,
+    talent: states.paymentExpiredTalent,
     due: null,
   },
   requested: {
-    label: "Requested",
+    label: states.requested,
     tone: "waiting",
-    customer:
-      "The amount is reserved, not charged. You are charged only if the request is accepted.",
-    talent: "A new request. The customer's payment is reserved; accept to be paid for it.",
-    due: { customer: "Answer by", talent: "Accept by" },
+    customer: states.requestedCustomer,
+    talent: states.requestedTalent,
+    due: { customer: states.answerBy, talent: states.acceptBy },
   },
   accepted: {
-    label: "Accepted",
+    label: states.accepted,
     tone: "good",
-    customer: "Accepted and paid. It is being prepared for you.",
-    talent: "You accepted. Deliver in time to be paid.",
-    due: { customer: "Delivered by", talent: "Deliver by" },
+    customer: states.acceptedCustomer,
+    talent: states.acceptedTalent,
+    due: { customer: states.deliveredBy, talent: states.deliverBy },
     late: {
-      customer: "It is late. If it does not come, you get all of your money back.",
-      talent: "You are late. Deliver now, or the customer gets the money back.",
+      customer: states.lateCustomer,
+      talent: states.lateTalent,
     },
   },
   declined: {
-    label: "Declined",
+    label: states.declined,
     tone: "ended",
-    customer: "The request was declined. The reservation on your card was released.",
-    talent: "You declined this request.",
+    customer: states.declinedCustomer,
+    talent: states.declinedTalent,
     due: null,
   },
   expired: {
-    label: "Expired",
+    label: states.expired,
     tone: "ended",
-    customer: "There was no answer in time. The reservation on your card was released.",
-    talent: "The request ran out before it was answered.",
+    customer: states.expiredCustomer,
+    talent: states.expiredTalent,
     due: null,
   },
   cancelled: {
-    label: "Cancelled",
+    label: states.cancelled,
     tone: "ended",
-    customer: "This order was cancelled.",
-    talent: "This order was cancelled.",
+    customer: states.cancelledOrder,
+    talent: states.cancelledOrder,
     due: null,
   },
   delivered: {
-    label: "Delivered",
+    label: states.delivered,
     tone: "attention",
-    customer: "It is here. Have a look, then approve it or ask for a change.",
-    talent: "Delivered. The customer is having a look.",
-    due: { customer: "Auto-approves on", talent: "Auto-approves on" },
+    customer: states.deliveredCustomer,
+    talent: states.deliveredTalent,
+    due: { customer: states.autoApprovesOn, talent: states.autoApprovesOn },
   },
   revision_requested: {
-    label: "Change requested",
+    label: states.revisionRequested,
     tone: "waiting",
-    customer: "You asked for a change. A new version is on its way.",
-    talent: "The customer asked for a change. Deliver a new version.",
-    due: { customer: "New version by", talent: "Deliver by" },
+    customer: states.revisionRequestedCustomer,
+    talent: states.revisionRequestedTalent,
+    due: { customer: states.newVersionBy, talent: states.deliverBy },
   },
   completed: {
-    label: "Completed",
+    label: states.completed,
     tone: "good",
-    customer: "All done. Thank you!",
-    talent: "All done. Your payout is on its way.",
-    due: { customer: "Report a problem until", talent: "Payout on" },
+    customer: states.completedCustomer,
+    talent: states.completedTalent,
+    due: { customer: states.reportProblemUntil, talent: states.payoutOn },
   },
   disputed: {
-    label: "Problem reported",
+    label: states.disputed,
     tone: "attention",
-    customer: "We are looking into it and will write to you. The money stays put until then.",
-    talent: "A problem was reported. We are looking into it; the payout waits until then.",
-    due: { customer: "Decided by", talent: "Decided by" },
+    customer: states.disputedCustomer,
+    talent: states.disputedTalent,
+    due: { customer: states.decidedBy, talent: states.decidedBy },
   },
   refunded: {
-    label: "Refunded",
+    label: states.refunded,
     tone: "ended",
-    customer: "The payment was refunded. Banks take up to ten days to show it.",
-    talent: "The customer was refunded.",
+    customer: states.refundedCustomer,
+    talent: states.refundedTalent,
     due: null,
   },
 };
 
 /** The title of each transition on the timeline. */
 export const transitionTitles: Record<string, string> = {
-  place: "Order placed",
-  request_quote: "Asked for a price",
-  send_quote: "Price named",
-  quote_expire: "Price not paid in time",
-  authorise: "Payment reserved, request sent",
-  payment_expire: "Payment not finished in time",
-  sold_out: "The last place or the promo code was used first. The hold was released.",
-  accept: "Accepted and charged",
-  decline: "Declined, reservation released",
-  withdraw: "Withdrawn, reservation released",
-  accept_timeout: "No answer in time, reservation released",
-  hold_lost: "The bank released the reservation",
-  deliver_direct: "Accepted, charged and delivered",
-  deliver: "Delivered",
-  session_end: "It took place",
-  delivery_timeout: "Not delivered in time, refunded",
-  request_revision: "Change requested",
-  revision_timeout: "No new version in time, now with our team",
-  approve: "Approved",
-  auto_complete: "Approved automatically",
-  report_problem: "Problem reported",
-  resolve_release: "Decided: completed",
-  resolve_refund: "Decided: refunded",
-  dispute_timeout: "Not decided in time, refunded",
-  reschedule: "Moved to another time",
-  cancel_by_talent: "Cancelled by the athlete, refunded",
-  cancel_by_customer: "Cancelled by the customer",
-  operator_cancel: "Cancelled by Matchday",
-  refund_after_completion: "Refunded",
+  place: states.eventPlace,
+  request_quote: states.eventRequestQuote,
+  send_quote: states.eventSendQuote,
+  quote_expire: states.eventQuoteExpire,
+  authorise: states.eventAuthorise,
+  payment_expire: states.eventPaymentExpire,
+  sold_out: states.eventSoldOut,
+  accept: states.eventAccept,
+  decline: states.eventDecline,
+  withdraw: states.eventWithdraw,
+  accept_timeout: states.eventAcceptTimeout,
+  hold_lost: states.eventHoldLost,
+  deliver_direct: states.eventDeliverDirect,
+  deliver: states.delivered,
+  session_end: states.eventSessionEnd,
+  delivery_timeout: states.eventDeliveryTimeout,
+  request_revision: states.revisionRequested,
+  revision_timeout: states.eventRevisionTimeout,
+  approve: states.eventApprove,
+  auto_complete: states.eventAutoComplete,
+  report_problem: states.disputed,
+  resolve_release: states.eventResolveRelease,
+  resolve_refund: states.eventResolveRefund,
+  dispute_timeout: states.eventDisputeTimeout,
+  reschedule: states.eventReschedule,
+  cancel_by_talent: states.eventCancelByTalent,
+  cancel_by_customer: states.eventCancelByCustomer,
+  operator_cancel: states.eventOperatorCancel,
+  refund_after_completion: states.refunded,
 };
 
 /** The titles of transitions of an order without a payment. */
 export const unpaidTitles: Record<string, string> = {
-  decline: "Declined",
-  withdraw: "Withdrawn",
-  accept_timeout: "No answer in time",
+  decline: states.declined,
+  withdraw: states.eventUnpaidWithdraw,
+  accept_timeout: states.eventUnpaidTimeout,
 };
 
 type Choices<Reason> = readonly { value: Reason; label: string }[];
 
-/** An action that asks something before it is done. */
+/** An action with a form. */
 export type ActionForm = {
   button: string;
   title: string;
@@ -187,86 +188,86 @@ const note = (label: string) => ({ label, required: false, longest: orderNote.lo
 export const actionForms: readonly ActionForm[] = [
   {
     action: "withdraw",
-    button: "Withdraw the request",
-    title: "Withdraw the request?",
-    lead: "Nothing is charged, and whatever is reserved on your card is released.",
-    note: note("A word to the athlete"),
-    confirm: "Withdraw",
-    done: "Withdrawn. Nothing was charged.",
+    button: actions.withdrawRequest,
+    title: actions.withdrawTitle,
+    lead: actions.withdrawLead,
+    note: note(actions.noteToAthlete),
+    confirm: actions.withdraw,
+    done: actions.withdrawn,
     danger: true,
   },
   {
     action: "decline",
-    button: "Decline",
-    title: "Decline the request?",
-    lead: "The customer is not charged. They see your reason, so that they can do better next time.",
+    button: actions.decline,
+    title: actions.declineTitle,
+    lead: actions.declineLead,
     reasons: [
-      { value: "no_time", label: "I have no time" },
-      { value: "not_my_kind", label: "This is not what I do" },
-      { value: "unclear", label: "The brief does not say enough" },
-      { value: "inappropriate", label: "It is insulting, dangerous or against the rules" },
-      { value: "other", label: "Something else" },
+      { value: "no_time", label: actions.reasonNoTime },
+      { value: "not_my_kind", label: actions.reasonNotMyKind },
+      { value: "unclear", label: actions.reasonUnclear },
+      { value: "inappropriate", label: actions.reasonInappropriate },
+      { value: "other", label: actions.reasonOther },
     ],
-    note: note("A word to the customer"),
-    confirm: "Decline the request",
-    done: "Declined. The customer is not charged.",
+    note: note(actions.noteToCustomer),
+    confirm: actions.declineRequest,
+    done: actions.declined,
     danger: true,
   },
   {
     action: "request_revision",
-    button: "Ask for a change",
-    title: "What should be different?",
-    lead: "One precise wish works best. A new version comes within 5 days.",
-    note: { label: "The change you would like", required: true, longest: orderNote.longest },
-    confirm: "Ask for the change",
-    done: "Sent. A new version is on its way.",
+    button: actions.askForChange,
+    title: actions.revisionTitle,
+    lead: actions.revisionLead,
+    note: { label: actions.revisionNote, required: true, longest: orderNote.longest },
+    confirm: actions.revisionConfirm,
+    done: actions.revisionSent,
     danger: false,
   },
   {
     action: "report_problem",
-    button: "Report a problem",
-    title: "Report a problem",
-    lead: "We look into it and write to both sides. The money stays put until it is decided.",
+    button: actions.reportProblem,
+    title: actions.reportProblem,
+    lead: actions.problemLead,
     reasons: [
-      { value: "not_as_ordered", label: "It is not what was ordered" },
-      { value: "broken", label: "It cannot be played or used" },
-      { value: "no_show", label: "The other side did not come" },
-      { value: "inappropriate", label: "It is insulting, dangerous or against the rules" },
-      { value: "other", label: "Something else" },
+      { value: "not_as_ordered", label: actions.reasonNotAsOrdered },
+      { value: "broken", label: actions.reasonBroken },
+      { value: "no_show", label: actions.reasonNoShow },
+      { value: "inappropriate", label: actions.reasonInappropriate },
+      { value: "other", label: actions.reasonOther },
     ],
-    note: { label: "What happened?", required: true, longest: problem.longest },
-    confirm: "Report the problem",
-    done: "Reported. We will write to you.",
+    note: { label: actions.problemNote, required: true, longest: problem.longest },
+    confirm: actions.problemConfirm,
+    done: actions.problemReported,
     danger: true,
   },
   {
     action: "cancel_by_customer",
-    button: "Cancel the order",
-    title: "Cancel the order?",
-    lead: "Your refund follows the cancellation policy of the order.",
-    note: note("Why, if you like"),
-    confirm: "Cancel the order",
-    done: "Cancelled. The refund is on its way.",
+    button: actions.cancelOrder,
+    title: actions.cancelTitle,
+    lead: actions.cancelLead,
+    note: note(actions.cancelNote),
+    confirm: actions.cancelOrder,
+    done: actions.cancelled,
     danger: true,
   },
   {
     action: "cancel_by_talent",
-    button: "Cancel the order",
-    title: "Cancel the order?",
-    lead: "The customer gets everything back, and you are not paid for it.",
+    button: actions.cancelOrder,
+    title: actions.cancelTitle,
+    lead: actions.cancelLeadTalent,
     reasons: [
-      { value: "illness", label: "I am ill or hurt" },
-      { value: "schedule", label: "A match, a training, a journey" },
-      { value: "other", label: "Something else" },
+      { value: "illness", label: actions.reasonIllness },
+      { value: "schedule", label: actions.reasonSchedule },
+      { value: "other", label: actions.reasonOther },
     ],
-    note: note("A word to the customer"),
-    confirm: "Cancel and refund",
-    done: "Cancelled. The customer is refunded.",
+    note: note(actions.noteToCustomer),
+    confirm: actions.cancelAndRefund,
+    done: actions.cancelledByTalent,
     danger: true,
   },
 ];
 
-/** What an action's form sends; its rules let nothing pass without a reason where one is asked for. */
+/** The request's body for an action's form. The form's rules require a reason where the action has reasons. */
 export function bodyOf(
   form: ActionForm,
   version: number,
@@ -294,7 +295,7 @@ function chosen<Reason>(choices: Choices<Reason>, value: string): Reason | "othe
   return choices.find((choice) => choice.value === value)?.value ?? "other";
 }
 
-/** The reason of a reported problem, as it was chosen; undefined for one that is none. */
+/** Returns the label of a reported problem's reason; undefined for an unknown reason. */
 export function problemReason(value: string): string | undefined {
   const { reasons = [] } = actionForms.find(({ action }) => action === "report_problem") ?? {};
   return reasons.find((reason) => reason.value === value)?.label;
@@ -302,8 +303,8 @@ export function problemReason(value: string): string | undefined {
 
 export type DirectAction = "accept" | "approve";
 
-/** Actions done with one press. */
+/** Actions without a form. */
 export const directActions: readonly { action: DirectAction; button: string; done: string }[] = [
-  { action: "accept", button: "Accept", done: "Accepted. The customer has been charged." },
-  { action: "approve", button: "Approve", done: "Approved. Thank you!" },
+  { action: "accept", button: actions.accept, done: actions.accepted },
+  { action: "approve", button: actions.approve, done: actions.approved },
 ];

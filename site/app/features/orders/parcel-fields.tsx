@@ -1,8 +1,9 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import { Input, Select } from "#app/ui/field.tsx";
+import * as texts from "#messages/orders-delivery";
 import { carrierOptions, type ParcelDraft } from "./parcel.ts";
 
-/** Any form that hands over something which travels by post. */
+/** A form with a parcel. */
 export interface ParcelForm {
   deliverable: { shipment: ParcelDraft };
 }
@@ -20,14 +21,14 @@ export function ParcelFields({ none }: ParcelFieldsProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <Select
-        label="Carrier"
+        label={texts.carrier}
         options={[{ value: "", label: none }, ...carrierOptions]}
         error={errors?.carrier?.message}
         {...register("deliverable.shipment.carrier")}
       />
       {carrier === "other" && (
         <Input
-          label="Name of the carrier"
+          label={texts.carrierName}
           maxLength={60}
           error={errors?.carrierName?.message}
           {...register("deliverable.shipment.carrierName")}
@@ -35,8 +36,8 @@ export function ParcelFields({ none }: ParcelFieldsProps) {
       )}
       {carrier !== "" && (
         <Input
-          label="Tracking number"
-          {...(carrier === "other" ? { aside: "optional" } : {})}
+          label={texts.trackingNumber}
+          {...(carrier === "other" ? { aside: texts.optional } : {})}
           maxLength={60}
           autoComplete="off"
           autoCapitalize="characters"

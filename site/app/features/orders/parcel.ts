@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import type { Carrier, ShipmentInput } from "#app/lib/api/types.ts";
+import * as texts from "#messages/orders-delivery";
 
 /** A parcel as it is typed; no carrier means that none is named. */
 export interface ParcelDraft {
@@ -23,7 +24,7 @@ const carrierNames: Record<Carrier, string> = {
   royal_mail: "Royal Mail",
   ups: "UPS",
   usps: "USPS",
-  other: "Another carrier",
+  other: texts.otherCarrier,
 };
 
 export const carrierOptions = Object.entries(carrierNames).map(([value, label]) => ({
@@ -40,15 +41,15 @@ export function parcelRules(required: boolean) {
         const add = (field: keyof ParcelDraft, message: string) =>
           context.addIssue({ code: "custom", path: [field], message });
         if (carrier === "") {
-          if (required) add("carrier", "Choose the carrier");
+          if (required) add("carrier", texts.chooseCarrier);
           return;
         }
         const isListed = carrier !== "other";
         const number = withoutGaps(trackingNumber);
-        if (!isListed && carrierName.trim() === "") add("carrierName", "Enter the carrier's name");
-        if (isListed && number === "") add("trackingNumber", "Enter the tracking number");
+        if (!isListed && carrierName.trim() === "") add("carrierName", texts.carrierNameMissing);
+        if (isListed && number === "") add("trackingNumber", texts.trackingNumberMissing);
         if (number !== "" && !/^(?=.*\d)[A-Z\d]{6,35}$/i.test(number))
-          add("trackingNumber", "6 to 35 letters and digits");
+          add("trackingNumber", texts.trackingNumberInvalid);
       }),
     );
 }

@@ -1,18 +1,22 @@
+import { Children } from "react";
 import { expect, test } from "vitest";
 import { failedRefundWords, paymentWords, refundLabel } from "./payment-words.ts";
 
+const failedRefundText = (payment: Parameters<typeof failedRefundWords>[0]) =>
+  Children.toArray(failedRefundWords(payment, (text) => text)).join("");
+
 test("A refund that the bank returned is sent again, and the receipt does not call it refunded", () => {
   const payment = { refundStatus: "failed", refundFailure: "returned" } as const;
-  expect(failedRefundWords(payment)).toEqual({
-    sentence: "Your bank returned the refund, so we are sending it again.",
-    contactWhen: "if your card or account is closed.",
-  });
+  expect(failedRefundText(payment)).toBe(
+    "Your bank returned the refund, so we are sending it again. Contact us if your card or account is closed.",
+  );
   expect(refundLabel(payment)).toBe("Refund");
 });
 
 test("A refund that was never made is not said to come from the bank", () => {
-  const words = failedRefundWords({ refundStatus: "failed", refundFailure: "refused" });
-  expect(words?.sentence).toBe("Your refund has not gone through yet. We are trying again.");
+  expect(failedRefundText({ refundStatus: "failed", refundFailure: "refused" })).toBe(
+    "Your refund has not gone through yet. We are trying again. Contact us if you have questions.",
+  );
 });
 
 test("A refund that is on its way is not called done", () => {
@@ -22,7 +26,7 @@ test("A refund that is on its way is not called done", () => {
     "Charged, and a refund is on its way.",
   );
   expect(refundLabel(payment)).toBe("Refund");
-  expect(failedRefundWords(payment)).toBeNull();
+  expect(failedRefundText(payment)).toBe("");
 });
 
 test("A refund that arrived reads as ever, and so does one whose state the reader may not know", () => {
@@ -32,6 +36,6 @@ test("A refund that arrived reads as ever, and so does one whose state the reade
       "Refunded in full. Card ending in 4242.",
     );
     expect(refundLabel(parts)).toBe("Refunded");
-    expect(failedRefundWords(parts)).toBeNull();
+    expect(failedRefundText(parts)).toBe("");
   }
 });

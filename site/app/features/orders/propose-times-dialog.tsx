@@ -12,6 +12,7 @@ import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import * as texts from "#messages/orders-actions";
 import { groupByDay, listNewTimes, proposeNewTimes, slotWords } from "./new-times.ts";
 import type { OrderAccess } from "./order-access.ts";
 
@@ -38,7 +39,7 @@ export function ProposeTimesDialog({ order, access, onClose }: ProposeTimesDialo
     event.preventDefault();
     const proposal = withOpen(times, open, order.viewer === "talent");
     if (proposal.length === 0) {
-      setProblem("Choose at least one time.");
+      setProblem(texts.chooseTime);
       return;
     }
     setBusy(true);
@@ -46,7 +47,7 @@ export function ProposeTimesDialog({ order, access, onClose }: ProposeTimesDialo
       await changeAndRevalidate(revalidator.revalidate, () =>
         proposeNewTimes(access, { startTimes: proposal, version: order.version }),
       );
-      showToast("Proposed. The booked time counts until it is answered.");
+      showToast(texts.proposed);
       onClose();
     } catch (error) {
       setProblem(messageFor(error));
@@ -61,16 +62,16 @@ export function ProposeTimesDialog({ order, access, onClose }: ProposeTimesDialo
 
   return (
     <FormDialog
-      title="Propose another time"
-      description="Choose up to three times. The other side takes one of them or keeps the booked one."
-      confirm={times.length > 1 ? "Propose these times" : "Propose this time"}
+      title={texts.proposeAnotherTime}
+      description={texts.proposeLead}
+      confirm={times.length > 1 ? texts.proposeTimes : texts.proposeTime}
       busy={busy}
       onSubmit={send}
       onClose={onClose}
     >
       {problem !== null && <Notice tone="bad">{problem}</Notice>}
       {times.length > 0 && (
-        <ul aria-label="Your proposal" className="grid gap-2">
+        <ul aria-label={texts.yourProposal} className="grid gap-2">
           {times.map((startAt) => (
             <li
               key={startAt}
@@ -82,7 +83,9 @@ export function ProposeTimesDialog({ order, access, onClose }: ProposeTimesDialo
               <Button
                 variant="ghost"
                 size="small"
-                aria-label={`Remove ${slotWords({ startAt, endAt: endOf(startAt, length) })}`}
+                aria-label={texts.removeTime({
+                  time: slotWords({ startAt, endAt: endOf(startAt, length) }),
+                })}
                 onClick={() => setTimes(times.filter((one) => one !== startAt))}
               >
                 <X aria-hidden="true" className="size-5" />
@@ -125,8 +128,8 @@ function OwnTime({ onAdd, onOpen }: OwnTimeProps) {
     <div className="grid gap-3">
       <Input
         type="datetime-local"
-        label="Begins"
-        hint="In the time zone of this device."
+        label={texts.begins}
+        hint={texts.beginsHint}
         step={300}
         value={typed}
         onChange={(event) => type(event.target.value)}
@@ -140,7 +143,7 @@ function OwnTime({ onAdd, onOpen }: OwnTimeProps) {
           type("");
         }}
       >
-        Add this time
+        {texts.addTime}
       </Button>
     </div>
   );
@@ -183,18 +186,18 @@ function FreeTime({ access, chosen, onAdd, onOpen }: FreeTimeProps) {
   if (problem !== null) return <Notice tone="bad">{problem}</Notice>;
   if (found === null) return <Skeleton className="h-24" />;
   if (open === undefined) {
-    return <p className="text-ink-soft">There is no other free time right now.</p>;
+    return <p className="text-ink-soft">{texts.noFreeTime}</p>;
   }
   return (
     <div className="grid gap-3">
       <Select
-        label="Day"
+        label={texts.day}
         value={open.day}
         options={days.map((one) => ({ value: one.day, label: one.day }))}
         onChange={(event) => setDay(event.target.value)}
       />
       <Select
-        label="Time"
+        label={texts.time}
         value={slot?.startAt ?? ""}
         options={open.slots.map(({ startAt, endAt }) => ({
           value: startAt,
@@ -208,7 +211,7 @@ function FreeTime({ access, chosen, onAdd, onOpen }: FreeTimeProps) {
         disabled={slot === undefined}
         onClick={() => slot !== undefined && onAdd(slot.startAt)}
       >
-        Add this time
+        {texts.addTime}
       </Button>
     </div>
   );

@@ -3,6 +3,7 @@ import { messageFor } from "#app/lib/api/failure.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { VideoPlayer } from "#app/ui/video-player.tsx";
+import * as texts from "#messages/orders-delivery";
 import { CaptionsChoice } from "./captions-choice.tsx";
 import type { FileUpload, ReadyVideo as Ready } from "./use-file-upload.ts";
 
@@ -22,7 +23,7 @@ export function ReadyVideo({ upload, video }: ReadyVideoProps) {
     setProblem(null);
     try {
       const taken = await upload.choosePoster(player.current?.currentTime ?? 0);
-      if (!taken) setProblem("This browser cannot take a picture of this video.");
+      if (!taken) setProblem(texts.noPosterHere);
     } catch (error) {
       setProblem(messageFor(error));
     } finally {
@@ -32,14 +33,14 @@ export function ReadyVideo({ upload, video }: ReadyVideoProps) {
   return (
     <div className="grid gap-4">
       <p role="status" className="font-semibold wrap-anywhere">
-        {name} is ready to be delivered.
+        {texts.readyToDeliver({ name })}
       </p>
       {file.address != null && (
         <VideoPlayer
           videoRef={player}
           src={file.address.url}
           captions={captions?.address?.url}
-          label="Your video"
+          label={texts.yourVideo}
           className="max-h-96"
         />
       )}
@@ -50,12 +51,12 @@ export function ReadyVideo({ upload, video }: ReadyVideoProps) {
             src={poster.address.url}
             width={poster.content?.width}
             height={poster.content?.height}
-            alt="What is seen before the video plays"
+            alt={texts.posterAlt}
             className="h-24 w-auto rounded-lg ring-1 ring-line"
           />
         )}
         <Button variant="outline" size="small" busy={busy} onClick={() => void takePicture()}>
-          Use this moment as the picture
+          {texts.usePoster}
         </Button>
       </div>
       <CaptionsChoice
@@ -70,7 +71,7 @@ export function ReadyVideo({ upload, video }: ReadyVideoProps) {
         className="justify-self-start"
         onClick={() => void upload.giveUp()}
       >
-        Use another video
+        {texts.useAnother}
       </Button>
     </div>
   );

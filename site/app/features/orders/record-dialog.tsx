@@ -4,6 +4,7 @@ import type { OrderView } from "#app/lib/api/types.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import * as texts from "#messages/orders-delivery";
 import { clockText, type Recorder, type RecorderStage, useRecorder } from "./use-recorder.ts";
 
 export interface RecordDialogProps {
@@ -26,7 +27,7 @@ export function RecordDialog({ order, onClose, onUse }: RecordDialogProps) {
         if (isMade) setLeaving(true);
         else onClose();
       }}
-      title="Record your video"
+      title={texts.recordTitle}
       size="large"
       footer={
         <Controls
@@ -41,23 +42,18 @@ export function RecordDialog({ order, onClose, onUse }: RecordDialogProps) {
     >
       <div className="grid gap-4">
         {leaving && (
-          <Notice tone="warning" title="Throw this recording away?">
+          <Notice tone="warning" title={texts.throwAwayTitle}>
             <div className="mt-2 flex flex-wrap gap-3">
               <Button variant="danger" size="small" onClick={onClose}>
-                Throw it away
+                {texts.throwAway}
               </Button>
               <Button variant="ghost" size="small" autoFocus onClick={() => setLeaving(false)}>
-                Keep it
+                {texts.keepRecording}
               </Button>
             </div>
           </Notice>
         )}
-        {stage === "blocked" && (
-          <Notice tone="bad">
-            The camera or the microphone cannot be used. Allow both for this page in your browser,
-            or choose a video from your device.
-          </Notice>
-        )}
+        {stage === "blocked" && <Notice tone="bad">{texts.cameraBlocked}</Notice>}
         <div className="relative">
           {recording === null ? (
             <Camera stream={recorder.stream} />
@@ -67,7 +63,7 @@ export function RecordDialog({ order, onClose, onUse }: RecordDialogProps) {
               controls
               playsInline
               src={recording.url}
-              aria-label="Your recording"
+              aria-label={texts.yourRecording}
               className="max-h-[45dvh] w-full rounded-xl bg-ink"
             />
           )}
@@ -101,7 +97,7 @@ function Camera({ stream }: { stream: MediaStream | null }) {
       autoPlay
       muted
       playsInline
-      aria-label="The camera's picture"
+      aria-label={texts.cameraPicture}
       className="max-h-[45dvh] w-full -scale-x-100 rounded-xl bg-ink"
     />
   );
@@ -110,13 +106,17 @@ function Camera({ stream }: { stream: MediaStream | null }) {
 /** The brief, to be read while looking at the camera. */
 function Prompter({ order: { brief } }: { order: OrderView }) {
   return (
-    <section aria-label="The brief" className="rounded-xl bg-ink p-5 text-white">
+    <section aria-label={texts.brief} className="rounded-xl bg-ink p-5 text-white">
       <p className="display text-3xl wrap-anywhere">{brief.recipientName}</p>
       {brief.pronunciation != null && (
         <p className="mt-1 flex items-center gap-2 text-lg">
           <Volume2 aria-hidden="true" className="size-5 text-volt" />
-          <span className="sr-only">Pronounced: </span>
-          {brief.pronunciation}
+          <span>
+            {texts.pronounced({
+              pronunciation: brief.pronunciation,
+              label: (children) => <span className="sr-only">{children}</span>,
+            })}
+          </span>
         </p>
       )}
       <p className="mt-3 text-xl leading-relaxed wrap-anywhere whitespace-pre-line">
@@ -133,32 +133,32 @@ function Controls({ recorder, onUse }: { recorder: Recorder; onUse: () => void }
       {(stage === "waiting" || stage === "starting") && (
         <Button variant="accent" disabled={stage === "starting"} onClick={recorder.begin}>
           <Circle aria-hidden="true" className="size-5 fill-current" />
-          Start recording
+          {texts.startRecording}
         </Button>
       )}
       {stage === "recording" && (
         <Act icon={<Pause aria-hidden="true" className="size-5" />} onClick={recorder.pause}>
-          Pause
+          {texts.pause}
         </Act>
       )}
       {stage === "paused" && (
         <Act icon={<Play aria-hidden="true" className="size-5" />} onClick={recorder.resume}>
-          Go on
+          {texts.goOn}
         </Act>
       )}
       {(stage === "recording" || stage === "paused") && (
         <Button onClick={recorder.stop}>
           <Square aria-hidden="true" className="size-5 fill-current" />
-          Stop
+          {texts.stop}
         </Button>
       )}
       {stage === "done" && (
         <>
           <Act icon={<RotateCcw aria-hidden="true" className="size-5" />} onClick={recorder.retake}>
-            Record again
+            {texts.recordAgain}
           </Act>
           <Button variant="accent" onClick={onUse}>
-            Use this video
+            {texts.useVideo}
           </Button>
         </>
       )}
@@ -185,13 +185,13 @@ function Act({
 
 function statusText(stage: RecorderStage, seconds: number): string {
   const words: Record<RecorderStage, string> = {
-    starting: "Waiting for the camera…",
-    blocked: "There is no picture.",
-    waiting: "Ready. Nothing leaves this device before you say so.",
-    counting: `Recording in ${seconds}…`,
-    recording: `Recording, ${clockText(seconds)}`,
-    paused: `Paused at ${clockText(seconds)}`,
-    done: "Watch it, then use it or record again.",
+    starting: texts.recorderStarting,
+    blocked: texts.recorderBlocked,
+    waiting: texts.recorderReady,
+    counting: texts.recordingIn({ seconds }),
+    recording: texts.recording({ time: clockText(seconds) }),
+    paused: texts.pausedAt({ time: clockText(seconds) }),
+    done: texts.recorderDone,
   };
   return words[stage];
 }

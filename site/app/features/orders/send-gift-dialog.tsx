@@ -8,6 +8,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input } from "#app/ui/field.tsx";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import * as texts from "#messages/orders-gift";
 import { type OrderAccess, sendGiftAgain } from "./order-access.ts";
 
 export interface SendGiftDialogProps {
@@ -29,15 +30,15 @@ export function SendGiftDialog({ order, access, onClose }: SendGiftDialogProps) 
       await changeAndRevalidate(revalidator.revalidate, () =>
         sendGiftAgain(access, { version: order.version, recipientEmail: email }),
       );
-      showToast(`We send it to ${email} again.`);
+      showToast(texts.giftSentAgain({ email }));
       onClose();
     },
   });
   return (
     <FormDialog
-      title="Send it again"
-      description="Three times at most. With another address, the links from before stop working."
-      confirm="Send"
+      title={texts.sendAgain}
+      description={texts.sendAgainHint}
+      confirm={texts.send}
       busy={form.formState.isSubmitting}
       onSubmit={submit}
       onClose={onClose}
@@ -45,7 +46,7 @@ export function SendGiftDialog({ order, access, onClose }: SendGiftDialogProps) 
       <ErrorSummary {...summary} />
       <Input
         type="email"
-        label="Their email"
+        label={texts.theirEmail}
         autoComplete="off"
         error={errorOf("recipientEmail")}
         {...form.register("recipientEmail")}

@@ -12,6 +12,7 @@ import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Textarea } from "#app/ui/field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import * as texts from "#messages/orders-delivery";
 import { actOn, type OrderAccess } from "./order-access.ts";
 import { emptyParcel, type ParcelDraft, parcelRules, shipmentOf } from "./parcel.ts";
 import { ParcelFields } from "./parcel-fields.tsx";
@@ -49,7 +50,7 @@ export function SendParcelForm({ order, access }: SendParcelFormProps) {
         },
       });
       await revalidator.revalidate();
-      showToast("Thank you. The customer has been told.");
+      showToast(texts.parcelReported);
     },
   });
   const { shippingAddress } = order;
@@ -60,13 +61,11 @@ export function SendParcelForm({ order, access }: SendParcelFormProps) {
           noValidate
           onSubmit={(event) => void submit(event)}
           className="grid gap-5"
-          aria-label="Deliver"
+          aria-label={texts.deliver}
         >
           <div>
-            <h2 className="display text-2xl">Is it on its way?</h2>
-            <p className="mt-1 text-ink-soft">
-              Send it to the address below, then tell the customer how it travels.
-            </p>
+            <h2 className="display text-2xl">{texts.parcelTitle}</h2>
+            <p className="mt-1 text-ink-soft">{texts.parcelLead}</p>
           </div>
           {shippingAddress != null && (
             <address className="rounded-xl bg-paper-deep p-4 whitespace-pre-line not-italic">
@@ -74,10 +73,10 @@ export function SendParcelForm({ order, access }: SendParcelFormProps) {
             </address>
           )}
           <ErrorSummary {...summary} />
-          <ParcelFields none="Choose" />
+          <ParcelFields none={texts.choose} />
           <Textarea
-            label="A note with it"
-            aside="optional"
+            label={texts.noteWithIt}
+            aside={texts.optional}
             rows={3}
             maxLength={deliveryNote.longest}
             error={errorOf("deliverable.note")}
@@ -89,7 +88,7 @@ export function SendParcelForm({ order, access }: SendParcelFormProps) {
             busy={form.formState.isSubmitting}
             className="justify-self-start"
           >
-            I have sent it
+            {texts.parcelSent}
           </Button>
         </form>
       </FormProvider>

@@ -12,6 +12,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { ShareButton } from "#app/ui/share-button.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import * as texts from "#messages/orders-delivery";
 import { changeVisibility, type OrderAccess } from "./order-access.ts";
 
 export interface ShareVideoProps {
@@ -52,7 +53,7 @@ export function ShareVideo({ order, access, assetId }: ShareVideoProps) {
       const [field] = error instanceof ApiFailure ? error.fields : [];
       setProblem(
         field?.field === "recipientAgrees"
-          ? `Ask ${order.brief.recipientName} first, then tick the box.`
+          ? texts.askFirst({ name: order.brief.recipientName })
           : messageFor(error),
       );
       if (error instanceof ApiFailure && error.code === "conflict") await revalidator.revalidate();
@@ -62,14 +63,17 @@ export function ShareVideo({ order, access, assetId }: ShareVideoProps) {
   };
 
   return (
-    <section aria-label="Share the video" className="grid gap-4 rounded-2xl bg-white p-5 text-ink">
-      <h3 className="display text-xl">Share the video</h3>
+    <section aria-label={texts.shareVideo} className="grid gap-4 rounded-2xl bg-white p-5 text-ink">
+      <h3 className="display text-xl">{texts.shareVideo}</h3>
       {order.visibility !== "private" && (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-xl bg-paper p-3">
           <a href={path} className="min-w-0 font-semibold wrap-anywhere underline">
             {absolute(path)}
           </a>
-          <ShareButton title={`A video by ${order.talent.displayName}`} url={absolute(path)} />
+          <ShareButton
+            title={texts.videoBy({ talent: order.talent.displayName })}
+            url={absolute(path)}
+          />
         </div>
       )}
       {decides && file?.isPublishable === false && (
@@ -78,7 +82,7 @@ export function ShareVideo({ order, access, assetId }: ShareVideoProps) {
       {decides && file?.isPublishable !== false && (
         <>
           <RadioCards
-            legend="Who may watch it?"
+            legend={texts.whoMayWatch}
             name="visibility"
             columns={3}
             cards={Object.entries(visibilityWords).map(([value, words]) => ({ value, ...words }))}
@@ -90,7 +94,7 @@ export function ShareVideo({ order, access, assetId }: ShareVideoProps) {
           />
           {needsWord && (
             <Checkbox
-              label={`${order.brief.recipientName} agrees that everybody may watch it`}
+              label={texts.recipientAgrees({ name: order.brief.recipientName })}
               checked={agrees}
               onChange={({ target }) => setAgrees(target.checked)}
             />
@@ -103,7 +107,7 @@ export function ShareVideo({ order, access, assetId }: ShareVideoProps) {
             disabled={visibility === order.visibility}
             onClick={() => void save()}
           >
-            Save who may watch
+            {texts.saveVisibility}
           </Button>
         </>
       )}
@@ -112,9 +116,9 @@ export function ShareVideo({ order, access, assetId }: ShareVideoProps) {
 }
 
 const doneWords: Readonly<Record<Visibility, string>> = {
-  private: "Only you can watch it now",
-  unlisted: "Anybody with the link can watch it now",
-  public: "Everybody can watch it now",
+  private: texts.nowPrivate,
+  unlisted: texts.nowUnlisted,
+  public: texts.nowPublic,
 };
 
 function parseVisibility(value: string): Visibility {

@@ -18,6 +18,7 @@ import {
   sendAnnounced,
   sendSmallFile,
 } from "#app/lib/uploads/send-order-file.ts";
+import * as texts from "#messages/orders-delivery";
 
 /** A video that arrived, with what belongs to it. */
 export interface ReadyVideo {
@@ -40,7 +41,7 @@ export interface FileUpload {
   send(file: Blob, name: string): void;
   /** Takes the frame at this moment as the poster; false where this browser cannot. */
   choosePoster(seconds: number): Promise<boolean>;
-  /** Sends captions in WebVTT, or takes them away. What is wrong with them is thrown as words for people. */
+  /** Sends captions in WebVTT, or removes them; throws an error with a message for the user. */
   setCaptions(captions: Blob | null): Promise<void>;
   /** Gives the file up, whatever arrived of it; shown when this device has forgotten it. */
   giveUp(): Promise<void>;
@@ -240,8 +241,10 @@ async function withLock<Result>(
   return await navigator.locks.request(`upload:${name}`, { signal }, work);
 }
 
-/** What is wrong with the file, in the server's words about the field. */
+/** Returns the user's message for a rejected file, with the server's message for the field. */
 function problemWords(error: unknown): string {
   const [field] = error instanceof ApiFailure ? error.fields : [];
-  return field === undefined ? messageFor(error) : `${asSentence(`The file ${field.message}`)}.`;
+  return field === undefined
+    ? messageFor(error)
+    : asSentence(texts.fileProblem({ problem: field.message }));
 }

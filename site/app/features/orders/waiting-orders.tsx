@@ -4,11 +4,12 @@ import { useAuth } from "#app/lib/auth/use-auth.ts";
 import { ordersWaitingFor } from "#app/lib/live/documents.ts";
 import { countDocuments, useCount } from "#app/lib/live/get-documents.ts";
 import { setAppBadge } from "#app/lib/offline/app-badge.ts";
+import * as texts from "#messages/orders-list";
 import type { Reader } from "./order-words.ts";
 
-const words: Record<Reader, (count: number) => string> = {
-  talent: (count) => (count === 1 ? "1 request to answer" : `${count} requests to answer`),
-  customer: (count) => (count === 1 ? "1 delivery to look at" : `${count} deliveries to look at`),
+const words: Record<Reader, (values: { count: number }) => string> = {
+  talent: texts.requestsToAnswer,
+  customer: texts.deliveriesToLookAt,
 };
 
 /**
@@ -30,7 +31,7 @@ export function WaitingOrders({ reader }: { reader: Reader }) {
   return (
     <span className="ml-2 rounded-full bg-volt px-2 py-0.5 text-xs text-ink tabular">
       <span aria-hidden="true">{count}</span>
-      <span className="sr-only">{` ${words[reader](count)}`}</span>
+      <span className="sr-only">{` ${words[reader]({ count })}`}</span>
     </span>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogButtons } from "#app/ui/dialog.tsx";
 import { Input } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import * as texts from "#messages/page-media";
 import { type CropView, cropArea, encodeCrop, wholeView } from "./crop-area.ts";
 import { CropFrame } from "./crop-frame.tsx";
 import { mostPictureBytes, type PictureSlot, slotRules } from "./picture-slots.ts";
@@ -20,7 +21,7 @@ export interface CropDialogProps {
   onClose: () => void;
 }
 
-/** Cuts a picture for its place, asks what it shows, and sends it. */
+/** Crops a picture for its slot, asks for its description, and uploads it. */
 export function CropDialog({ slot, file, onSave, onClose }: CropDialogProps) {
   const rule = slotRules[slot];
   const { picture, fault } = usePicture(file, slot);
@@ -32,7 +33,7 @@ export function CropDialog({ slot, file, onSave, onClose }: CropDialogProps) {
   const save = async () => {
     if (picture === null) return;
     if (alt.trim() === "") {
-      setAltProblem("Say in a few words what the picture shows");
+      setAltProblem(texts.altMissing);
       document.getElementById("picture-alt")?.focus();
       return;
     }
@@ -49,8 +50,8 @@ export function CropDialog({ slot, file, onSave, onClose }: CropDialogProps) {
       open
       onClose={onClose}
       size="large"
-      title={slot === "gallery" ? "Add a picture" : rule.title}
-      description="Pull the picture or use the sliders."
+      title={slot === "gallery" ? texts.addPicture : rule.title}
+      description={texts.cropHint}
       footer={
         <DialogButtons>
           <Button
@@ -59,7 +60,7 @@ export function CropDialog({ slot, file, onSave, onClose }: CropDialogProps) {
             disabled={picture === null}
             onClick={() => void save()}
           >
-            Use this picture
+            {texts.takePicture}
           </Button>
         </DialogButtons>
       }
@@ -71,9 +72,9 @@ export function CropDialog({ slot, file, onSave, onClose }: CropDialogProps) {
         )}
         <Input
           id="picture-alt"
-          label="What does it show?"
-          hint="For people who cannot see it: Ada at the start of a race"
-          aside={`${alt.length} / 120`}
+          label={texts.alt}
+          hint={texts.altExample}
+          aside={texts.ofLongest({ count: alt.length, longest: alternativeText.longest })}
           maxLength={alternativeText.longest}
           value={alt}
           error={altProblem ?? undefined}
@@ -97,18 +98,23 @@ function usePicture(file: File, slot: PictureSlot) {
     let made: ImageBitmap | null = null;
     const { aspect, least } = slotRules[slot];
     const read = async () => {
-      if (file.size > mostPictureBytes) return setFault("The file is too large: at most 60 MB.");
+      if (file.size > mostPictureBytes) return setFault(texts.pictureTooLarge);
       try {
         made = await createImageBitmap(file);
       } catch {
         // The browser reports no reason.
-        return setFault("This picture cannot be read. Choose a JPEG, PNG or WebP.");
+        return setFault(texts.pictureUnreadable);
       }
       if (left) return made.close();
       if (cropArea(made, aspect, wholeView).width < least.width) {
         const { width, height } = least;
         return setFault(
-          `The picture is too small: it needs ${width} × ${height} pixels, and has ${made.width} × ${made.height}.`,
+          texts.pictureTooSmall({
+            leastWidth: width,
+            leastHeight: height,
+            width: made.width,
+            height: made.height,
+          }),
         );
       }
       setPicture(made);

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from "react";
+import * as texts from "#messages/page-media";
 import { type CropView, cropArea, drawCrop, mostZoom, movedView } from "./crop-area.ts";
 import type { SlotRule } from "./picture-slots.ts";
 
@@ -12,7 +13,7 @@ export interface CropFrameProps {
   onChange: (view: CropView) => void;
 }
 
-/** A picture behind its frame: pulled by hand, or moved and enlarged by three sliders, which keys work too. */
+/** A picture in its frame: dragged by pointer, or moved and enlarged by three sliders, which also take keys. */
 export function CropFrame({ picture, rule, view, onChange }: CropFrameProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { aspect, least } = rule;
@@ -28,7 +29,7 @@ export function CropFrame({ picture, rule, view, onChange }: CropFrameProps) {
         width={previewWidth}
         height={Math.round(previewWidth / aspect)}
         role="img"
-        aria-label="What the page will show"
+        aria-label={texts.cropPreview}
         className="mx-auto max-h-[45dvh] max-w-full cursor-move touch-none rounded-2xl bg-paper-deep"
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
         onPointerMove={(event) => {
@@ -40,21 +41,21 @@ export function CropFrame({ picture, rule, view, onChange }: CropFrameProps) {
       />
       <div className="grid gap-3 sm:grid-cols-3">
         <Slider
-          label="Zoom"
+          label={texts.zoom}
           min={1}
           max={most}
           value={view.zoom}
           onChange={(zoom) => onChange({ ...view, zoom })}
         />
         <Slider
-          label="Left and right"
+          label={texts.leftRight}
           min={0}
           max={picture.width - area.width < 1 ? 0 : 1}
           value={view.x}
           onChange={(x) => onChange({ ...view, x })}
         />
         <Slider
-          label="Up and down"
+          label={texts.upDown}
           min={0}
           max={picture.height - area.height < 1 ? 0 : 1}
           value={view.y}

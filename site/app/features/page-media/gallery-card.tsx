@@ -2,6 +2,7 @@ import { ArrowLeft, ArrowRight, Pencil, Plus, Trash2 } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { FileButton } from "#app/ui/file-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import * as texts from "#messages/page-media";
 import { acceptedPictures, mostGalleryPictures, uploadProblem } from "./picture-slots.ts";
 
 export interface GalleryItem {
@@ -19,7 +20,7 @@ export interface GalleryCardProps {
   onRemove: (assetId: string) => void;
 }
 
-/** The pictures of a gallery, in their order, which two buttons beside each change. */
+/** The pictures of a gallery in their order. Two buttons of each picture change it. */
 export function GalleryCard({
   pictures,
   onChoose,
@@ -27,11 +28,11 @@ export function GalleryCard({
   onDescribe,
   onRemove,
 }: GalleryCardProps) {
-  const [moved, setMoved] = useState<{ assetId: string; words: string } | null>(null);
+  const [moved, setMoved] = useState<{ assetId: string; message: string } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const list = useRef<HTMLUListElement>(null);
-  // A picture that changes its place takes the focus along, wherever its button went.
+  // The picture that was moved gets the focus: its button may have become disabled.
   useEffect(() => {
     if (moved === null) return;
     list.current?.querySelector<HTMLElement>(`[data-picture="${moved.assetId}"]`)?.focus();
@@ -46,8 +47,8 @@ export function GalleryCard({
     setProblem(null);
     try {
       await onMove(next);
-      const words = `${picture.alt}: now ${to + 1} of ${next.length}`;
-      setMoved({ assetId: picture.assetId, words });
+      const message = texts.moved({ alt: picture.alt, position: to + 1, total: next.length });
+      setMoved({ assetId: picture.assetId, message });
     } catch (error) {
       setProblem(uploadProblem(error));
     }
@@ -58,25 +59,25 @@ export function GalleryCard({
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div>
-          <h3 className="text-xl font-bold">Gallery</h3>
+          <h3 className="text-xl font-bold">{texts.gallery}</h3>
           <p className="text-sm text-ink-mute">
-            {pictures.length} of {mostGalleryPictures} pictures
+            {texts.pictureCount({ count: pictures.length, most: mostGalleryPictures })}
           </p>
         </div>
         <FileButton
           size="small"
-          label="Gallery file"
+          label={texts.galleryFile}
           accept={acceptedPictures}
           disabled={pictures.length >= mostGalleryPictures}
           onChoose={onChoose}
         >
           <Plus aria-hidden="true" className="size-5" />
-          Add a picture
+          {texts.addPicture}
         </FileButton>
       </div>
       {problem !== null && <Notice tone="bad">{problem}</Notice>}
       <p role="status" className="sr-only">
-        {moved?.words}
+        {moved?.message}
       </p>
       <ul ref={list} className="grid grid-cols-2 gap-4 sm:grid-cols-3">
         {pictures.map((picture, at) => {
@@ -90,27 +91,31 @@ export function GalleryCard({
               />
               <div className="mt-1 flex flex-wrap">
                 <Tool
-                  label={`Move earlier: ${alt}`}
+                  label={texts.moveEarlier({ alt })}
                   disabled={busy || at === 0}
                   onPress={() => void move(at, at - 1)}
                 >
                   <ArrowLeft aria-hidden="true" className="size-5" />
                 </Tool>
                 <Tool
-                  label={`Move later: ${alt}`}
+                  label={texts.moveLater({ alt })}
                   disabled={busy || at === pictures.length - 1}
                   onPress={() => void move(at, at + 1)}
                 >
                   <ArrowRight aria-hidden="true" className="size-5" />
                 </Tool>
                 <Tool
-                  label={`Describe: ${alt}`}
+                  label={texts.describePicture({ alt })}
                   disabled={busy}
                   onPress={() => onDescribe(picture)}
                 >
                   <Pencil aria-hidden="true" className="size-5" />
                 </Tool>
-                <Tool label={`Remove: ${alt}`} disabled={busy} onPress={() => onRemove(assetId)}>
+                <Tool
+                  label={texts.removePicture({ alt })}
+                  disabled={busy}
+                  onPress={() => onRemove(assetId)}
+                >
                   <Trash2 aria-hidden="true" className="size-5" />
                 </Tool>
               </div>

@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogButtons } from "#app/ui/dialog.tsx";
 import { Input } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import * as texts from "#messages/page-media";
 import { mostIntroBytes, mostIntroSeconds } from "./picture-slots.ts";
 import { SendProgress } from "./send-progress.tsx";
 import { useSending } from "./use-sending.ts";
@@ -16,7 +17,7 @@ export interface IntroDialogProps {
   onClose: () => void;
 }
 
-/** Shows the chosen video, asks what it is called, and sends it with a picture of it. */
+/** Shows the chosen video, asks for its name, and uploads it with a poster picture. */
 export function IntroDialog({ file, onSave, onClose }: IntroDialogProps) {
   const url = useObjectUrl(file);
   const [seconds, setSeconds] = useState<number | null>(null);
@@ -27,13 +28,13 @@ export function IntroDialog({ file, onSave, onClose }: IntroDialogProps) {
 
   const save = async () => {
     if (title.trim() === "") {
-      setTitleProblem("Give the video a name");
+      setTitleProblem(texts.videoNameMissing);
       document.getElementById("intro-title")?.focus();
       return;
     }
     await send(file.size, async (signal, onProgress) => {
       const poster = await posterFrame(file);
-      if (poster === null) return "This browser cannot read the video. Try MP4 or WebM.";
+      if (poster === null) return texts.videoUnreadable;
       const posterAssetId = await sendPageFile("intro_poster", poster, signal, () => {});
       const assetId = await sendPageFile("intro_video", file, signal, onProgress);
       await onSave({ assetId, posterAssetId, title: title.trim() });
@@ -46,7 +47,7 @@ export function IntroDialog({ file, onSave, onClose }: IntroDialogProps) {
       open
       onClose={onClose}
       size="large"
-      title="Intro video"
+      title={texts.introVideo}
       footer={
         <DialogButtons>
           <Button
@@ -55,7 +56,7 @@ export function IntroDialog({ file, onSave, onClose }: IntroDialogProps) {
             disabled={fault !== null}
             onClick={() => void save()}
           >
-            Use this video
+            {texts.takeVideo}
           </Button>
         </DialogButtons>
       }
@@ -69,16 +70,16 @@ export function IntroDialog({ file, onSave, onClose }: IntroDialogProps) {
             playsInline
             preload="metadata"
             src={url}
-            aria-label="Your video"
+            aria-label={texts.yourVideo}
             className="max-h-[40dvh] w-full rounded-2xl bg-ink"
             onLoadedMetadata={({ currentTarget }) => setSeconds(currentTarget.duration)}
           />
         )}
         <Input
           id="intro-title"
-          label="Name of the video"
-          hint="Hello from the track"
-          aside={`${title.length} / 80`}
+          label={texts.videoName}
+          hint={texts.videoNameHint}
+          aside={texts.ofLongest({ count: title.length, longest: videoTitle.longest })}
           maxLength={videoTitle.longest}
           value={title}
           error={titleProblem ?? undefined}
@@ -94,10 +95,10 @@ export function IntroDialog({ file, onSave, onClose }: IntroDialogProps) {
 }
 
 function faultOf(file: File, seconds: number | null): string | null {
-  if (file.size > mostIntroBytes) return "The video is too large: at most 200 MB.";
-  // A recording of a browser may not know how long it is; then the server looks.
+  if (file.size > mostIntroBytes) return texts.videoTooLarge;
+  // A browser's recording may have no duration. Then the server checks it.
   if (seconds !== null && Number.isFinite(seconds) && Math.ceil(seconds) > mostIntroSeconds) {
-    return `The video is too long: at most ${mostIntroSeconds} seconds.`;
+    return texts.videoTooLong({ most: mostIntroSeconds });
   }
   return null;
 }

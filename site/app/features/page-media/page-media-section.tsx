@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import type { PageMedia } from "#app/lib/api/types.ts";
 import { Card } from "#app/ui/card.tsx";
+import * as texts from "#messages/page-media";
 import { GalleryCard } from "./gallery-card.tsx";
 import { DescribeDialog, RemoveDialog } from "./picture-dialogs.tsx";
 import type { PictureSlot } from "./picture-slots.ts";
@@ -40,21 +41,21 @@ export function PageMediaSection({ loaded, isDraft }: PageMediaSectionProps) {
 
   const saveCrop = async (slot: PictureSlot, assetId: string, alt: string) => {
     if (slot === "gallery") {
-      await page.saveGallery([...gallery, { assetId, alt }].map(named), "Added to your page.");
+      await page.saveGallery([...gallery, { assetId, alt }].map(named), texts.added);
     } else await page.savePicture(slot, alt, assetId);
     close();
   };
   const saveDescription = async (now: Opened & { kind: "describe" }, alt: string) => {
     if (now.slot === "gallery") {
       const next = gallery.map((one) => (one.assetId === now.assetId ? { ...one, alt } : one));
-      await page.saveGallery(next.map(named), "Saved.");
+      await page.saveGallery(next.map(named), texts.saved);
     } else await page.savePicture(now.slot, alt);
     close();
   };
   const remove = async (now: Opened & { kind: "remove" }) => {
     if (now.slot === "gallery") {
       const next = gallery.filter(({ assetId }) => assetId !== now.assetId);
-      await page.saveGallery(next.map(named), "Removed from your page.");
+      await page.saveGallery(next.map(named), texts.removed);
     } else if (now.slot === "intro") await page.removeIntro();
     else await page.removePicture(now.slot);
     close();
@@ -63,13 +64,13 @@ export function PageMediaSection({ loaded, isDraft }: PageMediaSectionProps) {
   return (
     <section id="pictures" aria-labelledby="pictures-title" className="mt-12">
       <h2 id="pictures-title" className="display text-3xl">
-        Pictures and video
+        {texts.heading}
       </h2>
-      <p className="mt-1 text-ink-mute">They are on your page the moment you save them.</p>
+      <p className="mt-1 text-ink-mute">{texts.headingHint}</p>
       <div className="mt-5 grid items-start gap-6 lg:grid-cols-2">
         <OnePictureCard
           slot="avatar"
-          hint="Your face, square. Every list shows it."
+          hint={texts.portraitHint}
           picture={media.avatar ?? null}
           mayRemove={isDraft}
           onChoose={crop("avatar")}
@@ -78,7 +79,7 @@ export function PageMediaSection({ loaded, isDraft }: PageMediaSectionProps) {
         />
         <OnePictureCard
           slot="cover"
-          hint="The wide picture at the top of your page."
+          hint={texts.coverHint}
           picture={media.cover ?? null}
           mayRemove
           onChoose={crop("cover")}
@@ -89,7 +90,7 @@ export function PageMediaSection({ loaded, isDraft }: PageMediaSectionProps) {
           <GalleryCard
             pictures={gallery}
             onChoose={crop("gallery")}
-            onMove={(next) => page.saveGallery(next.map(named), "The order is saved.")}
+            onMove={(next) => page.saveGallery(next.map(named), texts.orderSaved)}
             onDescribe={({ assetId, alt }) =>
               setOpened({ kind: "describe", slot: "gallery", assetId, alt })
             }
@@ -132,22 +133,11 @@ export function PageMediaSection({ loaded, isDraft }: PageMediaSectionProps) {
         />
       )}
       {opened?.kind === "remove" && (
-        <RemoveDialog
-          what={removedThings[opened.slot]}
-          onRemove={() => remove(opened)}
-          onClose={close}
-        />
+        <RemoveDialog slot={opened.slot} onRemove={() => remove(opened)} onClose={close} />
       )}
     </section>
   );
 }
-
-const removedThings = {
-  avatar: "portrait",
-  cover: "cover",
-  gallery: "picture",
-  intro: "intro video",
-} as const;
 
 /** A picture of the gallery as it is sent. */
 function named({ assetId, alt }: { assetId: string; alt: string }) {

@@ -4,7 +4,9 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogButtons } from "#app/ui/dialog.tsx";
 import { Input } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { uploadProblem } from "./picture-slots.ts";
+import * as common from "#messages/common";
+import * as texts from "#messages/page-media";
+import { type PictureSlot, uploadProblem } from "./picture-slots.ts";
 
 export interface DescribeDialogProps {
   alt: string;
@@ -19,7 +21,7 @@ export function DescribeDialog({ alt, onSave, onClose }: DescribeDialogProps) {
   const [busy, setBusy] = useState(false);
   const isEmpty = text.trim() === "";
   const save = async () => {
-    if (isEmpty) return setProblem("Say in a few words what the picture shows.");
+    if (isEmpty) return setProblem(texts.descriptionMissing);
     setBusy(true);
     try {
       await onSave(text.trim());
@@ -32,11 +34,11 @@ export function DescribeDialog({ alt, onSave, onClose }: DescribeDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title="Describe the picture"
+      title={texts.describeTitle}
       footer={
         <DialogButtons>
           <Button variant="accent" busy={busy} onClick={() => void save()}>
-            Save the description
+            {texts.saveDescription}
           </Button>
         </DialogButtons>
       }
@@ -44,9 +46,9 @@ export function DescribeDialog({ alt, onSave, onClose }: DescribeDialogProps) {
       <div className="grid gap-4">
         {problem !== null && <Notice tone="bad">{problem}</Notice>}
         <Input
-          label="What does it show?"
-          hint="For people who cannot see it"
-          aside={`${text.length} / 120`}
+          label={texts.alt}
+          hint={texts.altHint}
+          aside={texts.ofLongest({ count: text.length, longest: alternativeText.longest })}
           maxLength={alternativeText.longest}
           value={text}
           onChange={({ target }) => setText(target.value)}
@@ -57,14 +59,14 @@ export function DescribeDialog({ alt, onSave, onClose }: DescribeDialogProps) {
 }
 
 interface RemoveDialogProps {
-  /** What goes: `picture`, `cover`. */
-  what: string;
+  /** What is removed. */
+  slot: PictureSlot | "intro";
   onRemove: () => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks before something goes for good. */
-export function RemoveDialog({ what, onRemove, onClose }: RemoveDialogProps) {
+/** Asks for a confirmation before a picture or the video is removed. */
+export function RemoveDialog({ slot, onRemove, onClose }: RemoveDialogProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const remove = async () => {
@@ -80,17 +82,17 @@ export function RemoveDialog({ what, onRemove, onClose }: RemoveDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={`Remove the ${what}?`}
+      title={texts.removeTitle({ slot })}
       footer={
         <DialogButtons>
           <Button variant="danger" busy={busy} onClick={() => void remove()}>
-            Remove
+            {common.remove}
           </Button>
         </DialogButtons>
       }
     >
       {problem !== null && <Notice tone="bad">{problem}</Notice>}
-      <p>It leaves your page now, and we delete the file.</p>
+      <p>{texts.removeHint}</p>
     </Dialog>
   );
 }

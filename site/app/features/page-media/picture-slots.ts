@@ -1,11 +1,13 @@
 import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
-import { asSentence } from "#app/lib/forms/field-problems.ts";
+import * as texts from "#messages/page-media";
 
 /** Places of a page that a picture is cut for. */
 export type PictureSlot = "avatar" | "cover" | "gallery";
 
 export interface SlotRule {
   title: string;
+  /** The accessible name of the control that chooses a file. */
+  fileLabel: string;
   /** Width by height. */
   aspect: number;
   /** The fewest pixels across and down that the page takes. */
@@ -15,9 +17,27 @@ export interface SlotRule {
 }
 
 export const slotRules: Readonly<Record<PictureSlot, SlotRule>> = {
-  avatar: { title: "Portrait", aspect: 1, least: { width: 400, height: 400 }, widest: 1_280 },
-  cover: { title: "Cover", aspect: 5 / 2, least: { width: 800, height: 320 }, widest: 1_920 },
-  gallery: { title: "Gallery", aspect: 4 / 3, least: { width: 400, height: 300 }, widest: 1_600 },
+  avatar: {
+    title: texts.portrait,
+    fileLabel: texts.portraitFile,
+    aspect: 1,
+    least: { width: 400, height: 400 },
+    widest: 1_280,
+  },
+  cover: {
+    title: texts.cover,
+    fileLabel: texts.coverFile,
+    aspect: 5 / 2,
+    least: { width: 800, height: 320 },
+    widest: 1_920,
+  },
+  gallery: {
+    title: texts.gallery,
+    fileLabel: texts.galleryFile,
+    aspect: 4 / 3,
+    least: { width: 400, height: 300 },
+    widest: 1_600,
+  },
 };
 
 export const acceptedPictures = "image/jpeg,image/png,image/webp";
@@ -28,10 +48,12 @@ export const mostIntroBytes = 200_000_000;
 export const mostIntroSeconds = 60;
 export const mostGalleryPictures = 12;
 
-/** What is wrong with an upload, in the server's words about the file where it has some. */
+/** Returns the message of a failed upload: the server's about the file or its description, if it has one. */
 export function uploadProblem(error: unknown): string {
   const [field] = error instanceof ApiFailure ? error.fields : [];
   if (field === undefined) return messageFor(error);
-  const subject = field.field.endsWith("alt") ? "The description" : "The file";
-  return `${asSentence(`${subject} ${field.message}`)}.`;
+  const problem = field.message.replaceAll("`", "");
+  return field.field.endsWith("alt")
+    ? texts.descriptionProblem({ problem })
+    : texts.fileProblem({ problem });
 }

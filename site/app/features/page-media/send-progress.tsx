@@ -1,7 +1,8 @@
 import { useId } from "react";
 import type { SendProgress as Progress } from "#app/lib/uploads/send-file.ts";
+import * as texts from "#messages/page-media";
 
-/** How far an upload is. */
+/** Shows the progress of an upload. */
 export function SendProgress({ progress: { sent, total, waiting } }: { progress: Progress }) {
   const id = useId();
   const percent = total === 0 ? 0 : Math.floor((100 * sent) / total);
@@ -9,14 +10,14 @@ export function SendProgress({ progress: { sent, total, waiting } }: { progress:
     <div className="grid gap-1">
       <div className="flex items-baseline justify-between gap-3">
         <label htmlFor={id} className="font-semibold">
-          Uploading
+          {texts.uploading}
         </label>
-        <span className="tabular">{percent}%</span>
+        <span className="tabular">{texts.percent({ percent })}</span>
       </div>
       <progress id={id} className="h-3 w-full accent-pitch" max={100} value={percent} />
       {waiting && (
         <p role="status" className="text-sm text-ink-mute">
-          Waiting for a connection. It goes on by itself.
+          {texts.waitingForConnection}
         </p>
       )}
     </div>

@@ -4,6 +4,8 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { FileButton } from "#app/ui/file-button.tsx";
+import * as common from "#messages/common";
+import * as texts from "#messages/page-media";
 import { acceptedPictures, acceptedVideos, slotRules } from "./picture-slots.ts";
 
 export interface OnePictureCardProps {
@@ -16,7 +18,7 @@ export interface OnePictureCardProps {
   onRemove: () => void;
 }
 
-/** The portrait or the cover: seen, replaced, described, removed. */
+/** Shows the portrait or the cover, with buttons that replace, describe and remove it. */
 export function OnePictureCard({
   slot,
   hint,
@@ -26,13 +28,13 @@ export function OnePictureCard({
   onDescribe,
   onRemove,
 }: OnePictureCardProps) {
-  const { title, least } = slotRules[slot];
+  const { title, fileLabel, least } = slotRules[slot];
   return (
     <Card className="grid gap-4">
       <div>
         <h3 className="text-xl font-bold">{title}</h3>
         <p className="text-sm text-ink-mute">
-          {hint} At least {least.width} × {least.height} pixels.
+          {hint} {texts.leastPixels(least)}
         </p>
       </div>
       {picture !== null && (
@@ -48,23 +50,18 @@ export function OnePictureCard({
         />
       )}
       <div className="flex flex-wrap gap-2">
-        <FileButton
-          size="small"
-          label={`${title} file`}
-          accept={acceptedPictures}
-          onChoose={onChoose}
-        >
+        <FileButton size="small" label={fileLabel} accept={acceptedPictures} onChoose={onChoose}>
           <Upload aria-hidden="true" className="size-5" />
-          {picture === null ? "Choose a picture" : "Replace"}
+          {picture === null ? texts.choosePicture : texts.replace}
         </FileButton>
         {picture !== null && (
           <Button variant="ghost" size="small" onClick={() => onDescribe(picture.image.alt)}>
-            Describe
+            {texts.describe}
           </Button>
         )}
         {picture !== null && mayRemove && (
           <Button variant="ghost" size="small" onClick={onRemove}>
-            Remove
+            {common.remove}
           </Button>
         )}
       </div>
@@ -78,15 +75,13 @@ interface IntroCardProps {
   onRemove: () => void;
 }
 
-/** The video in which the talent introduces themselves: seen, replaced, removed. */
+/** Shows the talent's intro video, with buttons that replace and remove it. */
 export function IntroCard({ video, onChoose, onRemove }: IntroCardProps) {
   return (
     <div className="grid gap-4">
       <div>
-        <h3 className="text-xl font-bold">Intro video</h3>
-        <p className="text-sm text-ink-mute">
-          Say hello: MP4, MOV or WebM, at most 60 seconds and 200 MB. It never plays by itself.
-        </p>
+        <h3 className="text-xl font-bold">{texts.introVideo}</h3>
+        <p className="text-sm text-ink-mute">{texts.introVideoHint}</p>
       </div>
       {video !== null && (
         // biome-ignore lint/a11y/useMediaCaption: there are no captions of an intro yet
@@ -103,16 +98,16 @@ export function IntroCard({ video, onChoose, onRemove }: IntroCardProps) {
       <div className="flex flex-wrap gap-2">
         <FileButton
           size="small"
-          label="Intro video file"
+          label={texts.introVideoFile}
           accept={acceptedVideos}
           onChoose={onChoose}
         >
           <Video aria-hidden="true" className="size-5" />
-          {video === null ? "Choose a video" : "Replace the video"}
+          {video === null ? texts.chooseVideo : texts.replaceVideo}
         </FileButton>
         {video !== null && (
           <Button variant="ghost" size="small" onClick={onRemove}>
-            Remove the video
+            {texts.removeVideo}
           </Button>
         )}
       </div>

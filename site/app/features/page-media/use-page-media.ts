@@ -4,6 +4,7 @@ import { answerOf, api } from "#app/lib/api/client.ts";
 import { ApiFailure } from "#app/lib/api/failure.ts";
 import type { PageMedia } from "#app/lib/api/types.ts";
 import { showToast } from "#app/ui/toast.tsx";
+import * as texts from "#messages/page-media";
 
 /** A picture of the gallery as it is to be. */
 export interface GalleryPicture {
@@ -18,9 +19,9 @@ export function usePageMedia(loaded: PageMedia) {
   const revalidator = useRevalidator();
   const [saved, setSaved] = useState<PageMedia | null>(null);
   const media = saved !== null && saved.version >= loaded.version ? saved : loaded;
-  const applyAnswer = async (call: Promise<PageMedia>, words: string) => {
+  const applyAnswer = async (call: Promise<PageMedia>, message: string) => {
     setSaved(await call);
-    showToast(words);
+    showToast(message);
     // The page's head beside the form shows the portrait too.
     await revalidator.revalidate();
   };
@@ -29,33 +30,27 @@ export function usePageMedia(loaded: PageMedia) {
     savePicture: (slot: OnePicture, alt: string, assetId?: string) => {
       const body = assetId === undefined ? { alt } : { alt, assetId };
       const call = api.PUT(`/api/media/talent-page/${slot}`, { body });
-      return applyAnswer(answerOf(call), "Saved. Your page shows it now.");
+      return applyAnswer(answerOf(call), texts.shownNow);
     },
     removePicture: (slot: OnePicture) =>
-      applyAnswer(
-        answerOf(api.DELETE(`/api/media/talent-page/${slot}`)),
-        "Removed from your page.",
-      ),
-    saveGallery: async (pictures: GalleryPicture[], words: string) => {
+      applyAnswer(answerOf(api.DELETE(`/api/media/talent-page/${slot}`)), texts.removed),
+    saveGallery: async (pictures: GalleryPicture[], message: string) => {
       const seen = galleryOf(media).map(({ assetId }) => assetId);
       const call = api.PUT("/api/media/talent-page/gallery", { body: { seen, pictures } });
       try {
-        await applyAnswer(answerOf(call), words);
+        await applyAnswer(answerOf(call), message);
       } catch (error) {
         if (!(error instanceof ApiFailure) || error.code !== "conflict") throw error;
         setSaved(await answerOf(api.GET("/api/media/talent-page")));
-        showToast("The gallery was changed elsewhere. This is how it is now.", "bad");
+        showToast(texts.galleryChanged, "bad");
       }
     },
     saveIntro: (body: { assetId: string; posterAssetId: string; title: string }) => {
       const call = api.PUT("/api/media/talent-page/intro-video", { body });
-      return applyAnswer(answerOf(call), "Saved. Your page shows it now.");
+      return applyAnswer(answerOf(call), texts.shownNow);
     },
     removeIntro: () =>
-      applyAnswer(
-        answerOf(api.DELETE("/api/media/talent-page/intro-video")),
-        "Removed from your page.",
-      ),
+      applyAnswer(answerOf(api.DELETE("/api/media/talent-page/intro-video")), texts.removed),
   };
 }
 

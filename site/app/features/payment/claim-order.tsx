@@ -8,6 +8,7 @@ import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import * as texts from "#messages/payment";
 import { forgetClaim, isClaimPlanned, planClaim } from "./planned-claim.ts";
 
 /** Offers a guest to keep the order in an account. */
@@ -44,7 +45,7 @@ export function ClaimOrder({
     if (!refused || auth.status !== 1) {
       setProblem(messageFor(error));
     } else if (bookedWith != null && bookedWith !== auth.viewer.email.toLowerCase()) {
-      setProblem(`This order was booked with ${bookedWith}. Log in with that address to keep it.`);
+      setProblem(texts.bookedWithOther({ email: bookedWith }));
     } else {
       await session.sendEmailConfirmation();
       setMailedTo(auth.viewer.email);
@@ -66,14 +67,12 @@ export function ClaimOrder({
   }
   return (
     <Card tone="quiet" className="grid gap-3">
-      <h2 className="font-bold">Keep this order in an account</h2>
-      <p className="text-ink-soft">
-        This page is the only key to your order. With an account you find it again on every device.
-      </p>
+      <h2 className="font-bold">{texts.keepInAccount}</h2>
+      <p className="text-ink-soft">{texts.keepInAccountLead}</p>
       {problem !== null && <Notice tone="bad">{problem}</Notice>}
       {mailedTo !== null && (
-        <Notice title="Confirm your email first">
-          We sent a link to {mailedTo}. Open it, then add the order again.
+        <Notice title={texts.confirmEmailFirst}>
+          {texts.confirmationSent({ email: mailedTo })}
         </Notice>
       )}
       {auth.status === 1 ? (
@@ -84,7 +83,7 @@ export function ClaimOrder({
           className="justify-self-start"
           onClick={() => void claim()}
         >
-          Add it to your orders
+          {texts.addToOrders}
         </Button>
       ) : (
         <Button asChild variant="outline" size="small" className="justify-self-start">
@@ -93,7 +92,7 @@ export function ClaimOrder({
             state={{ email: bookedWith }}
             onClick={() => planClaim(orderHash)}
           >
-            Create an account
+            {texts.createAccount}
           </Link>
         </Button>
       )}

@@ -12,17 +12,19 @@ import { useNow } from "#app/lib/use-now.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import * as texts from "#messages/payment";
 
 export interface PayPanelProps {
   order: OrderView;
   access: OrderAccess;
 }
 
-/** The way to the payment service, while there is time; as a member by the order's guid, as a guest by its secret hash. */
+/** The button to the payment service before the deadline: for members by the order's guid, for guests by its hash. */
 export function PayPanel({ order, access }: PayPanelProps) {
   const now = useNow();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const total = formatMoney(order.money.total);
   const isQuoted = order.customQuote?.quotedAt != null;
   const left = order.timers.payBy == null ? null : timeLeft(order.timers.payBy, now);
   async function pay() {
@@ -39,15 +41,16 @@ export function PayPanel({ order, access }: PayPanelProps) {
   return (
     <Card tone="volt">
       <h2 className="display text-3xl">
-        {isQuoted ? `${order.talent.displayName}’s price for you` : "Finish your request"}
+        {isQuoted ? texts.priceForYou({ talent: order.talent.displayName }) : texts.finishRequest}
       </h2>
       {order.customQuote?.note != null && (
-        <p className="mt-3 wrap-anywhere whitespace-pre-line">“{order.customQuote.note}”</p>
+        <p className="mt-3 wrap-anywhere whitespace-pre-line">
+          {texts.quoted({ text: order.customQuote.note })}
+        </p>
       )}
       <p className="mt-2 flex gap-2">
         <ShieldCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-        {formatMoney(order.money.total)} will be reserved on your card, not charged. You are charged
-        only if {order.talent.displayName} accepts. If not, the reservation is released.
+        {texts.reserveLead({ total, talent: order.talent.displayName })}
       </p>
       {problem !== null && (
         <Notice tone="bad" className="mt-4 bg-white">
@@ -56,11 +59,11 @@ export function PayPanel({ order, access }: PayPanelProps) {
       )}
       <div className="mt-5 flex flex-wrap items-center gap-4">
         <Button size="large" busy={busy} onClick={() => void pay()}>
-          Reserve {formatMoney(order.money.total)}
+          {texts.reserve({ total })}
         </Button>
         {left !== null && (
           <p role="timer" className="font-semibold tabular">
-            {left} left
+            {texts.timeLeft({ left })}
           </p>
         )}
       </div>
@@ -74,11 +77,11 @@ async function openCheckout(access: OrderAccess) {
 
 export interface BookAgainProps {
   order: OrderView;
-  /** Begins the booking with what is known from the order; without it the booking begins empty. */
+  /** Fills the booking with the order's data; without it the booking begins empty. */
   beginDraft?: (order: OrderView) => Promise<void>;
 }
 
-/** The way on after an order that came to nothing. */
+/** The link to a new booking after an order that was not fulfilled. */
 export function BookAgain({ order, beginDraft }: BookAgainProps) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
@@ -91,7 +94,7 @@ export function BookAgain({ order, beginDraft }: BookAgainProps) {
     try {
       await beginDraft(order);
     } catch (error) {
-      // An empty booking is better than none.
+      // The booking then begins empty.
       console.warn("failed to begin the booking with the brief of the order", error);
     }
     setBusy(false);
@@ -100,13 +103,13 @@ export function BookAgain({ order, beginDraft }: BookAgainProps) {
   return (
     <Button asChild className="justify-self-start">
       <Link to={to} aria-busy={busy} onClick={(event) => void bookAgain(event)}>
-        Book {order.talent.displayName} again
+        {texts.bookAgain({ talent: order.talent.displayName })}
       </Link>
     </Button>
   );
 }
 
-/** Whether the browser opens the link in another tab or window, where this page has nothing to do. */
+/** Whether the browser opens the link in another tab or window. */
 function opensElsewhere({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return metaKey || ctrlKey || shiftKey || altKey;
 }

@@ -3,15 +3,17 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { ReturnView } from "#app/lib/api/types.ts";
 import { deviceStorage } from "#app/lib/browser-storage.ts";
+import { formatMoney } from "#app/lib/format-money.ts";
 import { formatDateTime } from "#app/lib/format-time.ts";
 import { ownOrderHash } from "#app/lib/own-orders.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Price } from "#app/ui/price.tsx";
+import * as common from "#messages/common";
+import * as texts from "#messages/payment";
 import { useReturn } from "./use-return.ts";
 
-/** What came of the payment, in the order the visitor asks: did it work, what happens now, where do I look. */
+/** The result of the payment, the next steps, and the link to the order. */
 export function ReturnStatus({ sessionId }: { sessionId: string }) {
   const { outcome, view, problem } = useReturn(sessionId);
   switch (outcome) {
@@ -21,22 +23,24 @@ export function ReturnStatus({ sessionId }: { sessionId: string }) {
       return (
         <Panel
           icon={<CircleX aria-hidden="true" className="size-12 text-clay" />}
-          title="The payment failed"
+          title={texts.paymentFailed}
         >
-          <p>Nothing was charged. Your booking is kept for half an hour, so you can try again.</p>
-          <OrderLink view={view} label="Try again" />
+          <p>{texts.paymentFailedLead}</p>
+          <OrderLink view={view} label={common.tryAgain} />
         </Panel>
       );
     case "payment_expired":
       return (
         <Panel
           icon={<CircleX aria-hidden="true" className="size-12 text-clay" />}
-          title="Too late for this one"
+          title={texts.tooLate}
         >
-          <p>The time to pay ran out. Nothing was charged.</p>
+          <p>{texts.tooLateLead}</p>
           {view?.talent != null && (
             <Button asChild className="mt-5">
-              <Link to={paths.book(view.talent.slug)}>Book {view.talent.displayName} again</Link>
+              <Link to={paths.book(view.talent.slug)}>
+                {texts.bookAgain({ talent: view.talent.displayName })}
+              </Link>
             </Button>
           )}
         </Panel>
@@ -45,18 +49,13 @@ export function ReturnStatus({ sessionId }: { sessionId: string }) {
       return (
         <Panel
           icon={<CircleX aria-hidden="true" className="size-12 text-clay" />}
-          title={
-            view?.shortage === "promo_code_used" ? "Code not valid" : "Another customer was faster"
-          }
+          title={view?.shortage === "promo_code_used" ? texts.codeNotValid : texts.anotherWasFaster}
         >
-          <p>
-            {shortageWords(view?.shortage, view?.talent.displayName ?? "the athlete")} Your
-            reservation is released, and nothing was charged.
-          </p>
+          <p>{shortageWords(view?.shortage, view?.talent.displayName ?? texts.theAthlete)}</p>
           {view != null && (
             <Button asChild className="mt-5">
               <Link to={paths.book(view.talent.slug)}>
-                {view.shortage === "slot_taken" ? "Pick another time" : "Try again"}
+                {view.shortage === "slot_taken" ? texts.pickAnotherTime : common.tryAgain}
               </Link>
             </Button>
           )}
@@ -66,45 +65,41 @@ export function ReturnStatus({ sessionId }: { sessionId: string }) {
       return (
         <Panel
           icon={<Hourglass aria-hidden="true" className="size-12 text-amber-deep" />}
-          title="Still processing"
+          title={texts.processing}
         >
-          <p>
-            Your bank takes its time. You can close this page: we send you an email as soon as it is
-            done.
-          </p>
+          <p>{texts.processingLead}</p>
           {problem !== null && <p className="mt-3 font-semibold">{problem}</p>}
-          <OrderLink view={view} label="Go to your order" />
+          <OrderLink view={view} label={texts.goToOrder} />
         </Panel>
       );
     case "ended":
       return (
         <Panel
           icon={<CircleX aria-hidden="true" className="size-12 text-clay" />}
-          title="This order has ended"
+          title={texts.orderEnded}
         >
-          <p>
-            It was declined, withdrawn or cancelled. Your order page says what happened to the
-            money.
-          </p>
-          <OrderLink view={view} label="Go to your order" />
+          <p>{texts.orderEndedLead}</p>
+          <OrderLink view={view} label={texts.goToOrder} />
         </Panel>
       );
     case "unknown":
       return (
         <Panel
           icon={<CircleX aria-hidden="true" className="size-12 text-clay" />}
-          title="No such payment"
+          title={texts.noSuchPayment}
         >
-          <p>{problem} The link to your order is in the email we sent you.</p>
+          <p>
+            {problem} {texts.linkInEmail}
+          </p>
         </Panel>
       );
     case "checking":
       return (
         <Panel
           icon={<span aria-hidden="true" className="spinner text-4xl" />}
-          title="Checking your payment"
+          title={texts.checking}
         >
-          <p>This takes a moment.</p>
+          <p>{texts.checkingLead}</p>
           {problem !== null && <p className="mt-3 font-semibold">{problem}</p>}
         </Panel>
       );
@@ -112,34 +107,35 @@ export function ReturnStatus({ sessionId }: { sessionId: string }) {
 }
 
 function Requested({ view }: { view: ReturnView }) {
-  const name = view.talent?.displayName ?? "the athlete";
+  const talent = view.talent?.displayName ?? texts.theAthlete;
   return (
     <Panel
       icon={<CircleCheck aria-hidden="true" className="size-12 text-leaf" />}
-      title="Requested!"
+      title={texts.requested}
     >
       <p>
         {view.total != null && (
           <>
-            <Price money={view.total} className="font-bold" /> is reserved, not charged.{" "}
+            {texts.reservedNotCharged({
+              total: formatMoney(view.total),
+              price: (children) => <span className="font-bold tabular">{children}</span>,
+            })}{" "}
           </>
         )}
-        {view.acceptBy == null ? (
-          `${name} answers soon.`
-        ) : (
-          <>
-            {name} answers by <strong>{formatDateTime(view.acceptBy)}</strong>.
-          </>
-        )}
+        {view.acceptBy == null
+          ? texts.answersSoon({ talent })
+          : texts.answersBy({
+              talent,
+              at: formatDateTime(view.acceptBy),
+              strong: (children) => <strong>{children}</strong>,
+            })}
       </p>
       <ol className="mt-6 grid gap-3 border-t border-line pt-5">
-        <Next number={1}>{name} reads your request. You can withdraw it until then.</Next>
-        <Next number={2}>
-          Accepted: you are charged and get a receipt. Declined: the reservation is released.
-        </Next>
-        <Next number={3}>We email you at each step.</Next>
+        <Next number={1}>{texts.nextReading({ talent })}</Next>
+        <Next number={2}>{texts.nextDecision}</Next>
+        <Next number={3}>{texts.nextEmails}</Next>
       </ol>
-      <OrderLink view={view} label="Go to your order" />
+      <OrderLink view={view} label={texts.goToOrder} />
     </Panel>
   );
 }
@@ -158,20 +154,22 @@ function Next({ number, children }: { number: number; children: ReactNode }) {
   );
 }
 
-/** The order's own page, when it was placed on this device; otherwise the mail has the link. */
+/** The link to the order's page if the order was placed on this device; otherwise the email has the link. */
 function OrderLink({ view, label }: { view: ReturnView | null; label: string }) {
   const hash = view?.orderNumber == null ? null : ownOrderHash(deviceStorage(), view.orderNumber);
   return (
     <div className="mt-6">
       {hash === null ? (
-        <p className="text-ink-mute">The link to your order is in the email we sent you.</p>
+        <p className="text-ink-mute">{texts.linkInEmail}</p>
       ) : (
         <Button asChild>
           <Link to={paths.payment(hash)}>{label}</Link>
         </Button>
       )}
       {view?.orderNumber != null && (
-        <p className="mt-3 text-sm text-ink-mute tabular">Order {view.orderNumber}</p>
+        <p className="mt-3 text-sm text-ink-mute tabular">
+          {texts.orderNumber({ number: view.orderNumber })}
+        </p>
       )}
     </div>
   );
@@ -189,14 +187,14 @@ function Panel({ icon, title, children }: { icon: ReactNode; title: string; chil
   );
 }
 
-/** What was gone when the money was held. */
+/** What was no longer available when the money was reserved. */
 function shortageWords(shortage: string | null | undefined, talent: string): string {
   switch (shortage) {
     case "slot_taken":
-      return "This time went to a customer who paid just before you.";
+      return texts.slotTaken;
     case "promo_code_used":
-      return "The promo code is not valid any more, or was used before. You can book again without it.";
+      return texts.promoCodeUsed;
     default:
-      return `The last open slot with ${talent} went to a customer who paid just before you.`;
+      return texts.soldOut({ talent });
   }
 }

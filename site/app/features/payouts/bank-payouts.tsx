@@ -7,14 +7,15 @@ import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import * as texts from "#messages/payouts";
 
 const statuses: Readonly<
   Record<BankPayout["status"], { text: string; tone: NonNullable<BadgeProps["tone"]> }>
 > = {
-  on_the_way: { text: "On the way", tone: "neutral" },
-  paid: { text: "At your bank", tone: "good" },
-  failed: { text: "Came back", tone: "bad" },
-  cancelled: { text: "Called off", tone: "neutral" },
+  on_the_way: { text: texts.onTheWay, tone: "neutral" },
+  paid: { text: texts.atYourBank, tone: "good" },
+  failed: { text: texts.cameBack, tone: "bad" },
+  cancelled: { text: texts.calledOff, tone: "neutral" },
 };
 
 function fetchBankPayouts() {
@@ -32,14 +33,11 @@ export function BankPayouts() {
     case "ready":
       return (
         <Card>
-          <h3 className="display mb-2 text-xl">To your bank</h3>
+          <h3 className="display mb-2 text-xl">{texts.toYourBank}</h3>
           {answer.data.items.length === 0 ? (
-            <p>
-              No bank transfers yet. Our payment partner holds what is paid out to you and transfers
-              it to your bank.
-            </p>
+            <p>{texts.noTransfers}</p>
           ) : (
-            <ul aria-label="Payouts to your bank" className="divide-y divide-line">
+            <ul aria-label={texts.payoutsToBank} className="divide-y divide-line">
               {answer.data.items.map((payout) => (
                 <BankPayoutRow key={payout.payoutId} payout={payout} />
               ))}
@@ -59,8 +57,7 @@ function BankPayoutRow({ payout }: { payout: BankPayout }) {
       <Price money={payout.amount} className="ml-auto font-semibold" />
       {payout.status === "failed" && (
         <p className="basis-full text-sm">
-          {payout.failure ?? "Your bank did not take it"}. The money is safe with our payment
-          partner; please check your bank account there.
+          {texts.transferFailed({ reason: payout.failure ?? texts.bankRefused })}
         </p>
       )}
     </li>

@@ -2,12 +2,13 @@ import { useState } from "react";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { messageFor } from "#app/lib/api/failure.ts";
 import type { PayoutAccountView } from "#app/lib/api/types.ts";
+import { formatMoney } from "#app/lib/format-money.ts";
 import { useAnswer } from "#app/lib/use-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { Price } from "#app/ui/price.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import * as texts from "#messages/payouts";
 
 type OnboardingStatus = PayoutAccountView["status"];
 
@@ -19,23 +20,23 @@ const standings: Readonly<
   Record<OnboardingStatus, { title: string; text: string; button: string | null }>
 > = {
   not_started: {
-    title: "Set up payouts",
-    text: "Tell our payment partner who you are and where your money goes. It takes about ten minutes. You can be booked before; what you earn waits for you.",
-    button: "Set up payouts",
+    title: texts.setUp,
+    text: texts.setUpLead,
+    button: texts.setUp,
   },
   information_needed: {
-    title: "More information needed",
-    text: "Our payment partner needs something more before it can pay you. What you earn waits until then.",
-    button: "Continue setting up",
+    title: texts.informationNeeded,
+    text: texts.informationNeededLead,
+    button: texts.continueSetUp,
   },
   in_review: {
-    title: "Being checked",
-    text: "Our payment partner checks your details. This can take a day or two, and payouts follow by themselves.",
+    title: texts.inReview,
+    text: texts.inReviewLead,
     button: null,
   },
   verified: {
-    title: "Payouts are on",
-    text: "What you earn is paid out 7 days after an order is complete.",
+    title: texts.verified,
+    text: texts.verifiedLead,
     button: null,
   },
 };
@@ -72,8 +73,10 @@ function PayoutStanding({ account }: { account: PayoutAccountView }) {
       )}
       {account.owed.amount > 0 && (
         <Notice tone="warning" className="mt-4">
-          <Price money={account.owed} className="font-bold" /> from refunds is kept from your next
-          payouts.
+          {texts.owed({
+            owed: formatMoney(account.owed),
+            price: (children) => <span className="font-bold tabular">{children}</span>,
+          })}
         </Notice>
       )}
       {standing.button !== null && <OnboardingButton label={standing.button} />}
@@ -112,18 +115,18 @@ export function OnboardingButton({ label }: { label: string }) {
 }
 
 const requirementTexts: readonly (readonly [RegExp, string])[] = [
-  [/verification\.(additional_)?document$/, "A photo of your passport or identity card"],
-  [/^external_account$/, "Your bank account"],
-  [/\.dob/, "Your date of birth"],
-  [/\.address/, "Your address"],
-  [/\.(first|last)_name$/, "Your name"],
-  [/\.(email|phone)$/, "How to reach you"],
-  [/\.id_number$|\.ssn_last_4$/, "Your tax or identity number"],
-  [/^tos_acceptance/, "Your agreement to the terms of our payment partner"],
+  [/verification\.(additional_)?document$/, texts.requiredDocument],
+  [/^external_account$/, texts.requiredBankAccount],
+  [/\.dob/, texts.requiredDateOfBirth],
+  [/\.address/, texts.requiredAddress],
+  [/\.(first|last)_name$/, texts.requiredName],
+  [/\.(email|phone)$/, texts.requiredContact],
+  [/\.id_number$|\.ssn_last_4$/, texts.requiredIdNumber],
+  [/^tos_acceptance/, texts.requiredTerms],
 ];
 
-/** Returns the payment partner's requirement in plain words; its own form has the details. */
+/** Returns a short name of the payment partner's requirement; the partner's form has the details. */
 function requirementText(requirement: string): string {
   const known = requirementTexts.find(([pattern]) => pattern.test(requirement));
-  return known?.[1] ?? "More details about you";
+  return known?.[1] ?? texts.requiredDetails;
 }

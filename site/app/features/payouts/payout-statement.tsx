@@ -11,6 +11,7 @@ import { Select } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import * as texts from "#messages/payouts";
 
 /** What was paid out and taken back, month by month, and the same as files. */
 export function PayoutStatement({ slug, since }: { slug: string; since: string }) {
@@ -29,10 +30,10 @@ export function PayoutStatement({ slug, since }: { slug: string; since: string }
   return (
     <Card>
       <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
-        <h3 className="display text-xl">Payouts</h3>
+        <h3 className="display text-xl">{texts.payouts}</h3>
         {current !== null && month !== null && (
           <Select
-            label="Month"
+            label={texts.month}
             value={month}
             options={monthsUntil(since, current).map((one) => ({
               value: one,
@@ -47,7 +48,7 @@ export function PayoutStatement({ slug, since }: { slug: string; since: string }
       ) : statement === null ? (
         <Skeleton className="h-24" />
       ) : statement.entries.length === 0 ? (
-        <p>Nothing was paid out in {monthName(statement.month)}.</p>
+        <p>{texts.nothingPaidOut({ month: monthName(statement.month) })}</p>
       ) : (
         <>
           <Entries statement={statement} />
@@ -63,17 +64,19 @@ function Entries({ statement }: { statement: StatementView }) {
   return (
     <div className="overflow-x-auto">
       <table className="w-full text-left tabular">
-        <caption className="sr-only">Payouts of {monthName(statement.month)}</caption>
+        <caption className="sr-only">
+          {texts.payoutsOf({ month: monthName(statement.month) })}
+        </caption>
         <thead>
           <tr className="border-b border-line">
             <th scope="col" className="py-2 pr-4">
-              Date
+              {texts.date}
             </th>
             <th scope="col" className="py-2 pr-4">
-              Order
+              {texts.order}
             </th>
             <th scope="col" className="py-2 text-right">
-              Amount
+              {texts.amount}
             </th>
           </tr>
         </thead>
@@ -83,10 +86,10 @@ function Entries({ statement }: { statement: StatementView }) {
           ))}
         </tbody>
         <tfoot className="font-semibold">
-          <SumRow label="Paid to your account" money={transferred} />
-          {netted.amount > 0 && <SumRow label="Kept for refunds" money={netted} />}
-          {takenBack.amount > 0 && <SumRow label="Taken back by refunds" money={takenBack} />}
-          <SumRow label="Earned" money={earned} />
+          <SumRow label={texts.paidToAccount} money={transferred} />
+          {netted.amount > 0 && <SumRow label={texts.keptForRefunds} money={netted} />}
+          {takenBack.amount > 0 && <SumRow label={texts.takenBack} money={takenBack} />}
+          <SumRow label={texts.earned} money={earned} />
         </tfoot>
       </table>
     </div>
@@ -102,8 +105,8 @@ function EntryRow({ entry }: { entry: LedgerEntry }) {
         <span className="block font-semibold">{entry.title}</span>
         <span className="text-sm">
           {entry.orderNumber}
-          {takenBack && " · refunded"}
-          {entry.netted.amount > 0 && " · partly kept for refunds"}
+          {takenBack && ` · ${texts.entryRefunded}`}
+          {entry.netted.amount > 0 && ` · ${texts.entryPartlyKept}`}
         </span>
       </td>
       <td className="py-2 text-right whitespace-nowrap">
@@ -128,8 +131,8 @@ function SumRow({ label, money }: { label: string; money: StatementView["totals"
 }
 
 const files = {
-  csv: { label: "Download CSV", type: "text/csv" },
-  pdf: { label: "Download PDF", type: "application/pdf" },
+  csv: { label: texts.downloadCsv, type: "text/csv" },
+  pdf: { label: texts.downloadPdf, type: "application/pdf" },
 } as const;
 
 type FileKind = keyof typeof files;

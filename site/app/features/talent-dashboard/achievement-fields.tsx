@@ -4,7 +4,8 @@ import { achievementTitle } from "#app/lib/api/rules/texts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Input } from "#app/ui/field.tsx";
-import type { ProfileAnswers } from "./profile-rules.ts";
+import * as texts from "#messages/talent-dashboard-profile";
+import { type ProfileAnswers, type ProfilePart, partNames } from "./profile-rules.ts";
 
 const most = 12;
 
@@ -19,18 +20,18 @@ export function AchievementFields({ control, register, errorOf }: AchievementFie
   const { fields, append, remove } = useFieldArray({ control, name: "achievements" });
   return (
     <Card className="grid gap-4">
-      <h2 className="font-semibold">Achievements</h2>
+      <h2 className="font-semibold">{texts.achievements}</h2>
       {fields.map((field, index) => (
         <div key={field.id} className="flex items-start gap-3">
           <Input
-            label={`Achievement ${index + 1}`}
+            label={texts.achievement({ number: index + 1 })}
             maxLength={achievementTitle.longest}
             error={errorOf(`achievements.${index}.title`)}
             className="flex-1"
             {...register(`achievements.${index}.title`)}
           />
           <Input
-            label="Year"
+            label={texts.year}
             inputMode="numeric"
             maxLength={4}
             error={errorOf(`achievements.${index}.year`)}
@@ -39,7 +40,7 @@ export function AchievementFields({ control, register, errorOf }: AchievementFie
           />
           <button
             type="button"
-            aria-label={`Remove achievement ${index + 1}`}
+            aria-label={texts.removeAchievement({ number: index + 1 })}
             onClick={() => remove(index)}
             className="mt-8 grid size-12 cursor-pointer place-items-center rounded-full hover:bg-ink/8"
           >
@@ -55,7 +56,7 @@ export function AchievementFields({ control, register, errorOf }: AchievementFie
           onClick={() => append({ title: "", year: "" })}
         >
           <Plus aria-hidden="true" className="size-4" />
-          Add an achievement
+          {texts.addAchievement}
         </Button>
       )}
     </Card>
@@ -63,35 +64,35 @@ export function AchievementFields({ control, register, errorOf }: AchievementFie
 }
 
 const networks = [
-  ["socials.instagram", "Instagram"],
-  ["socials.x", "X"],
-  ["socials.tiktok", "TikTok"],
-  ["socials.youtube", "YouTube"],
-] as const;
+  "socials.instagram",
+  "socials.x",
+  "socials.tiktok",
+  "socials.youtube",
+] as const satisfies ProfilePart[];
 
 interface SocialFieldsProps {
   register: UseFormRegister<ProfileAnswers>;
   errorOf: (name: FieldPath<ProfileAnswers>) => string | undefined;
 }
 
-/** Where else people follow the talent. */
+/** The talent's accounts in social networks, and a website. */
 export function SocialFields({ register, errorOf }: SocialFieldsProps) {
   return (
     <Card className="grid gap-5 sm:grid-cols-2">
-      {networks.map(([name, label]) => (
+      {networks.map((name) => (
         <Input
           key={name}
-          label={label}
-          aside="optional"
-          placeholder="@name"
+          label={partNames[name]}
+          aside={texts.optional}
+          placeholder={texts.handleExample}
           error={errorOf(name)}
           {...register(name)}
         />
       ))}
       <Input
         type="url"
-        label="Website"
-        aside="optional"
+        label={partNames["socials.website"]}
+        aside={texts.optional}
         placeholder="https://"
         error={errorOf("socials.website")}
         className="sm:col-span-2"

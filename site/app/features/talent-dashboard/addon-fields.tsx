@@ -5,6 +5,7 @@ import type { OfferKind } from "#app/lib/api/types.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Input, Select } from "#app/ui/field.tsx";
+import * as texts from "#messages/talent-dashboard-offers";
 import type { AddonAnswers, OfferAnswers } from "./offer-answers.ts";
 
 export interface AddonFieldsProps {
@@ -18,11 +19,11 @@ export interface AddonFieldsProps {
 const most = 5;
 
 const effects: Record<AddonAnswers["effect"], string> = {
-  rush24h: "Delivered within 24 hours",
-  rush72h: "Delivered within 3 days",
-  extra_length: "Longer",
-  shipped: "Sent by post: asks for an address",
-  none: "Something else",
+  rush24h: texts.effectRush24h,
+  rush72h: texts.effectRush72h,
+  extra_length: texts.effectLonger,
+  shipped: texts.effectShipped,
+  none: texts.effectOther,
 };
 
 /** What a customer may add to the offer, up to five. */
@@ -35,25 +36,25 @@ export function AddonFields({ kind, currency, control, register, errorOf }: Addo
   return (
     <Card className="grid gap-4">
       <div>
-        <h2 className="font-semibold">Extras</h2>
-        <p className="text-sm text-ink-mute">What customers may add, each for a price on top.</p>
+        <h2 className="font-semibold">{texts.extras}</h2>
+        <p className="text-sm text-ink-mute">{texts.extrasHint}</p>
       </div>
       {fields.map((field, index) => (
         <div key={field.id} className="flex items-start gap-2">
           <div className="grid min-w-0 flex-1 gap-3 sm:grid-cols-[1fr_14rem_8rem]">
             <Input
-              label={`Extra ${index + 1}`}
+              label={texts.extra({ number: index + 1 })}
               maxLength={addonLabel.longest}
               error={errorOf(`addons.${index}.label`)}
               {...register(`addons.${index}.label`)}
             />
             <Select
-              label="What it does"
+              label={texts.effect}
               options={choices}
               {...register(`addons.${index}.effect`)}
             />
             <Input
-              label="Price"
+              label={texts.price}
               aside={currency}
               inputMode="decimal"
               error={errorOf(`addons.${index}.price`)}
@@ -62,7 +63,7 @@ export function AddonFields({ kind, currency, control, register, errorOf }: Addo
           </div>
           <button
             type="button"
-            aria-label={`Remove extra ${index + 1}`}
+            aria-label={texts.removeExtra({ number: index + 1 })}
             onClick={() => remove(index)}
             className="mt-8 grid size-12 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-ink/8"
           >
@@ -85,7 +86,7 @@ export function AddonFields({ kind, currency, control, register, errorOf }: Addo
           }
         >
           <Plus aria-hidden="true" className="size-4" />
-          Add an extra
+          {texts.addExtra}
         </Button>
       )}
     </Card>

@@ -2,27 +2,26 @@ import { z } from "zod/mini";
 import type { NumberBounds } from "#app/lib/api/rules/numbers.ts";
 import { decimalAmount, type MoneyLike } from "#app/lib/format-money.ts";
 import { minorUnits } from "#app/lib/minor-units.ts";
+import * as texts from "#messages/talent-dashboard-offers";
 import { asText } from "./profile-rules.ts";
 
 // What single answers of an offer must be, as they are typed.
 
 /** A whole number within its bounds; `name` distinguishes similar fields. */
 export function whole({ least, most }: NumberBounds, name?: string) {
-  const words = boundsWords(least, most, name);
-  return z.string().check(z.refine((typed) => isWhole(typed, least, most), words));
+  const message =
+    name === undefined
+      ? texts.numberWithin({ least, most })
+      : texts.namedNumberWithin({ name, least, most });
+  return z.string().check(z.refine((typed) => isWhole(typed, least, most), message));
 }
 
 /** A whole number within its bounds, or nothing. */
 export function wholeOrNone({ least, most }: NumberBounds, name: string) {
-  const words = `${boundsWords(least, most, name)}, or nothing`;
+  const message = texts.namedNumberOrNothing({ name, least, most });
   return z
     .string()
-    .check(z.refine((typed) => typed.trim() === "" || isWhole(typed, least, most), words));
-}
-
-function boundsWords(least: number, most: number, name?: string): string {
-  const words = `number from ${least} to ${most.toLocaleString("en")}`;
-  return name === undefined ? `A ${words}` : `${name}: a ${words}`;
+    .check(z.refine((typed) => typed.trim() === "" || isWhole(typed, least, most), message));
 }
 
 function isWhole(typed: string, least: number, most: number): boolean {
@@ -31,23 +30,18 @@ function isWhole(typed: string, least: number, most: number): boolean {
 }
 
 /** An amount of money, `least` in minor units. */
-export function amount(least: number, currency: string, words: string) {
-  return z.string().check(z.refine((typed) => (minorOf(typed, currency) ?? -1) >= least, words));
+export function amount(least: number, currency: string, message: string) {
+  return z.string().check(z.refine((typed) => (minorOf(typed, currency) ?? -1) >= least, message));
 }
 
-/** How exactly amounts of a currency may be typed: `with at most 2 decimals`. */
-export function decimalsWords(currency: string): string {
-  const digits = decimalsOf(currency);
-  return digits === 0 ? "without decimals" : `with at most ${digits} decimals`;
-}
-
-function decimalsOf(currency: string): number {
+/** How many decimals amounts of a currency may have. */
+export function decimalsOf(currency: string): number {
   return String(minorUnits("1", currency)).length - 1;
 }
 
 export interface ListBounds {
-  /** What its entries are called, all of them: `choices`. */
-  entries: string;
+  /** What its entries are. */
+  entries: "choices" | "channels";
   least: number;
   most: number;
   /** Characters of one entry. */
@@ -63,13 +57,13 @@ export function lines({ entries, least, most, longest }: ListBounds) {
       const twice = list.find((entry, place) => list.indexOf(entry) < place);
       const message =
         list.length < least
-          ? `At least ${least} ${entries}, one on each line`
+          ? texts.tooFewLines({ entries, least })
           : list.length > most
-            ? `At most ${most} ${entries}, one on each line`
+            ? texts.tooManyLines({ entries, most })
             : long !== undefined
-              ? `“${long.slice(0, 20)}…”: at most ${longest} characters on a line`
+              ? texts.lineTooLong({ start: long.slice(0, 20), longest })
               : twice !== undefined
-                ? `“${twice}” is there twice`
+                ? texts.lineTwice({ line: twice })
                 : null;
       if (message !== null) context.addIssue({ code: "custom", message });
     }),
@@ -84,7 +78,7 @@ export function linesOf(typed: string): string[] {
     .filter((line) => line !== "");
 }
 
-/** Money as one types it: `120`, `49.50`. */
+/** Formats money as a talent types it: `120`, `49.50`. */
 export function priceText(money: MoneyLike): string {
   return decimalAmount(money).replace(/\.0+$/, "");
 }

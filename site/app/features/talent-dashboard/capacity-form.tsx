@@ -17,12 +17,12 @@ import { Notice } from "#app/ui/notice.tsx";
 import { SaveNote } from "#app/ui/save-note.tsx";
 import { Switch } from "#app/ui/switch.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import * as common from "#messages/common";
+import * as texts from "#messages/talent-dashboard";
 import { LeaveGuard } from "./leave-guard.tsx";
 
 const rules = z.object({
-  capacity: z
-    .string()
-    .check(z.regex(/^([1-9]|[1-9]\d|1\d\d|200)$/, "Enter a number from 1 to 200")),
+  capacity: z.string().check(z.regex(/^([1-9]|[1-9]\d|1\d\d|200)$/, texts.capacityRange)),
 });
 
 export interface CapacityFormProps {
@@ -42,7 +42,7 @@ export function CapacityForm({ talentGuid, capacity }: CapacityFormProps) {
       clean: (answers) => answers,
       save: (_changed, answers) =>
         updateDocument(talentDocument(talentGuid), { capacity: Number(answers.capacity) }),
-      saved: () => showToast("Saved."),
+      saved: () => showToast(texts.saved),
     });
   return (
     <Card>
@@ -50,26 +50,26 @@ export function CapacityForm({ talentGuid, capacity }: CapacityFormProps) {
         noValidate
         onSubmit={(event) => void submit(event)}
         className="grid gap-4"
-        aria-label="Capacity"
+        aria-label={texts.capacity}
       >
         <ErrorSummary {...summary} />
         <div className="flex flex-wrap items-end gap-3">
           <Input
-            label="Requests at once"
-            hint="More than this, and your page says you are fully booked"
+            label={texts.mostRequests}
+            hint={texts.mostRequestsHint}
             inputMode="numeric"
             error={errorOf("capacity")}
             className="flex-1"
             {...form.register("capacity")}
           />
           <Button type="submit" variant="outline" busy={form.formState.isSubmitting}>
-            Save
+            {common.save}
           </Button>
         </div>
         <SaveNote
           waiting={waiting}
           online={online}
-          clashes={clashes.map(() => "Requests at once")}
+          clashes={clashes.map(() => texts.mostRequests)}
           onTake={takeStored}
         />
       </form>
@@ -83,7 +83,7 @@ export function PauseSwitch({ profile }: { profile: OwnTalentView }) {
   const revalidator = useRevalidator();
   const [busy, setBusy] = useState(false);
   if (profile.status !== "published" && profile.status !== "paused") {
-    return <Notice>You take bookings as soon as your page is live.</Notice>;
+    return <Notice>{texts.notLiveYet}</Notice>;
   }
   const open = profile.status === "published";
   async function change(takesBookings: boolean) {
@@ -91,7 +91,7 @@ export function PauseSwitch({ profile }: { profile: OwnTalentView }) {
     try {
       await answerOf(api.PUT("/api/talent-account/pause", { body: { paused: !takesBookings } }));
       await revalidator.revalidate();
-      showToast(takesBookings ? "You take bookings again." : "Paused. Open orders go on.");
+      showToast(takesBookings ? texts.resumed : texts.paused);
     } catch (error) {
       showToast(messageFor(error), "bad");
     } finally {
@@ -101,8 +101,8 @@ export function PauseSwitch({ profile }: { profile: OwnTalentView }) {
   return (
     <Card>
       <Switch
-        label={open ? "You take bookings" : "Bookings are paused"}
-        hint="Switch off for a break. Open orders go on."
+        label={open ? texts.takesBookings : texts.bookingsPaused}
+        hint={texts.pauseHint}
         checked={open}
         disabled={busy}
         onChange={(next) => void change(next)}

@@ -5,6 +5,7 @@ import {
   useFormState,
   useWatch,
 } from "react-hook-form";
+import { commercialTermsNumbers } from "#app/lib/api/rules/numbers.ts";
 import { licence as licenceBounds } from "#app/lib/api/rules/texts.ts";
 import { business, percent } from "#app/lib/business.ts";
 import { earnings } from "#app/lib/earnings.ts";
@@ -12,6 +13,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Input, Textarea } from "#app/ui/field.tsx";
 import { AmountLine, Price } from "#app/ui/price.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
+import * as texts from "#messages/talent-dashboard-offers";
 import { minorOf } from "./answer-rules.ts";
 import { errorWithin } from "./list-error.ts";
 import type { OfferAnswers } from "./offer-answers.ts";
@@ -31,12 +33,12 @@ export function CommercialFields({ currency, control, register, errorOf }: Comme
   return (
     <Card className="grid gap-5">
       <RadioCards
-        legend="What customers may use it for"
+        legend={texts.useLegend}
         columns={3}
         cards={[
-          { value: "personal", label: "Personal", detail: "A gift, a party" },
-          { value: "both", label: "Either", detail: "The customer chooses" },
-          { value: "commercial", label: "Commercial", detail: "Advertising only" },
+          { value: "personal", label: texts.usePersonal, detail: texts.usePersonalHint },
+          { value: "both", label: texts.useEither, detail: texts.customerChooses },
+          { value: "commercial", label: texts.useCommercial, detail: texts.useCommercialHint },
         ]}
         error={errorOf("commercial.use")}
         {...register("commercial.use")}
@@ -46,16 +48,14 @@ export function CommercialFields({ currency, control, register, errorOf }: Comme
           <div className="grid gap-5 sm:grid-cols-2">
             {use === "both" && (
               <Input
-                label="Commercial price"
+                label={texts.commercialPrice}
                 aside={currency}
                 hint={
-                  amount === 0 ? (
-                    "In place of the price above"
-                  ) : (
-                    <>
-                      You earn <Price money={{ amount: earnings(amount).net, currency }} />
-                    </>
-                  )
+                  amount === 0
+                    ? texts.commercialPriceHint
+                    : texts.youEarnAmount({
+                        amount: () => <Price money={{ amount: earnings(amount).net, currency }} />,
+                      })
                 }
                 inputMode="decimal"
                 autoComplete="off"
@@ -64,26 +64,26 @@ export function CommercialFields({ currency, control, register, errorOf }: Comme
               />
             )}
             <Input
-              label="Days the licence lasts"
-              hint="1 to 3,650"
+              label={texts.licenceDays}
+              hint={texts.range(commercialTermsNumbers.termDays)}
               inputMode="numeric"
               error={errorOf("commercial.termDays")}
               {...register("commercial.termDays")}
             />
           </div>
           <Textarea
-            label="Licence"
-            hint="What a company may do with it, and what not. It becomes part of the order."
-            aside={`${licence.length} / 2,000`}
+            label={texts.licence}
+            hint={texts.licenceHint}
+            aside={texts.ofLongest({ count: licence.length, longest: licenceBounds.longest })}
             rows={6}
             maxLength={licenceBounds.longest}
             error={errorOf("commercial.licence")}
             {...register("commercial.licence")}
           />
           <Textarea
-            label="Where it may be shown"
-            hint="Up to 5, one on each line: Website, Social media"
-            aside="optional"
+            label={texts.channels}
+            hint={texts.channelsHint}
+            aside={texts.optional}
             rows={3}
             error={errorWithin(errors, "commercial.channels")}
             {...register("commercial.channels")}
@@ -104,25 +104,21 @@ interface PricePreviewProps {
 export function PricePreview({ price, currency }: PricePreviewProps) {
   const amount = minorOf(price, currency);
   if (amount === null || amount === 0) {
-    return (
-      <p className="text-ink-mute">
-        Type a price to see what a customer pays and what stays with you.
-      </p>
-    );
+    return <p className="text-ink-mute">{texts.typePrice}</p>;
   }
   const { commission, net, paid } = earnings(amount);
   return (
     <dl className="grid gap-2.5">
-      <AmountLine label="A customer pays">
+      <AmountLine label={texts.customerPays}>
         <Price money={{ amount: paid, currency }} />
       </AmountLine>
-      <AmountLine label={`We keep ${percent(business.commissionBps)} of your price`}>
+      <AmountLine label={texts.weKeep({ percent: percent(business.commissionBps) })}>
         <span className="whitespace-nowrap">
           − <Price money={{ amount: commission, currency }} />
         </span>
       </AmountLine>
       <div className="mt-1.5 flex items-baseline justify-between gap-4 rounded-2xl bg-volt p-4">
-        <dt className="font-semibold">You earn</dt>
+        <dt className="font-semibold">{texts.youEarn}</dt>
         <dd>
           <Price money={{ amount: net, currency }} className="display text-3xl" />
         </dd>

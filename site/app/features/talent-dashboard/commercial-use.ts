@@ -5,15 +5,8 @@ import { textWithin } from "#app/lib/forms/text-rules.ts";
 import type { WriteData } from "#app/lib/live/database-port.ts";
 import { removeField } from "#app/lib/live/write.ts";
 import { minorUnits } from "#app/lib/minor-units.ts";
-import {
-  amount,
-  decimalsWords,
-  lines,
-  linesOf,
-  minorOf,
-  priceText,
-  whole,
-} from "./answer-rules.ts";
+import * as texts from "#messages/talent-dashboard-offers";
+import { amount, decimalsOf, lines, linesOf, minorOf, priceText, whole } from "./answer-rules.ts";
 import type { LicenceTerms, OwnOffer } from "./offer-document.ts";
 import { asText } from "./profile-rules.ts";
 
@@ -81,9 +74,9 @@ export function storedCommercial(answers: CommercialAnswers, currency: string): 
 /** What the terms must be, as `domain::offer` checks them. */
 export function commercialRules(currency: string) {
   const terms = {
-    licence: textWithin(licence, "Licence: say what a company may do with it"),
-    termDays: whole(commercialTermsNumbers.termDays, "Days the licence lasts"),
-    channels: lines({ entries: "places", least: 0, most: 5, longest: licenceChannel.longest }),
+    licence: textWithin(licence, texts.licenceMissing),
+    termDays: whole(commercialTermsNumbers.termDays, texts.licenceDays),
+    channels: lines({ entries: "channels", least: 0, most: 5, longest: licenceChannel.longest }),
   };
   return z.discriminatedUnion("use", [
     z.looseObject({ use: z.literal("personal") }),
@@ -93,7 +86,7 @@ export function commercialRules(currency: string) {
       price: amount(
         minorUnits("1", currency),
         currency,
-        `Commercial price: at least 1 ${currency}, ${decimalsWords(currency)}`,
+        texts.commercialPriceRule({ currency, decimals: decimalsOf(currency) }),
       ),
       ...terms,
     }),

@@ -2,6 +2,7 @@ import type { EarningStage, Money, OrderSummary, OwnTalentView } from "#app/lib/
 import { formatShortDay } from "#app/lib/format-time.ts";
 import { Card, type CardProps } from "#app/ui/card.tsx";
 import { Price } from "#app/ui/price.tsx";
+import * as texts from "#messages/talent-dashboard";
 
 export interface EarningsCardsProps {
   earnings: Earnings;
@@ -14,30 +15,28 @@ export function EarningsCards({ earnings, payoutsEnabled = true }: EarningsCards
   return (
     <section aria-labelledby="earnings">
       <h2 id="earnings" className="display mb-4 text-2xl">
-        Earnings
+        {texts.earnings}
       </h2>
       <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        <Sum label="Under way" detail="Accepted or delivered" money={earnings.underWay} />
+        <Sum label={texts.underWay} detail={texts.underWayHint} money={earnings.underWay} />
         <Sum
-          label="Scheduled"
+          label={texts.scheduled}
           detail={
             earnings.nextPayoutAt === null
-              ? "Completed, waiting for payout"
-              : `Next payout ${formatShortDay(earnings.nextPayoutAt)}`
+              ? texts.waitingForPayout
+              : texts.nextPayout({ day: formatShortDay(earnings.nextPayoutAt) })
           }
           money={earnings.scheduled}
           tone="volt"
         />
         <Sum
-          label="On hold"
+          label={texts.onHold}
           detail={
-            !payoutsEnabled && earnings.onHold.amount > 0
-              ? "Waits until payouts are set up"
-              : "Being looked into"
+            !payoutsEnabled && earnings.onHold.amount > 0 ? texts.waitsForSetup : texts.underReview
           }
           money={earnings.onHold}
         />
-        <Sum label="Paid out" detail="So far" money={earnings.paid} />
+        <Sum label={texts.paidOut} detail={texts.soFar} money={earnings.paid} />
       </dl>
     </section>
   );
@@ -105,10 +104,16 @@ export function earningsOf(orders: readonly OrderSummary[], currency: string): E
 export function NumbersStrip({ stats }: { stats: OwnTalentView["stats"] }) {
   const { ratingCount, ratingSum, completed, acceptedRate90d, medianResponseH } = stats;
   const entries = [
-    ["Completed", String(completed)],
-    ["Rating", ratingCount === 0 ? "–" : (ratingSum / ratingCount).toFixed(1)],
-    ["Accepted, 90 days", acceptedRate90d == null ? "–" : `${Math.round(acceptedRate90d)} %`],
-    ["Usual answer", medianResponseH == null ? "–" : `${Math.round(medianResponseH)} h`],
+    [texts.completed, String(completed)],
+    [texts.rating, ratingCount === 0 ? "–" : (ratingSum / ratingCount).toFixed(1)],
+    [
+      texts.accepted90Days,
+      acceptedRate90d == null ? "–" : texts.percent({ value: Math.round(acceptedRate90d) }),
+    ],
+    [
+      texts.usualAnswer,
+      medianResponseH == null ? "–" : texts.hours({ value: Math.round(medianResponseH) }),
+    ],
   ] as const;
   return (
     <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">

@@ -4,6 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Input } from "#app/ui/field.tsx";
+import * as texts from "#messages/talent-dashboard-offers";
 import type { OfferAnswers } from "./offer-answers.ts";
 import { TimeSpan } from "./weekly-fields.tsx";
 
@@ -22,29 +23,27 @@ export function ExceptionFields({ control, register, errorOf }: ExceptionFieldsP
   return (
     <Card>
       <fieldset>
-        <legend className="float-left w-full font-semibold">Other dates</legend>
-        <p className="clear-both mt-1.5 text-sm text-ink-mute">
-          Days off, or days with other hours than every week.
-        </p>
+        <legend className="float-left w-full font-semibold">{texts.otherDates}</legend>
+        <p className="clear-both mt-1.5 text-sm text-ink-mute">{texts.otherDatesHint}</p>
         <ul className="mt-2 divide-y divide-line">
           {fields.map((field, position) => {
             const { closed, from, to, date } = dates[position] ?? field;
             const error =
               errorOf(`session.exceptions.${position}.date`) ??
               errorOf(`session.exceptions.${position}`);
-            const label = date === "" ? `Date ${position + 1}` : date;
+            const label = date === "" ? texts.dateNumber({ number: position + 1 }) : date;
             return (
               <li key={field.id} className="flex items-start gap-2 py-4">
                 <div className="grid min-w-0 flex-1 gap-3 sm:grid-cols-2">
                   <Input
                     type="date"
-                    label="Date"
+                    label={texts.date}
                     error={closed || date === "" ? error : undefined}
                     {...register(`session.exceptions.${position}.date`)}
                   />
                   <div className="grid content-start gap-3 sm:pt-8">
                     <Checkbox
-                      label="Closed all day"
+                      label={texts.closedAllDay}
                       className="min-h-8 items-center"
                       {...register(`session.exceptions.${position}.closed`)}
                     />
@@ -63,7 +62,7 @@ export function ExceptionFields({ control, register, errorOf }: ExceptionFieldsP
                 </div>
                 <button
                   type="button"
-                  aria-label={`Remove ${label}`}
+                  aria-label={texts.removeDate({ date: label })}
                   onClick={() => remove(position)}
                   className="mt-8 grid size-12 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-ink/8"
                 >
@@ -81,7 +80,7 @@ export function ExceptionFields({ control, register, errorOf }: ExceptionFieldsP
             onClick={() => append({ date: "", closed: true, from: "10:00", to: "12:00" })}
           >
             <Plus aria-hidden="true" className="size-4" />
-            Add a date
+            {texts.addDate}
           </Button>
         )}
       </fieldset>

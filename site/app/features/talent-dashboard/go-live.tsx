@@ -11,8 +11,9 @@ import { Card } from "#app/ui/card.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import * as texts from "#messages/talent-dashboard-publication";
 
-/** The way to the public: what is missing, where to add it, and one button. Nothing for a page that is public. */
+/** What a page lacks before it can be published, where to add it, and the button. Nothing for a public page. */
 export function GoLive({ publication }: { publication: PublicationView }) {
   switch (publication.status) {
     case "published":
@@ -21,17 +22,17 @@ export function GoLive({ publication }: { publication: PublicationView }) {
       return null;
     case "suspended":
       return (
-        <Notice tone="bad" title="Your page is taken down">
-          {publication.suspension ?? "Please contact us."}{" "}
+        <Notice tone="bad" title={texts.takenDown}>
+          {publication.suspension ?? texts.pleaseContactUs}{" "}
           <Link to={paths.contact()} className="underline">
-            Contact us
+            {texts.contactUs}
           </Link>
         </Notice>
       );
     case "pending_review":
       return (
-        <Notice tone="info" title="We are looking at your page">
-          Somebody of our team reads it before it goes live, within 3 working days. We write to you.
+        <Notice tone="info" title={texts.reviewing}>
+          {texts.reviewingHint}
         </Notice>
       );
     case "draft":
@@ -57,7 +58,7 @@ function Checklist({ publication }: { publication: PublicationView }) {
       const { status } = await answerOf(
         api.POST("/api/talent-account/publication", { body: { acceptsTerms } }),
       );
-      showToast(status === "published" ? "Your page is live!" : "We look at your page now.");
+      showToast(status === "published" ? texts.live : texts.sentForReview);
     } catch (error) {
       setTrouble(messageFor(error));
     }
@@ -70,14 +71,14 @@ function Checklist({ publication }: { publication: PublicationView }) {
       <Card className="grid gap-5">
         <div>
           <h2 id="go-live" className="display text-2xl">
-            {isOffline ? "Your page is offline" : "Go live"}
+            {isOffline ? texts.offline : texts.goLive}
           </h2>
           <p className="mt-1 text-ink-soft">
             {isOffline
-              ? "Nobody finds it, and its address is kept for you. Publish it again whenever you like."
+              ? texts.offlineHint
               : publication.isReviewedFirst
-                ? "When everything is there, we look at your page and publish it."
-                : "When everything is there, publish your page. It is public at once."}
+                ? texts.reviewedFirstHint
+                : texts.publishHint}
           </p>
         </div>
         <ul className="grid gap-3">
@@ -87,14 +88,13 @@ function Checklist({ publication }: { publication: PublicationView }) {
         </ul>
         {needsTerms && (
           <Checkbox
-            label={
-              <>
-                I accept the{" "}
+            label={texts.acceptTerms({
+              link: (children) => (
                 <a href={paths.terms()} target="_blank" rel="noreferrer" className="underline">
-                  terms for athletes
+                  {children}
                 </a>
-              </>
-            }
+              ),
+            })}
             checked={acceptsTerms}
             onChange={(event) => setAcceptsTerms(event.currentTarget.checked)}
           />
@@ -102,10 +102,12 @@ function Checklist({ publication }: { publication: PublicationView }) {
         {trouble !== null && <Notice tone="bad">{trouble}</Notice>}
         <div className="flex flex-wrap items-center gap-4">
           <Button disabled={missing > 0} busy={busy} onClick={() => void publish()}>
-            Publish
+            {texts.publish}
           </Button>
           <p role="status" className="text-ink-mute">
-            {missing === 0 ? "Everything is there." : `${missing} of ${lines.length} still missing`}
+            {missing === 0
+              ? texts.complete
+              : texts.stillMissing({ count: missing, total: lines.length })}
           </p>
         </div>
       </Card>
@@ -117,9 +119,13 @@ function Line({ line: { item, label, isDone, to } }: { line: ChecklistLine }) {
   return (
     <li className="flex flex-wrap items-center gap-3">
       {isDone ? (
-        <CircleCheck aria-label="Done:" role="img" className="size-6 shrink-0 text-leaf" />
+        <CircleCheck aria-label={texts.lineDone} role="img" className="size-6 shrink-0 text-leaf" />
       ) : (
-        <CircleDashed aria-label="Missing:" role="img" className="size-6 shrink-0 text-ink-mute" />
+        <CircleDashed
+          aria-label={texts.lineMissing}
+          role="img"
+          className="size-6 shrink-0 text-ink-mute"
+        />
       )}
       <span className={isDone ? "text-ink-mute" : "font-semibold"}>{label}</span>
       {!isDone && to !== undefined && (
@@ -132,7 +138,7 @@ function Line({ line: { item, label, isDone, to } }: { line: ChecklistLine }) {
   );
 }
 
-/** Has the identity service mail the link that proves the address. */
+/** Has the identity service send the link that confirms the email address. */
 function ConfirmAddress() {
   const [state, setState] = useState<"idle" | "busy" | "sent">("idle");
   async function send() {
@@ -141,16 +147,16 @@ function ConfirmAddress() {
       await session.sendEmailConfirmation();
       setState("sent");
     } catch (error) {
-      console.warn("failed to send the mail that confirms an address", error);
-      showToast("The mail could not be sent. Please try again in a moment.", "bad");
+      console.warn("failed to send the email that confirms an address", error);
+      showToast(texts.emailFailed, "bad");
       setState("idle");
     }
   }
   return state === "sent" ? (
-    <span role="status">Open the link in the mail we sent, then come back.</span>
+    <span role="status">{texts.emailSent}</span>
   ) : (
     <Button variant="outline" size="small" busy={state === "busy"} onClick={() => void send()}>
-      Send me the link
+      {texts.sendLink}
     </Button>
   );
 }
@@ -166,23 +172,23 @@ interface ChecklistLine {
 
 const words: Record<PublicationItem, Pick<ChecklistLine, "label" | "to">> = {
   picture: {
-    label: "A picture of you",
-    to: { path: paths.talentProfile(), label: "Add a picture" },
+    label: texts.picture,
+    to: { path: paths.talentProfile(), label: texts.addPicture },
   },
   headline: {
-    label: "A headline",
-    to: { path: paths.talentProfile(), label: "Write it" },
+    label: texts.headline,
+    to: { path: paths.talentProfile(), label: texts.writeHeadline },
   },
   details: {
-    label: "Your sport, country and language",
-    to: { path: paths.talentProfile(), label: "Fill them in" },
+    label: texts.details,
+    to: { path: paths.talentProfile(), label: texts.addDetails },
   },
   offer: {
-    label: "One active offer",
-    to: { path: `${paths.talentProfile()}#offers`, label: "Go to your offers" },
+    label: texts.activeOffer,
+    to: { path: `${paths.talentProfile()}#offers`, label: texts.goToOffers },
   },
-  proven_address: { label: "A confirmed email address" },
-  terms: { label: "The terms for athletes" },
+  proven_address: { label: texts.confirmedEmail },
+  terms: { label: texts.terms },
 };
 
 /** The checklist; the terms count as accepted once their box is ticked. */

@@ -2,29 +2,30 @@ import type { ReactNode } from "react";
 import type { InboxGroup } from "#app/lib/api/types.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
+import * as texts from "#messages/talent-dashboard";
 import { groupTitles, inboxGroups } from "./inbox.ts";
 
 const empty: Record<InboxGroup, string> = {
-  to_accept: "No request waits for your answer. New ones come with an email.",
-  to_deliver: "Nothing to deliver right now.",
-  waiting: "No customer is having a look at the moment.",
-  done: "Completed orders stand here.",
-  closed: "Declined, cancelled and refunded orders stand here.",
+  to_accept: texts.nothingToAccept,
+  to_deliver: texts.nothingToDeliver,
+  waiting: texts.nothingWaiting,
+  done: texts.nothingDone,
+  closed: texts.nothingClosed,
 };
 
 export interface InboxTabsProps {
   group: InboxGroup;
   onGroup: (group: string) => void;
-  /** Said instead where a filter found nothing. */
+  /** Shown instead where a filter found nothing. */
   nothing: ReactNode | null;
   cards: Record<InboxGroup, readonly ReactNode[]>;
 }
 
-/** The talent's orders by what they ask for. */
+/** The talent's orders, grouped by the next action. */
 export function InboxTabs({ group, onGroup, nothing, cards }: InboxTabsProps) {
   return (
     <Tabs
-      label="Orders"
+      label={texts.orders}
       value={group}
       onChange={onGroup}
       tabs={inboxGroups.map((name) => ({
@@ -33,7 +34,7 @@ export function InboxTabs({ group, onGroup, nothing, cards }: InboxTabsProps) {
         count: cards[name].length,
         content:
           cards[name].length === 0 ? (
-            (nothing ?? <EmptyState title="All clear">{empty[name]}</EmptyState>)
+            (nothing ?? <EmptyState title={texts.allClear}>{empty[name]}</EmptyState>)
           ) : (
             <div className="grid gap-4">{cards[name]}</div>
           ),

@@ -1,4 +1,5 @@
 import type { InboxGroup, OrderSummary } from "#app/lib/api/types.ts";
+import * as texts from "#messages/talent-dashboard";
 
 export const inboxGroups: readonly InboxGroup[] = [
   "to_accept",
@@ -9,11 +10,11 @@ export const inboxGroups: readonly InboxGroup[] = [
 ];
 
 export const groupTitles: Record<InboxGroup, string> = {
-  to_accept: "To accept",
-  to_deliver: "To deliver",
-  waiting: "Waiting for customer",
-  done: "Done",
-  closed: "Closed",
+  to_accept: texts.toAccept,
+  to_deliver: texts.toDeliver,
+  waiting: texts.waitingForCustomer,
+  done: texts.done,
+  closed: texts.closed,
 };
 
 /** The inbox: the nearest deadline first, orders without one by their last change. */

@@ -7,34 +7,46 @@ import { addressLines, languageName } from "#app/lib/places-and-languages.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { classNames } from "#app/ui/class-names.ts";
+import * as texts from "#messages/talent-dashboard";
 
 /** For text of the customer: it may be longer than a line of a phone. */
 const longBadge = "rounded-2xl! whitespace-normal! wrap-anywhere";
 
-/** The brief in large print, to be read from a step away while recording. */
+/** The brief in large print, so that the talent can read it from a distance while recording. */
 export function LargeBrief({ order }: { order: OrderView }) {
   const { brief, schedule } = order;
   return (
     <Card tone="dark" className="on-dark lanes sm:p-10">
-      <h2 className="eyebrow text-volt">The brief</h2>
+      <h2 className="eyebrow text-volt">{texts.brief}</h2>
       <p className="display mt-3 text-5xl wrap-anywhere sm:text-6xl">{brief.recipientName}</p>
       {brief.pronunciation != null && (
         <p className="mt-2 flex items-center gap-2 text-xl">
           <Volume2 aria-hidden="true" className="size-6 text-volt" />
-          <span className="sr-only">Pronounced: </span>
-          {brief.pronunciation}
+          {texts.pronounced({
+            hidden: (children) => <span className="sr-only">{children}</span>,
+            pronunciation: brief.pronunciation,
+          })}
         </p>
       )}
       <div className="mt-4 flex flex-wrap gap-2">
         <Badge tone="volt" className={longBadge}>
           {occasionLabel(order.offer.kind, brief.occasion)}
         </Badge>
-        {brief.fromName != null && <Badge className={longBadge}>From {brief.fromName}</Badge>}
-        {brief.language != null && <Badge>In {languageName(brief.language)}</Badge>}
-        {brief.wantedBy != null && <Badge>Wanted by {formatShortDay(brief.wantedBy, "UTC")}</Badge>}
+        {brief.fromName != null && (
+          <Badge className={longBadge}>{texts.from({ name: brief.fromName })}</Badge>
+        )}
+        {brief.language != null && (
+          <Badge>{texts.inLanguage({ language: languageName(brief.language) })}</Badge>
+        )}
+        {brief.wantedBy != null && (
+          <Badge>{texts.wantedBy({ day: formatShortDay(brief.wantedBy, "UTC") })}</Badge>
+        )}
         {schedule != null && (
           <Badge>
-            {formatDay(schedule.startAt)}, {formatClock(schedule.startAt)} your time
+            {texts.startsAt({
+              day: formatDay(schedule.startAt),
+              clock: formatClock(schedule.startAt),
+            })}
           </Badge>
         )}
       </div>
@@ -43,7 +55,7 @@ export function LargeBrief({ order }: { order: OrderView }) {
       </p>
       {order.shippingAddress != null && (
         <section className="mt-6 border-t border-white/20 pt-5">
-          <h3 className="eyebrow text-volt">Send to</h3>
+          <h3 className="eyebrow text-volt">{texts.sendTo}</h3>
           <address className="mt-2 text-lg wrap-anywhere whitespace-pre-line not-italic">
             {addressLines(order.shippingAddress).join("\n")}
           </address>
@@ -51,7 +63,7 @@ export function LargeBrief({ order }: { order: OrderView }) {
       )}
       {order.briefChangedAt != null && (
         <p className="mt-6 text-lg text-volt">
-          The customer changed the brief {formatDateTime(order.briefChangedAt)}.
+          {texts.briefChanged({ time: formatDateTime(order.briefChangedAt) })}
         </p>
       )}
       <BriefAnswers answers={order.answers} />
@@ -60,7 +72,7 @@ export function LargeBrief({ order }: { order: OrderView }) {
   );
 }
 
-/** What the customer answered to the offer's questions, as they were asked. */
+/** The customer's answers to the offer's questions, with the questions as they were at the booking. */
 function BriefAnswers({ answers }: Partial<Pick<OrderView, "answers">>) {
   // What a device keeps of an order to be read offline may be from before answers had their questions.
   if (answers === undefined || answers.length === 0) return null;
@@ -78,7 +90,7 @@ function BriefLicence({ order }: { order: OrderView }) {
   if (order.use !== "commercial") return null;
   return (
     <section className="mt-6 border-t border-white/25 pt-6">
-      <h3 className="text-xl font-semibold text-volt">Commercial use</h3>
+      <h3 className="text-xl font-semibold text-volt">{texts.commercialUse}</h3>
       <dl className="mt-4 grid gap-4 sm:grid-cols-2">
         {licenceLines(order.offer).map(({ label, text, wide }) => (
           <Entry key={label} label={label} text={text} wide={wide} />

@@ -3,13 +3,14 @@ import { type BlockerFunction, useBlocker } from "react-router";
 import { flushBeforeLogout } from "#app/lib/live/flush-before-logout.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import * as texts from "#messages/talent-dashboard";
 
 export interface LeaveGuardProps {
   /** Called when the user is about to leave. */
   hasUnsaved: () => boolean;
 }
 
-/** Asks before what was typed is lost: by a navigation within the site, a reload, a closed tab or a log-out. */
+/** Asks before unsaved changes are lost: by a navigation within the site, a reload, a closed tab or a log-out. */
 export function LeaveGuard({ hasUnsaved }: LeaveGuardProps) {
   // A navigation may load a new build's document: a user who confirmed is not asked again.
   const isLeaving = useRef(false);
@@ -45,13 +46,13 @@ export function LeaveGuard({ hasUnsaved }: LeaveGuardProps) {
     blocker.proceed?.();
   };
   return (
-    <Dialog open={blocker.state === "blocked"} onClose={stay} title="Leave without saving?">
-      <p>What you changed on this page is not saved yet.</p>
+    <Dialog open={blocker.state === "blocked"} onClose={stay} title={texts.leaveTitle}>
+      <p>{texts.leaveHint}</p>
       <div className="mt-5 flex flex-wrap justify-end gap-3">
         <Button variant="ghost" onClick={leave}>
-          Leave
+          {texts.leave}
         </Button>
-        <Button onClick={stay}>Stay</Button>
+        <Button onClick={stay}>{texts.stay}</Button>
       </div>
     </Dialog>
   );

@@ -1,4 +1,5 @@
 import type { OfferKind } from "#app/lib/api/types.ts";
+import * as texts from "#messages/talent-dashboard-offers";
 import { minorOf, priceText } from "./answer-rules.ts";
 import {
   type CommercialAnswers,
@@ -65,31 +66,31 @@ export interface OfferAnswers {
  * the document's `use`: without terms it cannot be sold.
  */
 export const partNames = {
-  title: "Title",
-  description: "Description",
-  status: "Status",
-  price: "Price",
-  addons: "Extras",
-  commercial: "Use",
-  questions: "Questions",
-  acceptWithinH: "Time to answer",
-  cancellationPolicy: "Cancellation",
-  turnaroundDays: "Days to deliver",
-  "video.maxSeconds": "Length",
-  "video.turnaroundDays": "Days to deliver",
-  "video.revisionsIncluded": "Retakes",
-  "video.allowDownload": "Download",
-  "session.durationMin": "Length",
-  "session.seats": "People",
-  "session.minNoticeH": "Notice",
-  "session.maxAdvanceDays": "How far ahead",
-  "session.bufferMin": "Pause after each",
-  "session.location": "Place",
-  "session.weekly": "Weekly hours",
-  "session.exceptions": "Other dates",
-  "session.radiusKm": "Distance",
-  "session.travelIncluded": "Travel",
-  "session.venueNeeds": "What the place must have",
+  title: texts.title,
+  description: texts.description,
+  status: texts.status,
+  price: texts.price,
+  addons: texts.extras,
+  commercial: texts.use,
+  questions: texts.questions,
+  acceptWithinH: texts.answerTime,
+  cancellationPolicy: texts.cancellation,
+  turnaroundDays: texts.deliveryDays,
+  "video.maxSeconds": texts.length,
+  "video.turnaroundDays": texts.deliveryDays,
+  "video.revisionsIncluded": texts.retakes,
+  "video.allowDownload": texts.download,
+  "session.durationMin": texts.length,
+  "session.seats": texts.participants,
+  "session.minNoticeH": texts.notice,
+  "session.maxAdvanceDays": texts.bookingWindow,
+  "session.bufferMin": texts.pause,
+  "session.location": texts.place,
+  "session.weekly": texts.weeklyHours,
+  "session.exceptions": texts.otherDates,
+  "session.radiusKm": texts.distance,
+  "session.travelIncluded": texts.travel,
+  "session.venueNeeds": texts.venueNeeds,
 } as const;
 
 export type OfferPart = keyof typeof partNames;

@@ -2,6 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import { useRef } from "react";
 import { useWatch } from "react-hook-form";
 import { Link } from "react-router";
+import { offerNumbers } from "#app/lib/api/rules/numbers.ts";
 import { offerDescription, offerTitle } from "#app/lib/api/rules/texts.ts";
 import type { OfferKind } from "#app/lib/api/types.ts";
 import { kindNames, refundSentence } from "#app/lib/catalogue/offer-words.ts";
@@ -17,6 +18,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input, Select, Textarea } from "#app/ui/field.tsx";
 import { SaveNote } from "#app/ui/save-note.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import * as texts from "#messages/talent-dashboard-offers";
 import { AddonFields } from "./addon-fields.tsx";
 import { CommercialFields, PricePreview } from "./commercial-fields.tsx";
 import { ExceptionFields } from "./exception-fields.tsx";
@@ -59,13 +61,13 @@ export interface OfferEditorProps {
 }
 
 const statuses: Record<OwnOffer["status"], string> = {
-  draft: "Draft – only you see it",
-  active: "On sale",
-  paused: "Paused – not on sale for now",
-  archived: "Archived – gone, its orders go on",
+  draft: texts.draftChoice,
+  active: texts.onSale,
+  paused: texts.pausedChoice,
+  archived: texts.archivedChoice,
 };
 
-/** One offer: its words, its price, what is asked of customers and, where it takes place at a time, when. */
+/** The editor of one offer: its texts, its price, its questions and, if it takes place at a time, its hours. */
 export function OfferEditor(props: OfferEditorProps) {
   const { talent, offerGuid, kind, offer, sort, pending, onMade } = props;
   const { currency } = talent;
@@ -100,11 +102,11 @@ export function OfferEditor(props: OfferEditorProps) {
           className="inline-flex min-h-11 items-center gap-2 font-semibold underline-offset-4 hover:underline"
         >
           <ArrowLeft aria-hidden="true" className="size-5" />
-          Your page
+          {texts.yourPage}
         </Link>
         <p className="eyebrow mt-2 text-ink-mute">{kindNames[kind]}</p>
         <h1 className="display text-4xl wrap-anywhere sm:text-5xl">
-          {offer === null ? "A new offer" : offer.title}
+          {offer === null ? texts.newOffer : offer.title}
         </h1>
       </div>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -112,20 +114,26 @@ export function OfferEditor(props: OfferEditorProps) {
           noValidate
           onSubmit={(event) => void submit(event)}
           className="grid min-w-0 gap-6"
-          aria-label="Offer"
+          aria-label={texts.offer}
         >
           <ErrorSummary {...summary} />
           <Card className="grid gap-5">
             <Input
-              label="Title"
-              aside={`${answers.title?.length ?? 0} / 80`}
+              label={texts.title}
+              aside={texts.ofLongest({
+                count: answers.title?.length ?? 0,
+                longest: offerTitle.longest,
+              })}
               maxLength={offerTitle.longest}
               error={errorOf("title")}
               {...register("title")}
             />
             <Textarea
-              label="Description"
-              aside={`${answers.description?.length ?? 0} / 1,000`}
+              label={texts.description}
+              aside={texts.ofLongest({
+                count: answers.description?.length ?? 0,
+                longest: offerDescription.longest,
+              })}
               rows={5}
               maxLength={offerDescription.longest}
               error={errorOf("description")}
@@ -133,7 +141,7 @@ export function OfferEditor(props: OfferEditorProps) {
             />
             <div className="grid gap-5 sm:grid-cols-2">
               <Input
-                label="Price"
+                label={texts.price}
                 aside={currency}
                 inputMode="decimal"
                 autoComplete="off"
@@ -141,7 +149,7 @@ export function OfferEditor(props: OfferEditorProps) {
                 {...register("price")}
               />
               <Select
-                label="Status"
+                label={texts.status}
                 options={Object.entries(statuses).map(([value, label]) => ({ value, label }))}
                 error={errorOf("status")}
                 {...register("status")}
@@ -152,22 +160,22 @@ export function OfferEditor(props: OfferEditorProps) {
           <Card className="grid gap-5 sm:grid-cols-2">
             <TermFields kind={kind} register={register} errorOf={errorOf} />
             <Input
-              label="Hours to answer a request"
-              hint="12 to 144; afterwards it expires"
+              label={texts.answerHours}
+              hint={texts.answerHoursHint(offerNumbers.acceptWithinH)}
               inputMode="numeric"
               error={errorOf("acceptWithinH")}
               {...register("acceptWithinH")}
             />
             <Select
-              label="Cancellation"
+              label={texts.cancellation}
               hint={refundSentence({
                 kind,
                 cancellationPolicy: answers.cancellationPolicy ?? "flexible",
               })}
               options={[
-                { value: "flexible", label: "Flexible" },
-                { value: "moderate", label: "Moderate" },
-                { value: "strict", label: "Strict" },
+                { value: "flexible", label: texts.flexible },
+                { value: "moderate", label: texts.moderate },
+                { value: "strict", label: texts.strict },
               ]}
               error={errorOf("cancellationPolicy")}
               {...register("cancellationPolicy")}
@@ -213,10 +221,10 @@ export function OfferEditor(props: OfferEditorProps) {
             busy={formState.isSubmitting}
             className="justify-self-start"
           >
-            Save the offer
+            {texts.saveOffer}
           </Button>
         </form>
-        <aside aria-label="What you earn" className="hidden lg:sticky lg:top-(--head) lg:block">
+        <aside aria-label={texts.whatYouEarn} className="hidden lg:sticky lg:top-(--head) lg:block">
           <Card>{preview}</Card>
         </aside>
       </div>

@@ -9,6 +9,7 @@ import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import * as texts from "#messages/talent-dashboard-offers";
 import type { OwnOffer } from "./offer-document.ts";
 import { OfferEditor, type OfferEditorProps } from "./offer-editor.tsx";
 
@@ -63,14 +64,14 @@ export function OfferPlace({ opened, talent, offers, onMade }: OfferPlaceProps) 
   }
   return (
     <EmptyState
-      title="No such offer"
+      title={texts.noSuchOffer}
       action={
         <Button asChild variant="outline">
-          <Link to={paths.talentProfile()}>Your page</Link>
+          <Link to={paths.talentProfile()}>{texts.yourPage}</Link>
         </Button>
       }
     >
-      There is no offer of yours at this address.
+      {texts.noSuchOfferHint}
     </EmptyState>
   );
 }

@@ -8,7 +8,8 @@ import { addonLabel, offerDescription, offerTitle, venueNeeds } from "#app/lib/a
 import type { OfferKind } from "#app/lib/api/types.ts";
 import { textWithin } from "#app/lib/forms/text-rules.ts";
 import { minorUnits } from "#app/lib/minor-units.ts";
-import { amount, decimalsWords, whole, wholeOrNone } from "./answer-rules.ts";
+import * as texts from "#messages/talent-dashboard-offers";
+import { amount, decimalsOf, whole, wholeOrNone } from "./answer-rules.ts";
 import { commercialRules } from "./commercial-use.ts";
 import { questionRules } from "./questions.ts";
 import { problemsOf } from "./weekly-hours.ts";
@@ -24,19 +25,19 @@ const hours = z.array(z.object({ dow: z.number(), from: z.string(), to: z.string
 const exceptions = z
   .array(z.object({ date: z.string(), closed: z.boolean(), from: z.string(), to: z.string() }))
   .check(
-    z.maxLength(366, "At most 366 dates"),
+    z.maxLength(366, texts.tooManyDates),
     z.superRefine((rows, context) => {
       for (const [index, { date, closed, from, to }] of rows.entries()) {
         const earlier = rows.slice(0, index).filter((one) => one.date === date);
         const message =
           date === ""
-            ? "Choose the date, or remove its row"
+            ? texts.dateMissing
             : !closed && from >= to
-              ? `${date}: must end after it begins`
+              ? texts.hoursEnd({ day: date })
               : earlier.some((one) => one.closed || closed)
-                ? `${date} is named twice`
+                ? texts.dateTwice({ date })
                 : earlier.some((one) => one.from < to && from < one.to)
-                  ? `${date}: overlaps other hours of the date`
+                  ? texts.dateOverlaps({ date })
                   : null;
         if (message !== null) context.addIssue({ code: "custom", path: [index, "date"], message });
       }
@@ -56,7 +57,7 @@ const session = z.discriminatedUnion("location", [
   z.looseObject({
     location: z.literal(["in_person", "either"]),
     ...lengths,
-    radiusKm: wholeOrNone(sessionTermsNumbers.radiusKm, "Kilometres you travel"),
+    radiusKm: wholeOrNone(sessionTermsNumbers.radiusKm, texts.radius),
     venueNeeds: textWithin(venueNeeds),
     weekly: hours,
     exceptions,
@@ -75,12 +76,12 @@ const video = z.looseObject({
  */
 export function offerRules(kind: OfferKind, currency: string) {
   const first = {
-    title: textWithin(offerTitle, "The title needs at least 3 characters"),
+    title: textWithin(offerTitle, texts.titleTooShort),
     description: textWithin(offerDescription),
     price: amount(
       minorUnits("1", currency),
       currency,
-      `Write a price of at least 1 ${currency}, ${decimalsWords(currency)}`,
+      texts.priceRule({ currency, decimals: decimalsOf(currency) }),
     ),
     status: z.string(),
   };
@@ -91,16 +92,16 @@ export function offerRules(kind: OfferKind, currency: string) {
       .array(
         z.object({
           key: z.string(),
-          label: textWithin(addonLabel, "Say what the extra is"),
+          label: textWithin(addonLabel, texts.extraMissing),
           price: amount(
             0,
             currency,
-            `Write the extra's price in ${currency}, ${decimalsWords(currency)}`,
+            texts.extraPriceRule({ currency, decimals: decimalsOf(currency) }),
           ),
           effect: z.string(),
         }),
       )
-      .check(z.maxLength(5, "At most 5 extras")),
+      .check(z.maxLength(5, texts.tooManyExtras)),
     commercial: commercialRules(currency),
     questions: questionRules,
   };

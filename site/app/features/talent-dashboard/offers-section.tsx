@@ -10,6 +10,7 @@ import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import * as texts from "#messages/talent-dashboard-offers";
 
 /** Most offers of one talent, archived ones too (`domain::offer::MOST_OFFERS`). */
 const mostOffers = 50;
@@ -20,10 +21,10 @@ const statuses: Record<
   OfferNow["status"],
   { label: string; tone: NonNullable<BadgeProps["tone"]> }
 > = {
-  draft: { label: "Draft", tone: "neutral" },
-  active: { label: "On sale", tone: "good" },
-  paused: { label: "Paused", tone: "warning" },
-  archived: { label: "Archived", tone: "neutral" },
+  draft: { label: texts.draft, tone: "neutral" },
+  active: { label: texts.onSale, tone: "good" },
+  paused: { label: texts.paused, tone: "warning" },
+  archived: { label: texts.archived, tone: "neutral" },
 };
 
 /** The search words of the page that open an offer's editor. */
@@ -31,7 +32,7 @@ export function editing(offer: string): string {
   return `?offer=${encodeURIComponent(offer)}`;
 }
 
-/** What is sold, each leading to its editor, and what more could be. */
+/** The talent's offers with links to their editors, and links that add an offer. */
 export function OffersSection({ live }: { live: Live<readonly LiveRow<OfferNow>[]> }) {
   const { data: rows, problem } = live;
   const isArchived = ({ data }: LiveRow<OfferNow>) => data.status === "archived";
@@ -40,7 +41,7 @@ export function OffersSection({ live }: { live: Live<readonly LiveRow<OfferNow>[
   return (
     <section id="offers" aria-labelledby="offers-title" className="mt-12 scroll-mt-24">
       <h2 id="offers-title" className="display mb-4 text-3xl">
-        Your offers
+        {texts.yourOffers}
       </h2>
       {problem !== null && problem.code !== "unavailable" && (
         <Notice tone="bad" className="mb-4">
@@ -54,15 +55,11 @@ export function OffersSection({ live }: { live: Live<readonly LiveRow<OfferNow>[
         </div>
       ) : (
         <>
-          {current.length === 0 && (
-            <p className="mb-4 text-ink-soft">
-              You have no offers yet. Your page can be published once one is on sale.
-            </p>
-          )}
+          {current.length === 0 && <p className="mb-4 text-ink-soft">{texts.noOffers}</p>}
           <OfferCards rows={current} />
           {current.length + archived.length < mostOffers ? (
             <div className="mt-6">
-              <h3 className="mb-3 font-semibold">Add an offer</h3>
+              <h3 className="mb-3 font-semibold">{texts.addOffer}</h3>
               <ul className="flex flex-wrap gap-2.5">
                 {kinds.map((kind) => (
                   <li key={kind}>
@@ -78,13 +75,11 @@ export function OffersSection({ live }: { live: Live<readonly LiveRow<OfferNow>[
               </ul>
             </div>
           ) : (
-            <p className="mt-6 text-ink-soft">
-              You have {mostOffers} offers, archived ones too; there is no room for more.
-            </p>
+            <p className="mt-6 text-ink-soft">{texts.mostOffers({ count: mostOffers })}</p>
           )}
           {archived.length > 0 && (
             <div className="mt-6">
-              <Disclosure title={`Archived (${archived.length})`}>
+              <Disclosure title={texts.archivedCount({ count: archived.length })}>
                 <OfferCards rows={archived} />
               </Disclosure>
             </div>
@@ -106,7 +101,7 @@ function OfferCards({ rows }: { rows: readonly LiveRow<OfferNow>[] }) {
           <div className="flex flex-wrap items-center gap-2">
             <Badge tone={statuses[offer.status].tone}>{statuses[offer.status].label}</Badge>
             <span className="text-sm text-ink-mute">{kindNames[offer.kind]}</span>
-            {pending && <span className="text-sm font-semibold">Not sent yet</span>}
+            {pending && <span className="text-sm font-semibold">{texts.notSentYet}</span>}
           </div>
           <div className="mt-3 flex items-baseline justify-between gap-4">
             <h3 className="text-lg font-bold wrap-anywhere">
@@ -130,8 +125,7 @@ function OfferCards({ rows }: { rows: readonly LiveRow<OfferNow>[] }) {
 
 function hoursWords(weekly: readonly { dow: number }[]): string {
   const days = new Set(weekly.map(({ dow }) => dow)).size;
-  if (days === 0) return "No hours yet: nobody can book it";
-  return `Open on ${days} ${days === 1 ? "day" : "days"} a week`;
+  return days === 0 ? texts.noHours : texts.openDays({ days });
 }
 
 function bySort(one: LiveRow<OfferNow>, other: LiveRow<OfferNow>): number {

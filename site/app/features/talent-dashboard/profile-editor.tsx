@@ -15,6 +15,7 @@ import { Input, Select, Textarea } from "#app/ui/field.tsx";
 import { PickList } from "#app/ui/pick-list.tsx";
 import { SaveNote } from "#app/ui/save-note.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import * as texts from "#messages/talent-dashboard-profile";
 import { AchievementFields, SocialFields } from "./achievement-fields.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { ProfilePreview, type ProfilePreviewProps } from "./profile-preview.tsx";
@@ -45,7 +46,7 @@ export interface ProfileEditorProps {
   sports: readonly SportView[];
 }
 
-/** The public page's words, with the page's head beside them as they change. */
+/** The texts of the public page, with a preview of the page's head. */
 export function ProfileEditor({
   talentGuid,
   page,
@@ -78,45 +79,48 @@ export function ProfileEditor({
         noValidate
         onSubmit={(event) => void submit(event)}
         className="grid gap-6"
-        aria-label="Profile"
+        aria-label={texts.profile}
       >
         <ErrorSummary {...summary} />
         <Card className="grid gap-5">
           <Input
-            label="Public name"
+            label={texts.publicName}
             maxLength={displayName.longest}
             error={errorOf("displayName")}
             {...register("displayName")}
           />
           <Input
-            label="Headline"
-            hint="One line under your name"
-            aside={`${answers.headline?.length ?? 0} / 80`}
+            label={texts.headline}
+            hint={texts.headlineHint}
+            aside={texts.ofLongest({
+              count: answers.headline?.length ?? 0,
+              longest: headline.longest,
+            })}
             maxLength={headline.longest}
             error={errorOf("headline")}
             {...register("headline")}
           />
           <Textarea
-            label="About you"
-            aside={`${answers.bio?.length ?? 0} / 2,000`}
+            label={texts.aboutYou}
+            aside={texts.ofLongest({ count: answers.bio?.length ?? 0, longest: bio.longest })}
             rows={8}
             maxLength={bio.longest}
             error={errorOf("bio")}
             {...register("bio")}
           />
           <Input
-            label="Words people find you by"
-            hint="Up to ten, separated by commas"
-            aside="optional"
+            label={texts.tagWords}
+            hint={texts.tagWordsHint}
+            aside={texts.optional}
             error={errorOf("tagWords")}
             {...register("tagWords")}
           />
         </Card>
         <Card className="grid gap-5">
           <PickList
-            legend="Sports"
-            hint="Up to three, the first is your main one"
-            addLabel="Add a sport"
+            legend={texts.sports}
+            hint={texts.sportsHint}
+            addLabel={texts.addSport}
             name="sports"
             most={3}
             options={sports.map((sport) => ({ value: sport.slug, label: sport.name }))}
@@ -125,25 +129,35 @@ export function ProfileEditor({
             error={errorOf("sports")}
           />
           <div className="grid gap-5 sm:grid-cols-2">
-            <Input label="Team" aside="optional" error={errorOf("team")} {...register("team")} />
             <Input
-              label="Position"
-              aside="optional"
+              label={texts.team}
+              aside={texts.optional}
+              error={errorOf("team")}
+              {...register("team")}
+            />
+            <Input
+              label={texts.position}
+              aside={texts.optional}
               error={errorOf("position")}
               {...register("position")}
             />
             <Select
-              label="Country"
-              options={[{ value: "", label: "Choose" }, ...countryOptions()]}
+              label={texts.country}
+              options={[{ value: "", label: texts.choose }, ...countryOptions()]}
               error={errorOf("country")}
               {...register("country")}
             />
-            <Input label="City" aside="optional" error={errorOf("city")} {...register("city")} />
+            <Input
+              label={texts.city}
+              aside={texts.optional}
+              error={errorOf("city")}
+              {...register("city")}
+            />
           </div>
           <PickList
-            legend="Languages"
-            hint="Up to five you can speak in a video"
-            addLabel="Add a language"
+            legend={texts.languages}
+            hint={texts.languagesHint}
+            addLabel={texts.addLanguage}
             name="languages"
             most={5}
             options={languageOptions()}
@@ -152,8 +166,8 @@ export function ProfileEditor({
             error={errorOf("languages")}
           />
           <Select
-            label="Time zone"
-            hint="Your free times are read in it"
+            label={texts.timeZone}
+            hint={texts.timeZoneHint}
             options={zoneOptions(page.timeZone)}
             error={errorOf("timeZone")}
             {...register("timeZone")}
@@ -174,7 +188,7 @@ export function ProfileEditor({
           busy={formState.isSubmitting}
           className="justify-self-start"
         >
-          Save the profile
+          {texts.saveProfile}
         </Button>
       </form>
       <ProfilePreview badges={badges} answers={answers} sports={sports} />

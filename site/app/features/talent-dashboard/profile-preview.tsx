@@ -3,6 +3,7 @@ import type { DeepPartial } from "react-hook-form";
 import type { OwnTalentView, SportView } from "#app/lib/api/types.ts";
 import { countryName } from "#app/lib/places-and-languages.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import * as texts from "#messages/talent-dashboard-profile";
 import type { ProfileAnswers } from "./profile-rules.ts";
 
 export interface ProfilePreviewProps {
@@ -18,8 +19,8 @@ export function ProfilePreview({ badges, answers, sports }: ProfilePreviewProps)
     (place) => place !== undefined && place !== "",
   );
   return (
-    <aside aria-label="Preview" className="lg:sticky lg:top-(--head)">
-      <p className="eyebrow mb-2 text-ink-mute">This is how it will look</p>
+    <aside aria-label={texts.preview} className="lg:sticky lg:top-(--head)">
+      <p className="eyebrow mb-2 text-ink-mute">{texts.previewHint}</p>
       <div className="on-dark lanes overflow-hidden rounded-3xl bg-pitch-night text-white">
         {badges.avatar != null && (
           <img
@@ -39,8 +40,10 @@ export function ProfilePreview({ badges, answers, sports }: ProfilePreviewProps)
             ))}
           </div>
           <p className="display mt-3 flex items-center gap-2 text-4xl">
-            {answers.displayName === "" ? "Your name" : answers.displayName}
-            {badges.verified && <BadgeCheck aria-label="Verified" className="size-7 text-volt" />}
+            {answers.displayName === "" ? texts.yourName : answers.displayName}
+            {badges.verified && (
+              <BadgeCheck aria-label={texts.verified} className="size-7 text-volt" />
+            )}
           </p>
           <p className="mt-1 text-lg text-white/85">{answers.headline}</p>
           {places.length > 0 && (

@@ -13,37 +13,38 @@ import {
 import { textWithin } from "#app/lib/forms/text-rules.ts";
 import type { WriteData, WriteValue } from "#app/lib/live/database-port.ts";
 import { removeField } from "#app/lib/live/write.ts";
+import * as texts from "#messages/talent-dashboard-profile";
 
 const line = (longest: number) =>
-  z.string().check(z.trim(), z.maxLength(longest, `At most ${longest} characters`));
+  z.string().check(z.trim(), z.maxLength(longest, texts.tooLong({ longest })));
 
 /** As `domain::talent::TalentEdit` checks it. */
 export const profileRules = z.object({
-  displayName: textWithin(displayName, "The public name needs at least 2 characters"),
-  headline: textWithin(headline, "Write one line about you"),
+  displayName: textWithin(displayName, texts.publicNameTooShort),
+  headline: textWithin(headline, texts.headlineMissing),
   bio: textWithin(bio),
   tagWords: z.string().check(
-    z.refine((text) => words(text).length <= 10, "At most 10 words"),
+    z.refine((text) => words(text).length <= 10, texts.tooManyTagWords),
     z.refine(
       (text) => words(text).every((word) => word.length <= tagWord.longest),
-      `Each at most ${tagWord.longest} characters`,
+      texts.tagWordTooLong({ longest: tagWord.longest }),
     ),
   ),
   sports: z
     .array(z.string())
-    .check(z.minLength(1, "Choose your sport"), z.maxLength(3, "At most three")),
+    .check(z.minLength(1, texts.sportMissing), z.maxLength(3, texts.tooManySports)),
   team: textWithin(team),
   position: textWithin(position),
-  country: z.string().check(z.minLength(1, "Choose your country")),
+  country: z.string().check(z.minLength(1, texts.countryMissing)),
   city: textWithin(city),
   languages: z
     .array(z.string())
-    .check(z.minLength(1, "Choose at least one language"), z.maxLength(5, "At most five")),
-  timeZone: z.string().check(z.minLength(1, "Choose your time zone")),
+    .check(z.minLength(1, texts.languageMissing), z.maxLength(5, texts.tooManyLanguages)),
+  timeZone: z.string().check(z.minLength(1, texts.timeZoneMissing)),
   achievements: z.array(
     z.object({
-      title: textWithin(achievementTitle, "Say what you achieved"),
-      year: z.string().check(z.regex(/^(19|20)\d{2}$/, "Enter the year, such as 2024")),
+      title: textWithin(achievementTitle, texts.achievementMissing),
+      year: z.string().check(z.regex(/^(19|20)\d{2}$/, texts.yearRule)),
     }),
   ),
   socials: z.object({
@@ -51,7 +52,7 @@ export const profileRules = z.object({
     x: line(16),
     tiktok: line(25),
     youtube: line(31),
-    website: z.string().check(z.trim(), z.regex(/^(https:\/\/\S+)?$/, "Start with https://")),
+    website: z.string().check(z.trim(), z.regex(/^(https:\/\/\S+)?$/, texts.websiteRule)),
   }),
 });
 
@@ -59,23 +60,23 @@ export type ProfileAnswers = z.infer<typeof profileRules>;
 
 /** Labels of the form's parts. Each is saved separately, under its name in the document. */
 export const partNames = {
-  displayName: "Public name",
-  headline: "Headline",
-  bio: "About you",
-  tagWords: "Words people find you by",
-  sports: "Sports",
-  team: "Team",
-  position: "Position",
-  country: "Country",
-  city: "City",
-  languages: "Languages",
-  timeZone: "Time zone",
-  achievements: "Achievements",
-  "socials.instagram": "Instagram",
-  "socials.x": "X",
-  "socials.tiktok": "TikTok",
-  "socials.youtube": "YouTube",
-  "socials.website": "Website",
+  displayName: texts.publicName,
+  headline: texts.headline,
+  bio: texts.aboutYou,
+  tagWords: texts.tagWords,
+  sports: texts.sports,
+  team: texts.team,
+  position: texts.position,
+  country: texts.country,
+  city: texts.city,
+  languages: texts.languages,
+  timeZone: texts.timeZone,
+  achievements: texts.achievements,
+  "socials.instagram": texts.instagram,
+  "socials.x": texts.x,
+  "socials.tiktok": texts.tiktok,
+  "socials.youtube": texts.youtube,
+  "socials.website": texts.website,
 } as const;
 
 export type ProfilePart = keyof typeof partNames;

@@ -13,6 +13,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Input, Select, Textarea } from "#app/ui/field.tsx";
+import * as texts from "#messages/talent-dashboard-offers";
 import { errorWithin } from "./list-error.ts";
 import type { OfferAnswers } from "./offer-answers.ts";
 import { isText, mostQuestions, newQuestion, questionTypes } from "./questions.ts";
@@ -25,7 +26,7 @@ export interface QuestionFieldsProps {
 
 const types = Object.entries(questionTypes).map(([value, label]) => ({ value, label }));
 
-/** What the talent asks every customer beside the brief, up to eight questions. */
+/** The offer's own questions to every customer, up to eight. */
 export function QuestionFields({ control, register, errorOf }: QuestionFieldsProps) {
   const { fields, append, remove } = useFieldArray({ control, name: "questions" });
   const typed = useWatch({ control, name: "questions" });
@@ -34,38 +35,36 @@ export function QuestionFields({ control, register, errorOf }: QuestionFieldsPro
   return (
     <Card className="grid gap-4">
       <div>
-        <h2 className="font-semibold">Questions</h2>
-        <p className="text-sm text-ink-mute">
-          What you ask every customer, besides names, the occasion and what you should know.
-        </p>
+        <h2 className="font-semibold">{texts.questions}</h2>
+        <p className="text-sm text-ink-mute">{texts.questionsHint}</p>
       </div>
       {fields.map((field, index) => {
         const { label, type } = typed[index] ?? field;
         return (
           <fieldset
             key={field.id}
-            aria-label={`Question ${index + 1}`}
+            aria-label={texts.question({ number: index + 1 })}
             className="flex items-start gap-2 border-t border-line pt-4"
           >
             <div className="grid min-w-0 flex-1 gap-3 sm:grid-cols-2">
               <Input
-                label={`Question ${index + 1}`}
-                aside={`${label.length} / 120`}
+                label={texts.question({ number: index + 1 })}
+                aside={texts.ofLongest({ count: label.length, longest: questionLabel.longest })}
                 maxLength={questionLabel.longest}
                 error={errorOf(`questions.${index}.label`)}
                 className="sm:col-span-2"
                 {...register(`questions.${index}.label`)}
               />
               <Select
-                label="Answer"
+                label={texts.answer}
                 options={types}
                 error={errorOf(`questions.${index}.type`)}
                 {...register(`questions.${index}.type`)}
               />
               {isText(type) && (
                 <Input
-                  label="Longest answer"
-                  aside="characters"
+                  label={texts.longestAnswer}
+                  aside={texts.characters}
                   inputMode="numeric"
                   placeholder="500"
                   error={errorOf(`questions.${index}.maxLen`)}
@@ -74,8 +73,8 @@ export function QuestionFields({ control, register, errorOf }: QuestionFieldsPro
               )}
               {type === "select" && (
                 <Textarea
-                  label="Choices"
-                  hint="2 to 20, one on each line"
+                  label={texts.choices}
+                  hint={texts.choicesHint}
                   rows={4}
                   error={errorWithin(errors, `questions.${index}.options`)}
                   className="sm:col-span-2"
@@ -83,14 +82,14 @@ export function QuestionFields({ control, register, errorOf }: QuestionFieldsPro
                 />
               )}
               <Checkbox
-                label="Must be answered"
+                label={texts.mustBeAnswered}
                 className="min-h-8 content-center sm:col-span-2"
                 {...register(`questions.${index}.required`)}
               />
             </div>
             <button
               type="button"
-              aria-label={`Remove question ${index + 1}`}
+              aria-label={texts.removeQuestion({ number: index + 1 })}
               onClick={() => {
                 // The button is removed with its question; keyboard users continue here.
                 adding.current?.focus();
@@ -112,7 +111,7 @@ export function QuestionFields({ control, register, errorOf }: QuestionFieldsPro
           onClick={() => append(newQuestion())}
         >
           <Plus aria-hidden="true" className="size-4" />
-          Add a question
+          {texts.addQuestion}
         </Button>
       )}
     </Card>

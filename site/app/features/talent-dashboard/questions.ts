@@ -3,13 +3,14 @@ import { questionNumbers } from "#app/lib/api/rules/numbers.ts";
 import { questionLabel, questionOption } from "#app/lib/api/rules/texts.ts";
 import { textWithin } from "#app/lib/forms/text-rules.ts";
 import type { WriteValue } from "#app/lib/live/database-port.ts";
+import * as texts from "#messages/talent-dashboard-offers";
 import { lines, linesOf, wholeOrNone } from "./answer-rules.ts";
 import type { Question } from "./offer-document.ts";
 import { asText } from "./profile-rules.ts";
 
 /** A question as the form holds it. */
 export interface QuestionAnswers {
-  /** Never shown: customers' answers are kept under it, whatever becomes of the words. */
+  /** Never shown: customers' answers are stored under it, also after the question's text changed. */
   key: string;
   label: string;
   type: Question["type"];
@@ -24,12 +25,12 @@ export const mostQuestions = 8;
 
 /** How a question can be answered. */
 export const questionTypes: Record<Question["type"], string> = {
-  text: "A short text",
-  long: "A longer text",
-  select: "One of your choices",
-  number: "A whole number",
-  date: "A date",
-  checkbox: "Yes or no",
+  text: texts.shortText,
+  long: texts.longText,
+  select: texts.oneOfChoices,
+  number: texts.wholeNumber,
+  date: texts.aDate,
+  checkbox: texts.yesOrNo,
 };
 
 /** One more question, under a key that no other question has. */
@@ -93,7 +94,7 @@ export const questionRules = z
     z.discriminatedUnion("type", [
       question({
         type: z.literal(["text", "long"]),
-        maxLen: wholeOrNone(questionNumbers.maxLen, "Longest answer"),
+        maxLen: wholeOrNone(questionNumbers.maxLen, texts.longestAnswer),
       }),
       question({
         type: z.literal("select"),
@@ -102,11 +103,11 @@ export const questionRules = z
       question({ type: z.literal(["number", "date", "checkbox"]) }),
     ]),
   )
-  .check(z.maxLength(mostQuestions, `At most ${mostQuestions} questions`));
+  .check(z.maxLength(mostQuestions, texts.tooManyQuestions({ most: mostQuestions })));
 
 function question<Shape extends z.core.$ZodShape>(shape: Shape) {
   return z.looseObject({
-    label: textWithin(questionLabel, "Write the question, or remove it"),
+    label: textWithin(questionLabel, texts.questionMissing),
     ...shape,
   });
 }

@@ -1,4 +1,5 @@
+import * as texts from "#messages/talent-dashboard";
 /** Returns the message after a page or an offer is saved. A page that is not public is visible only to its author. */
 export function savedWords(isPublic: boolean): string {
-  return isPublic ? "Saved. The public page follows in a few minutes." : "Saved.";
+  return isPublic ? texts.savedPublic : texts.saved;
 }

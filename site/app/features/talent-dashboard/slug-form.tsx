@@ -13,11 +13,10 @@ import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input } from "#app/ui/field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import * as texts from "#messages/talent-dashboard-publication";
 
 const rules = z.object({
-  slug: z
-    .string()
-    .check(z.trim(), z.regex(slugPattern, "3 to 40 small letters, digits or single hyphens")),
+  slug: z.string().check(z.trim(), z.regex(slugPattern, texts.addressRule)),
 });
 
 /** The address of the page: changed at most once in 30 days, and the old one leads to the new one for good. */
@@ -29,32 +28,32 @@ export function SlugForm({ publication }: { publication: PublicationView }) {
     resolver: rulesResolver(() => rules),
     wordsFor: (error) =>
       error instanceof ApiFailure && error.code === "action_refused"
-        ? "The address cannot be changed now."
+        ? texts.addressFixed
         : messageFor(error),
     send: async (values) => {
       await answerOf(api.PUT("/api/talent-account/slug", { body: { slug: values.slug.trim() } }));
       await revalidator.revalidate();
-      showToast("Your page has its new address. The old one leads there.");
+      showToast(texts.addressChanged);
     },
   });
   return (
     <section aria-labelledby="address" className="mt-10">
       <Card className="grid gap-4">
         <h2 id="address" className="display text-2xl">
-          Address of your page
+          {texts.address}
         </h2>
         <p className="wrap-anywhere">{absolute(`/${slug}`)}</p>
         {slugChangeableAt == null ? (
           <form
             noValidate
             onSubmit={(event) => void submit(event)}
-            aria-label="Address of your page"
+            aria-label={texts.address}
             className="grid max-w-md gap-4"
           >
             <ErrorSummary {...summary} />
             <Input
-              label="New address"
-              hint="Once in 30 days. Links to the old one keep working."
+              label={texts.newAddress}
+              hint={texts.newAddressHint}
               autoCapitalize="none"
               spellCheck={false}
               error={errorOf("slug")}
@@ -66,12 +65,12 @@ export function SlugForm({ publication }: { publication: PublicationView }) {
               busy={form.formState.isSubmitting}
               className="justify-self-start"
             >
-              Change the address
+              {texts.changeAddress}
             </Button>
           </form>
         ) : (
           <p className="text-ink-soft">
-            You can change it again from {formatShortDay(slugChangeableAt)}.
+            {texts.changeableFrom({ day: formatShortDay(slugChangeableAt) })}
           </p>
         )}
       </Card>

@@ -8,8 +8,9 @@ import { Card } from "#app/ui/card.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import * as texts from "#messages/talent-dashboard-publication";
 
-/** Takes a public page offline, after a question; it is published again by the button that published it first. */
+/** Takes a public page offline after a confirmation. `GoLive` publishes it again. */
 export function TakeOffline({ publication: { status, slug } }: { publication: PublicationView }) {
   const revalidator = useRevalidator();
   const [open, setOpen] = useState(false);
@@ -23,7 +24,7 @@ export function TakeOffline({ publication: { status, slug } }: { publication: Pu
     try {
       await answerOf(api.DELETE("/api/talent-account/publication"));
       setOpen(false);
-      showToast("Your page is offline. Open orders go on.");
+      showToast(texts.takenOffline);
       await revalidator.revalidate();
     } catch (error) {
       setTrouble(messageFor(error));
@@ -35,27 +36,22 @@ export function TakeOffline({ publication: { status, slug } }: { publication: Pu
   return (
     <Card className="grid content-start justify-items-start gap-3">
       <p>
-        <span className="font-semibold">Your page is live at /{slug}</span>
-        <span className="block text-ink-mute">
-          Take it offline to disappear from search and lists. For a break, pausing is enough.
-        </span>
+        <span className="font-semibold">{texts.liveAt({ slug })}</span>
+        <span className="block text-ink-mute">{texts.takeOfflineHint}</span>
       </p>
       <Button variant="outline" onClick={() => setOpen(true)}>
-        Take the page offline
+        {texts.takeOffline}
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title="Take the page offline?">
+      <Dialog open={open} onClose={() => setOpen(false)} title={texts.takeOfflineTitle}>
         <div className="grid gap-4">
-          <p>
-            Nobody can find or book you until you publish the page again. Its address stays yours,
-            and open orders go on.
-          </p>
+          <p>{texts.takeOfflineMeans}</p>
           {trouble !== null && <Notice tone="bad">{trouble}</Notice>}
           <div className="flex flex-wrap gap-3">
             <Button variant="danger" busy={busy} onClick={() => void takeOffline()}>
-              Take it offline
+              {texts.confirmOffline}
             </Button>
             <Button variant="outline" onClick={() => setOpen(false)}>
-              Keep it live
+              {texts.keepLive}
             </Button>
           </div>
         </div>

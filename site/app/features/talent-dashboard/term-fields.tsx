@@ -1,9 +1,15 @@
 import { type Control, type FieldPath, type UseFormRegister, useWatch } from "react-hook-form";
+import {
+  offerNumbers,
+  sessionTermsNumbers,
+  videoTermsNumbers,
+} from "#app/lib/api/rules/numbers.ts";
 import { venueNeeds as venueNeedsBounds } from "#app/lib/api/rules/texts.ts";
 import type { OfferKind } from "#app/lib/api/types.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Input, Select, Textarea } from "#app/ui/field.tsx";
+import * as texts from "#messages/talent-dashboard-offers";
 import type { OfferAnswers } from "./offer-answers.ts";
 
 export interface TermFieldsProps {
@@ -19,24 +25,60 @@ interface NumberOf {
 }
 
 const ofVideo: readonly NumberOf[] = [
-  { name: "video.maxSeconds", label: "Longest, in seconds", hint: "15 to 600" },
-  { name: "video.turnaroundDays", label: "Days to deliver", hint: "1 to 30" },
-  { name: "video.revisionsIncluded", label: "Retakes included", hint: "0 to 3" },
+  {
+    name: "video.maxSeconds",
+    label: texts.maxSeconds,
+    hint: texts.range(videoTermsNumbers.maxSeconds),
+  },
+  {
+    name: "video.turnaroundDays",
+    label: texts.deliveryDays,
+    hint: texts.range(videoTermsNumbers.turnaroundDays),
+  },
+  {
+    name: "video.revisionsIncluded",
+    label: texts.retakesIncluded,
+    hint: texts.range(videoTermsNumbers.revisionsIncluded),
+  },
 ];
 
 const ofSession: readonly NumberOf[] = [
-  { name: "session.durationMin", label: "Length in minutes", hint: "15 to 480" },
-  { name: "session.seats", label: "Most people", hint: "1 for one to one, up to 500" },
-  { name: "session.minNoticeH", label: "Notice in hours", hint: "2 to 720 before the start" },
-  { name: "session.maxAdvanceDays", label: "Days ahead", hint: "1 to 180 one can book" },
-  { name: "session.bufferMin", label: "Minutes free after each", hint: "0 to 240" },
+  {
+    name: "session.durationMin",
+    label: texts.minutes,
+    hint: texts.range(sessionTermsNumbers.durationMin),
+  },
+  {
+    name: "session.seats",
+    label: texts.mostParticipants,
+    hint: texts.mostParticipantsHint(sessionTermsNumbers.seats),
+  },
+  {
+    name: "session.minNoticeH",
+    label: texts.noticeHours,
+    hint: texts.noticeHoursHint(sessionTermsNumbers.minNoticeH),
+  },
+  {
+    name: "session.maxAdvanceDays",
+    label: texts.bookingWindowDays,
+    hint: texts.range(sessionTermsNumbers.maxAdvanceDays),
+  },
+  {
+    name: "session.bufferMin",
+    label: texts.minutesFree,
+    hint: texts.range(sessionTermsNumbers.bufferMin),
+  },
 ];
 
 const ofItem: readonly NumberOf[] = [
-  { name: "turnaroundDays", label: "Days to deliver", hint: "1 to 60" },
+  {
+    name: "turnaroundDays",
+    label: texts.deliveryDays,
+    hint: texts.range(offerNumbers.turnaroundDays),
+  },
 ];
 
-/** What makes up an offer of a kind, as numbers. */
+/** The terms of an offer of a kind: mostly numbers. */
 export function TermFields({ kind, register, errorOf }: TermFieldsProps) {
   const isScheduled = kind === "session" || kind === "appearance";
   const numbers = kind === "video" ? ofVideo : isScheduled ? ofSession : ofItem;
@@ -54,19 +96,19 @@ export function TermFields({ kind, register, errorOf }: TermFieldsProps) {
       ))}
       {kind === "video" && (
         <Checkbox
-          label="Customers may download it"
+          label={texts.mayDownload}
           className="content-center"
           {...register("video.allowDownload")}
         />
       )}
       {isScheduled && (
         <Select
-          label="Place"
-          hint="Where it takes place"
+          label={texts.place}
+          hint={texts.placeHint}
           options={[
-            { value: "online", label: "Online" },
-            { value: "in_person", label: "In person" },
-            { value: "either", label: "The customer chooses" },
+            { value: "online", label: texts.online },
+            { value: "in_person", label: texts.inPerson },
+            { value: "either", label: texts.customerChooses },
           ]}
           error={errorOf("session.location")}
           {...register("session.location")}
@@ -88,24 +130,24 @@ export function OnSiteFields({ control, register, errorOf }: OnSiteFieldsProps) 
   if (location === "online") return null;
   return (
     <Card className="grid gap-5 sm:grid-cols-2">
-      <h2 className="font-semibold sm:col-span-2">In person</h2>
+      <h2 className="font-semibold sm:col-span-2">{texts.inPerson}</h2>
       <Input
-        label="Kilometres you travel"
-        aside="optional"
-        hint="At most 20,000; empty if it depends"
+        label={texts.radius}
+        aside={texts.optional}
+        hint={texts.radiusHint({ most: sessionTermsNumbers.radiusKm.most })}
         inputMode="numeric"
         error={errorOf("session.radiusKm")}
         {...register("session.radiusKm")}
       />
       <Checkbox
-        label="Travel is in the price"
+        label={texts.travelIncluded}
         className="content-center"
         error={errorOf("session.travelIncluded")}
         {...register("session.travelIncluded")}
       />
       <Textarea
-        label="What the place must have"
-        aside={`${venueNeeds.length} / 500`}
+        label={texts.venueNeeds}
+        aside={texts.ofLongest({ count: venueNeeds.length, longest: venueNeedsBounds.longest })}
         rows={3}
         maxLength={venueNeedsBounds.longest}
         error={errorOf("session.venueNeeds")}

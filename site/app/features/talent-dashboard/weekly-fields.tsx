@@ -10,6 +10,7 @@ import {
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { controlClasses } from "#app/ui/field.tsx";
+import * as texts from "#messages/talent-dashboard-offers";
 import type { OfferAnswers } from "./offer-answers.ts";
 import { zoneWords } from "./time-zones.ts";
 import { clockTimes, firstHours, weekdays } from "./weekly-hours.ts";
@@ -25,7 +26,7 @@ export interface WeeklyFieldsProps {
 
 const mostHours = 42;
 
-/** When one can be booked on each day of the week; a day without hours is closed. */
+/** The hours of each weekday that customers can book; a day without hours is closed. */
 export function WeeklyFields({
   control,
   register,
@@ -38,9 +39,9 @@ export function WeeklyFields({
   return (
     <Card>
       <fieldset>
-        <legend className="float-left w-full font-semibold">Weekly hours</legend>
+        <legend className="float-left w-full font-semibold">{texts.weeklyHours}</legend>
         <p className="clear-both mt-1.5 text-sm text-ink-mute">
-          In your time zone, {zoneWords(timeZone)}. Customers see them in theirs.
+          {texts.weeklyHoursHint({ zone: zoneWords(timeZone) })}
         </p>
         <ZoneNotice talentGuid={talentGuid} timeZone={timeZone} />
         <ul className="mt-4 divide-y divide-line">
@@ -57,12 +58,14 @@ export function WeeklyFields({
                 <p className="flex min-h-10 items-center font-semibold">
                   {day}
                   {open.length === 0 && (
-                    <span className="ml-3 font-normal text-ink-mute sm:hidden">Closed</span>
+                    <span className="ml-3 font-normal text-ink-mute sm:hidden">{texts.closed}</span>
                   )}
                 </p>
                 <div className="order-last col-span-2 grid gap-2 empty:hidden sm:order-none sm:col-span-1">
                   {open.length === 0 && (
-                    <p className="hidden min-h-10 items-center text-ink-mute sm:flex">Closed</p>
+                    <p className="hidden min-h-10 items-center text-ink-mute sm:flex">
+                      {texts.closed}
+                    </p>
                   )}
                   {open.map(({ key, position }) => (
                     <div key={key} className="flex items-start gap-2">
@@ -78,7 +81,7 @@ export function WeeklyFields({
                       />
                       <button
                         type="button"
-                        aria-label={`Remove hours on ${day}`}
+                        aria-label={texts.removeHours({ day })}
                         onClick={() => remove(position)}
                         className="grid size-12 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-ink/8"
                       >
@@ -92,11 +95,11 @@ export function WeeklyFields({
                     variant="ghost"
                     size="small"
                     className="justify-self-end"
-                    aria-label={`Add hours on ${day}`}
+                    aria-label={texts.addHoursOn({ day })}
                     onClick={() => append(firstHours(dow, hours))}
                   >
                     <Plus aria-hidden="true" className="size-4" />
-                    Add hours
+                    {texts.addHours}
                   </Button>
                 )}
               </li>
@@ -113,7 +116,7 @@ interface TimeSpanProps {
   label: string;
   from: UseFormRegisterReturn;
   to: UseFormRegisterReturn;
-  /** Times that may lie beside the half hours one can choose. */
+  /** Stored times, which need not be full or half hours. */
   stored: readonly string[];
   error?: string | undefined;
 }
@@ -127,11 +130,16 @@ export function TimeSpan({ label, from, to, stored, error }: TimeSpanProps) {
   return (
     <div className="grid w-full min-w-0 max-w-72 gap-1.5">
       <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-2">
-        <select className={classes} aria-label={`${label} from`} {...invalid} {...from}>
+        <select
+          className={classes}
+          aria-label={texts.hoursFrom({ day: label })}
+          {...invalid}
+          {...from}
+        >
           <Times times={times.filter((time) => time !== "24:00")} />
         </select>
         <span aria-hidden="true">–</span>
-        <select className={classes} aria-label={`${label} to`} {...invalid} {...to}>
+        <select className={classes} aria-label={texts.hoursTo({ day: label })} {...invalid} {...to}>
           <Times times={times.filter((time) => time !== "00:00")} />
         </select>
       </div>

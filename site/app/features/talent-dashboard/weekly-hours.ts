@@ -1,3 +1,4 @@
+import * as texts from "#messages/talent-dashboard-offers";
 /** Hours of a weekday as the form holds them: 1 for Monday to 7, clock times such as `18:30`, `24:00` the end. */
 export interface Hours {
   dow: number;
@@ -6,13 +7,13 @@ export interface Hours {
 }
 
 export const weekdays = [
-  "Monday",
-  "Tuesday",
-  "Wednesday",
-  "Thursday",
-  "Friday",
-  "Saturday",
-  "Sunday",
+  texts.monday,
+  texts.tuesday,
+  texts.wednesday,
+  texts.thursday,
+  texts.friday,
+  texts.saturday,
+  texts.sunday,
 ] as const;
 
 const step = 30;
@@ -36,11 +37,11 @@ export function problemsOf(hours: readonly Hours[]): Map<number, string> {
   const problems = new Map<number, string>();
   for (const [index, { dow, from, to }] of hours.entries()) {
     if (from >= to) {
-      problems.set(index, `${dayOf(dow)}: must end after it begins`);
+      problems.set(index, texts.hoursEnd({ day: dayOf(dow) }));
     } else if (
       hours.slice(0, index).some((one) => one.dow === dow && one.from < to && from < one.to)
     ) {
-      problems.set(index, `${dayOf(dow)}: overlaps other hours of the day`);
+      problems.set(index, texts.hoursOverlap({ day: dayOf(dow) }));
     }
   }
   return problems;

@@ -6,6 +6,7 @@ import { updateDocument } from "#app/lib/live/write.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import * as texts from "#messages/talent-dashboard-offers";
 import { isSameZone, zoneWords } from "./time-zones.ts";
 
 export interface ZoneNoticeProps {
@@ -33,9 +34,7 @@ export function ZoneNotice({ talentGuid, timeZone }: ZoneNoticeProps) {
   }
   return (
     <Notice tone="warning" className="mt-4">
-      <p>
-        Your page is set to {zoneWords(timeZone)}, this device to {zoneWords(own)}.
-      </p>
+      <p>{texts.zonesDiffer({ page: zoneWords(timeZone), device: zoneWords(own) })}</p>
       <Button
         variant="outline"
         size="small"
@@ -43,7 +42,7 @@ export function ZoneNotice({ talentGuid, timeZone }: ZoneNoticeProps) {
         busy={busy}
         onClick={() => void change()}
       >
-        Use {zoneWords(own)}
+        {texts.switchZone({ zone: zoneWords(own) })}
       </Button>
     </Notice>
   );

@@ -1,5 +1,6 @@
 import { Trophy } from "lucide-react";
 import type { TalentView } from "#app/lib/api/types.ts";
+import * as texts from "#messages/talent";
 
 /** Life, honours and other places of an athlete. */
 export function About({ talent }: { talent: TalentView }) {
@@ -28,7 +29,7 @@ export function About({ talent }: { talent: TalentView }) {
       </div>
       {talent.achievements.length > 0 && (
         <div>
-          <h3 className="eyebrow text-ink-mute">Honours</h3>
+          <h3 className="eyebrow text-ink-mute">{texts.honours}</h3>
           <ul className="mt-3 grid gap-3">
             {talent.achievements.map(({ title, year }) => (
               <li key={`${title}${year}`} className="flex items-start gap-3">
@@ -68,7 +69,7 @@ function socialLinks(socials: TalentView["socials"]): SocialLink[] {
   }
   const { website } = socials;
   if (website?.startsWith("https://")) {
-    links.push({ label: "Website", href: website });
+    links.push({ label: texts.website, href: website });
   }
   return links;
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
+import * as texts from "#messages/talent";
 
 const AlertDialog = lazy(async () => ({
   default: (await import("./alert-dialog.tsx")).AlertDialog,
@@ -17,7 +18,7 @@ export function AlertButton({ talent }: { talent: { slug: string; displayName: s
         data-press=""
         onClick={() => setOpen(true)}
       >
-        Notify me
+        {texts.notifyMe}
       </Button>
       {open && (
         <Suspense fallback={null}>

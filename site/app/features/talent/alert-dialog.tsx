@@ -6,6 +6,7 @@ import { Input } from "#app/ui/field.tsx";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import * as texts from "#messages/talent";
 
 interface AlertDialogProps {
   talent: { slug: string; displayName: string };
@@ -28,15 +29,15 @@ export function AlertDialog({ talent, onClose }: AlertDialogProps) {
     const body = { talentSlug: talent.slug, ...(own === null ? { email: email.trim() } : {}) };
     try {
       await answerOf(api.POST("/api/mail/availability-alerts", { body }));
-      showToast(`We will mail you when ${talent.displayName} is back.`);
+      showToast(texts.alertSet({ name: talent.displayName }));
       onClose();
     } catch (error) {
       if (error instanceof ApiFailure && error.fields.some(({ field }) => field === "email")) {
-        setFieldError("Enter your email address");
+        setFieldError(texts.emailMissing);
       } else {
         setProblem(
           error instanceof ApiFailure && error.code === "action_refused"
-            ? `${talent.displayName} takes bookings again. Load the page anew to book.`
+            ? texts.takesBookings({ name: talent.displayName })
             : messageFor(error),
         );
       }
@@ -45,9 +46,9 @@ export function AlertDialog({ talent, onClose }: AlertDialogProps) {
   }
   return (
     <FormDialog
-      title="Notify me"
-      description={`You get one mail when ${talent.displayName} takes bookings again.`}
-      confirm="Notify me"
+      title={texts.notifyMe}
+      description={texts.notifyHint({ name: talent.displayName })}
+      confirm={texts.notifyMe}
       busy={busy}
       onSubmit={send}
       onClose={onClose}
@@ -55,7 +56,7 @@ export function AlertDialog({ talent, onClose }: AlertDialogProps) {
       {problem !== null && <Notice tone="bad">{problem}</Notice>}
       {own === null ? (
         <Input
-          label="Email"
+          label={texts.email}
           type="email"
           autoComplete="email"
           required
@@ -64,7 +65,7 @@ export function AlertDialog({ talent, onClose }: AlertDialogProps) {
           onChange={(event) => setEmail(event.target.value)}
         />
       ) : (
-        <p className="wrap-anywhere">It goes to {own}.</p>
+        <p className="wrap-anywhere">{texts.alertAddress({ email: own })}</p>
       )}
     </FormDialog>
   );

@@ -5,6 +5,7 @@ import { feeOnTop } from "#app/lib/business.ts";
 import { plainDate, spanWords } from "#app/lib/format-time.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Price } from "#app/ui/price.tsx";
+import * as texts from "#messages/talent";
 import { AlertButton } from "./alert-button.tsx";
 import { BookButton } from "./book-button.tsx";
 
@@ -22,7 +23,7 @@ export function BookingPanel({ talent, offer, from }: BookingPanelProps) {
   return (
     <div className="rounded-3xl bg-white p-6 shadow-lg ring-1 ring-line">
       <p className="flex items-baseline gap-2">
-        {from && <span className="text-ink-mute">from</span>}
+        {from && <span className="text-ink-mute">{texts.from}</span>}
         <Price money={offer.price} short className="display text-5xl" />
       </p>
       <p className="mt-1 text-sm text-ink-mute">{feeOnTop}</p>
@@ -36,21 +37,21 @@ export function BookingPanel({ talent, offer, from }: BookingPanelProps) {
           variant="accent"
           className="mt-5 w-full"
         >
-          {`Book ${talent.displayName.split(" ")[0]}`}
+          {texts.book({ name: firstName(talent) })}
         </BookButton>
       )}
       <ul className="mt-5 grid gap-3 text-[0.95rem]">
         <Pledge icon={<ShieldCheck aria-hidden="true" className="size-5 text-leaf" />}>
-          Charged only when the request is accepted
+          {texts.chargedOnly}
         </Pledge>
         {medianResponseH != null && (
           <Pledge icon={<Clock aria-hidden="true" className="size-5 text-leaf" />}>
-            {`Usually answers within ${spanWords(medianResponseH)}`}
+            {texts.usuallyAnswers({ span: spanWords(medianResponseH) })}
           </Pledge>
         )}
         {acceptedRate90d != null && (
           <Pledge icon={<Zap aria-hidden="true" className="size-5 text-leaf" />}>
-            {`Accepts ${Math.round(acceptedRate90d)} % of requests`}
+            {texts.accepts({ percent: Math.round(acceptedRate90d) })}
           </Pledge>
         )}
       </ul>
@@ -72,15 +73,19 @@ export function PausedWithoutPanel({ talent }: { talent: PausedTalent }) {
 
 function PausedNotice({ talent }: { talent: PausedTalent }) {
   return (
-    <Notice tone="warning" title="Taking a break" className="mt-5">
+    <Notice tone="warning" title={texts.paused} className="mt-5">
       {talent.pausedUntil == null
-        ? "No requests at the moment."
-        : `No requests until ${plainDate(talent.pausedUntil)}.`}
+        ? texts.noRequests
+        : texts.noRequestsUntil({ day: plainDate(talent.pausedUntil) })}
       <div className="mt-3">
         <AlertButton talent={talent} />
       </div>
     </Notice>
   );
+}
+
+function firstName({ displayName }: TalentView): string {
+  return displayName.split(" ")[0] ?? displayName;
 }
 
 function Pledge({ icon, children }: { icon: ReactNode; children: ReactNode }) {
@@ -107,7 +112,7 @@ export function BookingBar({ talent, offer, from }: BookingBarProps) {
       className="sticky bottom-(--foot) z-20 flex items-center justify-between gap-4 border-t border-line bg-white px-5 py-3 low:py-1 low:max-[20rem]:static shadow-[0_-8px_24px_rgb(13_26_20/0.1)] lg:hidden"
     >
       <p className="leading-tight">
-        {from && <span className="mr-1 text-xs text-ink-mute">from</span>}
+        {from && <span className="mr-1 text-xs text-ink-mute">{texts.from}</span>}
         <Price money={offer.price} short className="text-xl font-extrabold" />
         <span className="block text-xs text-ink-mute">{feeOnTop}</span>
       </p>
@@ -116,7 +121,7 @@ export function BookingBar({ talent, offer, from }: BookingBarProps) {
         talent={talent}
         {...(from ? {} : { offerGuid: offer.offerGuid })}
       >
-        {`Book ${talent.displayName.split(" ")[0]}`}
+        {texts.book({ name: firstName(talent) })}
       </BookButton>
     </div>
   );

@@ -2,15 +2,16 @@ import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import type { SportName } from "#app/lib/catalogue/page-types.ts";
 import { paths } from "#app/lib/paths.ts";
+import * as texts from "#messages/talent";
 
 /** The way from the front page to the athletes of a sport. */
 export function Breadcrumb({ slug, name }: SportName) {
   return (
-    <nav aria-label="Breadcrumb">
+    <nav aria-label={texts.breadcrumb}>
       <ol className="flex flex-wrap items-center gap-1 text-sm text-white/85">
         <li>
           <Link to={paths.home()} className="rounded underline-offset-4 hover:underline">
-            Home
+            {texts.home}
           </Link>
         </li>
         <li className="flex items-center gap-1">

@@ -11,6 +11,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Rating } from "#app/ui/rating.tsx";
+import * as texts from "#messages/talent";
 import { BookingBar, BookingPanel, PausedWithoutPanel } from "./booking-panel.tsx";
 import { kindIcons, OfferTicket } from "./offer-ticket.tsx";
 import { useLiveTalent } from "./use-live-talent.ts";
@@ -61,7 +62,7 @@ export function OfferPage({ page }: { page: ItemPage }) {
       <div className="shell grid gap-10 py-10 lg:grid-cols-[1fr_22rem] lg:gap-14 lg:py-14">
         <div className="min-w-0 space-y-12">
           <PausedWithoutPanel talent={talent} />
-          <Part title="What you get">
+          <Part title={texts.whatYouGet}>
             <ul className="grid gap-3 sm:grid-cols-2">
               {offerFacts(offer).map((fact) => (
                 <li key={fact} className="flex items-start gap-2.5 text-lg">
@@ -72,7 +73,7 @@ export function OfferPage({ page }: { page: ItemPage }) {
             </ul>
           </Part>
           {offer.addons.length > 0 && (
-            <Part title="Extras">
+            <Part title={texts.extras}>
               <ul className="divide-y divide-line rounded-2xl bg-white px-5 ring-1 ring-line">
                 {offer.addons.map((addon) => (
                   <li key={addon.key} className="flex justify-between gap-4 py-4">
@@ -85,21 +86,24 @@ export function OfferPage({ page }: { page: ItemPage }) {
               </ul>
             </Part>
           )}
-          <Part title="Fair play">
+          <Part title={texts.fairPlay}>
             <dl className="grid gap-5 sm:grid-cols-2">
-              <Term title="Answer">{`${talent.displayName} accepts or declines within ${spanWords(offer.acceptWithinH)}. No answer means no charge.`}</Term>
-              <Term title="Cancelling">{refundSentence(offer)}</Term>
-              <Term title="Use">{useSentence[offer.use]}</Term>
-              <Term title="If they cancel">
-                You get everything back, always, the service fee included.
+              <Term title={texts.answer}>
+                {texts.answerText({
+                  name: talent.displayName,
+                  span: spanWords(offer.acceptWithinH),
+                })}
               </Term>
+              <Term title={texts.cancelling}>{refundSentence(offer)}</Term>
+              <Term title={texts.use}>{useSentence[offer.use]}</Term>
+              <Term title={texts.athleteCancels}>{texts.athleteCancelsText}</Term>
             </dl>
           </Part>
           <CommercialTerms offer={offer} />
           {talent.status !== "paused" && <AskForPrice talent={talent} offer={offer} />}
           <InPersonTerms offer={offer} />
           {others.length > 0 && (
-            <Part title={`More from ${talent.displayName}`}>
+            <Part title={texts.more({ name: talent.displayName })}>
               <div className="grid gap-4">
                 {others.map((item) => (
                   <OfferTicket key={item.offerGuid} talent={talent} offer={item} />
@@ -108,7 +112,7 @@ export function OfferPage({ page }: { page: ItemPage }) {
             </Part>
           )}
         </div>
-        <aside aria-label="Booking" className="hidden lg:block">
+        <aside aria-label={texts.booking} className="hidden lg:block">
           <div className="sticky top-(--head)">
             <BookingPanel talent={talent} offer={offer} from={false} />
           </div>
@@ -120,9 +124,9 @@ export function OfferPage({ page }: { page: ItemPage }) {
 }
 
 const useSentence: Record<OfferView["use"], string> = {
-  personal: "For you and the person it is for: watch, keep and share it privately.",
-  commercial: "For advertising: the licence is part of the order.",
-  both: "Private by default. Choose commercial use while booking if it is for a company.",
+  personal: texts.usePersonal,
+  commercial: texts.useCommercial,
+  both: texts.useBoth,
 };
 
 /** A chapter of an offer's page. */
@@ -152,9 +156,9 @@ function CommercialTerms({ offer }: { offer: OfferView }) {
   const { price, licence, termDays, channels = [] } = commercial;
   const lines = licenceLines({ licence, licenceDays: termDays, licenceChannels: channels });
   return (
-    <Part title="For companies">
+    <Part title={texts.forCompanies}>
       <dl className="grid gap-5 sm:grid-cols-2">
-        <Term title="Commercial price">
+        <Term title={texts.commercialPrice}>
           <Price money={price} short />
         </Term>
         {lines.map(({ label, text, wide }) => (
@@ -171,13 +175,10 @@ function CommercialTerms({ offer }: { offer: OfferView }) {
 function AskForPrice({ talent, offer }: { talent: TalentView; offer: OfferView }) {
   if (offer.kind !== "custom" && offer.commercial == null) return null;
   return (
-    <Part title="Something unusual?">
-      <p className="max-w-2xl text-ink-soft">
-        Tell {talent.displayName} what you have in mind and get a price for it. You see the price
-        before you pay anything.
-      </p>
+    <Part title={texts.unusual}>
+      <p className="max-w-2xl text-ink-soft">{texts.unusualText({ name: talent.displayName })}</p>
       <Button asChild variant="outline" className="mt-4">
-        <Link to={paths.askForPrice(talent.slug, offer.offerGuid)}>Ask for a quote</Link>
+        <Link to={paths.askForPrice(talent.slug, offer.offerGuid)}>{texts.askForQuote}</Link>
       </Button>
     </Part>
   );
@@ -190,13 +191,13 @@ function InPersonTerms({ offer }: { offer: OfferView }) {
   const { radiusKm, travelIncluded = false, venueNeeds } = session;
   if (radiusKm == null && !travelIncluded && venueNeeds == null) return null;
   return (
-    <Part title="In person">
+    <Part title={texts.inPerson}>
       <dl className="grid gap-5 sm:grid-cols-2">
-        <Term title="Travel">
-          {radiusKm != null && `Up to ${radiusKm.toLocaleString("en")} km. `}
-          {travelIncluded ? "Travel is in the price." : "Travel is not in the price."}
+        <Term title={texts.travel}>
+          {radiusKm != null && `${texts.radius({ km: radiusKm.toLocaleString("en") })} `}
+          {travelIncluded ? texts.travelIncluded : texts.travelExtra}
         </Term>
-        {venueNeeds != null && <Term title="What the place must have">{venueNeeds}</Term>}
+        {venueNeeds != null && <Term title={texts.venueNeeds}>{venueNeeds}</Term>}
       </dl>
     </Part>
   );

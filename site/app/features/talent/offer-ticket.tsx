@@ -5,6 +5,7 @@ import { feeOnTop } from "#app/lib/business.ts";
 import { kindNames, offerFacts } from "#app/lib/catalogue/offer-words.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Price } from "#app/ui/price.tsx";
+import * as texts from "#messages/talent";
 import { BookButton } from "./book-button.tsx";
 
 export const kindIcons: Record<OfferKind, typeof Video> = {
@@ -49,16 +50,18 @@ export function OfferTicket({ talent, offer }: OfferTicketProps) {
       </div>
       <div className="flex items-center justify-between gap-4 border-t-2 border-dashed border-line-deep bg-paper p-5 sm:flex-col sm:items-stretch sm:justify-center sm:border-t-0 sm:border-l-2 sm:p-6 sm:text-center">
         <p>
-          <span className="sr-only">Price: </span>
+          <span className="sr-only">{`${texts.price} `}</span>
           <Price money={offer.price} short className="display text-4xl" />
           <span className="block text-xs text-ink-mute">{feeOnTop}</span>
         </p>
         {talent.status === "paused" ? (
-          <span className="font-semibold text-ink-mute">On a break</span>
+          <span className="font-semibold text-ink-mute">{texts.onBreak}</span>
         ) : (
           <BookButton talent={talent} offerGuid={offer.offerGuid}>
-            Book
-            <span className="sr-only">{`: ${offer.title}`}</span>
+            {texts.bookOffer({
+              title: offer.title,
+              hidden: (children) => <span className="sr-only">{children}</span>,
+            })}
           </BookButton>
         )}
       </div>

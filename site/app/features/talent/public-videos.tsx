@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { PicturedTalent } from "#app/lib/catalogue/page-types.ts";
 import { paths } from "#app/lib/paths.ts";
+import * as texts from "#messages/talent";
 
 /**
  * Public delivered videos, each with a separate page. The addresses of the pictures are permanent. No class here is
@@ -20,7 +21,7 @@ export function PublicVideos({ slug, videos }: Pick<PicturedTalent, "slug" | "vi
                 className="aspect-4/3 w-full rounded-2xl object-cover"
               />
             )}
-            {`${offerTitle}, ${seconds} seconds`}
+            {texts.videoLength({ title: offerTitle, seconds })}
           </Link>
         </li>
       ))}

@@ -1,3 +1,5 @@
+import * as texts from "#messages/talent";
+
 export interface RatingRowProps {
   stars: number;
   /** How many reviews gave so many stars. */
@@ -10,7 +12,7 @@ export interface RatingRowProps {
 export function RatingRow({ stars, count, percent }: RatingRowProps) {
   return (
     <div className="col-span-3 grid grid-cols-subgrid items-center">
-      <dt className="font-semibold tabular">{`${stars} ${stars === 1 ? "star" : "stars"}`}</dt>
+      <dt className="font-semibold tabular">{texts.stars({ count: stars })}</dt>
       <dd aria-hidden="true">
         <svg
           aria-hidden="true"

@@ -2,6 +2,7 @@ import { CornerDownRight } from "lucide-react";
 import type { TalentView } from "#app/lib/api/types.ts";
 import { plainDate } from "#app/lib/format-time.ts";
 import { Stars } from "#app/ui/rating.tsx";
+import * as texts from "#messages/talent";
 import { RatingRow } from "./rating-row.tsx";
 import { ReviewTags } from "./review-tags.tsx";
 
@@ -11,7 +12,7 @@ export function Reviews({ talent }: { talent: TalentView }) {
   if (talent.feedback.length === 0) {
     return (
       <p className="mt-5 rounded-2xl bg-paper-deep p-6 text-ink-soft">
-        {`No reviews yet. Only customers of a finished order can write one: be the first to book ${talent.displayName}.`}
+        {texts.noReviews({ name: talent.displayName })}
       </p>
     );
   }
@@ -19,12 +20,12 @@ export function Reviews({ talent }: { talent: TalentView }) {
     <div className="mt-6 grid gap-8 lg:grid-cols-[15rem_1fr]">
       <div>
         <p className="display text-7xl tabular">{(ratingSum / ratingCount).toFixed(1)}</p>
-        <p className="mt-1 mb-4 text-ink-mute">
-          {`${ratingCount} ${ratingCount === 1 ? "review" : "reviews"} of finished orders`}
-        </p>
+        <p className="mt-1 mb-4 text-ink-mute">{texts.reviewCount({ count: ratingCount })}</p>
         <RatingDistribution stats={talent.stats} />
         {ratingCount > talent.feedback.length && (
-          <p className="mt-3 text-xs text-ink-mute">{`The latest ${talent.feedback.length} are shown.`}</p>
+          <p className="mt-3 text-xs text-ink-mute">
+            {texts.latestReviews({ count: talent.feedback.length })}
+          </p>
         )}
       </div>
       <ul className="grid content-start gap-4">

@@ -12,21 +12,26 @@ import { absolute } from "#app/lib/site-config.ts";
 import { MediaFile } from "#app/ui/media-file.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { ShareButton } from "#app/ui/share-button.tsx";
+import * as texts from "#messages/talent";
 import { BookingBar, BookingPanel } from "./booking-panel.tsx";
 
-/** A video that its customer shares: to be watched, and to want one's own. */
+/** A video that its customer shares, with the way to book one. */
 export function SharedVideoPage({ page }: { page: Page }) {
   const { talent } = page;
   const { address, problem, renew } = useAddress(page);
   const { assetId, offerTitle, isPublic, width, height } = page.video;
   const path = paths.item(talent.slug, assetId);
-  const title = `A video by ${talent.displayName}`;
+  const title = texts.videoBy({ name: talent.displayName });
   const [cheapest] = [...talent.offers].sort((one, other) => one.price.amount - other.price.amount);
   return (
     <>
       <PageHead
         title={title}
-        description={`${offerTitle}, by ${talent.displayName}: ${talent.headline}. Book one for somebody you know.`}
+        description={texts.videoDescription({
+          offer: offerTitle,
+          name: talent.displayName,
+          headline: talent.headline,
+        })}
         path={path}
         image={{ src: talent.share, alt: talent.avatar.alt }}
         noindex={!isPublic}
@@ -35,7 +40,7 @@ export function SharedVideoPage({ page }: { page: Page }) {
             ? [
                 videoObject({ ...page.video, hasPoster: address.posterUrl != null }, talent),
                 breadcrumbs([
-                  { name: "Home", path: paths.home() },
+                  { name: texts.home, path: paths.home() },
                   { name: talent.displayName, path: paths.talent(talent.slug) },
                   { name: title, path },
                 ]),
@@ -77,8 +82,8 @@ export function SharedVideoPage({ page }: { page: Page }) {
           />
         </div>
         {cheapest !== undefined && (
-          <aside aria-label="Book your own" className="hidden lg:block">
-            <h2 className="display mb-4 text-2xl">Book your own</h2>
+          <aside aria-label={texts.bookYourOwn} className="hidden lg:block">
+            <h2 className="display mb-4 text-2xl">{texts.bookYourOwn}</h2>
             <div className="sticky top-(--head)">
               <BookingPanel talent={talent} offer={cheapest} from={talent.offers.length > 1} />
             </div>

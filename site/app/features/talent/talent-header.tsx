@@ -4,6 +4,7 @@ import type { PicturedTalent, SportName } from "#app/lib/catalogue/page-types.ts
 import { countryName, languageName } from "#app/lib/places.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { Rating } from "#app/ui/rating.tsx";
+import * as texts from "#messages/talent";
 import { Breadcrumb } from "./breadcrumb.tsx";
 
 export interface TalentHeaderProps {
@@ -48,7 +49,7 @@ export function TalentHeader({ talent, sports }: TalentHeaderProps) {
                     aria-hidden="true"
                     className="inline size-8 -translate-y-1 text-volt sm:size-12"
                   />
-                  <span className="sr-only">verified</span>
+                  <span className="sr-only">{texts.verified}</span>
                 </>
               )}
             </h1>

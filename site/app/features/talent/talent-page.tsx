@@ -8,6 +8,7 @@ import { absolute } from "#app/lib/site-config.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { ShareButton } from "#app/ui/share-button.tsx";
+import * as texts from "#messages/talent";
 import { About } from "./about.tsx";
 import { BookingBar, BookingPanel, PausedWithoutPanel } from "./booking-panel.tsx";
 import { OfferTicket } from "./offer-ticket.tsx";
@@ -36,12 +37,12 @@ export function TalentPage({ page, aside, children }: TalentPageProps) {
           <PausedWithoutPanel talent={talent} />
           <Part
             id="offers"
-            title={`Book ${talent.displayName}`}
+            title={texts.book({ name: talent.displayName })}
             aside={
               <div className="flex flex-wrap justify-end">
                 {aside}
                 <ShareButton
-                  title={`${talent.displayName} on Matchday`}
+                  title={texts.shareTitle({ name: talent.displayName })}
                   url={absolute(paths.talent(talent.slug))}
                 />
               </div>
@@ -49,7 +50,7 @@ export function TalentPage({ page, aside, children }: TalentPageProps) {
           >
             {cheapest === null ? (
               <p className="mt-5 rounded-2xl bg-paper-deep p-6 text-ink-soft">
-                {`${talent.displayName} offers nothing right now.`}
+                {texts.noOffers({ name: talent.displayName })}
               </p>
             ) : (
               <div className="mt-5 grid gap-4">
@@ -60,23 +61,23 @@ export function TalentPage({ page, aside, children }: TalentPageProps) {
             )}
           </Part>
           {talent.videos?.[0] && (
-            <Part id="videos" title="Videos">
+            <Part id="videos" title={texts.videos}>
               <PublicVideos {...talent} />
             </Part>
           )}
-          <Part id="about" title="About">
+          <Part id="about" title={texts.about}>
             <About talent={talent} />
             <ShownMedia talent={talent} />
           </Part>
-          <Part id="reviews" title="Reviews">
+          <Part id="reviews" title={texts.reviews}>
             <Reviews talent={talent} />
           </Part>
-          <Part id="questions" title="Good to know">
+          <Part id="questions" title={texts.questions}>
             <Questions talent={talent} />
           </Part>
         </div>
         {cheapest !== null && (
-          <aside aria-label="Booking" className="hidden lg:block">
+          <aside aria-label={texts.booking} className="hidden lg:block">
             <div className="sticky top-(--head)">
               <BookingPanel talent={talent} offer={cheapest} from={talent.offers.length > 1} />
             </div>
@@ -130,23 +131,18 @@ function Part({ id, title, aside, children }: PartProps) {
 function Questions({ talent }: { talent: TalentView }) {
   const name = talent.displayName.split(" ")[0] ?? talent.displayName;
   const wait = Math.max(...talent.offers.map((offer) => offer.acceptWithinH), 0);
-  const inTime = wait > 0 ? `within ${spanWords(wait)}` : "in time";
   return (
     <div className="mt-5 grid gap-3">
-      <Disclosure title="When do I pay?">
-        {`Your bank reserves the price when you send the request. It is charged when ${name} accepts. If ${name} declines, or does not answer ${inTime}, the reservation ends and nothing is charged.`}
+      <Disclosure title={texts.whenPaid}>
+        {wait > 0
+          ? texts.whenPaidWithin({ name, span: spanWords(wait) })
+          : texts.whenPaidInTime({ name })}
       </Disclosure>
-      <Disclosure title="Can I change my mind?">
-        Until the request is accepted you can withdraw it, free of charge. After that the refund
-        depends on the offer: its page says how much and until when.
+      <Disclosure title={texts.withdrawing}>{texts.withdrawingText}</Disclosure>
+      <Disclosure title={texts.notAsPromised}>
+        {texts.notAsPromisedText({ name, days: business.payoutDelayDays })}
       </Disclosure>
-      <Disclosure title="What if it is not what was promised?">
-        {`Tell us on your order page. ${name} is paid ${business.payoutDelayDays} days after the order is finished, and not while a problem is open.`}
-      </Disclosure>
-      <Disclosure title="Do I need an account?">
-        No. You get a private link to your order by e-mail, and you can open an account later and
-        move the order there.
-      </Disclosure>
+      <Disclosure title={texts.account}>{texts.accountText}</Disclosure>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import * as texts from "#messages/errors";
 import type { FieldError, LiveOrder } from "./types.ts";
 import { type FailureCode, wording } from "./wording.ts";
 
@@ -39,7 +40,7 @@ export class ApiFailure extends Error {
 
 function wordsFor({ code, retryAfter }: FailureParts): string {
   return code === "rate_limited" && retryAfter !== undefined
-    ? `Too many attempts. Please try again ${tryAgainIn(retryAfter)}.`
+    ? tooManyAttempts(retryAfter)
     : wording[code];
 }
 
@@ -93,16 +94,9 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/**
- * Returns when to retry, for use after "Please try again": `in 40 seconds`, `in 3 minutes`, `in 2 hours`. Rounded up,
- * so that no retry is too early.
- */
-function tryAgainIn(seconds: number): string {
-  const [count, unit] =
-    seconds <= 90
-      ? [Math.max(1, Math.ceil(seconds)), "second"]
-      : seconds <= 5_400
-        ? [Math.ceil(seconds / 60), "minute"]
-        : [Math.ceil(seconds / 3_600), "hour"];
-  return `in ${count} ${unit}${count === 1 ? "" : "s"}`;
+/** Returns the message with the time after which to retry, rounded up, so that no retry is too early. */
+function tooManyAttempts(seconds: number): string {
+  if (seconds <= 90) return texts.tryAgainInSeconds({ count: Math.max(1, Math.ceil(seconds)) });
+  if (seconds <= 5_400) return texts.tryAgainInMinutes({ count: Math.ceil(seconds / 60) });
+  return texts.tryAgainInHours({ count: Math.ceil(seconds / 3_600) });
 }

@@ -104,7 +104,7 @@ test("what Matchday itself refuses has words too", () => {
   expect(providerMessage(new RegisteredOtherwise(), "X")).toBe(accountExists);
   expect(loginMessage(new NoRegistration())).toMatch(/Please sign up\.$/);
   expect(registrationMessage(new HalfMade({ cause: null }))).toMatch(
-    /^Something went wrong half-way/,
+    /^Something went wrong\. Please try again the same way/,
   );
 });
 

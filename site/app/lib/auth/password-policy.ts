@@ -1,3 +1,5 @@
+import * as texts from "#messages/password";
+
 /** The password policy of the identity service (SPEC section 5). */
 export interface PasswordPolicy {
   minimumLength: number;
@@ -33,30 +35,30 @@ export function passwordRules(policy: PasswordPolicy, password: string): Passwor
   const rules: PasswordRule[] = [
     {
       name: "minimum",
-      words: `at least ${policy.minimumLength} characters`,
+      words: texts.atLeast({ count: policy.minimumLength }),
       met: password.length >= policy.minimumLength,
     },
   ];
   if (policy.maximumLength !== null) {
     rules.push({
       name: "maximum",
-      words: `at most ${policy.maximumLength} characters`,
+      words: texts.atMost({ count: policy.maximumLength }),
       // An empty field has not kept a rule yet: nothing in the list is ticked before anything is typed.
       met: password !== "" && password.length <= policy.maximumLength,
     });
   }
   if (policy.lowercase) {
-    rules.push({ name: "lowercase", words: "a lower-case letter", met: /[a-z]/.test(password) });
+    rules.push({ name: "lowercase", words: texts.lowercase, met: /[a-z]/.test(password) });
   }
   if (policy.uppercase) {
-    rules.push({ name: "uppercase", words: "an upper-case letter", met: /[A-Z]/.test(password) });
+    rules.push({ name: "uppercase", words: texts.uppercase, met: /[A-Z]/.test(password) });
   }
   if (policy.digit) {
-    rules.push({ name: "digit", words: "a digit", met: /[0-9]/.test(password) });
+    rules.push({ name: "digit", words: texts.digit, met: /[0-9]/.test(password) });
   }
   if (policy.symbol) {
     const met = [...password].some((character) => policy.symbols.includes(character));
-    rules.push({ name: "symbol", words: "a symbol", met });
+    rules.push({ name: "symbol", words: texts.symbol, met });
   }
   return rules;
 }
@@ -65,10 +67,9 @@ export function passwordRules(policy: PasswordPolicy, password: string): Passwor
 export function passwordProblem(policy: PasswordPolicy, password: string): string | null {
   const broken = passwordRules(policy, password).filter((rule) => !rule.met);
   const length = broken.find((rule) => rule.name === "minimum" || rule.name === "maximum");
-  if (length !== undefined) {
-    return `Use ${length.words}`;
-  }
-  return broken.length === 0
-    ? null
-    : `Add ${new Intl.ListFormat("en-GB").format(broken.map((rule) => rule.words))}`;
+  if (length !== undefined) return texts.use({ rule: length.words });
+  if (broken.length === 0) return null;
+  return texts.add({
+    rules: new Intl.ListFormat("en-GB").format(broken.map(({ words }) => words)),
+  });
 }

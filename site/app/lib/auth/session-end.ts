@@ -1,3 +1,4 @@
+import * as texts from "#messages/session-end";
 import { identityCode } from "./identity-port.ts";
 
 /** Why a sign-in ended without a log-out here. */
@@ -23,7 +24,7 @@ export function endOf(error: unknown): EndReason | null {
  * messages for it.
  */
 export const endWords: Record<EndReason, string> = {
-  disabled: "This account has been disabled. Please contact us.",
-  expired: "Your session has ended. Log in again to go on where you were.",
-  elsewhere: "You have been logged out. Log in again to go on where you were.",
+  disabled: texts.disabled,
+  expired: texts.expired,
+  elsewhere: texts.elsewhere,
 };

@@ -1,4 +1,5 @@
 import type { OfferKind } from "#app/lib/api/types.ts";
+import * as texts from "#messages/search-topics";
 import type { SportName } from "./page-types.ts";
 import {
   findSports,
@@ -47,7 +48,13 @@ export interface BroadLoads {
 }
 
 /** Suggested without a match; each finds an athlete if any offers its kind. */
-const suggestedTopics = ["Birthday", "Pep talk", "Coaching", "Team building", "Signed shirt"];
+const suggestedTopics = [
+  texts.suggestBirthday,
+  texts.suggestPepTalk,
+  texts.suggestCoaching,
+  texts.suggestTeamBuilding,
+  texts.suggestShirt,
+];
 const maxSuggestedSports = 4;
 
 /**

@@ -1,4 +1,5 @@
 import type { OfferKind } from "#app/lib/api/types.ts";
+import * as texts from "#messages/gift-ideas";
 import type { CardOffer, TalentCard } from "./card.ts";
 
 /** A reason to give, and what suits it. */
@@ -13,32 +14,32 @@ export interface Occasion {
 export const occasions: readonly [Occasion, ...Occasion[]] = [
   {
     key: "birthday",
-    label: "Birthday",
-    idea: "A video with their name, their team and the joke only they understand.",
+    label: texts.birthday,
+    idea: texts.birthdayIdea,
     kinds: ["video"],
   },
   {
     key: "good_luck",
-    label: "Before the big match",
-    idea: "A pep talk from somebody who has stood in that tunnel.",
+    label: texts.match,
+    idea: texts.matchIdea,
     kinds: ["video"],
   },
   {
     key: "coaching",
-    label: "Get better",
-    idea: "Half an hour live with a professional who looks at your game only.",
+    label: texts.coaching,
+    idea: texts.coachingIdea,
     kinds: ["session"],
   },
   {
     key: "club",
-    label: "Club or company",
-    idea: "An athlete on your pitch, at your party or in front of your team.",
+    label: texts.club,
+    idea: texts.clubIdea,
     kinds: ["appearance"],
   },
   {
     key: "collector",
-    label: "To keep",
-    idea: "Something worn, signed to one name and sent with a card.",
+    label: texts.collector,
+    idea: texts.collectorIdea,
     kinds: ["item"],
   },
 ];

@@ -1,4 +1,5 @@
 import type { OfferKind } from "#app/lib/api/types.ts";
+import * as texts from "#messages/search-topics";
 import type { SportName } from "./page-types.ts";
 import { queryWords } from "./search.ts";
 
@@ -15,12 +16,12 @@ export interface SearchTopic {
 
 export const searchTopics: readonly SearchTopic[] = [
   {
-    label: "Personal videos for a birthday",
+    label: texts.birthday,
     kind: "video",
     words: ["birthday", "birthdays", "bday", "b day"],
   },
   {
-    label: "Personal videos to congratulate",
+    label: texts.congratulations,
     kind: "video",
     words: [
       ...["congratulations", "congrats", "congratulate", "graduation", "promotion", "anniversary"],
@@ -28,22 +29,22 @@ export const searchTopics: readonly SearchTopic[] = [
     ],
   },
   {
-    label: "Personal videos to wish good luck",
+    label: texts.goodLuck,
     kind: "video",
     words: ["good luck", "luck", "pep talk", "pep", "motivation", "motivational", "exam"],
   },
   {
-    label: "Personal videos to get well",
+    label: texts.getWell,
     kind: "video",
     words: ["get well", "recovery", "hospital", "injured"],
   },
   {
-    label: "Personal videos for a wedding",
+    label: texts.wedding,
     kind: "video",
     words: ["wedding", "engagement", "hen party", "stag party", "bachelor party"],
   },
   {
-    label: "Personal videos for the holidays",
+    label: texts.holidays,
     kind: "video",
     words: [
       ...["christmas", "xmas", "holiday", "holidays", "new year", "easter", "hanukkah", "eid"],
@@ -51,17 +52,17 @@ export const searchTopics: readonly SearchTopic[] = [
     ],
   },
   {
-    label: "Personal videos to give away",
+    label: texts.gifts,
     kind: "video",
     words: ["gift", "gifts", "present", "surprise"],
   },
   {
-    label: "Personal videos",
+    label: texts.videos,
     kind: "video",
     words: ["video", "videos", "greeting", "greetings", "message", "shoutout", "shout out"],
   },
   {
-    label: "Live sessions",
+    label: texts.sessions,
     kind: "session",
     words: [
       ...["session", "sessions", "lesson", "lessons", "coaching", "coach", "training", "trainer"],
@@ -69,7 +70,7 @@ export const searchTopics: readonly SearchTopic[] = [
     ],
   },
   {
-    label: "Appearances",
+    label: texts.appearances,
     kind: "appearance",
     words: [
       ...["appearance", "appearances", "visit", "event", "events", "party", "company", "corporate"],
@@ -77,7 +78,7 @@ export const searchTopics: readonly SearchTopic[] = [
     ],
   },
   {
-    label: "Signed items",
+    label: texts.items,
     kind: "item",
     words: [
       ...["signed", "signature", "autograph", "autographs", "autographed", "item", "items"],

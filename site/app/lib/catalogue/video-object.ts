@@ -1,6 +1,7 @@
 import type { PublicVideoView } from "#app/lib/api/types.ts";
 import { paths } from "#app/lib/paths.ts";
 import { absolute } from "#app/lib/site-config.ts";
+import * as texts from "#messages/structured-data";
 import type { PicturedTalent } from "./page-types.ts";
 
 /** A video that its customer made public. */
@@ -10,8 +11,12 @@ export function videoObject(video: PublicVideoView, talent: PicturedTalent): obj
   return {
     "@context": "https://schema.org",
     "@type": "VideoObject",
-    name: `A video by ${talent.displayName}`,
-    description: `${offerTitle}, by ${talent.displayName}: ${talent.headline}`,
+    name: texts.videoBy({ name: talent.displayName }),
+    description: texts.videoDescription({
+      title: offerTitle,
+      name: talent.displayName,
+      headline: talent.headline,
+    }),
     // The address of the file itself runs out; this one leads to it for as long as the video is public.
     thumbnailUrl: absolute(video.hasPoster ? `/api/media/shared${path}/poster` : talent.avatar.src),
     uploadDate: uploadedAt,

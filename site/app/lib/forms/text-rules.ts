@@ -1,12 +1,13 @@
 import { z } from "zod/mini";
 import type { TextBounds } from "#app/lib/api/rules/texts.ts";
+import * as texts from "#messages/form-rules";
 
 /**
  * Text within the bounds that the functions check (`rules.ts` has them).
  * @param tooShort the message for a text that is too short
  */
 export function textWithin({ shortest, longest }: TextBounds, tooShort = "") {
-  const tooLong = `At most ${longest.toLocaleString("en")} characters`;
+  const tooLong = texts.atMost({ count: longest });
   return z.string().check(z.trim(), z.minLength(shortest, tooShort), z.maxLength(longest, tooLong));
 }
 
@@ -17,17 +18,12 @@ export function isWithin(text: string, { shortest, longest }: TextBounds): boole
 }
 
 /** An email address as `domain::Email` takes it. */
-export const emailText = z
-  .email("Enter an email address such as you@example.com")
-  .check(z.maxLength(254, "At most 254 characters"));
+export const emailText = z.email(texts.email).check(z.maxLength(254, texts.atMost({ count: 254 })));
 
 /** A phone number with its country code, or nothing. */
 export const phoneText = z.string().check(
   z.trim(),
-  z.refine(
-    (typed) => typed === "" || isPhone(typed),
-    "Start with + and the country code, such as +44 7700 900123",
-  ),
+  z.refine((typed) => typed === "" || isPhone(typed), texts.phone),
 );
 
 /** What `domain::Phone` takes: people write spaces, hyphens, dots, slashes and brackets, and it leaves them out. */

@@ -78,7 +78,7 @@ test.each([true, false])(
     confirm.mockReturnValueOnce(leave);
     expect(await last.mayLogOut()).toBe(leave);
     expect(confirm).toHaveBeenCalledExactlyOnceWith(
-      "What you changed on this page is not saved yet. Log out anyway?",
+      "Changes on this page are not saved. Log out anyway?",
     );
     expect(sender.flush).toHaveBeenCalledTimes(leave ? 1 : 0);
   },

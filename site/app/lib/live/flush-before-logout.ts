@@ -1,6 +1,7 @@
 import type { AuthState } from "#app/lib/auth/auth-state.ts";
 import { session } from "#app/lib/auth/session.ts";
 import { browserStorage } from "#app/lib/browser-storage.ts";
+import * as texts from "#messages/live-errors";
 import { countPendingWrites } from "./pending-names.ts";
 
 /** Sends what waits; answers how many changes still do. */
@@ -34,7 +35,7 @@ export class FlushBeforeLogout {
     const { state, storage, confirm } = this.#services;
     const now = state();
     if (now.status !== 1) return true;
-    if (this.hasUnsaved?.() === true && !confirm(unsavedQuestion)) return false;
+    if (this.hasUnsaved?.() === true && !confirm(texts.unsavedChanges)) return false;
     const kept = storage();
     const noted = kept === null ? 0 : countPendingWrites(kept, now.viewer.userId);
     if (this.sender === null && noted === 0) return true;
@@ -45,16 +46,8 @@ export class FlushBeforeLogout {
     } catch (error) {
       console.warn("failed to send what was left", error);
     }
-    return left === 0 || confirm(`${unsentWarning(left)} Log out anyway?`);
+    return left === 0 || confirm(texts.unsentChanges({ count: left }));
   }
-}
-
-const unsavedQuestion = "What you changed on this page is not saved yet. Log out anyway?";
-
-function unsentWarning(count: number): string {
-  return count === 1
-    ? "1 change was not sent yet and will be lost."
-    : `${count} changes were not sent yet and will be lost.`;
 }
 
 /** Of this tab. It asks in the browser's own words: any code of ours may be missing without a connection. */

@@ -6,7 +6,7 @@ import { LiveFailure, liveFailure, liveMessage } from "./problems.ts";
 const thrown = (code: string, message: string) => Object.assign(new Error(message), { code });
 const closed = "The client has already been terminated.";
 const contacts =
-  "Phone numbers, e-mail addresses, links and usernames can be sent once the order is accepted. Please take them out.";
+  "Phone numbers, email addresses, links and usernames can be sent once the order is accepted. Please take them out.";
 
 test.each([
   [thrown("deadline-exceeded", "slow"), "deadline_exceeded", "Request time out"],
@@ -31,7 +31,7 @@ test.each([
       "Request failed with error: Collection customers/u-1/favourites holds at most 200 documents.",
     ),
     "refused",
-    "You keep 200 athletes already. Remove one in your profile first.",
+    "You have saved 200 athletes, the maximum. Remove one in your profile first.",
   ],
   [thrown("failed-precondition", closed), "terminated", closed],
   [thrown("aborted", "Firestore shutting down"), "terminated", closed],
@@ -59,12 +59,12 @@ test.each([
       "Collection customers/u-1/favourites holds at most 200 documents.",
     ),
     "refused",
-    "You keep 200 athletes already. Remove one in your profile first.",
+    "You have saved 200 athletes, the maximum. Remove one in your profile first.",
   ],
   [
     thrown("failed-precondition", "A talent has at most 50 offers, archived ones too."),
     "refused",
-    "You have 50 offers, archived ones too; there is no room for more.",
+    "You have 50 offers, including archived ones. That is the maximum.",
   ],
   [
     thrown("failed-precondition", "Collection orders/o-1/reads holds at most 2 documents."),
@@ -79,7 +79,7 @@ test.each([
   [
     thrown("resource-exhausted", "A stream listens to no more targets than this."),
     "too_much_open",
-    "Too much of Matchday is open at once. Please close tabs that you do not need, then reload this one.",
+    "Too many Matchday tabs are open. Please close some, then reload this one.",
   ],
   [
     thrown("invalid-argument", "text: must be shorter"),
@@ -109,5 +109,5 @@ test("reports a form's errors by field", () => {
 test("what has words already keeps them", () => {
   const failure = new LiveFailure({ code: "too_many_pending" });
   expect(liveFailure(failure)).toBe(failure);
-  expect(failure.message).toContain("what you typed is kept");
+  expect(failure.message).toContain("Your input is kept");
 });

@@ -3,6 +3,7 @@ import { messageRefusals } from "#app/lib/api/rules/messages.ts";
 import type { FieldError } from "#app/lib/api/types.ts";
 import { wording } from "#app/lib/api/wording.ts";
 import { isConnectionLost } from "#app/lib/offline/connection.ts";
+import * as texts from "#messages/live-errors";
 
 /** Why a live operation failed: the database's codes with a message, the server's explained rejections, and ours. */
 export type LiveCode =
@@ -19,17 +20,15 @@ export type LiveCode =
 
 /** The messages of SPEC section 8, and ours. `refused` has a separate message: the server's, or ours for it. */
 export const liveWording: Record<Exclude<LiveCode, "refused">, string> = {
-  deadline_exceeded: "Request time out",
-  unavailable: "Connection failed.",
+  deadline_exceeded: texts.timeOut,
+  unavailable: texts.connectionFailed,
   terminated: "The client has already been terminated.",
   invalid: wording.validation_failed,
   not_found: wording.not_found,
-  too_much_open:
-    "Too much of Matchday is open at once. Please close tabs that you do not need, then reload this one.",
-  too_many_pending:
-    "Ten changes are waiting to be sent already. Please wait until you are online again; what you typed is kept.",
+  too_much_open: texts.tooMuchOpen,
+  too_many_pending: texts.tooManyPending,
   signed_out: wording.unauthenticated,
-  failed: "The operation could not be completed",
+  failed: texts.failed,
 };
 
 interface FailureParts {
@@ -131,7 +130,7 @@ const full: readonly [RegExp, (most: string) => string][] = [
   [/^Collection customers\/[^/]+\/favourites holds at most (\d+) documents\.$/, fullOfFavourites],
   [
     /^A talent has at most (\d+) offers, archived ones too\.$/,
-    (most) => `You have ${most} offers, archived ones too; there is no room for more.`,
+    (most) => texts.mostOffers({ most }),
   ],
 ];
 
@@ -141,7 +140,7 @@ const full: readonly [RegExp, (most: string) => string][] = [
  * @param most how many that is
  */
 export function fullOfFavourites(most: number | string): string {
-  return `You keep ${most} athletes already. Remove one in your profile first.`;
+  return texts.mostFavourites({ most });
 }
 
 function fullWords(message: string): string | null {

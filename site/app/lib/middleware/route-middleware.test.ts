@@ -78,3 +78,12 @@ test("nothing fades for the first page, for the same page, and with less motion"
   expect(updates).toEqual([]);
   expect(document.documentElement.dataset.navigated).toBeUndefined();
 });
+
+test("a browser without view transitions shows the next page immediately", async () => {
+  vi.stubGlobal("document", { documentElement: { dataset: {} } });
+  const { beginPageTransition, notePageShown } = await import("./route-middleware.ts");
+  notePageShown("/");
+  expect(await isDone(beginPageTransition("/faq"))).toBe(true);
+  notePageShown("/faq");
+  expect(document.documentElement.dataset.navigated).toBe("");
+});

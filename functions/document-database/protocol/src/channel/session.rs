@@ -15,7 +15,7 @@ use crate::state::DocumentsState;
 /// How often a row is read again because another request wrote it first.
 pub(crate) const ATTEMPTS: u32 = 32;
 /// The most that may wait for its turn in one session, in bytes of all messages together.
-pub(crate) const MAX_BUFFERED_BYTES: u64 = 2 * 1024 * 1024;
+pub(crate) const MAX_BUFFERED_BYTES: u64 = 8 * 1024 * 1024;
 /// How long rows are kept after the last moment they can be asked for, for clocks that differ.
 const KEPT_SECONDS: i64 = 10 * 60;
 

@@ -10,6 +10,7 @@ use document_store::{DocumentChange, RowWrite};
 
 use super::committed::{Committed, WriteResult};
 use crate::requester::Requester;
+use crate::response_size::check_document;
 use crate::rules::{Access, Known, ProposedWrite, Verdict};
 use crate::state::DocumentsState;
 
@@ -134,8 +135,14 @@ impl<'a> Drafting<'a> {
                 }
             }
         };
-        if after.is_none() {
-            self.deleted.insert(path);
+        match &after {
+            Some(after) if after.updated == self.version => {
+                check_document(after, &self.state.database)?;
+            }
+            Some(_unchanged) => {}
+            None => {
+                self.deleted.insert(path);
+            }
         }
         result.update_time = after.as_ref().map(|after| after.updated);
         self.current.insert(path, after);

@@ -10,7 +10,7 @@ use document_store::{Commit, CommitError, Head, StreamUpdate, version_after};
 use table::retry_pause;
 
 use crate::error::table_status;
-use crate::read_context::{ReadContext, read_context, read_heads, required_documents};
+use crate::read_context::{ReadContext, read_heads, read_held_context, required_documents};
 use crate::requester::Requester;
 use crate::rules::{Access, Known};
 use crate::state::DocumentsState;
@@ -90,7 +90,7 @@ async fn attempt_once(
     let ReadContext {
         mut known,
         mut heads,
-    } = read_context(state, requester, paths, &scopes).await?;
+    } = read_held_context(state, requester, paths, &scopes).await?;
     // After the heads: what is committed in these scopes meanwhile refuses this commit, so the rows are never older
     // than what the rules decide by.
     known.rows = state.entities.read_rows(requester, writes).await?;

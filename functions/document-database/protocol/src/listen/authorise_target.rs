@@ -17,7 +17,6 @@ use super::state::{
     ActiveTarget, AddTarget, InboundState, OutboundState, Resume, Stage, TargetChange,
     WaitingTarget,
 };
-use crate::read_context::ReadContext;
 use crate::rules::Known;
 
 /// Targets that are told why they end.
@@ -219,22 +218,18 @@ async fn reauthorise_with_heads(
     batch: &mut ResponseBatch,
 ) -> Result<(RejectedTargets, BTreeMap<Scope, Head>), Status> {
     let mut refused = RejectedTargets::new();
-    let mut decoded = Vec::new();
-    let mut paths = BTreeSet::new();
     let asked = outbound.targets.iter();
-    for target_state in asked.filter(|target| ids.contains(&target.id)) {
-        let target = context.target_of(target_state)?;
-        paths.extend(context.required_documents(&target));
-        if let Target::Documents(documents) = &target {
-            paths.extend(documents.iter().cloned());
-        }
-        decoded.push((target_state.id, target));
-    }
-    let ReadContext { known, heads } = context.read_context(paths, &scopes).await?;
+    let asked = asked.filter(|target| ids.contains(&target.id));
+    let decoded = asked.map(|asked| Ok((asked.id, context.target_of(asked)?)));
+    let decoded = decoded.collect::<Result<Vec<_>, Status>>()?;
+    let judge = |id: i32, target: &Target, known: &Known| {
+        let may = may_read(context, target, known);
+        (id, may.and_then(|()| scopes_of(context, target, known)))
+    };
+    let (judged, heads) = context.judge_targets(&decoded, &scopes, judge).await?;
     let mut moved = Vec::new();
-    for (id, target) in decoded {
-        let may = may_read(context, &target, &known);
-        match may.and_then(|()| scopes_of(context, &target, &known)) {
+    for (id, scopes) in judged {
+        match scopes {
             Ok(scopes) => moved.push((id, scopes)),
             Err(why) => {
                 refused.insert(id, why);

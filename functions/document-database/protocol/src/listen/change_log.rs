@@ -178,6 +178,15 @@ impl ChangeLogs {
         self.taken.contains(&version)
     }
 
+    /// The scopes in whose logs these documents changed.
+    pub(super) fn scopes_of<'a>(
+        &self,
+        paths: impl IntoIterator<Item = &'a DocumentPath>,
+    ) -> BTreeSet<Scope> {
+        let changes = paths.into_iter().filter_map(|path| self.changed.get(path));
+        changes.flat_map(BTreeMap::keys).cloned().collect()
+    }
+
     /// Whether a document changed, in whichever of the scopes.
     pub(super) fn has_changed(&self, path: &DocumentPath) -> bool {
         self.changed.contains_key(path)

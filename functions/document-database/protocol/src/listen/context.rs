@@ -10,9 +10,9 @@ use tokio::task::JoinSet;
 use super::state::ActiveTarget;
 use crate::error::table_status;
 use crate::read::query_status;
-use crate::read_context::{ReadContext, read_context};
+use crate::read_context::{ReadContext, read_context, try_read_context};
 use crate::requester::Requester;
-use crate::rules::Access;
+use crate::rules::{Access, Known};
 use crate::state::DocumentsState;
 
 /// How long a stream waits for rows of a commit that do not show, in milliseconds of waiting. It is milliseconds unless
@@ -96,6 +96,51 @@ impl ListenContext<'_> {
         scopes: &[Scope],
     ) -> Result<ReadContext, Status> {
         read_context(self.state, self.requester, paths, scopes).await
+    }
+
+    /// As [`ListenContext::read_context`]; `None` if the documents have more bytes together than a function holds.
+    pub(super) async fn try_read_context(
+        &self,
+        paths: BTreeSet<DocumentPath>,
+        scopes: &[Scope],
+    ) -> Result<Option<ReadContext>, Status> {
+        try_read_context(self.state, self.requester, paths, scopes).await
+    }
+
+    /// Judges each target by its documents and by those that the rules look at. All are read together, or a part of the
+    /// targets at a time if their documents have too many bytes. Gives the heads of these logs besides.
+    pub(super) async fn judge_targets<T>(
+        &self,
+        targets: &[(i32, Target)],
+        mut scopes: &[Scope],
+        mut judge: impl FnMut(i32, &Target, &Known) -> T,
+    ) -> Result<(Vec<T>, HashMap<Scope, Head>), Status> {
+        let (mut judged, mut heads) = (Vec::new(), HashMap::new());
+        let mut waiting = vec![targets];
+        while let Some(some) = waiting.pop() {
+            let mut paths = BTreeSet::new();
+            for (_, target) in some {
+                paths.extend(self.required_documents(target));
+                if let Target::Documents(documents) = target {
+                    paths.extend(documents.iter().cloned());
+                }
+            }
+            let read = if some.len() > 1 {
+                self.try_read_context(paths, scopes).await?
+            } else {
+                Some(self.read_context(paths, scopes).await?)
+            };
+            let Some(read) = read else {
+                let (first, others) = some.split_at(some.len() / 2);
+                waiting.extend([others, first]);
+                continue;
+            };
+            heads.extend(read.heads);
+            scopes = &[];
+            let targets = some.iter();
+            judged.extend(targets.map(|(id, target)| judge(*id, target, &read.known)));
+        }
+        Ok((judged, heads))
     }
 
     /// Where each of these scopes stands.

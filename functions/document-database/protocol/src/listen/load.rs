@@ -30,7 +30,7 @@ pub(super) struct Loaded {
     pub(super) whole: BTreeSet<i32>,
 }
 
-/// Loads what fits into one answer, in the order of names; [`OutboundState::is_loading`] when there is more.
+/// Loads what fits into one answer, in the order of names; a document that is longer alone is the last of its answer. [`OutboundState::is_loading`] when there is more.
 pub(super) async fn load(
     context: &ListenContext<'_>,
     outbound: &mut OutboundState,
@@ -57,9 +57,16 @@ pub(super) async fn load(
     };
     let known = read_named_documents(context, &decoded).await?;
     for (id, target) in decoded {
-        let found = match &target {
-            Target::Documents(paths) => load_named_documents(context, paths, &known),
-            Target::Query(query) => load_query_result(context, query).await?,
+        let found = match (&target, &known) {
+            (Target::Documents(paths), Some(known)) => load_named_documents(context, paths, known),
+            // All of them together are too many bytes.
+            (Target::Documents(paths), None) => {
+                let mut all = context.required_documents(&target);
+                all.extend(paths.iter().cloned());
+                let known = context.read_context(all, &[]).await?.known;
+                load_named_documents(context, paths, &known)
+            }
+            (Target::Query(query), _) => load_query_result(context, query).await?,
         };
         let target_state = outbound.targets.iter_mut().find(|target| target.id == id);
         match (target_state, found) {
@@ -126,6 +133,11 @@ impl Loading<'_> {
                 None => self.emit_missing(target_state, &path),
             }
             last = Some(path);
+        }
+        // An answer that is full has no more, also no snapshot.
+        if self.room == 0 && last.is_some() {
+            target_state.stage = Stage::Loading { after: last };
+            return;
         }
         target_state.stage = Stage::Loaded;
         if is_whole {
@@ -204,11 +216,11 @@ fn missing_since(scope: &Scope, positions: &BTreeMap<Scope, Version>) -> Version
         .max(Version(1))
 }
 
-/// The documents that are asked for by name, with those that the rules look at.
+/// The documents that are asked for by name, with those that the rules look at; `None` if they are too many bytes.
 async fn read_named_documents(
     context: &ListenContext<'_>,
     targets: &[(i32, Target)],
-) -> Result<Known, Status> {
+) -> Result<Option<Known>, Status> {
     let mut paths = BTreeSet::new();
     for (_, target) in targets {
         if let Target::Documents(documents) = target {
@@ -217,9 +229,10 @@ async fn read_named_documents(
         }
     }
     if paths.is_empty() {
-        return Ok(Known::default());
+        return Ok(Some(Known::default()));
     }
-    Ok(context.read_context(paths, &[]).await?.known)
+    let read = context.try_read_context(paths, &[]).await?;
+    Ok(read.map(|read| read.known))
 }
 
 type Found = BTreeMap<DocumentPath, Option<Document>>;

@@ -45,7 +45,7 @@ pub(super) enum CatchUpResult<'a> {
     CaughtUp(Box<Snapshot<'a>>),
     /// Others commit faster than this reads, or rows of a commit show and others do not yet.
     Behind,
-    /// More was committed in these scopes than is read.
+    /// More was committed in these scopes than is read, or more bytes.
     TooLong(BTreeSet<Scope>),
 }
 
@@ -101,7 +101,10 @@ pub(super) async fn catch_up<'a>(
         return Ok(CatchUpResult::CaughtUp(snapshot));
     }
     for _ in 0..MAX_ROUNDS {
-        let ChangesRead { stale, heads } = snapshot.read_changes(context, &unread).await?;
+        let (stale, heads) = match snapshot.read_changes(context, &unread).await? {
+            ChangesRead::Read { stale, heads } => (stale, heads),
+            ChangesRead::TooLong(scopes) => return Ok(CatchUpResult::TooLong(scopes)),
+        };
         let read = snapshot
             .log
             .read(context, &heads, RecentChanges::new())
@@ -190,11 +193,15 @@ fn start_earlier(
 
 /// What a look gave besides documents.
 #[derive(Debug)]
-struct ChangesRead {
-    /// Documents of which the logs say more than was read: they are to be read again.
-    stale: BTreeSet<DocumentPath>,
-    /// Where each log stands.
-    heads: BTreeMap<Scope, Head>,
+enum ChangesRead {
+    Read {
+        /// Documents of which the logs say more than was read: they are to be read again.
+        stale: BTreeSet<DocumentPath>,
+        /// Where each log stands.
+        heads: BTreeMap<Scope, Head>,
+    },
+    /// The documents that changed in these scopes have too many bytes together.
+    TooLong(BTreeSet<Scope>),
 }
 
 impl Snapshot<'_> {
@@ -226,23 +233,26 @@ impl Snapshot<'_> {
         }
         let results = context.run_queries(asked).await?;
         self.results.extend(results);
-        let heads = self.read(context, &covered).await?;
+        let Some(heads) = self.read(context, &covered).await? else {
+            return Ok(ChangesRead::TooLong(self.log.scopes_of(&covered)));
+        };
         self.expect(context, &covered);
         covered.retain(|path| {
             let is_shown = self.is_as_logged(context, path) && self.is_in_results(path);
             !is_shown && !context.is_settled(self.log.version_of(path))
         });
-        Ok(ChangesRead {
+        Ok(ChangesRead::Read {
             stale: covered,
             heads,
         })
     }
 
+    /// Reads these documents and the heads of all logs; `None` if the documents have too many bytes together.
     async fn read(
         &mut self,
         context: &ListenContext<'_>,
         changed: &BTreeSet<DocumentPath>,
-    ) -> Result<BTreeMap<Scope, Head>, Status> {
+    ) -> Result<Option<BTreeMap<Scope, Head>>, Status> {
         let mut paths = changed.clone();
         for path in changed {
             let access = Access::Read(path);
@@ -254,9 +264,11 @@ impl Snapshot<'_> {
             );
         }
         let scopes: Vec<Scope> = self.log.scopes().cloned().collect();
-        let gathered = context.read_context(paths, &scopes).await?;
+        let Some(gathered) = context.try_read_context(paths, &scopes).await? else {
+            return Ok(None);
+        };
         self.known.documents.extend(gathered.known.documents);
-        Ok(complete_heads(scopes, gathered.heads))
+        Ok(Some(complete_heads(scopes, gathered.heads)))
     }
 
     fn is_as_logged(&self, context: &ListenContext<'_>, path: &DocumentPath) -> bool {

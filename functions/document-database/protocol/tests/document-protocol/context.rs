@@ -1,4 +1,4 @@
-//! What every test works at: a table, a clock, and instances of an open database.
+//! What every test uses: a table, a clock and instances of a database that every signed-in account may read and write.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -30,12 +30,12 @@ impl Context {
         self.table.table()
     }
 
-    /// Where the table is.
+    /// The settings of the table's client.
     pub(crate) fn settings(&self) -> &TableSettings {
         self.table.settings()
     }
 
-    /// An instance over the table, by the clock of this context.
+    /// Returns a new instance over the table with the clock of this context.
     pub(crate) fn state(&self) -> DocumentsState {
         DocumentsState {
             clock: Arc::new(self.clock.clone()),
@@ -43,12 +43,12 @@ impl Context {
         }
     }
 
-    /// How many milliseconds the clock is ahead of the machine's.
+    /// By how many milliseconds the clock is ahead of the real one.
     pub(crate) fn milliseconds_ahead(&self) -> i64 {
         self.clock.milliseconds_ahead()
     }
 
-    /// The time by the clock, in whole seconds.
+    /// The clock's time, in whole seconds.
     pub(crate) fn now(&self) -> Timestamp {
         let seconds = self.clock.unix_milliseconds() / 1000;
         Timestamp::from_second(i64::try_from(seconds).unwrap()).unwrap()
@@ -58,7 +58,7 @@ impl Context {
         self.clock.advance(i64::try_from(by.as_millis()).unwrap());
     }
 
-    /// A good token of this account.
+    /// Returns a valid token of this account.
     #[expect(
         clippy::unused_self,
         reason = "who may call is part of what a context decides"
@@ -67,7 +67,7 @@ impl Context {
         document_server::token(uid)
     }
 
-    /// Refuses from now on whatever tokens the account has.
+    /// Makes the database refuse all tokens of the account.
     pub(crate) async fn sign_out(&self, uid: &str) {
         document_server::sign_out(&self.table(), uid).await.unwrap();
     }

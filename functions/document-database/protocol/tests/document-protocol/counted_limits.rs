@@ -1,4 +1,4 @@
-//! Limits that are counted in memory, for all instances of a test together.
+//! Limits counted in memory, shared by all instances of a test.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
@@ -7,7 +7,7 @@ use document_core::{Code, Status};
 use document_protocol::{BoxFuture, Limited, RateLimits, Subject};
 use http::request::Parts;
 
-/// What an account or a network may do how often.
+/// How often an account or a network may do each limited thing.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct CountedLimits {
     pub(crate) by_account: HashMap<Limited, u32>,

@@ -1,4 +1,5 @@
-//! The protocol's tests, in one binary: its real router over the embedded `DynamoDB`, open to whoever is signed in.
+//! The protocol's tests in one binary: the real router over the embedded `DynamoDB`, with rules that let every
+//! signed-in account read and write.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

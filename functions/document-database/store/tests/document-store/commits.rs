@@ -1,4 +1,4 @@
-//! Commits: documents, their log and what is written with them.
+//! Commits: documents, their log entries and the other rows written with them.
 use std::collections::BTreeSet;
 
 use document_core::{Code, Document, Fields, Scope, Value, Version};
@@ -35,7 +35,7 @@ async fn a_document_is_found_as_it_was_written() {
 }
 
 #[tokio::test]
-async fn of_two_commits_drafted_at_once_in_a_scope_one_has_to_read_again() {
+async fn of_two_concurrent_commits_in_a_scope_one_must_read_again() {
     let table = EmbeddedTable::start().await;
     let documents = Documents::new(table.table(), &SHOP);
     let one = draft(
@@ -70,7 +70,7 @@ async fn of_two_commits_drafted_at_once_in_a_scope_one_has_to_read_again() {
 }
 
 #[tokio::test]
-async fn many_who_commit_at_once_get_versions_of_their_own() {
+async fn concurrent_commits_get_different_versions() {
     let table = EmbeddedTable::start().await;
     let documents = Documents::new(table.table(), &SHOP);
     let mut writers = tokio::task::JoinSet::new();
@@ -78,7 +78,7 @@ async fn many_who_commit_at_once_get_versions_of_their_own() {
         let documents = documents.clone();
         writers.spawn(async move {
             let name = format!("orders/o1/messages/m{number}");
-            // Every other writer's clock is an hour behind.
+            // The clock of every other writer is an hour behind.
             let now = morning() - SignedDuration::from_hours(number % 2);
             loop {
                 let commit = draft(&documents, now, &[(&name, Some(text("hello")))]).await;
@@ -103,7 +103,7 @@ async fn many_who_commit_at_once_get_versions_of_their_own() {
 }
 
 #[tokio::test]
-async fn a_commit_is_made_whole_or_not_at_all() {
+async fn a_commit_is_applied_wholly_or_not_at_all() {
     let table = EmbeddedTable::start().await;
     let documents = Documents::new(table.table(), &SHOP);
     put(&documents, "orders/o1/messages/m1", Some(text("first"))).await;
@@ -127,7 +127,7 @@ async fn a_commit_is_made_whole_or_not_at_all() {
 }
 
 #[tokio::test]
-async fn log_and_head_of_a_scope_agree_and_are_read_from_where_one_stopped() {
+async fn log_and_head_of_a_scope_agree_and_are_read_from_the_last_version() {
     let table = EmbeddedTable::start().await;
     let documents = Documents::new(table.table(), &SHOP);
     let first = put(&documents, "orders/o1/messages/m1", Some(text("a"))).await;
@@ -174,7 +174,7 @@ async fn log_and_head_of_a_scope_agree_and_are_read_from_where_one_stopped() {
 }
 
 #[tokio::test]
-async fn an_entry_says_what_is_gone_where_else_it_stands_and_what_came_before() {
+async fn a_log_entry_has_deletions_other_scopes_and_the_previous_version() {
     let table = EmbeddedTable::start().await;
     let documents = Documents::new(table.table(), &SHOP);
     let held_by = |customer: &str| {
@@ -183,7 +183,7 @@ async fn an_entry_says_what_is_gone_where_else_it_stands_and_what_came_before() 
             .with("customer", customer)
     };
     let first = put(&documents, "orders/o1", Some(held_by("c1"))).await;
-    // Heads that are raised are not logged.
+    // Raising a head writes no log entry.
     let raised = Version(first.0 + 1_000);
     for customer in ["c1", "c2"] {
         let scope = Scope::new("customer", customer);
@@ -307,7 +307,7 @@ async fn a_version_that_is_not_above_what_was_read_is_refused() {
 }
 
 #[tokio::test]
-async fn a_document_that_stays_as_it_is_is_not_written_but_checked() {
+async fn an_unchanged_document_is_not_written_but_checked() {
     let table = EmbeddedTable::start().await;
     let documents = Documents::new(table.table(), &SHOP);
     let name = "orders/o1/messages/m1";
@@ -331,7 +331,7 @@ async fn a_document_that_stays_as_it_is_is_not_written_but_checked() {
 }
 
 #[tokio::test]
-async fn what_a_commit_relies_on_must_be_as_it_was_read() {
+async fn documents_that_a_commit_relies_on_must_be_unchanged_since_the_read() {
     let table = EmbeddedTable::start().await;
     let documents = Documents::new(table.table(), &SHOP);
     let relied = put(&documents, "orders/o2/messages/m1", Some(text("a"))).await;
@@ -344,7 +344,7 @@ async fn what_a_commit_relies_on_must_be_as_it_was_read() {
     commit.verified = vec![
         (path("orders/o2/messages/m1"), Some(relied)),
         (path("orders/o2/messages/m2"), None),
-        // Of what it changes, the change says how it was read.
+        // The read state of changed documents comes from the changes themselves.
         (path("orders/o1/messages/m1"), None),
     ];
     let mut moved = commit.clone();

@@ -1,4 +1,4 @@
-//! What the head of a log says of the log's end, so that most who listen need not ask the log.
+//! The last change of a log in its head, so that most listeners need not query the log.
 use document_core::{Scope, Version};
 use document_store::{Documents, Head, LogEntry, StreamId, StreamKind, StreamOwner};
 use document_testkit::EmbeddedTable;
@@ -9,7 +9,7 @@ use crate::shop::{SHOP, morning, order_scope};
 const MESSAGES: &str = "orders/o1/messages";
 
 #[tokio::test]
-async fn a_head_tells_whoever_missed_one_change_all_there_is() {
+async fn a_head_is_enough_for_a_listener_that_missed_one_change() {
     let table = EmbeddedTable::start().await;
     let documents = Documents::new(table.table(), &SHOP);
     let scope = order_scope("o1");
@@ -25,12 +25,12 @@ async fn a_head_tells_whoever_missed_one_change_all_there_is() {
     assert_eq!(last[0].gone, last[0].paths);
     assert_eq!(head.since(first), Some(last));
     assert_eq!(head.since(second), Some(Vec::new()));
-    // Two are missing, and it knows of one.
+    // The listener misses two changes, and the head has only the last.
     assert_eq!(head.since(Version::ZERO), None);
 }
 
 #[tokio::test]
-async fn a_head_that_was_raised_tells_the_same_change() {
+async fn a_raised_head_keeps_its_change() {
     let table = EmbeddedTable::start().await;
     let documents = Documents::new(table.table(), &SHOP);
     let scope = order_scope("o1");
@@ -51,7 +51,7 @@ async fn a_head_that_was_raised_tells_the_same_change() {
 }
 
 #[tokio::test]
-async fn a_long_change_stands_in_the_log_alone() {
+async fn a_long_change_is_only_in_the_log() {
     let table = EmbeddedTable::start().await;
     let documents = Documents::new(table.table(), &SHOP);
     let scope = order_scope("o1");
@@ -70,7 +70,7 @@ async fn a_long_change_stands_in_the_log_alone() {
         log(&documents, &scope, Version::ZERO).await[0].paths.len(),
         30
     );
-    // The head knows of the next one again, and from where on that is all.
+    // The head has the next change again, and the version before it.
     let next = put(&documents, &format!("{MESSAGES}/message-0"), None).await;
     let told = poll_head(&documents, &scope).await.since(head.logged);
     assert_eq!(told.unwrap()[0].version, next);

@@ -1,4 +1,4 @@
-//! What a commit and a read can hold.
+//! Limits of a commit and of a read.
 use document_core::{Code, Fields};
 use document_store::{
     CommitError, Documents, ReadRequest, StreamId, StreamKind, StreamOwner, StreamUpdate,
@@ -12,7 +12,7 @@ use crate::queries::{at, by, equals, ids, order, query};
 use crate::shop::{SHOP, morning, order_scope};
 
 #[tokio::test]
-async fn what_a_commit_cannot_hold_is_refused_before_it_is_tried() {
+async fn a_commit_that_is_too_large_is_refused_before_any_table_call() {
     let table = EmbeddedTable::start().await;
     let documents = Documents::new(table.table(), &SHOP);
     let refused = async |wanted: &[(&str, Option<Fields>)]| {
@@ -31,7 +31,7 @@ async fn what_a_commit_cannot_hold_is_refused_before_it_is_tried() {
         .map(|name| (name.as_str(), Some(large.clone())))
         .collect();
     assert_eq!(refused(&wanted).await.code, Code::InvalidArgument);
-    // What comes with the documents counts, too.
+    // Rows that are written with the documents count too.
     let mut commit = draft(&documents, morning(), &wanted[..27]).await;
     commit.stream = Some(StreamUpdate {
         stream: StreamId::new(
@@ -50,14 +50,14 @@ async fn what_a_commit_cannot_hold_is_refused_before_it_is_tried() {
         matches!(&outcome, Err(CommitError::Status(status)) if status.code == Code::InvalidArgument),
         "{outcome:?}"
     );
-    let larger = text(&"x".repeat(400_000));
+    let larger = text(&"x".repeat(3_510_000));
     assert_eq!(
         refused(&[("orders/o1/messages/m", Some(larger))])
             .await
             .code,
         Code::InvalidArgument
     );
-    // The names of all documents of a commit are in one row of each log.
+    // One row of each log contains the names of all documents of a commit.
     let names: Vec<String> = (0..320)
         .map(|number| format!("orders/o1/messages/{}{number:03}", "x".repeat(1_000)))
         .collect();
@@ -75,18 +75,26 @@ async fn what_a_commit_cannot_hold_is_refused_before_it_is_tried() {
 }
 
 #[tokio::test]
-async fn the_largest_document_that_is_let_in_fits() {
+<<<<<<< HEAD
+async fn the_largest_documents_of_a_row_and_of_all_parts_fit() {
+=======
+async fn the_largest_allowed_document_fits_into_a_row() {
+>>>>>>> words
     let table = EmbeddedTable::start().await;
     let documents = Documents::new(table.table(), &SHOP);
     let name = format!("orders/o1/messages/{}", "x".repeat(1_024));
-    let fields = text(&"x".repeat(390_000 - 12));
-    assert!(fields.to_bytes().len() <= 390_000);
-    put(&documents, &name, Some(fields.clone())).await;
-    assert_eq!(get(&documents, &name).await.unwrap().fields, fields);
+    for (bytes, parts) in [(390_000, 0), (390_001, 2), (780_000, 2), (9 * 390_000, 9)] {
+        let others = text("").to_bytes().len() + if bytes > 2_100_000 { 3 } else { 2 };
+        let fields = text(&"x".repeat(bytes - others));
+        assert_eq!(fields.to_bytes().len(), bytes);
+        put(&documents, &name, Some(fields.clone())).await;
+        assert_eq!(get(&documents, &name).await.unwrap().fields, fields);
+        assert_eq!(table.rows("DOP#").len(), parts, "{bytes}");
+    }
 }
 
 #[tokio::test]
-async fn a_bounded_collection_takes_no_more_than_its_bound() {
+async fn a_bounded_collection_accepts_no_more_than_its_bound() {
     let table = EmbeddedTable::start().await;
     let documents = Documents::new(table.table(), &SHOP);
     put(&documents, "orders/o1/reads/customer", Some(text("a"))).await;
@@ -97,7 +105,7 @@ async fn a_bounded_collection_takes_no_more_than_its_bound() {
     assert!(
         matches!(outcome, Err(CommitError::Status(status)) if status.code == Code::FailedPrecondition)
     );
-    // Changing one, or one for another, is room enough.
+    // A full collection still accepts a change of a document and a replacement of one by another.
     put(&documents, "orders/o1/reads/talent", Some(text("d"))).await;
     let swap = [
         ("orders/o1/reads/talent", None),
@@ -108,7 +116,7 @@ async fn a_bounded_collection_takes_no_more_than_its_bound() {
 }
 
 #[tokio::test]
-async fn documents_heads_and_gate_come_in_one_answer_however_many() {
+async fn documents_heads_and_gate_are_returned_together_for_any_number() {
     let table = EmbeddedTable::start().await;
     let documents = Documents::new(table.table(), &SHOP);
     let mut paths = Vec::new();
@@ -125,7 +133,7 @@ async fn documents_heads_and_gate_come_in_one_answer_however_many() {
         paths.extend(names.iter().map(|name| path(name)));
     }
     paths.push(path("orders/o1/messages/none"));
-    // Asked for twice, it is still one row.
+    // A document that is requested twice is one row.
     paths.push(paths[0].clone());
     let gate = |uid: &str| Key::new(format!("GATE#{uid}"), "GATE");
     let row = Row::new(gate("uid-1")).text("kind", "shut");
@@ -149,9 +157,9 @@ async fn documents_heads_and_gate_come_in_one_answer_however_many() {
     assert_eq!(documents.read(&nobody).await.unwrap().row, None);
 }
 
-/// An order has four entries in indexes, and stands in the logs of three scopes.
+/// An order has four index entries and is in the logs of three scopes.
 #[tokio::test]
-async fn fifty_documents_are_written_at_once_whatever_is_indexed() {
+async fn fifty_documents_are_written_in_one_commit_with_any_indexes() {
     let table = EmbeddedTable::start().await;
     let documents = Documents::new(table.table(), &SHOP);
     let names: Vec<String> = (0..50)
@@ -204,7 +212,7 @@ async fn fifty_documents_are_written_at_once_whatever_is_indexed() {
             Some(&(version, vec!["orders/o49".to_owned()]))
         );
     }
-    // Nothing is left of how it was done but what says that it is over.
+    // Of the commit's temporary rows, only the record that it is over remains.
     for row in table.rows("DOC#").iter().chain(&table.rows("LOG#")) {
         assert!(row.get("lock").is_none(), "{row}");
     }
@@ -216,7 +224,7 @@ async fn fifty_documents_are_written_at_once_whatever_is_indexed() {
     }
 }
 
-/// Who read what somebody else has changed since is refused as a whole, and leaves nothing behind.
+/// If another commit has changed a document since it was read, all of the commit is refused, and no rows of it remain.
 #[tokio::test]
 async fn a_large_commit_that_lost_a_race_does_nothing() {
     let table = EmbeddedTable::start().await;

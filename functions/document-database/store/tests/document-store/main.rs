@@ -1,4 +1,4 @@
-//! The rows over an embedded `DynamoDB`, through the real SDK and a real socket.
+//! The store over an embedded `DynamoDB`, through the real SDK and a real socket.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -11,6 +11,7 @@
 mod commits;
 mod heads;
 mod limits;
+mod long_documents;
 mod queries;
 mod random;
 mod shop;

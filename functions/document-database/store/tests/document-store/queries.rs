@@ -1,4 +1,4 @@
-//! Queries over what commits keep: collections, index entries, limits.
+//! Queries over committed documents: collections, index entries and limits.
 use document_core::{Code, DatabaseName, Document, Fields, Instant, Query};
 use document_store::{Documents, DocumentsError};
 use document_testkit::EmbeddedTable;
@@ -7,7 +7,7 @@ use serde_json::{Value as Json, json};
 
 use crate::shop::{SHOP, morning};
 
-/// A query over `collection`, below `parent` if that is not empty.
+/// Returns a query over `collection`, below `parent` if that is not empty.
 pub(crate) fn query(parent: &str, collection: &str, rest: Json) -> Query {
     query_from(parent, json!([{ "collectionId": collection }]), rest)
 }
@@ -30,7 +30,7 @@ pub(crate) fn by(field: &str, direction: &str) -> Json {
     json!([{ "field": { "fieldPath": field }, "direction": direction }])
 }
 
-/// The newest orders of a customer first.
+/// Returns a query for a customer's orders, the newest first.
 fn of_customer(customer: &str, limit: Option<u32>) -> Query {
     let mut rest = json!({
         "where": equals("customer", customer), "orderBy": by("updatedAt", "DESCENDING"),
@@ -105,13 +105,13 @@ async fn entries_of_an_index_follow_their_documents() {
     ] } });
     let rest = json!({ "where": both, "orderBy": by("updatedAt", "DESCENDING"), "limit": 1 });
     assert_eq!(ids(&documents, &query("", "orders", rest)).await, ["d"]);
-    // One entry for each of the two indexes of a customer, and nothing of what is gone.
+    // There is one entry for each of the two indexes of a customer, and no entry of a deleted document.
     let rows = table.rows("DOX#");
     assert_eq!(rows.len(), 6, "{rows:?}");
 }
 
 #[tokio::test]
-async fn one_page_and_the_next_are_the_whole() {
+async fn one_page_and_the_next_contain_everything() {
     let table = EmbeddedTable::start().await;
     let documents = Documents::new(table.table(), &SHOP);
     for second in 0..7 {
@@ -137,7 +137,7 @@ async fn one_page_and_the_next_are_the_whole() {
 }
 
 #[tokio::test]
-async fn messages_are_read_as_they_were_sent_from_either_end() {
+async fn messages_are_read_in_sending_order_from_either_end() {
     let table = EmbeddedTable::start().await;
     let documents = Documents::new(table.table(), &SHOP);
     for (id, second) in [("c", 1), ("a", 2), ("b", 3)] {
@@ -188,14 +188,14 @@ async fn a_group_is_read_across_its_collections() {
 }
 
 #[tokio::test]
-async fn an_entry_that_leads_nowhere_costs_no_result() {
+async fn an_index_entry_without_its_document_reduces_no_result() {
     let table = EmbeddedTable::start().await;
     let documents = Documents::new(table.table(), &SHOP);
     for second in 1..=3 {
         let id = format!("orders/o{second}");
         put(&documents, &id, Some(order("c1", "requested", second))).await;
     }
-    // As if the first of the list was deleted, and the second moved down, just after their entries were read.
+    // As if, after their entries were read, the first document of the list was deleted and the second moved down.
     let rows = table.rows("DOC#orders");
     remove(&table, &rows[2]);
     let mut moved = rows[1].clone();
@@ -205,8 +205,8 @@ async fn an_entry_that_leads_nowhere_costs_no_result() {
         ids(&documents, &of_customer("c1", Some(2))).await,
         ["o1", "o2"]
     );
-    // Nobody comes to write the entries that are right, so those that are wrong went: the first of the customer's, and
-    // of those by state the ones that nobody asked for are left.
+    // No commit writes the correct entries in this test, so the query deleted the wrong ones that it read: the first of
+    // the customer's. Wrong entries by state that no query read are left.
     let of_c1 = table.rows("DOX#orders#customer#");
     let left: Vec<_> = of_c1.iter().map(|row| &row["document"]["S"]).collect();
     assert_eq!(left, ["orders/o1"]);
@@ -214,7 +214,7 @@ async fn an_entry_that_leads_nowhere_costs_no_result() {
 }
 
 #[tokio::test]
-async fn more_than_one_page_of_the_table_is_read_to_its_end() {
+async fn a_query_reads_all_pages_of_the_table() {
     let table = EmbeddedTable::start().await;
     let documents = Documents::new(table.table(), &SHOP);
     // A page is 1 MB.
@@ -240,7 +240,7 @@ async fn more_than_one_page_of_the_table_is_read_to_its_end() {
 }
 
 #[tokio::test]
-async fn more_documents_than_one_call_takes_come_through_an_index() {
+async fn an_index_query_reads_more_documents_than_one_call_accepts() {
     let table = EmbeddedTable::start().await;
     let documents = Documents::new(table.table(), &SHOP);
     for batch in 0..6 {
@@ -273,7 +273,7 @@ async fn more_documents_than_one_call_takes_come_through_an_index() {
 }
 
 #[tokio::test]
-async fn a_small_collection_is_asked_anything() {
+async fn a_small_collection_answers_any_query() {
     let table = EmbeddedTable::start().await;
     let documents = Documents::new(table.table(), &SHOP);
     for (id, sort, status) in [("a", 3, "active"), ("b", 1, "archived"), ("c", 2, "active")] {
@@ -288,7 +288,7 @@ async fn a_small_collection_is_asked_anything() {
 }
 
 #[tokio::test]
-async fn what_has_no_index_is_refused_and_never_scanned() {
+async fn a_query_without_an_index_is_refused_and_never_scanned() {
     let table = EmbeddedTable::start().await;
     let documents = Documents::new(table.table(), &SHOP);
     let by_title = query("", "orders", json!({ "orderBy": by("title", "ASCENDING") }));
@@ -354,9 +354,9 @@ fn write(table: &EmbeddedTable, row: &Json) {
         .unwrap();
 }
 
-/// The table sorts keys by their bytes, in which a numeric id would stand between `Z` and `a`.
+/// The table sorts keys by their bytes, by which a numeric id would be between `Z` and `a`.
 #[tokio::test]
-async fn numeric_ids_are_read_by_their_number_before_all_others() {
+async fn numeric_ids_are_sorted_by_number_before_all_others() {
     let table = EmbeddedTable::start().await;
     let documents = Documents::new(table.table(), &SHOP);
     let sorted = [

@@ -1,4 +1,4 @@
-//! Queries by an index against reading everything, and against what a function holds.
+//! Random index queries, compared with reading everything, and the limit of what a function holds in memory.
 use std::collections::BTreeMap;
 
 use document_core::{Code, Document, Fields};
@@ -11,7 +11,7 @@ use crate::queries::{at, by, equals, ids, order, query, refused};
 use crate::shop::SHOP;
 
 #[tokio::test]
-async fn a_query_that_reads_more_than_a_function_holds_is_refused() {
+async fn a_query_that_reads_more_than_fits_in_memory_is_refused() {
     let table = EmbeddedTable::start().await;
     let documents = Documents::new(table.table(), &SHOP);
     for number in 0..45 {
@@ -35,12 +35,12 @@ async fn a_query_that_reads_more_than_a_function_holds_is_refused() {
     assert_eq!(ids(&documents, &some).await.len(), 20);
 }
 
-/// Numbers that are the same in every run.
-struct Dice(u64);
+/// A generator of numbers that are the same in every run.
+struct RandomNumbers(u64);
 
-impl Dice {
+impl RandomNumbers {
     fn roll(&mut self, sides: u64) -> u64 {
-        // Constants of Knuth's MMIX.
+        // The constants of Knuth's MMIX generator.
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005);
         self.0 = self.0.wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) % sides
@@ -48,10 +48,10 @@ impl Dice {
 }
 
 #[tokio::test]
-async fn an_index_answers_what_reading_everything_would() {
+async fn an_index_query_returns_what_reading_everything_returns() {
     let table = EmbeddedTable::start().await;
     let documents = Documents::new(table.table(), &SHOP);
-    let mut dice = Dice(2_026);
+    let mut dice = RandomNumbers(2_026);
     let mut all: BTreeMap<String, Document> = BTreeMap::new();
     for _ in 0..120 {
         let id = format!("o{}", dice.roll(25));
@@ -60,7 +60,7 @@ async fn an_index_answers_what_reading_everything_would() {
         let state = ["requested", "accepted"][usize::try_from(dice.roll(2)).unwrap()];
         let fields = match dice.roll(6) {
             0 => None,
-            // Without the time it is in no index.
+            // An order without a time is in no index.
             1 => Some(Fields::new().with("customer", customer)),
             _ => Some(order(&customer, state, second)),
         };

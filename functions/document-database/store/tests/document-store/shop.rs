@@ -1,19 +1,19 @@
-//! A schema with every kind of collection, scope and index: orders of a shop, and what belongs to them.
+//! A schema with every kind of collection, scope and index: a shop's orders with their messages and reads.
 
 use document_core::{Collection, Direction, Extent, Index, Schema, Scope, ScopeRule};
 use jiff::Timestamp;
 
-/// A seller's own scope.
+/// The scope of one seller.
 const OF_TALENT: ScopeRule = ScopeRule::Path {
     prefix: "talent",
     segment: 1,
 };
-/// The scope of an order's two sides.
+/// The scope of an order, which its customer and its seller read.
 const OF_ORDER: ScopeRule = ScopeRule::Path {
     prefix: "order",
     segment: 1,
 };
-/// The newest first.
+/// Sorts the newest first.
 const NEWEST: &[(&str, Direction)] = &[("updatedAt", Direction::Descending)];
 
 pub(crate) static SHOP: Schema = Schema {
@@ -64,7 +64,7 @@ pub(crate) static SHOP: Schema = Schema {
         },
         Collection {
             pattern: "orders/{order}/reads",
-            // One for each of two sides.
+            // The collection has one document for each of the two sides.
             extent: Extent::Bounded(2),
             scopes: &[OF_ORDER],
             indexes: &[],
@@ -73,7 +73,7 @@ pub(crate) static SHOP: Schema = Schema {
             pattern: "orders/{order}/reports",
             extent: Extent::Indexed,
             scopes: &[OF_ORDER],
-            // Over all orders.
+            // These indexes span the collections of all orders.
             indexes: &[Index {
                 name: "reported",
                 equal: &[],
@@ -84,7 +84,7 @@ pub(crate) static SHOP: Schema = Schema {
     ],
 };
 
-/// An index of orders, the newest first.
+/// Returns an index of orders, the newest first.
 const fn by(name: &'static str, equal: &'static [&'static str]) -> Index {
     Index {
         name,

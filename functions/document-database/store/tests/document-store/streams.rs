@@ -1,4 +1,4 @@
-//! Streams: rows that requests and answers of any instance change one after the other.
+//! Stream rows, which requests and answers of any instance change one after the other.
 use document_core::{Scope, Version};
 use document_store::{
     Arrival, BufferedMessage, Commit, CommitError, Documents, Head, LONGEST_STREAM_BODY,
@@ -51,7 +51,7 @@ fn numbers(rows: &[NumberedMessage]) -> Vec<u64> {
     rows.iter().map(|row| row.number).collect()
 }
 
-/// A commit of one message with a step of the stream.
+/// Commits one message together with a step of the stream.
 async fn step(documents: &Documents, message: &str, step: StreamUpdate) -> Result<(), CommitError> {
     let mut commit = draft(documents, morning(), &[(message, Some(text("a")))]).await;
     commit.stream = Some(step);
@@ -69,7 +69,7 @@ fn step_at(revision: u64, acks: &[u64]) -> StreamUpdate {
 }
 
 #[test]
-fn only_identifiers_of_our_form_name_streams() {
+fn only_identifiers_in_our_format_name_streams() {
     let owner = StreamOwner::from_uid("uid-1");
     assert_eq!(owner.to_string().len(), 32);
     assert_eq!(StreamOwner::parse(&owner.to_string()), Some(owner.clone()));
@@ -93,7 +93,7 @@ fn only_identifiers_of_our_form_name_streams() {
 }
 
 #[tokio::test]
-async fn a_stream_opens_once_and_is_nobodys_after_it_closed() {
+async fn a_stream_opens_once_and_is_not_found_after_it_closed() {
     let table = EmbeddedTable::start().await;
     let documents = Documents::new(table.table(), &SHOP);
     let id = write_stream();
@@ -106,7 +106,7 @@ async fn a_stream_opens_once_and_is_nobodys_after_it_closed() {
     let body = json!({});
     let again = documents.open_stream(&id, &body, &body, in_an_hour());
     assert!(matches!(again.await, Err(StreamError::Moved)));
-    // Another owner, and another kind, are other streams.
+    // A stream of another owner or of another kind is a different stream.
     let strangers = stream("uid-2", StreamKind::Write, SID);
     assert_eq!(read(&documents, &strangers).await, None);
     let other_kind = stream("uid-1", StreamKind::Listen, SID);
@@ -118,7 +118,7 @@ async fn a_stream_opens_once_and_is_nobodys_after_it_closed() {
 }
 
 #[tokio::test]
-async fn of_two_who_change_a_row_one_has_to_read_again_and_the_rows_do_not_collide() {
+async fn of_two_changes_of_a_row_one_must_read_again_and_the_rows_do_not_collide() {
     let table = EmbeddedTable::start().await;
     let documents = Documents::new(table.table(), &SHOP);
     let id = write_stream();
@@ -157,7 +157,7 @@ async fn of_two_who_change_a_row_one_has_to_read_again_and_the_rows_do_not_colli
 }
 
 #[tokio::test]
-async fn a_step_of_a_stream_is_one_with_the_documents() {
+async fn a_step_of_a_stream_is_committed_with_the_documents() {
     let table = EmbeddedTable::start().await;
     let documents = Documents::new(table.table(), &SHOP);
     let id = write_stream();
@@ -165,11 +165,11 @@ async fn a_step_of_a_stream_is_one_with_the_documents() {
     step(&documents, "orders/o1/messages/m1", step_at(1, &[1]))
         .await
         .unwrap();
-    // The same batch again: the row has moved on, so nothing of it is written twice.
+    // A repeated batch is not written twice, because the row has changed.
     let again = step(&documents, "orders/o1/messages/m2", step_at(1, &[2])).await;
     assert!(matches!(again, Err(CommitError::StreamMoved)), "{again:?}");
     assert_eq!(get(&documents, "orders/o1/messages/m2").await, None);
-    // Where both moved, the stream is told of.
+    // If both the document and the stream changed, the error names the stream.
     let mut both = draft(
         &documents,
         morning(),
@@ -197,7 +197,7 @@ async fn a_step_of_a_stream_is_one_with_the_documents() {
     let rows = read(&documents, &id).await.unwrap();
     assert_eq!(rows.forward.revision, 2);
     assert_eq!(numbers(&acks(&documents, &id, 0).await), [1]);
-    // A step alone, of a batch that changed nothing, is a commit too.
+    // A step without documents, for a batch that changed nothing, is also a commit.
     let alone = Commit {
         stream: Some(step_at(2, &[2])),
         ..Default::default()
@@ -207,7 +207,7 @@ async fn a_step_of_a_stream_is_one_with_the_documents() {
 }
 
 #[tokio::test]
-async fn acks_are_read_above_what_the_client_has_and_messages_in_their_order() {
+async fn acknowledgements_after_the_last_received_are_read_and_messages_in_order() {
     let table = EmbeddedTable::start().await;
     let documents = Documents::new(table.table(), &SHOP);
     let id = write_stream();
@@ -231,7 +231,7 @@ async fn acks_are_read_above_what_the_client_has_and_messages_in_their_order() {
     assert_eq!(told[8], numbered(9));
     assert_eq!(numbers(&acks(&documents, &id, 9).await), [10, 11, 12]);
     assert!(acks(&documents, &id, 12).await.is_empty());
-    // Who only looks whether a message waits is told how long it is; its text is asked for.
+    // Reading whether messages wait returns their lengths. Their text is read separately.
     let held = |number: u64, bytes: u64| BufferedMessage {
         number,
         bytes,
@@ -252,7 +252,7 @@ async fn acks_are_read_above_what_the_client_has_and_messages_in_their_order() {
 }
 
 #[tokio::test]
-async fn what_is_over_is_not_there_though_its_rows_still_are() {
+async fn an_expired_stream_is_not_found_while_its_rows_exist() {
     let table = EmbeddedTable::start().await;
     let documents = Documents::new(table.table(), &SHOP);
     let id = stream("uid-1", StreamKind::Listen, SID);
@@ -277,7 +277,7 @@ async fn what_is_over_is_not_there_though_its_rows_still_are() {
 }
 
 #[tokio::test]
-async fn the_listeners_of_an_owner_are_told_from_all_others() {
+async fn the_listen_streams_of_an_owner_are_found_without_others() {
     let table = EmbeddedTable::start().await;
     let documents = Documents::new(table.table(), &SHOP);
     let (first, second) = ("a".repeat(22), "b".repeat(22));
@@ -307,7 +307,7 @@ async fn the_listeners_of_an_owner_are_told_from_all_others() {
         (stream("uid-1", StreamKind::Listen, &sid), back)
     });
     assert_eq!(found, expected);
-    // What another build wrote is left out.
+    // A row that another build wrote is left out.
     let found = documents
         .streams_of::<Vec<u8>>(&owner, StreamKind::Listen, morning())
         .await
@@ -321,7 +321,7 @@ async fn the_listeners_of_an_owner_are_told_from_all_others() {
 }
 
 #[tokio::test]
-async fn a_body_that_is_longer_than_a_row_is_kept_in_parts() {
+async fn a_body_longer_than_a_row_is_stored_in_parts() {
     let table = EmbeddedTable::start().await;
     let documents = Documents::new(table.table(), &SHOP);
     let id = write_stream();
@@ -353,7 +353,7 @@ async fn a_body_that_is_longer_than_a_row_is_kept_in_parts() {
 }
 
 #[tokio::test]
-async fn a_body_that_is_too_long_is_said_to_be() {
+async fn a_body_that_is_too_long_is_reported() {
     let table = EmbeddedTable::start().await;
     let documents = Documents::new(table.table(), &SHOP);
     let id = write_stream();
@@ -364,7 +364,7 @@ async fn a_body_that_is_too_long_is_said_to_be() {
 }
 
 #[tokio::test]
-async fn a_request_that_arrives_is_noted_and_forgotten() {
+async fn an_arriving_request_is_recorded_and_removed() {
     let table = EmbeddedTable::start().await;
     let documents = Documents::new(table.table(), &SHOP);
     let id = write_stream();
@@ -378,7 +378,7 @@ async fn a_request_that_arrives_is_noted_and_forgotten() {
     assert_eq!(read(&documents, &id).await.unwrap().arrival, None);
 }
 
-/// A head as nobody reads it now.
+/// Returns a head with a version that no longer matches the stored one.
 fn stale() -> Head {
     Head {
         version: Version(1),

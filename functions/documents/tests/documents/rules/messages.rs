@@ -62,7 +62,7 @@ async fn contacts_pass_only_once_the_order_is_accepted() {
             assert_eq!(outcome(&reply), "400 INVALID_ARGUMENT");
             assert_eq!(
                 message(&reply),
-                "Phone numbers, e-mail addresses, links and usernames can be sent once the order is accepted. Please take them out."
+                "Phone numbers, email addresses, links and usernames can be sent once the order is accepted. Please take them out."
             );
         }
     }

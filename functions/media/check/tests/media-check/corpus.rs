@@ -5,7 +5,7 @@ use media_check::Privacy;
 
 use crate::in_memory::{check, cleaned};
 
-/// What a file carries besides what it shows.
+/// The metadata of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Other {
     Nothing,

@@ -32,7 +32,7 @@ pub struct Payout {
     pub amount: i64,
     /// ISO 4217, lower case.
     pub currency: String,
-    /// Where it stands.
+    /// The payout's state.
     pub status: PayoutStatus,
     /// When it is expected at the bank, in seconds since 1970.
     pub arrival_date: i64,

@@ -21,7 +21,7 @@ pub struct Dispute {
     /// The bank's reason, such as `fraudulent`.
     #[serde(default)]
     pub reason: String,
-    /// Where it stands.
+    /// The dispute's state.
     pub status: DisputeStatus,
     /// Seconds since 1970.
     pub created: i64,

@@ -12,7 +12,7 @@ use crate::{Stripe, StripeError};
 pub struct PaymentIntent {
     /// `pi_…`.
     pub id: String,
-    /// Where it stands.
+    /// The payment intent's state.
     pub status: IntentStatus,
     /// Minor units asked for.
     pub amount: i64,

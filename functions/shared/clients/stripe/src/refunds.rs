@@ -27,7 +27,7 @@ pub struct Refund {
     pub id: String,
     /// Minor units.
     pub amount: i64,
-    /// Where it stands.
+    /// The refund's state.
     pub status: Option<RefundStatus>,
     /// `pi_…`.
     pub payment_intent: Option<String>,

@@ -1,7 +1,7 @@
-//! The address of a calendar that an athlete names: what it may look like, and which computers it may lead to.
+//! The address of a calendar that an athlete enters: its syntax, and the servers that it may lead to.
 //!
-//! A stranger chooses it and a server of ours fetches it, so it must not reach anything that only our network can: every
-//! address that a name resolves to, at each redirect, has to be one of the public internet.
+//! A user chooses the address and our server fetches it, so it must not reach hosts that only our network can reach:
+//! each address that the name resolves to, at each redirect, must be a public internet address.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
@@ -11,44 +11,44 @@ use utoipa::ToSchema;
 
 const LONGEST: usize = 1_000;
 
-/// Which computers may be asked for calendars.
+/// The hosts that calendars may be fetched from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum CalendarHosts {
-    /// Those of the public internet, over TLS.
+    /// Public internet hosts, over TLS.
     #[default]
     Public,
-    /// This machine too, without TLS: for the local runner and tests, never for a deployment.
+    /// Also this machine, without TLS: for the local runner and tests, never for a deployment.
     PublicAndLoopback,
 }
 
-/// An `https` address of a calendar; `webcal` is read as `https`. It is a secret of its owner.
+/// An `https` address of a calendar; `webcal` is read as `https`. Its path is a secret of its owner.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(transparent)]
 #[schema(value_type = String, min_length = 1, max_length = 1000)]
 pub struct CalendarUrl(String);
 
-/// Why an address is refused.
+/// The reason why an address is rejected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum CalendarUrlError {
-    /// Not an address, or one that is too long.
+    /// Not a URL, or too long.
     #[error("must be the address of a calendar, of at most 1,000 characters")]
     Malformed,
-    /// Another scheme.
+    /// A scheme other than `https`.
     #[error("must begin with https://")]
     NotSecure,
-    /// A user name or password stands in it.
+    /// It contains a user name or password.
     #[error("must not contain a user name or password")]
     Credentials,
-    /// Another port than that of `https`.
+    /// A port other than that of `https`.
     #[error("must not name a port")]
     Port,
-    /// It leads to a computer that is not of the public internet.
+    /// It leads to a host that is not on the public internet.
     #[error("must lead to a public server")]
     NotPublic,
 }
 
 impl CalendarUrl {
-    /// Reads an address that somebody typed.
+    /// Parses an address that a user entered.
     pub fn parse(text: &str, hosts: CalendarHosts) -> Result<Self, CalendarUrlError> {
         let text = text.trim();
         let is_plain = text.bytes().all(|letter| letter.is_ascii_graphic());
@@ -70,12 +70,12 @@ impl CalendarUrl {
         Ok(Self(written))
     }
 
-    /// The whole address.
+    /// Returns the whole address, with its secret.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// The server's name: what may be shown, for the rest is secret.
+    /// Returns the host name, the only part that may be displayed.
     pub fn host(&self) -> String {
         let url = Url::parse(&self.0).ok();
         url.and_then(|url| url.host_str().map(str::to_owned))
@@ -84,14 +84,14 @@ impl CalendarUrl {
 }
 
 impl std::fmt::Debug for CalendarUrl {
-    /// The server alone.
+    /// Writes the host only, because the rest is secret.
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(formatter, "CalendarUrl({})", self.host())
     }
 }
 
 impl CalendarHosts {
-    /// Whether an address may be asked, as far as it says: what its name resolves to is checked by
+    /// Checks the parts of the URL. The addresses that its host name resolves to are checked by
     /// [`CalendarHosts::allows`].
     pub fn check(self, url: &Url) -> Result<(), CalendarUrlError> {
         let address = match url.host() {
@@ -120,7 +120,7 @@ impl CalendarHosts {
         }
     }
 
-    /// Whether a computer may be asked.
+    /// Returns whether calendars may be fetched from an address.
     pub fn allows(self, address: IpAddr) -> bool {
         let is_loopback = address.is_loopback() && self == Self::PublicAndLoopback;
         is_loopback
@@ -131,18 +131,18 @@ impl CalendarHosts {
     }
 }
 
-/// All but what IANA's registry of special-purpose addresses has.
+/// Accepts the addresses outside IANA's registry of special-purpose addresses.
 fn is_public_v4(address: Ipv4Addr) -> bool {
     let [a, b, c, _] = address.octets();
     let is_special = match (a, b, c) {
-        // This network, private, loopback, link-local, shared, benchmarks, multicast and what is reserved.
+        // This network, private, loopback, link-local, shared, benchmarking, multicast and reserved addresses.
         (0 | 10 | 127 | 224.., ..)
         | (100, 64..=127, _)
         | (169, 254, _)
         | (172, 16..=31, _)
         | (192, 168, _)
         | (198, 18 | 19, _)
-        // Protocol assignments, documentation, the relay of 6to4.
+        // Protocol assignments, documentation, 6to4 relay.
         | (192, 0, 0 | 2)
         | (192, 88, 99)
         | (198, 51, 100)
@@ -152,7 +152,7 @@ fn is_public_v4(address: Ipv4Addr) -> bool {
     !is_special
 }
 
-/// Global unicast alone, without the parts of it that hold other addresses or examples.
+/// Accepts global unicast addresses, except those that embed IPv4 addresses or are for documentation.
 fn is_public_v6(address: Ipv6Addr) -> bool {
     let [a, b, ..] = address.segments();
     let is_global = (0x2000..=0x3fff).contains(&a);
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn addresses_of_calendars_are_read_and_shown_without_their_secret() {
+    fn parses_addresses_and_displays_only_the_host() {
         let url = CalendarUrl::parse(
             " webcal://p01-calendars.example.com/published/2/secret ",
             CalendarHosts::Public,
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_public_secure_address_is_refused() {
+    fn rejects_addresses_that_are_not_public_or_not_secure() {
         for (text, error) in [
             ("", CalendarUrlError::Malformed),
             ("calendar", CalendarUrlError::Malformed),
@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn only_computers_of_the_public_internet_are_asked() {
+    fn allows_only_public_internet_addresses() {
         for public in [
             "93.184.215.14",
             "8.8.8.8",
@@ -278,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn the_runner_may_ask_this_machine_and_nothing_else_besides() {
+    fn local_hosts_add_only_loopback() {
         let hosts = CalendarHosts::PublicAndLoopback;
         CalendarUrl::parse("http://127.0.0.1:4311/own.ics", hosts).unwrap();
         for text in ["http://10.0.0.1/own.ics", "http://calendar.example/own.ics"] {

@@ -1,4 +1,5 @@
-//! The calendar that an athlete connects. We keep its busy times, and the titles and dates of entries that could not be read.
+//! The external calendar of an athlete. We store its busy times, and the titles and dates of entries that could not be
+//! parsed.
 
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
@@ -9,58 +10,58 @@ use super::address::CalendarUrl;
 use crate::slots::Slot;
 use crate::{TalentGuid, later};
 
-/// How far ahead busy times are read: as far as any offer can be booked.
+/// The period for which busy times are read, as long as any offer can be booked ahead.
 pub const BUSY_HORIZON: SignedDuration = SignedDuration::from_hours(24 * 181);
-/// How often a calendar is read.
+/// The time between two reads of a calendar.
 const READ_EVERY: SignedDuration = SignedDuration::from_mins(30);
-/// The longest time between two attempts at a calendar that cannot be read.
+/// The longest time between two reads of a calendar that fails.
 const LONGEST_PAUSE: SignedDuration = SignedDuration::from_hours(6);
 
-/// Why a calendar could not be read.
+/// The reason why a calendar could not be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum CalendarProblem {
-    /// The server did not answer in time, or with an error of its own.
+    /// The server timed out, or responded with a server error.
     Unreachable,
-    /// The server answered that there is no such calendar, or that it may not be read.
+    /// The server responded that the calendar does not exist, or that access is denied.
     Refused,
-    /// The address leads to a server that we do not ask.
+    /// The address leads to a server that is not public.
     NotPublic,
-    /// More bytes, entries or repetitions than we read.
+    /// The calendar exceeds the limit of bytes, entries or repetitions.
     TooLarge,
-    /// What came is no calendar.
+    /// The response is not a calendar.
     NotACalendar,
 }
 
-/// Unreadable entries that are shown; all are counted.
+/// The number of unreadable entries that are displayed; all are counted.
 const MOST_SHOWN: usize = 5;
 
-/// Entries of a calendar that may hide busy times.
+/// Entries of a calendar that could not be parsed and may contain busy times.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct UnreadableEntries {
-    /// All of them.
+    /// The number of unreadable entries.
     pub count: u32,
-    /// The first of them, so that the athlete can find them.
+    /// The first entries, so that the athlete can find them.
     #[schema(max_items = 5)]
     pub shown: Vec<UnreadableEntry>,
 }
 
-/// An entry of a calendar that could not be read as a whole.
+/// An entry of a calendar that could not be parsed completely.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct UnreadableEntry {
-    /// Its title, cut off after 80 letters.
+    /// The title, truncated to 80 characters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
-    /// The date of its first occurrence.
+    /// The date of the first occurrence.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<String>, format = Date)]
     pub date: Option<Date>,
 }
 
 impl UnreadableEntries {
-    /// Counts all entries and keeps the first.
+    /// Counts all entries and keeps the first ones.
     pub fn of(entries: impl ExactSizeIterator<Item = UnreadableEntry>) -> Self {
         Self {
             count: u32::try_from(entries.len()).unwrap_or(u32::MAX),
@@ -73,40 +74,40 @@ impl UnreadableEntries {
     }
 }
 
-/// The calendar that an athlete connected, and how reading it went.
+/// The calendar that an athlete connected, and the result of the last reads.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct BusyCalendar {
-    /// Whose it is.
+    /// The athlete.
     pub talent_guid: TalentGuid,
-    /// Where it is read.
+    /// The calendar's address.
     pub url: CalendarUrl,
     /// Raised by every write; busy times are written on condition of it.
     pub version: u64,
-    /// Since when it is connected.
+    /// The time at which it was connected.
     pub added_at: Timestamp,
-    /// When it is read next.
+    /// The time of the next read.
     pub next_read_at: Timestamp,
-    /// When it was last read, with success.
+    /// The time of the last successful read.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub read_at: Option<Timestamp>,
-    /// Busy times ahead that were found then.
+    /// The number of future busy times at the last successful read.
     #[serde(default)]
     pub busy_times: u32,
-    /// Entries that could not be read then.
+    /// The entries that could not be parsed at the last successful read.
     #[serde(default, skip_serializing_if = "UnreadableEntries::is_none")]
     pub unreadable: UnreadableEntries,
-    /// Why the last attempts failed.
+    /// The reason why the last reads failed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub problem: Option<CalendarProblem>,
-    /// Attempts since the last success.
+    /// The number of failed reads since the last success.
     #[serde(default)]
     pub failures: u32,
 }
 
 impl BusyCalendar {
-    /// A calendar that was just connected, in place of `before`; it is read at once. Without one its versions begin at the
-    /// time, so that one that is connected after another was removed meets none of its versions.
+    /// Returns a new calendar that replaces `before` and is due to be read immediately. Without `before`, versions
+    /// start at the current time, so that they differ from those of a calendar that was removed earlier.
     pub fn new(
         talent_guid: TalentGuid,
         url: CalendarUrl,
@@ -128,7 +129,8 @@ impl BusyCalendar {
         }
     }
 
-    /// The calendar as it stands while somebody reads it: whoever crashes over it does not meet it again at once.
+    /// Returns the calendar with its next read postponed. It is stored before the read, so that a read that crashes the
+    /// function is not repeated immediately.
     #[must_use]
     pub fn leased(&self, now: Timestamp) -> Self {
         Self {
@@ -138,7 +140,7 @@ impl BusyCalendar {
         }
     }
 
-    /// The calendar after it was read.
+    /// Returns the calendar after a successful read.
     #[must_use]
     pub fn read(&self, busy: &[Slot], unreadable: UnreadableEntries, now: Timestamp) -> Self {
         Self {
@@ -151,7 +153,7 @@ impl BusyCalendar {
         }
     }
 
-    /// The calendar after it could not be read. What was busy stays busy; attempts become rarer.
+    /// Returns the calendar after a failed read: busy times stay, and the pause doubles up to the longest one.
     #[must_use]
     pub fn failed(&self, problem: CalendarProblem, now: Timestamp) -> Self {
         let doubled = 1_i32.checked_shl(self.failures).unwrap_or(i32::MAX).max(1);
@@ -184,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn a_calendar_that_cannot_be_read_is_tried_less_often_and_as_often_as_before_once_it_can() {
+    fn failed_reads_double_the_pause_and_a_success_resets_it() {
         let url = CalendarUrl::parse("https://calendar.example/a.ics", CalendarHosts::Public);
         let talent = TalentGuid::from_parts(1, [1; 10]);
         let mut calendar = BusyCalendar::new(talent, url.unwrap(), None, at(0));

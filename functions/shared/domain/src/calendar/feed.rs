@@ -1,9 +1,8 @@
-//! The feed of a talent: booked times, and the deadlines to answer and to deliver, as a calendar that subscribes to it
-//! shows them.
+//! The calendar feed of a talent: booked times, and the deadlines to accept and to deliver.
 //!
-//! Each entry has a UID for good and the order's version as SEQUENCE, so a calendar replaces what it has. A booked time that was
-//! called off stays as cancelled; a deadline that is kept, or of no use any more, is left out. Times are UTC, which every
-//! calendar shows in its own zone.
+//! Each entry has a permanent UID and the order's version as SEQUENCE, so that calendars replace earlier versions. A
+//! booked time that was cancelled stays with the status CANCELLED; a deadline that was met or no longer applies is left
+//! out. Times are UTC, which calendars convert to their own zone.
 
 use jiff::{SignedDuration, Timestamp};
 
@@ -12,9 +11,9 @@ use crate::later;
 use crate::order::{Order, State, TimerKind, promised_deadline};
 use crate::slots::Slot;
 
-/// What is over stays this long.
+/// The time for which past entries stay in the feed.
 const KEPT: SignedDuration = SignedDuration::from_hours(30 * 24);
-/// How much of a day a deadline takes in a calendar: it ends at the deadline.
+/// The length of a deadline's entry, which ends at the deadline.
 const DEADLINE_SHOWN: SignedDuration = SignedDuration::from_mins(15);
 
 /// One entry of the calendar.
@@ -23,11 +22,11 @@ struct Entry {
     slot: Slot,
     summary: String,
     status: &'static str,
-    /// Whether the time is taken by it; a deadline leaves it free.
+    /// Whether the entry marks its time as busy; a deadline does not.
     is_busy: bool,
 }
 
-/// The calendar file of these orders of a talent. Equal orders give equal bytes. `site_url` has no slash at the end.
+/// Writes the calendar file of a talent's orders. Equal orders give equal bytes. `site_url` has no trailing slash.
 pub fn write_feed(orders: &[Order], site_url: &str, now: Timestamp) -> String {
     let oldest = now.saturating_sub(KEPT).unwrap_or(now);
     let mut lines = vec![

@@ -1,4 +1,4 @@
-//! The address of a calendar's feed: whoever has it reads the feed, so it cannot be guessed and can be replaced.
+//! The secret address of a calendar feed. It is the only credential, so it must be unguessable and replaceable.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -9,55 +9,56 @@ use serde::{Deserialize, Serialize};
 use crate::quote::QuoteKey;
 use crate::{Session, TalentGuid};
 
-/// Random bytes that tell one address of a feed from the next: 16 of them as base64url.
+/// Random bytes that distinguish the addresses of a feed: 16 bytes as base64url.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct FeedNonce(String);
 
 impl FeedNonce {
-    /// From a cryptographic source.
+    /// Encodes bytes of a cryptographic random source.
     pub fn from_random(bytes: [u8; 16]) -> Self {
         Self(URL_SAFE_NO_PAD.encode(bytes))
     }
 
-    /// As it stands in rows and addresses.
+    /// Returns the text that rows and addresses contain.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 }
 
-/// A talent's feed. The row is the permission: an address works while its nonce is here.
+/// A talent's feed. An address is valid while the row contains its nonce.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct CalendarFeed {
-    /// Whose sessions and deadlines it has.
+    /// The talent whose sessions and deadlines the feed contains.
     pub talent_guid: TalentGuid,
-    /// Part of the address; another one after it was replaced.
+    /// Part of the address; a replaced address has a new nonce.
     pub nonce: FeedNonce,
-    /// Since when the address works.
+    /// The time at which the address was created.
     pub created_at: Timestamp,
-    /// The sign-in that made the address. It works as long as a token of that sign-in would.
+    /// The session that created the address. The address is valid as long as a token of that session would be.
     #[serde(default)]
     pub session: Option<Session>,
 }
 
 impl CalendarFeed {
-    /// Whether this is the nonce of the address that works now. It comes out of a signed token, so nobody can try others.
+    /// Returns whether `nonce` belongs to the current address. The nonce comes from a signed token, so it cannot be
+    /// guessed.
     pub fn accepts(&self, nonce: &FeedNonce) -> bool {
         self.nonce == *nonce
     }
 }
 
 impl QuoteKey {
-    /// The secret part of a feed's address, `talent.nonce.signature`. It is not kept: whoever reads the table but not this
-    /// key cannot compute it.
+    /// Returns the secret part of a feed's address, `talent.nonce.signature`. It is not stored, so read access to the
+    /// table is not sufficient to compute it.
     pub fn sign_calendar_feed(&self, feed: &CalendarFeed) -> String {
         let payload = format!("{}.{}", feed.talent_guid, feed.nonce.0);
         let signature = self.calendar_mac(&payload).finalize().into_bytes();
         format!("{payload}.{}", URL_SAFE_NO_PAD.encode(signature))
     }
 
-    /// Whose feed a token is for, and the nonce in it; nothing for what this key did not sign.
+    /// Returns the talent and the nonce of a token, or `None` if this key did not sign it.
     pub fn verify_calendar_feed(&self, token: &str) -> Option<(TalentGuid, FeedNonce)> {
         let (payload, signature) = token.rsplit_once('.')?;
         let signature = URL_SAFE_NO_PAD.decode(signature).ok()?;
@@ -83,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn a_token_opens_the_feed_whose_nonce_it_has() {
+    fn a_token_is_valid_for_the_feed_with_its_nonce() {
         let key = QuoteKey::new("k".repeat(32));
         let token = key.sign_calendar_feed(&feed(1));
         let (talent, nonce) = key.verify_calendar_feed(&token).unwrap();
@@ -93,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn a_changed_token_and_one_of_another_key_open_nothing() {
+    fn rejects_changed_tokens_and_tokens_of_another_key() {
         let key = QuoteKey::new("k".repeat(32));
         let token = key.sign_calendar_feed(&feed(1));
         let other = QuoteKey::new("j".repeat(32)).sign_calendar_feed(&feed(1));

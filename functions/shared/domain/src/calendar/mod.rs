@@ -1,5 +1,5 @@
-//! Calendars (RFC 5545): the values that our files are written with, the feed of a talent's sessions and deadlines with its
-//! secret address, and the calendar of their own that a talent connects.
+//! Calendars (RFC 5545): the values of our calendar files, the feed of a talent's sessions and deadlines with its
+//! secret address, and the external calendar that a talent connects.
 
 mod address;
 mod busy_calendar;

@@ -2,15 +2,15 @@
 
 use jiff::Timestamp;
 
-/// Longest line of a calendar, in bytes, without its end.
+/// The longest line of a calendar in bytes, without its line end.
 const LONGEST_LINE: usize = 75;
 
-/// `20270115T180000Z`
+/// Formats a time as `20270115T180000Z`.
 pub fn format_utc(at: Timestamp) -> String {
     at.strftime("%Y%m%dT%H%M%SZ").to_string()
 }
 
-/// A text as a value of a property: nothing that a person typed begins another property.
+/// Escapes a text as a property value, so that user input cannot start another property.
 pub fn escape_text(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -24,7 +24,7 @@ pub fn escape_text(text: &str) -> String {
     escaped
 }
 
-/// A line with its end, broken so that none is too long; a break never parts the bytes of a character.
+/// Returns a line with its line end, folded at the longest line without splitting a character.
 pub fn fold_line(line: &str) -> String {
     let mut folded = String::with_capacity(line.len() + 8);
     let mut length = 0;

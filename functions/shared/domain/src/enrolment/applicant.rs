@@ -1,4 +1,4 @@
-//! What the applicant does with the application, by the mailed link.
+//! The steps of the applicant, who uses the link in the email.
 
 use jiff::{SignedDuration, Timestamp};
 
@@ -9,32 +9,32 @@ use super::{
 use crate::text::{TextRule, Violations};
 use crate::text_rules;
 
-/// How long an application whose address nobody proved is kept.
+/// The time after which an application with an unverified address is deleted.
 pub const DRAFT_LIFETIME: SignedDuration = SignedDuration::from_hours(7 * 24);
-/// How long one that was taken back is kept, so that its link can say so.
+/// The time for which a withdrawn application is kept, so that its link can show the status.
 pub const WITHDRAWN_LIFETIME: SignedDuration = SignedDuration::from_hours(30 * 24);
 
-/// What an operator's question may be answered with.
+/// The rule for the answer to an operator's question.
 pub const ANSWER: TextRule = text_rules::APPLICANT_ANSWER;
 
-/// Why an application was not changed.
+/// The reason why an application was not changed.
 #[derive(Debug)]
 pub enum EditRefused {
-    /// It is decided, or taken back.
+    /// It is decided or withdrawn.
     Closed(ReviewRefused),
-    /// The form has mistakes.
+    /// The form has invalid fields.
     Invalid(Violations),
 }
 
 impl Application {
-    /// Whether nobody proved the address in time. The database deletes such an application some time after; until then
-    /// it must not be read.
+    /// Returns whether the address was not verified in time. The database deletes such an application some time later;
+    /// until then it must not be read.
     pub fn is_expired(&self, now: Timestamp) -> bool {
         self.status == ApplicationStatus::Draft
             && now.duration_since(self.created_at) >= DRAFT_LIFETIME
     }
 
-    /// When the database may delete it, if ever.
+    /// Returns the time after which the database may delete it, or `None` if it is kept.
     pub fn expires_at(&self) -> Option<Timestamp> {
         let (from, lifetime) = match self.status {
             ApplicationStatus::Draft => (self.created_at, DRAFT_LIFETIME),
@@ -44,14 +44,14 @@ impl Application {
         Some(crate::later(from, lifetime))
     }
 
-    /// Hands the application in: whoever has the mailed link has the address.
+    /// Submits the application. The link in the email proves that the applicant owns the address.
     pub fn submitted(&self, now: Timestamp) -> Result<Self, ReviewRefused> {
         let mut next = self.step_of_applicant(ReviewStep::Submit, None, now)?;
         next.email_proven_at = Some(now);
         Ok(next)
     }
 
-    /// Answers what an operator asked; `answer` is clean.
+    /// Answers an operator's question; `answer` is already cleaned.
     pub fn answered(&self, answer: String, now: Timestamp) -> Result<Self, ReviewRefused> {
         let mut next =
             self.step_of_applicant(ReviewStep::AnswerRequest, Some(answer.clone()), now)?;
@@ -61,13 +61,13 @@ impl Application {
         Ok(next)
     }
 
-    /// Takes the application back.
+    /// Withdraws the application.
     pub fn withdrawn(&self, now: Timestamp) -> Result<Self, ReviewRefused> {
         self.step_of_applicant(ReviewStep::Withdraw, None, now)
     }
 
-    /// The application with another form, as long as it is open. The address stays: it is the proven one. The guardian's
-    /// consent stays only if the form says the same about all that the guardian agreed to.
+    /// Returns the application with a changed form, while it is open. The address cannot change, because it is
+    /// verified. The guardian's consent stays only if everything that the guardian agreed to is unchanged.
     pub fn edited(&self, input: &EnrolmentInput, now: Timestamp) -> Result<Self, EditRefused> {
         if !self.status.is_open() {
             return Err(EditRefused::Closed(self.refusal()));
@@ -114,7 +114,7 @@ impl Application {
         self.moved(step, ApplicationActor::Applicant, text, now)
     }
 
-    /// One version later, with the step taken and in the history.
+    /// Returns the application one version later, with the step in its history.
     pub(super) fn moved(
         &self,
         step: ReviewStep,
@@ -133,7 +133,7 @@ impl Application {
         Ok(next)
     }
 
-    /// Why no step is possible: decided already, or just not from here.
+    /// Returns why the step is not possible: a decision exists, or the status does not allow it.
     pub(super) fn refusal(&self) -> ReviewRefused {
         match &self.decision {
             Some(decision) => ReviewRefused::Decided {
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn a_draft_nobody_proved_expires_and_a_proven_one_does_not() {
+    fn only_a_draft_with_an_unverified_address_expires() {
         let draft = draft(form()).unwrap();
         let in_time = now() + SignedDuration::from_hours(7 * 24 - 1);
         let late = now() + DRAFT_LIFETIME;
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_changes_the_form_keeps_the_state_and_the_address() {
+    fn a_changed_form_keeps_the_status_and_the_address() {
         let submitted = draft(form()).unwrap().submitted(now()).unwrap();
         let mut other = form();
         other["displayName"] = json!("Ada K.");
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn an_application_that_was_taken_back_stays_as_it_is() {
+    fn a_withdrawn_application_cannot_change() {
         let withdrawn = draft(form()).unwrap().withdrawn(now()).unwrap();
         assert!(withdrawn.submitted(now()).is_err());
         assert!(withdrawn.withdrawn(now()).is_err());

@@ -1,4 +1,4 @@
-//! An application as its form would send it, for the applicant to change.
+//! The form of an existing application, for the applicant to edit.
 
 use super::input::{
     AgentInput, EnrolmentConsentsInput, EnrolmentInput, EntityInput, EntityKind, GuardianInput,
@@ -7,7 +7,7 @@ use super::input::{
 use super::{Application, Entity, Person, ProposedOffer, Social};
 
 impl Application {
-    /// The form that says the same; the consents in it are those that were given.
+    /// Returns the form with the application's values; its consents are those that were given.
     pub fn to_form(&self) -> EnrolmentInput {
         EnrolmentInput {
             legal_name: self.legal_name.clone(),
@@ -92,7 +92,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn the_form_of_an_application_makes_the_same_application() {
+    fn the_form_of_an_application_gives_the_same_application() {
         let mut full = form();
         full["phone"] = json!("+49 151 12345678");
         full["birthDate"] = json!("2009-11-21");

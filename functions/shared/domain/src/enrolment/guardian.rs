@@ -1,4 +1,4 @@
-//! The consent of a guardian: asked for from 13 to 17, given by a link of the guardian's own.
+//! The guardian's consent, required for athletes of 13 to 17 years and given through a separate link.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -9,31 +9,31 @@ use super::history::{ApplicationActor, ApplicationEventKind};
 use super::{Application, ReviewRefused, ReviewStep};
 use crate::ids::Email;
 
-/// From this age on nobody has to agree.
+/// The age from which no consent is required.
 const ADULT: i16 = 18;
 
-/// What a guardian agreed to.
+/// The consent of a guardian.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GuardianConsent {
-    /// The address that the link went to.
+    /// The address that the link was sent to.
     pub email: Email,
-    /// When.
+    /// The time of the consent.
     pub at: Timestamp,
 }
 
 impl Application {
-    /// Whether the athlete is under age at `now`.
+    /// Returns whether the athlete is a minor at `now`.
     pub fn is_minor(&self, now: Timestamp) -> bool {
         age(self.birth_date, now) < ADULT
     }
 
-    /// Whether a guardian still has to agree before the application can be approved.
+    /// Returns whether the guardian's consent is missing, without which the application cannot be approved.
     pub fn needs_guardian_consent(&self, now: Timestamp) -> bool {
         self.is_minor(now) && self.guardian_consent.is_none()
     }
 
-    /// The guardian agrees. Nothing changes if they did already.
+    /// Records the guardian's consent. Returns the application unchanged if the guardian already agreed.
     pub fn guardian_agreed(&self, now: Timestamp) -> Result<Self, ReviewRefused> {
         let guardian = self.guardian.as_ref().filter(|_| self.status.is_open());
         let Some(guardian) = guardian else {
@@ -56,7 +56,7 @@ impl Application {
         Ok(next)
     }
 
-    /// The guardian does not agree: the application ends.
+    /// Records that the guardian does not agree, which withdraws the application.
     pub fn guardian_refused(&self, now: Timestamp) -> Result<Self, ReviewRefused> {
         let mut next = self.clone();
         let kind = ApplicationEventKind::GuardianRefused;
@@ -66,7 +66,7 @@ impl Application {
     }
 }
 
-/// Full years at `now`, in UTC.
+/// Returns the full years at `now`, in UTC.
 pub(super) fn age(birth_date: Date, now: Timestamp) -> i16 {
     let today = now.to_zoned(jiff::tz::TimeZone::UTC).date();
     let had_birthday = (today.month(), today.day()) >= (birth_date.month(), birth_date.day());
@@ -76,7 +76,7 @@ pub(super) fn age(birth_date: Date, now: Timestamp) -> i16 {
         .saturating_sub(i16::from(!had_birthday))
 }
 
-/// Whether somebody born on this day is under age at `now`.
+/// Returns whether a person with this date of birth is a minor at `now`.
 pub(super) fn is_minor(birth_date: Date, now: Timestamp) -> bool {
     age(birth_date, now) < ADULT
 }
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_under_age_is_approved_before_the_guardian_agrees() {
+    fn a_minor_is_approved_only_after_the_guardian_agrees() {
         let waiting = in_review(minor());
         let refused = review(&waiting, ReviewStep::Approve, now());
         assert_eq!(refused, Err(ReviewRefused::NoGuardianConsent));
@@ -128,13 +128,13 @@ mod tests {
         assert!(agreed.review_steps(now()).contains(&ReviewStep::Approve));
         let approved = review(&agreed, ReviewStep::Approve, now()).unwrap();
         assert_eq!(approved.status, ApplicationStatus::Approved);
-        // On the 18th birthday nobody has to agree any more.
+        // From the 18th birthday no consent is required.
         let birthday = now() + SignedDuration::from_hours(24 * 366);
         assert!(review(&waiting, ReviewStep::Approve, birthday).is_ok());
     }
 
     #[test]
-    fn a_consent_is_for_what_the_guardian_read() {
+    fn a_change_of_what_the_guardian_read_removes_the_consent() {
         let agreed = in_review(minor()).guardian_agreed(now()).unwrap();
         let edit = |form: Value| {
             let input: EnrolmentInput = serde_json::from_value(form).unwrap();
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn a_guardian_who_does_not_agree_ends_the_application() {
+    fn a_guardian_who_does_not_agree_withdraws_the_application() {
         let waiting = in_review(minor());
         let ended = waiting.guardian_refused(now()).unwrap();
         assert_eq!(ended.status, ApplicationStatus::Withdrawn);

@@ -1,4 +1,4 @@
-//! What happened to an application, for operators and the applicant to read.
+//! The history of an application, which operators and the applicant can read.
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -7,41 +7,41 @@ use utoipa::ToSchema;
 use super::{Application, ReviewStep};
 use crate::audit::OperatorIdentity;
 
-/// How many events an application keeps, the newest ones.
+/// The number of events that an application keeps, the newest ones.
 const MOST_EVENTS: usize = 200;
 
-/// Who did something with an application.
+/// The actor of an event.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "party", rename_all = "snake_case")]
 pub enum ApplicationActor {
-    /// The athlete, by the mailed link.
+    /// The athlete, by the link in the email.
     Applicant,
-    /// The guardian, by a link of their own.
+    /// The guardian, by a separate link.
     Guardian,
     /// An operator.
     Operator {
-        /// Which one.
+        /// The operator's account.
         operator: OperatorIdentity,
     },
 }
 
-/// What was done with an application.
+/// The kind of an event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ApplicationEventKind {
     /// The form was sent.
     Created,
-    /// The applicant proved the address, which hands the application in.
+    /// The applicant verified the email address, which submits the application.
     Submitted,
     /// The applicant changed the application.
     Changed,
     /// The guardian agreed.
     GuardianAgreed,
-    /// The guardian did not agree, or no longer does.
+    /// The guardian did not agree, or withdrew the consent.
     GuardianRefused,
-    /// An operator began to read.
+    /// An operator started the review.
     ReviewStarted,
-    /// An operator asked something; the text is the question.
+    /// An operator asked a question; the text is the question.
     InfoRequested,
     /// The applicant answered; the text is the answer.
     InfoAnswered,
@@ -57,20 +57,20 @@ pub enum ApplicationEventKind {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ApplicationEvent {
-    /// When.
+    /// The time of the event.
     pub at: Timestamp,
-    /// Who.
+    /// The actor.
     pub by: ApplicationActor,
-    /// What.
+    /// The kind of event.
     pub kind: ApplicationEventKind,
-    /// What they wrote: a question, an answer, a reason.
+    /// The text of the actor: a question, an answer, a reason.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
 }
 
 impl Application {
-    /// Adds an event. Several changes in a row are one event, of the time of the last one, so that no number of them
-    /// pushes what others did out of the history.
+    /// Adds an event. Consecutive changes are one event with the time of the last one, so that they cannot push other
+    /// events out of the history.
     pub(super) fn record(
         &mut self,
         at: Timestamp,
@@ -92,7 +92,7 @@ impl Application {
 }
 
 impl ReviewStep {
-    /// The event that the step leaves.
+    /// Returns the event that the step adds to the history.
     pub(super) const fn event(self) -> ApplicationEventKind {
         match self {
             Self::Submit => ApplicationEventKind::Submitted,

@@ -28,55 +28,55 @@ pub struct EnrolmentInput {
     /// 2 to 60 characters.
     #[schema(min_length = 2, max_length = 60)]
     pub display_name: String,
-    /// E-mail address.
+    /// The email address.
     #[schema(value_type = Email)]
     pub email: String,
-    /// With country code.
+    /// The phone number with country code.
     #[serde(default)]
     #[schema(max_length = 40, pattern = "^[ +0-9./()-]*$")]
     pub phone: Option<String>,
-    /// ISO 3166-1 alpha-2.
+    /// The country of residence, ISO 3166-1 alpha-2.
     #[schema(value_type = CountryCode)]
     pub country: String,
-    /// `YYYY-MM-DD`.
+    /// The date of birth, `YYYY-MM-DD`.
     #[schema(format = Date)]
     pub birth_date: String,
-    /// Required from 13 to 17 years.
+    /// The guardian, required from 13 to 17 years.
     #[serde(default)]
     pub guardian: Option<GuardianInput>,
     /// 1 to 3 sport slugs.
     #[schema(value_type = std::collections::BTreeSet<Slug>, min_items = 1, max_items = 3)]
     pub sports: Vec<String>,
-    /// At most 80 characters.
+    /// The team, at most 80 characters.
     #[serde(default)]
     #[schema(max_length = 80)]
     pub team: Option<String>,
-    /// How high the athlete plays.
+    /// The level at which the athlete plays.
     pub level: Level,
-    /// Federation or player profile, `https`.
+    /// The page of the federation or the player profile, `https`.
     #[serde(default)]
     #[schema(format = "uri", max_length = 2_048)]
     pub profile_url: Option<String>,
-    /// At most 7.
+    /// At most 7 social networks.
     #[serde(default)]
     #[schema(max_items = 7)]
     pub socials: Vec<SocialInput>,
     /// 1 to 5 language tags.
     #[schema(value_type = std::collections::BTreeSet<LanguageTag>, min_items = 1, max_items = 5)]
     pub languages: Vec<String>,
-    /// 1 to 5.
+    /// 1 to 5 offers.
     #[schema(min_items = 1, max_items = 5)]
     pub offers: Vec<ProposedOfferInput>,
-    /// At most 1,000 characters.
+    /// The motivation, at most 1,000 characters.
     #[serde(default)]
     #[schema(max_length = 1_000)]
     pub why: Option<String>,
-    /// Who acts for the athlete.
+    /// The athlete's agent.
     #[serde(default)]
     pub agent: Option<AgentInput>,
-    /// Who is paid.
+    /// The recipient of payouts.
     pub entity: EntityInput,
-    /// What is agreed to; all must be true.
+    /// The consents; all must be true.
     pub consents: EnrolmentConsentsInput,
 }
 
@@ -87,33 +87,33 @@ pub struct GuardianInput {
     /// 2 to 120 characters.
     #[schema(min_length = 2, max_length = 120)]
     pub name: String,
-    /// E-mail address, not the athlete's.
+    /// The email address, different from the athlete's.
     #[schema(value_type = Email)]
     pub email: String,
 }
 
-/// A handle on a network.
+/// A handle on a social network.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SocialInput {
-    /// Which network.
+    /// The network.
     pub network: Network,
     /// 1 to 64 characters.
     #[schema(min_length = 1, max_length = 64)]
     pub handle: String,
-    /// As the athlete says, at most 9,999,999,999.
+    /// The number of followers as stated by the athlete, at most 9,999,999,999.
     #[serde(default)]
     #[schema(minimum = 0, maximum = 9_999_999_999_u64)]
     pub followers: Option<u64>,
 }
 
-/// A first offer.
+/// An offer that the athlete proposes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ProposedOfferInput {
-    /// What is sold.
+    /// The kind of offer.
     pub kind: OfferKind,
-    /// For how much.
+    /// The price.
     pub price: Money,
 }
 
@@ -124,16 +124,16 @@ pub struct AgentInput {
     /// 2 to 120 characters.
     #[schema(min_length = 2, max_length = 120)]
     pub name: String,
-    /// E-mail address.
+    /// The email address.
     #[schema(value_type = Email)]
     pub email: String,
 }
 
-/// Who is paid.
+/// The recipient of payouts.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct EntityInput {
-    /// Athlete or company.
+    /// The athlete or a company.
     pub kind: EntityKind,
     /// The company's name.
     #[serde(default)]
@@ -149,7 +149,7 @@ pub struct EntityInput {
     pub registration_no: Option<String>,
 }
 
-/// Athlete or company.
+/// The athlete or a company.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum EntityKind {
@@ -159,7 +159,7 @@ pub enum EntityKind {
     Company,
 }
 
-/// What is agreed to; all must be true.
+/// The consents; all must be true.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct EnrolmentConsentsInput {
@@ -167,6 +167,6 @@ pub struct EnrolmentConsentsInput {
     pub terms: bool,
     /// Use of name and likeness on the site.
     pub likeness: bool,
-    /// Processing of these data.
+    /// Processing of the data in this form.
     pub data: bool,
 }

@@ -1,4 +1,4 @@
-//! How an application moves: PRODUCT section 1, the small machine `enrolment`.
+//! The state machine of an application: PRODUCT section 1, `enrolment`.
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -8,28 +8,28 @@ use super::history::ApplicationActor;
 use super::{Application, ApplicationStatus};
 use crate::audit::OperatorIdentity;
 
-/// A step of an application: the athlete's own, or an operator's.
+/// A step of an application, taken by the applicant or an operator.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ReviewStep {
-    /// The athlete hands it in.
+    /// The applicant submits it.
     Submit,
-    /// The athlete takes it back.
+    /// The applicant withdraws it.
     Withdraw,
-    /// The athlete answers what was asked.
+    /// The applicant answers a question.
     AnswerRequest,
-    /// An operator begins to read it.
+    /// An operator starts the review.
     StartReview,
-    /// An operator asks the athlete something.
+    /// An operator asks the applicant a question.
     RequestInfo,
-    /// An operator takes the athlete in.
+    /// An operator approves it.
     Approve,
-    /// An operator refuses.
+    /// An operator rejects it.
     Reject,
 }
 
 impl ReviewStep {
-    /// Whether it is an operator's, and needs a reason.
+    /// Returns whether an operator takes the step, which needs a reason.
     pub const fn is_operators(self) -> bool {
         matches!(
             self,
@@ -38,51 +38,51 @@ impl ReviewStep {
     }
 }
 
-/// What an operator asked the athlete.
+/// An operator's question to the applicant.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct InfoRequest {
     /// 1 to 500 characters.
     pub question: String,
-    /// When it was asked.
+    /// The time of the question.
     pub at: Timestamp,
-    /// What the athlete answered, 1 to 2,000 characters.
+    /// The applicant's answer, 1 to 2,000 characters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub answer: Option<String>,
 }
 
-/// Who approved or rejected an application, and why.
+/// An operator's decision on an application.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ApplicationDecision {
     /// The operator.
     pub by: OperatorIdentity,
-    /// When.
+    /// The time of the decision.
     pub at: Timestamp,
-    /// 1 to 500 characters. The applicant reads it when rejected.
+    /// The reason, 1 to 500 characters. A rejected applicant can read it.
     pub reason: String,
 }
 
-/// Why an application did not move.
+/// The reason why a step was rejected.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ReviewRefused {
-    /// Somebody decided already.
+    /// An operator already decided.
     #[error("the application is {} already", .status.as_str())]
     Decided {
-        /// What was decided.
+        /// The status after the decision.
         status: ApplicationStatus,
-        /// By whom; boxed, as a refusal is rare.
+        /// The decision; boxed, because a refusal is rare.
         decision: Box<ApplicationDecision>,
     },
-    /// The machine has no such step.
+    /// The status does not allow the step.
     #[error("an application that is {} does not allow this step", .0.as_str())]
     NotAllowed(ApplicationStatus),
-    /// The athlete is under age, and the guardian has not agreed.
+    /// The athlete is a minor and the guardian has not agreed.
     #[error("the athlete is under age and the guardian has not agreed yet")]
     NoGuardianConsent,
 }
 
-/// The status after a step, or nothing where there is no such step.
+/// Returns the status after a step, or `None` if the status does not allow it.
 #[expect(
     clippy::match_same_arms,
     reason = "one arm per step, in the order of an application's life"
@@ -104,7 +104,7 @@ pub const fn next_status(from: ApplicationStatus, step: ReviewStep) -> Option<Ap
 }
 
 impl Application {
-    /// Takes an operator's step. `reason` is clean; with [`ReviewStep::RequestInfo`] it is the question.
+    /// Takes an operator's step. `reason` is already cleaned; for [`ReviewStep::RequestInfo`] it is the question.
     pub fn reviewed(
         &self,
         step: ReviewStep,
@@ -142,7 +142,7 @@ impl Application {
         Ok(next)
     }
 
-    /// The operator's steps that are possible at `now`.
+    /// Returns the operator's steps that are possible at `now`.
     pub fn review_steps(&self, now: Timestamp) -> Vec<ReviewStep> {
         let is_possible = |step: ReviewStep| {
             next_status(self.status, step).is_some()
@@ -187,7 +187,7 @@ mod tests {
     ];
 
     #[test]
-    fn the_machine_has_exactly_these_steps() {
+    fn allows_exactly_these_steps() {
         let mut steps = Vec::new();
         for from in STATUSES {
             for step in STEPS {
@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_follows_a_decision() {
+    fn allows_no_step_after_a_decision() {
         for from in STATUSES.into_iter().filter(|status| !status.is_open()) {
             for step in STEPS {
                 assert_eq!(next_status(from, step), None, "{from:?} {step:?}");

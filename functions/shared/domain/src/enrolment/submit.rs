@@ -1,4 +1,4 @@
-//! From the form to an application, or to everything that is wrong with it.
+//! Converts the form to an application, or returns all violations.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -18,16 +18,15 @@ use crate::talent::each;
 use crate::text::{Violations, same_words};
 use crate::text_rules;
 
-/// The most followers an account may have.
+/// The largest accepted number of followers.
 const MOST_FOLLOWERS: u64 = 9_999_999_999;
 
-/// The wording of the terms for athletes that is agreed to now.
+/// The version of the terms for athletes that applicants currently agree to.
 pub(crate) const TERMS_VERSION: u32 = 1;
 
 impl Application {
-    /// The application of a form, whose address is still to be proven; identifier and number are drawn by the caller.
-    ///
-    /// That the sports exist is the caller's check.
+    /// Returns the application of a form, with its email address unverified. The caller generates the identifier and
+    /// the reference, and checks that the sports exist.
     pub fn draft(
         input: &EnrolmentInput,
         application_guid: ApplicationGuid,
@@ -284,7 +283,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn everything_wrong_is_said_at_once() {
+    fn reports_all_violations_together() {
         let mut wrong = form();
         wrong["email"] = json!("ada");
         wrong["sports"] = json!([]);
@@ -297,7 +296,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn a_minor_needs_a_guardian_with_an_own_address_until_the_18th_birthday() {
+    fn a_minor_needs_a_guardian_with_a_separate_address() {
         let mut minor = form();
         minor["birthDate"] = json!("2008-11-22");
         assert_eq!(wrong_fields(minor.clone()), ["guardian"]);
@@ -316,7 +315,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn a_company_has_a_name() {
+    fn a_company_needs_a_name() {
         let mut company = form();
         company["entity"] = json!({"kind": "company"});
         assert_eq!(wrong_fields(company), ["entity.name"]);

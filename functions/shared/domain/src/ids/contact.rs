@@ -1,4 +1,4 @@
-//! How to reach someone: e-mail, phone, web address.
+//! Contact details: email address, phone number, web address.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use super::{InvalidText, checked_string};
 use crate::text::{has_hidden_characters, is_pasted_mark};
 
-/// An e-mail address of at most 254 bytes, lower-cased as a whole (SPEC: the login e-mail is).
+/// An email address of at most 254 bytes, converted to lower case (SPEC: the login email is).
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(try_from = "String", into = "String")]
 #[schema(value_type = String, format = Email, max_length = 254)]
@@ -15,12 +15,12 @@ pub struct Email(String);
 checked_string!(Email);
 
 impl Email {
-    /// What stands where an address was erased; nobody can ever own it (RFC 2606).
+    /// Returns the replacement of an erased address, which can never exist (RFC 2606).
     pub fn erased() -> Self {
         Self("erased@account.invalid".to_owned())
     }
 
-    /// Trims, lower-cases and checks the shape; whether it receives mail only a mail can tell.
+    /// Trims, converts to lower case and checks the syntax. It does not check that the mailbox exists.
     pub fn parse(text: &str) -> Result<Self, InvalidText> {
         const RULE: InvalidText = InvalidText {
             rule: "must be an e-mail address",
@@ -44,8 +44,8 @@ impl Email {
         }
     }
 
-    /// Returns the address of the mailbox that this one is delivered to, as far as its form shows: without what follows a
-    /// plus, and for Gmail without dots. It is only compared, never written to.
+    /// Returns the mailbox of an address, for comparison only: the part after a plus is removed, and for Gmail all
+    /// dots.
     pub fn mailbox(&self) -> String {
         let (local, host) = self.0.rsplit_once('@').unwrap_or((&self.0, ""));
         let plain = local.split('+').next().filter(|part| !part.is_empty());
@@ -75,13 +75,16 @@ pub struct Phone(String);
 checked_string!(Phone);
 
 impl Phone {
-    /// Drops what decorates a number, typed or pasted: blanks, tabs, hyphens, dashes, dots, slashes, brackets and marks of
-    /// direction. A `(0)` after the country code is dialled within the country alone, and is dropped. Then checks E.164.
+    /// Parses a typed or pasted number. Removes blanks, tabs, hyphens, dashes, dots, slashes, brackets and direction
+    /// marks, and a `(0)` after the country code, which is dialled only within the country. Then checks E.164.
     pub fn parse(text: &str) -> Result<Self, InvalidText> {
         const RULE: InvalidText = InvalidText {
             rule: "must be a phone number with country code, like +49 151 12345678",
         };
-        let bare: String = text.chars().filter(|letter| !decorates(*letter)).collect();
+        let bare: String = text
+            .chars()
+            .filter(|letter| !is_formatting(*letter))
+            .collect();
         let compact = match bare.split_once("(0)") {
             Some((country, rest)) if is_country_code(country) => format!("{country}{rest}"),
             _ => bare,
@@ -101,15 +104,15 @@ fn is_country_code(text: &str) -> bool {
     (1..=3).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Whether a character only decorates a phone number; brackets may mean more.
-fn decorates(letter: char) -> bool {
+/// Returns whether a character only formats a phone number. Brackets are not included, because they can have a meaning.
+fn is_formatting(letter: char) -> bool {
     letter.is_whitespace()
         || is_pasted_mark(letter)
         || "-./\u{2212}\u{FE63}\u{FF0D}".contains(letter)
         || ('\u{2010}'..='\u{2015}').contains(&letter)
 }
 
-/// Longest way of writing a phone number, with what decorates it.
+/// The most characters of a formatted phone number.
 const LONGEST_PHONE: usize = 40;
 
 /// A web address: `https`, at most 2,048 characters, with a host and without a password.
@@ -148,7 +151,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn addresses_of_one_mailbox_are_equal() {
+    fn mailbox_is_equal_for_aliases() {
         for (address, mailbox) in [
             ("Ada@Example.org", "ada@example.org"),
             ("ada+fan@example.org", "ada@example.org"),
@@ -164,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_is_trimmed_and_lower_cased() {
+    fn trims_and_lower_cases_an_address() {
         assert_eq!(
             Email::parse(" Ada.Keller+Fan@Example.ORG ")
                 .unwrap()
@@ -174,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_address_is_refused() {
+    fn rejects_invalid_addresses() {
         for text in [
             "",
             "ada",
@@ -198,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn a_phone_number_is_kept_without_its_decoration() {
+    fn removes_the_formatting_of_a_phone_number() {
         assert_eq!(
             Phone::parse("+49 (151) 123-45.678").unwrap().as_str(),
             "+4915112345678"
@@ -233,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn only_https_addresses_pass() {
+    fn accepts_only_https_addresses() {
         assert_eq!(
             WebUrl::parse("https://Example.org").unwrap().as_str(),
             "https://example.org/"

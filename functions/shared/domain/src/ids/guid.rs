@@ -19,12 +19,12 @@ macro_rules! guid {
         pub struct $name(Uuid);
 
         impl $name {
-            /// Reads the lower-case hyphen form of a UUID version 7.
+            /// Parses a UUID version 7 in lower case with hyphens.
             pub fn parse(text: &str) -> Result<Self, InvalidText> {
                 parse_version_7(text).map(Self)
             }
 
-            /// Takes a UUID that the caller made; it must be of version 7 to be read back.
+            /// Wraps a UUID that the caller generated. It must be of version 7, otherwise it cannot be parsed again.
             pub const fn from_uuid(uuid: Uuid) -> Self {
                 Self(uuid)
             }
@@ -34,7 +34,7 @@ macro_rules! guid {
                 Self(uuid::Builder::from_unix_timestamp_millis(unix_milliseconds, &random).into_uuid())
             }
 
-            /// The UUID itself.
+            /// Returns the UUID.
             pub const fn as_uuid(&self) -> Uuid {
                 self.0
             }
@@ -77,45 +77,45 @@ macro_rules! guid {
 }
 
 guid!(
-    /// Names one order.
+    /// Identifies an order.
     OrderGuid
 );
 guid!(
-    /// Names one talent; equals the `cl_id` claim of the talent's account.
+    /// Identifies a talent; equals the `cl_id` claim of the talent's account.
     TalentGuid
 );
 guid!(
-    /// Names one offer of a talent.
+    /// Identifies an offer of a talent.
     OfferGuid
 );
 guid!(
-    /// Names one registered account: the `cl_id` claim.
+    /// Identifies a registered account: the `cl_id` claim.
     UserId
 );
 guid!(
-    /// Names one payment attempt of an order.
+    /// Identifies a payment attempt of an order.
     PaymentGuid
 );
 guid!(
-    /// Names one application to join as talent.
+    /// Identifies an application to join as talent.
     ApplicationGuid
 );
 guid!(
-    /// Names one mail that is about no order.
+    /// Identifies an email that belongs to no order.
     NoticeGuid
 );
 guid!(
-    /// Names one entry of the operators' audit log.
+    /// Identifies an entry of the operators' audit log.
     AuditGuid
 );
 
 guid!(
-    /// Names one promotion.
+    /// Identifies a promotion.
     PromotionGuid
 );
 
 guid!(
-    /// Names one uploaded file.
+    /// Identifies an uploaded file.
     AssetId
 );
 
@@ -153,7 +153,7 @@ mod tests {
     const TEXT: &str = "01939d5c-7b1e-7c3a-9a2f-0123456789ab";
 
     #[test]
-    fn an_identifier_reads_back_as_it_was_written() {
+    fn an_identifier_round_trips_through_text_and_json() {
         let guid = OrderGuid::parse(TEXT).unwrap();
         assert_eq!(guid.to_string(), TEXT);
         let json = serde_json::to_string(&guid).unwrap();
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn other_spellings_and_versions_are_refused() {
+    fn rejects_other_formats_and_versions() {
         for text in [
             "01939D5C-7B1E-7C3A-9A2F-0123456789AB",
             "01939d5c7b1e7c3a9a2f0123456789ab",

@@ -1,4 +1,4 @@
-//! Where someone is and what they speak.
+//! Countries, languages and time zones.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -48,7 +48,7 @@ pub struct LanguageTag(String);
 checked_string!(LanguageTag);
 
 impl LanguageTag {
-    /// Checks language, optional script and optional region, and writes each in its usual case.
+    /// Checks language, optional script and optional region, and normalises the case of each.
     pub fn parse(text: &str) -> Result<Self, InvalidText> {
         const RULE: InvalidText = InvalidText {
             rule: "must be a language tag like en or pt-BR",
@@ -109,7 +109,7 @@ impl TimeZoneName {
         };
         let known = text == "UTC" || text.contains('/');
         let zone = jiff::tz::TimeZone::get(text).map_err(|_reason| RULE)?;
-        // The database ignores case; we keep one spelling.
+        // The database ignores case; the name is stored in its canonical case.
         let name = zone.iana_name().ok_or(RULE)?;
         if known {
             Ok(Self(name.to_owned()))
@@ -118,12 +118,12 @@ impl TimeZoneName {
         }
     }
 
-    /// Coordinated universal time, the zone of a profile that has not chosen one.
+    /// Returns coordinated universal time, the default of a profile.
     pub fn utc() -> Self {
         Self("UTC".to_owned())
     }
 
-    /// The zone's rules; a name that a newer database dropped falls back to UTC.
+    /// Returns the zone's rules, or those of UTC if the time zone database no longer contains the name.
     pub fn time_zone(&self) -> jiff::tz::TimeZone {
         jiff::tz::TimeZone::get(&self.0).unwrap_or(jiff::tz::TimeZone::UTC)
     }
@@ -136,7 +136,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_countries_in_use_pass() {
+    fn accepts_only_countries_in_use() {
         assert!(CountryCode::parse("DE").is_ok());
         for text in ["de", "XX", "DEU", "", "D ", "E A"] {
             assert!(CountryCode::parse(text).is_err(), "{text}");
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn language_tags_are_written_in_their_usual_case() {
+    fn normalises_the_case_of_language_tags() {
         for (text, tag) in [
             ("EN", "en"),
             ("pt-br", "pt-BR"),
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn time_zones_come_from_the_database() {
+    fn accepts_zones_of_the_time_zone_database() {
         assert_eq!(
             TimeZoneName::parse("Europe/Berlin").unwrap().as_str(),
             "Europe/Berlin"

@@ -1,4 +1,4 @@
-//! Identifiers and checked strings: raw text stops here (PRODUCT section 3).
+//! Identifiers and checked strings: input is validated when it is parsed into them (PRODUCT section 3).
 
 mod contact;
 mod guid;
@@ -17,11 +17,11 @@ pub use number::OrderNumber;
 pub use secret::{ApplicationToken, GiftToken, InvitationToken, OrderHash};
 pub use slug::{RESERVED_SLUGS, Slug};
 
-/// Text that is not the identifier it claims to be; says which rule it breaks.
+/// The error of a text that is not a valid identifier, with the rule that it breaks.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{rule}")]
 pub struct InvalidText {
-    /// The rule, as the user reads it beside the field: `must be an e-mail address`.
+    /// The rule as the form shows it beside the field: `must be an e-mail address`.
     pub rule: &'static str,
 }
 
@@ -29,7 +29,7 @@ pub struct InvalidText {
 macro_rules! checked_string {
     ($name:ident) => {
         impl $name {
-            /// The checked text.
+            /// Returns the text.
             pub fn as_str(&self) -> &str {
                 &self.0
             }

@@ -1,16 +1,16 @@
-//! The number people read over the phone.
+//! The readable number of an order or application.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{InvalidText, checked_string};
 
-/// Crockford's alphabet: no I, L, O, U, so nothing is misread.
+/// Crockford's alphabet: without I, L, O and U, which are easily misread.
 const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/// An order's or application's number like `AB7K-3F9Q`: seven characters and a check character.
+/// The number of an order or application, like `AB7K-3F9Q`: seven characters and a check character.
 ///
-/// It is for people, not a secret: it opens nothing.
+/// It is not a secret and grants no access.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(try_from = "String", into = "String")]
 #[schema(value_type = String, example = "AB7K-3F9Q")]
@@ -19,7 +19,7 @@ pub struct OrderNumber(String);
 checked_string!(OrderNumber);
 
 impl OrderNumber {
-    /// Draws a number from eight random bytes.
+    /// Makes a number from eight random bytes.
     pub fn from_random(random: [u8; 8]) -> Self {
         let mut bits = u64::from_be_bytes(random);
         let mut values = [0_u8; 7];
@@ -30,7 +30,7 @@ impl OrderNumber {
         Self(written(values))
     }
 
-    /// Reads a number as people type it: any case, hyphen optional, O for 0, I and L for 1.
+    /// Parses a typed number: any case, hyphen optional, O for 0, I and L for 1.
     pub fn parse(text: &str) -> Result<Self, InvalidText> {
         const RULE: InvalidText = InvalidText {
             rule: "must be a number like AB7K-3F9Q",
@@ -71,8 +71,8 @@ fn written(values: [u8; 7]) -> String {
     text
 }
 
-/// Odd weights modulo 32 are invertible, so any single wrong character is noticed, and growing
-/// weights notice most swapped neighbours.
+/// Returns the check character's value. Odd weights modulo 32 are invertible, so any single wrong character is
+/// detected; increasing weights detect most swapped neighbours.
 fn check_value(values: [u8; 7]) -> u8 {
     let sum: u32 = values
         .iter()
@@ -89,7 +89,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_drawn_number_reads_back_however_it_is_typed() {
+    fn parses_a_number_in_every_spelling() {
         let number = OrderNumber::from_random([1, 2, 3, 4, 5, 6, 7, 8]);
         let typed = number
             .as_str()
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn one_wrong_character_is_noticed() {
+    fn rejects_any_single_wrong_character() {
         let number = OrderNumber::from_random([9; 8]);
         for position in (0..9).filter(|position| *position != 4) {
             for letter in ALPHABET {

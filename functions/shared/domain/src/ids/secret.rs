@@ -1,4 +1,4 @@
-//! Secrets that open something without an account.
+//! Secrets in links, which grant access without an account.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -7,10 +7,10 @@ use utoipa::ToSchema;
 
 use super::InvalidText;
 
-/// A secret of 16 random bytes, 22 characters of base64url in an address.
+/// A secret of 16 random bytes, 22 characters of base64url in a link.
 ///
-/// It is never stored: the table keeps its digest. Neither does it show in debug output. It can be read from an
-/// address but not serialised.
+/// It is never stored; the table contains its digest. Debug output does not contain it. It can be deserialised from a
+/// request, but not serialised.
 macro_rules! secret {
     ($(#[$documentation:meta])* $name:ident, $rule:literal, $debug:literal) => {
         $(#[$documentation])*
@@ -24,24 +24,25 @@ macro_rules! secret {
         pub struct $name([u8; 16]);
 
         impl $name {
-            /// Wraps 16 bytes from a cryptographic source.
+            /// Wraps 16 bytes of a cryptographic random source.
             pub const fn from_random(random: [u8; 16]) -> Self {
                 Self(random)
             }
 
-            /// Reads the 22 characters of an address.
+            /// Parses the 22 characters of a link.
             pub fn parse(text: &str) -> Result<Self, InvalidText> {
                 const RULE: InvalidText = InvalidText { rule: $rule };
                 let bytes = URL_SAFE_NO_PAD.decode(text).map_err(|_reason| RULE)?;
                 Ok(Self(bytes.try_into().map_err(|_reason| RULE)?))
             }
 
-            /// The 22 characters to put into an address; the only way out of the type, so easy to look for.
+            /// Returns the 22 characters for a link. No other method exposes the secret, so every use can be found by
+            /// this name.
             pub fn reveal(&self) -> String {
                 URL_SAFE_NO_PAD.encode(self.0)
             }
 
-            /// SHA-256 of the revealed text as 64 lower-case hex digits: the form that is stored.
+            /// Returns the SHA-256 of the revealed text as 64 lower-case hex digits, the form that is stored.
             pub fn digest(&self) -> String {
                 crate::digest::sha256_hex(self.reveal())
             }
@@ -64,27 +65,27 @@ macro_rules! secret {
 }
 
 secret!(
-    /// Pays, shows and rates one order.
+    /// Grants payment, read access and feedback for one order.
     OrderHash,
     "must be the 22 characters of an order link",
     "OrderHash(secret)"
 );
 secret!(
-    /// Lets an approved athlete make the account of their page.
+    /// Lets an approved athlete create the account of their page.
     InvitationToken,
     "must be the 22 characters of an invitation",
     "InvitationToken(secret)"
 );
 
 secret!(
-    /// Opens one gift for its recipient, and nothing else of the order.
+    /// Grants a gift's recipient access to the gift, and to nothing else of the order.
     GiftToken,
     "must be the 22 characters of a gift's link",
     "GiftToken(secret)"
 );
 
 secret!(
-    /// Opens one application for its applicant, or for the guardian who is asked to agree.
+    /// Grants the applicant, or the guardian, access to one application.
     ApplicationToken,
     "must be the 22 characters of an application's link",
     "ApplicationToken(secret)"
@@ -97,22 +98,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_hash_is_22_characters_and_reads_back() {
+    fn a_hash_has_22_characters_and_round_trips() {
         let hash = OrderHash::from_random([7; 16]);
         assert_eq!(hash.reveal().len(), 22);
         assert_eq!(OrderHash::parse(&hash.reveal()).unwrap(), hash);
     }
 
     #[test]
-    fn two_spellings_of_one_hash_do_not_exist() {
-        // The last of 22 characters carries two unused bits: they must be zero.
+    fn accepts_only_the_canonical_encoding() {
+        // The last of 22 characters has two unused bits, which must be zero.
         assert!(OrderHash::parse("AAAAAAAAAAAAAAAAAAAAAB").is_err());
         assert!(OrderHash::parse("AAAAAAAAAAAAAAAAAAAAAA==").is_err());
         assert!(OrderHash::parse("").is_err());
     }
 
     #[test]
-    fn the_secret_does_not_show_in_debug_output() {
+    fn debug_output_does_not_contain_the_secret() {
         let hash = OrderHash::from_random([7; 16]);
         assert!(!format!("{hash:?}").contains(&hash.reveal()));
         assert_eq!(hash.digest().len(), 64);

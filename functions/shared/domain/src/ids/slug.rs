@@ -5,8 +5,8 @@ use utoipa::ToSchema;
 
 use super::{InvalidText, checked_string};
 
-/// First path segments that belong to the product and never to a talent (PRODUCT section 3): those of its pages, and of
-/// pages that it may get later.
+/// First path segments that no talent can have (PRODUCT section 3): those of existing pages and of pages that may be
+/// added later.
 pub const RESERVED_SLUGS: &[&str] = &[
     "200",
     "404",
@@ -81,7 +81,7 @@ pub const RESERVED_SLUGS: &[&str] = &[
 const SHORTEST: usize = 3;
 const LONGEST: usize = 40;
 
-/// A talent's or sport's name in addresses: 3–40 of `a-z0-9-`, no hyphen at an end, no double hyphen.
+/// A talent's or sport's name in URLs: 3–40 of `a-z0-9-`, without leading, trailing or double hyphens.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(try_from = "String", into = "String")]
 #[schema(
@@ -96,7 +96,7 @@ pub struct Slug(String);
 checked_string!(Slug);
 
 impl Slug {
-    /// Checks form and the reserved list (PRODUCT section 3).
+    /// Checks the form and the reserved list (PRODUCT section 3).
     pub fn parse(text: &str) -> Result<Self, InvalidText> {
         let inner = text
             .bytes()
@@ -119,10 +119,10 @@ impl Slug {
         Ok(Self(text.to_owned()))
     }
 
-    /// Proposes a slug from a person's name; `attempt` above 1 is appended to make it unique.
+    /// Proposes a slug for a person's name; `attempt` above 1 is appended to make it unique.
     ///
-    /// Letters outside ASCII lose their marks; what is left of other scripts is dropped, and a name
-    /// that leaves too little becomes `athlete`.
+    /// Letters lose their diacritics, and characters that are still not ASCII are dropped. If too little remains, the
+    /// slug is `athlete`.
     pub fn propose(name: &str, attempt: u32) -> Self {
         let suffix = if attempt > 1 {
             format!("-{attempt}")
@@ -168,14 +168,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn well_formed_slugs_pass() {
+    fn accepts_well_formed_slugs() {
         for text in ["ada", "ada-keller", "team-9", "a1b", &"a".repeat(40)] {
             assert!(Slug::parse(text).is_ok(), "{text}");
         }
     }
 
     #[test]
-    fn malformed_slugs_are_refused() {
+    fn rejects_malformed_slugs() {
         for text in [
             "",
             "ab",
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn first_path_segments_of_the_product_are_reserved() {
+    fn first_path_segments_of_pages_are_reserved() {
         for text in [
             "talent",
             "media",
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn a_proposed_slug_is_valid_whatever_the_name() {
+    fn proposes_a_valid_slug_for_every_name() {
         for (name, attempt, slug) in [
             ("Ada Keller", 1, "ada-keller"),
             ("Ada Keller", 2, "ada-keller-2"),

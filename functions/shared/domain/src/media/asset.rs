@@ -1,4 +1,4 @@
-//! One uploaded file, from the first byte to the last use.
+//! The lifecycle of an uploaded file.
 
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
@@ -8,15 +8,15 @@ use super::{MediaFormat, MediaKind, MediaRefused, MediaShape, PageSlot};
 use crate::ids::{AssetId, OrderGuid, UserId};
 use crate::later;
 
-/// How long a file may stay without anything that uses it, counted from its last step: time to come back to a closed
-/// tab, and to hand in what was recorded on a journey.
+/// The time for which an unused file is kept after its last status change, so that a user can return to a closed tab or
+/// submit a recording later.
 pub const UNUSED_KEPT: SignedDuration = SignedDuration::from_hours(7 * 24);
-/// When it is looked whether an order uses a file that it claimed: the claim is written before the order.
+/// The time after which it is checked whether the order uses a claimed file: the claim is written before the order.
 pub const CLAIM_CHECKED_AFTER: SignedDuration = SignedDuration::from_hours(1);
-/// How long it is remembered why a file was refused; its bytes are gone by then.
+/// The time for which the reason of a rejection is kept; the bytes are already deleted.
 pub const REFUSAL_KEPT: SignedDuration = SignedDuration::from_hours(24);
 
-/// What a file is for; who may read it follows from it.
+/// The purpose of a file, which determines the read access.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(
     tag = "kind",
@@ -24,35 +24,35 @@ pub const REFUSAL_KEPT: SignedDuration = SignedDuration::from_hours(24);
     rename_all_fields = "camelCase"
 )]
 pub enum Purpose {
-    /// What a talent hands over for an order.
+    /// A deliverable that a talent uploads for an order.
     Deliverable {
         /// The order.
         order_guid: OrderGuid,
     },
-    /// What a side of a dispute shows to the operators.
+    /// Evidence that a party to a dispute uploads for the operators.
     Evidence {
         /// The order.
         order_guid: OrderGuid,
     },
-    /// What a customer adds to the brief of an order: a picture.
+    /// A picture that a customer adds to the brief of an order.
     BriefPicture {
         /// The order.
         order_guid: OrderGuid,
     },
-    /// What a side of an order shows the other in a message: a picture.
+    /// A picture that a party to an order attaches to a message.
     MessagePicture {
         /// The order.
         order_guid: OrderGuid,
     },
-    /// A picture or video of a talent's page; everybody may read what the page shows.
+    /// A picture or video of a talent's page; public once the page shows it.
     TalentPage {
-        /// Its place on the page.
+        /// The slot on the page.
         slot: PageSlot,
     },
 }
 
 impl Purpose {
-    /// Checks what is announced for it, in bytes.
+    /// Checks the announced kind and the announced number of bytes.
     pub const fn check_announced(self, kind: MediaKind, bytes: u64) -> Result<(), MediaRefused> {
         if let Err(refused) = kind.check_bytes(bytes) {
             return Err(refused);
@@ -66,7 +66,7 @@ impl Purpose {
         }
     }
 
-    /// What happens to a file that carries more than it shows, such as the place where it was recorded.
+    /// Returns the rule for metadata in the file, such as the location of the recording.
     pub const fn camera_data(self) -> CameraDataRule {
         match self {
             Self::BriefPicture { .. } | Self::MessagePicture { .. } | Self::TalentPage { .. } => {
@@ -88,47 +88,47 @@ impl Purpose {
     }
 }
 
-/// What happens to a file that carries more than it shows.
+/// The rule for metadata in a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CameraDataRule {
-    /// The data is removed. A file from which it cannot be removed is refused.
+    /// The metadata is removed. A file from which it cannot be removed is rejected.
     RemoveOrRefuse,
-    /// The data is removed. A file from which it cannot be removed is delivered, and never shown to the public.
+    /// The metadata is removed. A file from which it cannot be removed can be delivered, but never becomes public.
     RemoveOrKeepPrivate,
-    /// The data stays: it may be what the dispute is about.
+    /// The metadata is kept, because it may be evidence.
     Keep,
 }
 
-/// Where a file stands.
+/// The status of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum AssetStatus {
-    /// Parts of it come.
+    /// Parts are being uploaded.
     Uploading,
-    /// All of it is there and nobody has read it yet.
+    /// All parts have arrived, and the file is not checked yet.
     Checking,
-    /// Checked; may be used.
+    /// Checked and usable.
     Ready,
-    /// Refused; its bytes are gone, or about to go.
+    /// Rejected; its bytes are deleted, or will be.
     Rejected,
-    /// Nobody wants it any more; its bytes are about to go.
+    /// No longer needed; its bytes will be deleted.
     Discarded,
 }
 
-/// What the bytes of a file turned out to be.
+/// The content of a file as its bytes show it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MediaContent {
     /// The format.
     pub format: MediaFormat,
-    /// Pixels across; 0 for what has none.
+    /// Width in pixels; 0 if it has none.
     pub width: u64,
-    /// Pixels down; 0 for what has none.
+    /// Height in pixels; 0 if it has none.
     pub height: u64,
-    /// Seconds it plays, rounded up; 0 for what does not.
+    /// Duration in seconds, rounded up; 0 if it has none.
     pub seconds: u64,
-    /// SHA-256 over the SHA-256 digests of its parts in order, as they were uploaded, 64 hex digits: what object storage
-    /// calls a composite checksum.
+    /// SHA-256 over the SHA-256 digests of the uploaded parts in order, 64 hex digits: the composite checksum of object
+    /// storage.
     pub sha256: String,
 }
 
@@ -136,48 +136,48 @@ pub struct MediaContent {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Asset {
-    /// Identifier, and the object's key.
+    /// The identifier, also part of the object's key.
     pub asset_id: AssetId,
-    /// The account that uploads it; of a guest's file the guid of the order, which names no account.
+    /// The account that uploads it; for a guest the GUID of the order, which identifies no account.
     pub owner: UserId,
-    /// What it is for.
+    /// The purpose.
     pub purpose: Purpose,
-    /// What it was announced as.
+    /// The announced kind.
     pub kind: MediaKind,
-    /// Bytes, as announced; nothing else is taken.
+    /// The announced number of bytes; an upload of any other size is rejected.
     pub bytes: u64,
-    /// Where it stands.
+    /// The status.
     pub status: AssetStatus,
-    /// The name that object storage gave the upload; parts are sent under it.
+    /// The identifier of the multipart upload at object storage.
     pub upload_id: String,
-    /// The composite checksum of the parts, once all have arrived: the object is made of these and no others.
+    /// The composite checksum of the parts, once all have arrived. The object is assembled from exactly these parts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sha256: Option<String>,
-    /// What it is, once checked.
+    /// The content, once checked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub content: Option<MediaContent>,
-    /// Whether it is known to carry nothing but what it shows; without that it never becomes public.
+    /// Whether the file is known to contain no metadata; otherwise it never becomes public.
     #[serde(default)]
     pub is_publishable: bool,
-    /// Why it was refused, in words.
+    /// The message about why it was rejected.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub refusal: Option<String>,
-    /// Whether something uses it, or is about to.
+    /// Whether the file is in use, or claimed for a use.
     #[serde(default)]
     pub is_claimed: bool,
-    /// When it is looked at again: an orphan is removed then. Absent for what is in use.
+    /// The time of the next check, which removes an unused file. Absent if the file is in use.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub due_at: Option<Timestamp>,
     /// Raised by every write; a write is conditional on the version before it.
     pub version: u64,
-    /// When it was announced.
+    /// The time at which it was announced.
     pub created_at: Timestamp,
-    /// When it last changed.
+    /// The time of the last change.
     pub updated_at: Timestamp,
 }
 
 impl Asset {
-    /// A file that was announced: an upload begins.
+    /// Returns the file of a new upload.
     pub fn announced(
         asset_id: AssetId,
         owner: UserId,
@@ -207,17 +207,17 @@ impl Asset {
         })
     }
 
-    /// The key of its object.
+    /// Returns the key of its object.
     pub fn object_key(&self) -> String {
         Self::object_key_of(self.asset_id)
     }
 
-    /// The key of the object of this file.
+    /// Returns the key of a file's object.
     pub fn object_key_of(asset_id: AssetId) -> String {
         format!("assets/{asset_id}")
     }
 
-    /// The order it is for.
+    /// Returns the order that the file is for.
     pub const fn order_guid(&self) -> Option<OrderGuid> {
         match self.purpose {
             Purpose::Deliverable { order_guid }
@@ -228,7 +228,7 @@ impl Asset {
         }
     }
 
-    /// The place on a talent's page that it is for.
+    /// Returns the slot on a talent's page that the file is for.
     pub const fn page_slot(&self) -> Option<PageSlot> {
         match self.purpose {
             Purpose::TalentPage { slot } => Some(slot),
@@ -239,7 +239,7 @@ impl Asset {
         }
     }
 
-    /// All parts are there: from now on no part of it can change.
+    /// Returns the file after all parts have arrived; its parts can no longer change.
     #[must_use]
     pub fn arrived(&self, sha256: String, now: Timestamp) -> Self {
         Self {
@@ -249,8 +249,8 @@ impl Asset {
         }
     }
 
-    /// Returns the file after its bytes were read: it may be used, or is refused with the rule it breaks. `is_publishable`
-    /// is whether it carries nothing but what it shows.
+    /// Returns the file after its bytes were checked: usable, or rejected with the rule that it breaks.
+    /// `is_publishable` states that it contains no metadata.
     #[must_use]
     pub fn checked(
         &self,
@@ -277,7 +277,7 @@ impl Asset {
                 is_publishable,
                 ..self.next(now, Some(later(now, UNUSED_KEPT)))
             },
-            // Due at once: if this process dies now, the clock removes the bytes.
+            // Due immediately, so that the clock deletes the bytes even if this process stops now.
             Err(refused) => Self {
                 status: AssetStatus::Rejected,
                 refusal: Some(refused.to_string()),
@@ -286,7 +286,7 @@ impl Asset {
         }
     }
 
-    /// Somebody is about to use it; whether they did is looked at later.
+    /// Returns the file after it was claimed; a later check determines whether it is used.
     #[must_use]
     pub fn claimed(&self, now: Timestamp) -> Self {
         Self {
@@ -295,7 +295,7 @@ impl Asset {
         }
     }
 
-    /// What it was claimed for uses it: it stays.
+    /// Returns the file after its use is confirmed, without a next check.
     #[must_use]
     pub fn kept(&self, now: Timestamp) -> Self {
         Self {
@@ -304,7 +304,7 @@ impl Asset {
         }
     }
 
-    /// Nobody wants it: the clock removes its bytes.
+    /// Returns the file after it was discarded; the clock deletes its bytes.
     #[must_use]
     pub fn discarded(&self, now: Timestamp) -> Self {
         Self {

@@ -1,33 +1,33 @@
-//! Captions of a video in `WebVTT`: what a browser would skip silently is refused with its line.
+//! Checks captions of a video (`WebVTT`). Errors that browsers ignore silently are rejected with their line number.
 //!
-//! Lines and blocks are those of the specification's parser: a line ends with CR, LF or both, and an empty line ends a
-//! caption. A line of blanks does not: `YouTube` begins captions with one.
+//! Lines and blocks are parsed as in the specification: a line ends with CR, LF or both, and an empty line ends a
+//! caption. A line of blanks does not end it; `YouTube` starts captions with one.
 
 use super::MediaRefused;
 
 const SIGNATURE: &str = "WEBVTT";
 const ARROW: &str = "-->";
-/// The latest moment that may be named, in milliseconds: no video is longer.
+/// The latest accepted time in milliseconds, which is the longest video.
 const LATEST: u64 = 15 * 60 * 1_000;
-/// Characters in one line of what is shown.
+/// The most characters in a line of a caption.
 const LONGEST_LINE: usize = 500;
 
-/// What is wrong with a line of captions.
+/// The error in a line of captions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CaptionsMistake {
-    /// The first line is not the word alone.
+    /// The first line is not `WEBVTT`.
     NoSignature,
-    /// A time is not written as `00:00:01.000 --> 00:00:03.000`.
+    /// A time is not in the form `00:00:01.000 --> 00:00:03.000`.
     BadTime,
-    /// It ends before it begins, or begins before the one above it.
+    /// The caption ends before it begins, or begins before the previous caption.
     WrongOrder,
-    /// It begins after the longest video has ended.
+    /// The caption begins after the longest video has ended.
     TooLate,
-    /// There is nothing to show.
+    /// The caption has no text.
     NoText,
-    /// There is more in a line than can be shown.
+    /// A line is too long.
     LineTooLong,
-    /// The file has no captions at all.
+    /// The file has no captions.
     NoCues,
 }
 
@@ -47,7 +47,7 @@ impl CaptionsMistake {
     }
 }
 
-/// Checks a whole file, line by line. Notes, styles, regions and names of captions are skipped, as browsers do.
+/// Checks a file line by line. Notes, styles, regions and identifiers of captions are skipped, as in browsers.
 pub fn check_captions(text: &str) -> Result<(), MediaRefused> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut lines = lines_of(text).zip(1_u64..).peekable();
@@ -75,7 +75,7 @@ pub fn check_captions(text: &str) -> Result<(), MediaRefused> {
         }
         before = Some(start);
         let mut has_text = false;
-        // An empty line ends a caption, and so does the time of the next one.
+        // A caption ends at an empty line, or at the time of the next caption.
         let is_shown = |(line, _): &(&str, u64)| !line.is_empty() && !line.contains(ARROW);
         while let Some((shown, at)) = lines.next_if(is_shown) {
             last = at;
@@ -94,7 +94,7 @@ pub fn check_captions(text: &str) -> Result<(), MediaRefused> {
     }
 }
 
-/// The lines of a text, each of which ends with CR, LF, or CR and LF.
+/// Splits a text into lines, each of which ends with CR, LF, or CR and LF.
 fn lines_of(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = Some(text).filter(|text| !text.is_empty());
     std::iter::from_fn(move || {
@@ -116,14 +116,14 @@ fn lines_of(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Begin and end in milliseconds; what follows the end is where to show it.
+/// Parses the start and end in milliseconds, and ignores the position settings after them.
 fn span(line: &str) -> Option<(u64, u64)> {
     let (start, rest) = line.split_once(ARROW)?;
     let end = rest.split_whitespace().next()?;
     Some((milliseconds(start.trim())?, milliseconds(end)?))
 }
 
-/// `01:02.345` or `00:01:02.345`.
+/// Parses `01:02.345` or `00:01:02.345`.
 fn milliseconds(time: &str) -> Option<u64> {
     let (whole, fraction) = time.split_once('.')?;
     let mut parts = whole.rsplit(':');
@@ -163,15 +163,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn captions_as_editors_write_them_are_taken() {
+    fn accepts_captions_of_common_editors() {
         for text in [
             "WEBVTT\n\n00:00:01.000 --> 00:00:03.000\nHello, Mia!\n",
             "\u{feff}WEBVTT - made by hand\r\n\r\n1\r\n00:01.000 --> 00:03.000 align:start\r\n<v Ada>Hello,\r\nMia!",
-            // As YouTube exports them: captions that begin with a line of one blank, or have nothing else.
+            // As YouTube exports them: captions whose first or only line is one blank.
             "WEBVTT\nKind: captions\nLanguage: en\n\n00:00:00.160 --> 00:00:02.389 align:start position:0%\n \nhello<00:00:00.480><c> Mia</c>\n\n00:00:02.389 --> 00:00:02.399\nhello Mia\n \n\n00:00:02.399 --> 00:00:04.000\n \n",
             "WEBVTT\r\r00:00:01.000 --> 00:00:02.000\rHello\r",
             "WEBVTT\n\n0:00:01.000-->0:00:02.000\nA",
-            // The time of the next caption ends one, as in the specification's parser.
+            // A caption ends at the time of the next caption, as in the specification's parser.
             "WEBVTT\n\n00:01.000 --> 00:02.000\nA\n00:02.000 --> 00:03.000\nB",
             "WEBVTT\n\nNOTE not shown\n\nSTYLE\n::cue { color: lime }\n\n00:00.000 --> 00:01.000\nA\n\n00:01.000 --> 00:02.000\nB",
         ] {
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mistake_is_named_with_its_line() {
+    fn reports_an_error_with_its_line() {
         let cue = |cue: &str| format!("WEBVTT\n\n{cue}");
         let long = format!("00:01.000 --> 00:02.000\n{}", "x".repeat(501));
         for (text, line, mistake) in [

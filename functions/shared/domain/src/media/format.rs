@@ -6,14 +6,14 @@ use utoipa::ToSchema;
 use super::MediaRefused;
 
 const MEGABYTE: u64 = 1_000_000;
-/// Pixels on a side.
+/// The most pixels on a side.
 const MOST_SIDE: u64 = 12_000;
-/// Pixels in all; what makes sizes of pictures takes no more.
+/// The most pixels of a picture, which is the limit of the code that resizes pictures.
 const MOST_PIXELS: u64 = 64_000_000;
-/// Seconds a video may last.
+/// The longest video, in seconds.
 const MOST_SECONDS: u64 = 15 * 60;
 
-/// What a file is announced as.
+/// The announced kind of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum MediaKind {
@@ -21,11 +21,11 @@ pub enum MediaKind {
     Picture,
     /// At most 2 GB and 15 minutes.
     Video,
-    /// The words of a video (`WebVTT`), at most 200 kB.
+    /// Captions of a video (`WebVTT`), at most 200 kB.
     Captions,
 }
 
-/// What the bytes of a file are.
+/// The format of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum MediaFormat {
@@ -37,7 +37,7 @@ pub enum MediaFormat {
     Webp,
     /// MPEG-4.
     Mp4,
-    /// What a camera of Apple's writes; the same boxes as MPEG-4.
+    /// Apple's format; it has the same boxes as MPEG-4.
     Quicktime,
     /// `WebM`.
     Webm,
@@ -45,21 +45,21 @@ pub enum MediaFormat {
     Vtt,
 }
 
-/// What a file's header says of it.
+/// The properties in a file's header.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MediaShape {
-    /// What the bytes are.
+    /// The format.
     pub format: MediaFormat,
-    /// Pixels across; 0 for what has none.
+    /// Width in pixels; 0 if it has none.
     pub width: u64,
-    /// Pixels down; 0 for what has none.
+    /// Height in pixels; 0 if it has none.
     pub height: u64,
-    /// How long it plays, rounded up; 0 for what does not.
+    /// Duration in seconds, rounded up; 0 if it has none.
     pub seconds: u64,
 }
 
 impl MediaKind {
-    /// The most bytes of this kind.
+    /// Returns the largest number of bytes of this kind.
     pub const fn most_bytes(self) -> u64 {
         match self {
             Self::Picture => 15 * MEGABYTE,
@@ -84,7 +84,7 @@ impl MediaKind {
         }
     }
 
-    /// Checks the size that is announced, in bytes.
+    /// Checks the announced number of bytes.
     pub const fn check_bytes(self, bytes: u64) -> Result<(), MediaRefused> {
         if bytes == 0 {
             return Err(MediaRefused::Empty);
@@ -95,7 +95,7 @@ impl MediaKind {
         Ok(())
     }
 
-    /// Checks what the bytes turned out to be.
+    /// Checks the properties that were read from the file.
     pub const fn check_shape(self, shape: MediaShape) -> Result<(), MediaRefused> {
         let MediaShape {
             format,
@@ -142,20 +142,20 @@ impl MediaKind {
 }
 
 impl MediaFormat {
-    /// What a browser is told the file is.
+    /// Returns the media type for the HTTP header.
     pub const fn content_type(self) -> &'static str {
         match self {
             Self::Jpeg => "image/jpeg",
             Self::Png => "image/png",
             Self::Webp => "image/webp",
-            // Browsers play the boxes of both, and refuse the name of the second.
+            // Browsers play both formats under this type, but reject `video/quicktime`.
             Self::Mp4 | Self::Quicktime => "video/mp4",
             Self::Webm => "video/webm",
             Self::Vtt => "text/vtt",
         }
     }
 
-    /// How the name of a saved file ends, without the dot.
+    /// Returns the file name extension, without the dot.
     pub const fn extension(self) -> &'static str {
         match self {
             Self::Jpeg => "jpg",
@@ -194,7 +194,7 @@ mod tests {
     };
 
     #[test]
-    fn each_kind_has_its_limit_of_bytes() {
+    fn each_kind_has_a_limit_of_bytes() {
         for (kind, most) in [
             (MediaKind::Picture, 15_000_000),
             (MediaKind::Video, 2_000_000_000),
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn a_video_lasts_a_quarter_of_an_hour_and_no_second_longer() {
+    fn a_video_lasts_at_most_15_minutes() {
         assert_eq!(MediaKind::Video.check_shape(VIDEO), Ok(()));
         let long = MediaShape {
             seconds: 901,
@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn a_kind_takes_its_own_formats_alone() {
+    fn a_kind_accepts_only_its_formats() {
         let refused = MediaKind::Picture.check_shape(VIDEO).unwrap_err();
         assert_eq!(refused.to_string(), "must be a picture: JPEG, PNG or WebP");
         let still = MediaShape {
@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn a_picture_as_large_as_a_house_is_refused() {
+    fn rejects_pictures_with_too_many_pixels() {
         let shape = |width, height| MediaShape {
             format: MediaFormat::Png,
             width,

@@ -1,7 +1,7 @@
-//! Uploaded files: what may be uploaded, in which parts, and what becomes of a file.
+//! Uploaded files: the limits, the parts of an upload, and the lifecycle of a file.
 //!
-//! A file is in quarantine until its bytes were read: nobody gets an address of it before it is
-//! [`AssetStatus::Ready`]. What a file is, its bytes decide, never its name.
+//! A file is in quarantine until it is checked: no URL of it is issued before it is [`AssetStatus::Ready`]. The format
+//! is determined by the file's bytes, never by its name.
 
 mod asset;
 mod captions;

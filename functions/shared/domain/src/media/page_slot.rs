@@ -1,4 +1,4 @@
-//! The places on a talent's page that uploaded files fill, and the limits of each (PRODUCT section 3).
+//! The slots on a talent's page that uploaded files fill, and the limits of each (PRODUCT section 3).
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -6,10 +6,10 @@ use utoipa::ToSchema;
 use super::{MediaKind, MediaRefused, MediaShape};
 
 const MEGABYTE: u64 = 1_000_000;
-/// Seconds an intro video may last.
+/// The longest intro video, in seconds.
 const MOST_INTRO_SECONDS: u64 = 60;
 
-/// A place on a talent's page.
+/// A slot on a talent's page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum PageSlot {
@@ -21,12 +21,12 @@ pub enum PageSlot {
     Gallery,
     /// The video in which the talent introduces themselves: at most 60 seconds and 200 MB.
     IntroVideo,
-    /// What stands in the video's place until it plays.
+    /// The picture that is shown before the intro video plays.
     IntroPoster,
 }
 
 impl PageSlot {
-    /// What a file for this place must be.
+    /// Returns the kind of file that this slot accepts.
     pub const fn kind(self) -> MediaKind {
         match self {
             Self::Avatar | Self::Cover | Self::Gallery | Self::IntroPoster => MediaKind::Picture,
@@ -34,7 +34,7 @@ impl PageSlot {
         }
     }
 
-    /// The most bytes of a file for this place.
+    /// Returns the largest number of bytes of a file for this slot.
     pub const fn most_bytes(self) -> u64 {
         match self.kind() {
             MediaKind::Video => 200 * MEGABYTE,
@@ -49,7 +49,7 @@ impl PageSlot {
         }
     }
 
-    /// The fewest pixels across and down.
+    /// Returns the minimum width and height in pixels.
     pub const fn least_pixels(self) -> (u64, u64) {
         match self {
             Self::Avatar => (400, 400),
@@ -59,7 +59,7 @@ impl PageSlot {
         }
     }
 
-    /// Checks the announced size, in bytes.
+    /// Checks the announced number of bytes.
     pub const fn check_bytes(self, bytes: u64) -> Result<(), MediaRefused> {
         if bytes > self.most_bytes() {
             return Err(MediaRefused::TooManyBytesForPage { slot: self });
@@ -67,7 +67,7 @@ impl PageSlot {
         Ok(())
     }
 
-    /// Checks what the bytes turned out to be.
+    /// Checks the properties that were read from the file.
     pub const fn check_shape(self, shape: MediaShape) -> Result<(), MediaRefused> {
         let MediaShape {
             width,
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn each_place_has_its_fewest_pixels() {
+    fn each_slot_has_a_minimum_of_pixels() {
         for (slot, width, height) in [
             (PageSlot::Avatar, 400, 400),
             (PageSlot::Cover, 800, 300),
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn an_intro_lasts_a_minute_and_has_200_megabytes() {
+    fn an_intro_has_at_most_60_seconds_and_200_megabytes() {
         let video = |seconds| MediaShape {
             format: MediaFormat::Mp4,
             seconds,

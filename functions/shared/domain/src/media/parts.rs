@@ -1,15 +1,15 @@
-//! How a file is cut into the parts that are sent one by one.
+//! The parts of a multipart upload.
 
-/// Bytes of every part but the last: S3 takes no smaller ones than 5 MiB, and a phone that loses its connection sends
-/// at most this much twice.
+/// The number of bytes of every part but the last. S3 accepts no parts below 5 MiB, and after a lost connection at most
+/// this much is sent again.
 pub const PART_BYTES: u64 = 8 * 1024 * 1024;
 
-/// Parts of a file of so many bytes; an empty file has none.
+/// Returns the number of parts of a file; an empty file has none.
 pub const fn part_count(bytes: u64) -> u64 {
     bytes.div_ceil(PART_BYTES)
 }
 
-/// Bytes of part `number`, counted from 1; `None` for a part that the file does not have.
+/// Returns the number of bytes of part `number`, counted from 1, or `None` if the file has no such part.
 pub const fn part_bytes(bytes: u64, number: u64) -> Option<u64> {
     let Some(before) = number.checked_sub(1) else {
         return None;

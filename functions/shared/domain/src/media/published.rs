@@ -1,7 +1,7 @@
-//! Where the public copy of a talent's picture or video stands.
+//! The public copy of a talent's picture or video.
 //!
-//! An uploaded file itself is private for ever. What a page shows is a copy under a key of its own, which is the path
-//! on the site too, so that the network before the bucket and the build of the site find it by its address alone.
+//! The uploaded file always stays private. A page shows a copy with a separate key, which is also the path on the site,
+//! so that the CDN and the site's build need only the address.
 
 use super::{Asset, MediaFormat, MediaKind};
 use crate::ids::AssetId;
@@ -10,8 +10,8 @@ const PICTURES: &str = "media/talent/pictures/";
 const VIDEOS: &str = "media/talent/videos/";
 
 impl Asset {
-    /// The key of its public copy, which follows the slash of its address; `None` for what is never public, and
-    /// before it was checked.
+    /// Returns the key of the public copy, which is its path without the leading slash. Returns `None` for files that
+    /// are never public or not checked yet.
     pub fn published_key(&self) -> Option<String> {
         self.page_slot()?;
         let content = self.content.as_ref()?;
@@ -20,7 +20,7 @@ impl Asset {
             MediaKind::Picture => PICTURES,
             MediaKind::Captions => return None,
         };
-        // By this ending a file is told what it is: browsers play both kinds of boxes under one name.
+        // The extension determines the media type: browsers play both formats as MP4.
         let extension = match content.format {
             MediaFormat::Quicktime => MediaFormat::Mp4.extension(),
             other => other.extension(),
@@ -29,7 +29,7 @@ impl Asset {
     }
 }
 
-/// The uploaded file whose public copy has this address; `None` for pictures that came with the catalogue.
+/// Returns the uploaded file whose public copy has this path, or `None` for pictures of the initial catalogue.
 pub fn published_asset(src: &str) -> Option<AssetId> {
     let key = src.strip_prefix('/')?;
     let name = key
@@ -49,7 +49,7 @@ mod tests {
     use crate::media::{MediaShape, PageSlot, Purpose};
 
     #[test]
-    fn an_address_leads_back_to_its_file() {
+    fn a_path_identifies_its_file() {
         for (slot, format, ending) in [
             (PageSlot::Avatar, MediaFormat::Jpeg, "jpg"),
             (PageSlot::IntroVideo, MediaFormat::Quicktime, "mp4"),

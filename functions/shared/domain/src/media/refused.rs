@@ -1,95 +1,95 @@
-//! Why a file is not taken, in the words that stand beside the field.
+//! The reasons why a file is rejected, with the messages that forms show beside the field.
 
 use super::{CaptionsMistake, MediaFormat, MediaKind, PageSlot};
 
-/// Why a file is not taken.
+/// The reason why a file is rejected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum MediaRefused {
-    /// There is nothing in it.
+    /// The file has no bytes.
     #[error("is empty")]
     Empty,
-    /// More bytes than this kind may have.
+    /// More bytes than the limit of this kind.
     #[error("must be at most {}", kind.most_bytes_in_words())]
     TooManyBytes {
-        /// What it was to be.
+        /// The announced kind.
         kind: MediaKind,
     },
-    /// More bytes than a file for this place of a talent's page may have.
+    /// More bytes than the limit of this slot of a talent's page.
     #[error("must be at most {}", slot.most_bytes_in_words())]
     TooManyBytesForPage {
-        /// The place.
+        /// The slot.
         slot: PageSlot,
     },
-    /// Too small to be shown in this place of a talent's page.
+    /// Fewer pixels than this slot of a talent's page needs.
     #[error(
         "must have at least {} × {} pixels, it has {width} × {height}",
         slot.least_pixels().0, slot.least_pixels().1
     )]
     TooFewPixels {
-        /// The place.
+        /// The slot.
         slot: PageSlot,
-        /// Pixels across.
+        /// Width in pixels.
         width: u64,
-        /// Pixels down.
+        /// Height in pixels.
         height: u64,
     },
-    /// Longer than an intro video may be.
+    /// Longer than the limit of an intro video.
     #[error("must be at most 60 seconds long, it has {seconds}")]
     TooLongForPage {
-        /// How long it is.
+        /// Duration in seconds.
         seconds: u64,
     },
-    /// A file for a public page says more than it shows, such as the place where it was taken.
+    /// A file for a public page contains metadata, such as the location.
     #[error("carries data of the camera, such as the place; save it without")]
     CameraData,
-    /// The bytes are not of the kind they were announced as.
+    /// The format does not match the announced kind.
     #[error("must be {}", kind.formats_in_words())]
     WrongKind {
-        /// What it was to be.
+        /// The announced kind.
         kind: MediaKind,
     },
-    /// The beginning is of a known format, the rest cannot be read.
+    /// The file begins like a known format, but cannot be read.
     #[error("is damaged: it begins as {} and cannot be read further", format.in_words())]
     Damaged {
-        /// What it begins as.
+        /// The format that it begins like.
         format: MediaFormat,
     },
-    /// More parts than are looked at.
+    /// More parts than the limit of the check.
     #[error("is in too many pieces to be checked; export it again as MP4")]
     TooManyPieces,
-    /// Neither the header nor the last part of a video says how long it is.
+    /// Neither the header nor the last part of a video contains the duration.
     #[error("does not say how long it plays; export it again as MP4")]
     UnknownLength,
-    /// A line of captions cannot be read.
+    /// A line of captions is invalid.
     #[error("has a mistake in line {line}: {}", mistake.in_words())]
     WrongCaptions {
-        /// Counted from 1.
+        /// The line number, counted from 1.
         line: u64,
-        /// What is wrong there.
+        /// The error in the line.
         mistake: CaptionsMistake,
     },
-    /// More pixels than anybody's screen has.
+    /// More pixels than the limit.
     #[error(
         "must have at most 12,000 pixels on a side and 64 million in all, it has {width} × {height}"
     )]
     TooManyPixels {
-        /// Pixels across.
+        /// Width in pixels.
         width: u64,
-        /// Pixels down.
+        /// Height in pixels.
         height: u64,
     },
-    /// Longer than a video may be.
+    /// Longer than the limit of a video.
     #[error("must be at most 15 minutes long, it has {} minutes", minutes_begun(*seconds))]
     TooLong {
-        /// How long it is.
+        /// Duration in seconds.
         seconds: u64,
     },
-    /// The bytes that came are not as many as were announced.
+    /// The number of received bytes differs from the announced number.
     #[error("did not arrive whole: {got} of {announced} bytes")]
     Incomplete {
-        /// Bytes that came.
+        /// Received bytes.
         got: u64,
-        /// Bytes that were announced.
+        /// Announced bytes.
         announced: u64,
     },
 }

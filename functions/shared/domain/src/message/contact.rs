@@ -1,12 +1,11 @@
-//! Recognises what leads two people away from the marketplace before an order is accepted.
+//! Detects contact details, which are not allowed in messages before an order is accepted.
 //!
-//! It keeps honest people on the path and makes the rest work for it; it cannot read minds. So it looks for what is
-//! plainly a contact, written with the usual disguises, and lets pass what people say about sport: dates, times,
-//! scores, distances, prices.
+//! The detection is a heuristic: it finds evident contact details and the usual ways to disguise them, and accepts
+//! dates, times, scores, distances and prices, which are common in messages about sport.
 
 use super::{fold, handle, host, phone};
 
-/// What was recognised.
+/// The kind of contact detail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Contact {
     /// `ada@example.org`.
@@ -19,12 +18,12 @@ pub enum Contact {
     Handle,
 }
 
-/// Whether a name has a web or an email address, which email programs show as a link.
+/// Returns whether a name contains a web or email address, which email programs show as a link.
 pub(crate) fn has_address(name: &str) -> bool {
     host::has_address(&fold::folded(name))
 }
 
-/// The first kind of contact that the text has, if any; the modules `host`, `phone` and `handle` have the rules.
+/// Returns the first kind of contact detail in the text; the modules `host`, `phone` and `handle` contain the rules.
 pub fn contact_in(text: &str) -> Option<Contact> {
     let folded = fold::folded(text);
     if host::has_email(&folded) {

@@ -1,14 +1,14 @@
-//! One way of writing for what has many: full width, other scripts' digits, invisible characters, dots spelled out.
+//! Normalises text before detection: full width, digits of other scripts, invisible characters, spelled-out dots.
 
 use unicode_normalization::UnicodeNormalization;
 
-/// First digit (zero) of the scripts whose ten digits stand in a row.
+/// The digit zero of scripts whose ten digits have consecutive code points.
 const ZEROS: [u32; 11] = [
     0x0660, 0x06F0, 0x07C0, 0x0966, 0x09E6, 0x0A66, 0x0AE6, 0x0BE6, 0x0C66, 0x0CE6, 0x0E50,
 ];
 
-/// The text to look for contacts in: compatibility forms, ASCII digits and dashes, single blanks, no invisible
-/// characters, and `(dot)`, `[dot]` and ` dot ` as a dot. Capitals stay: they tell a new sentence from a host.
+/// Returns the normalised text: compatibility forms, ASCII digits and dashes, single blanks, no invisible characters,
+/// and `(dot)`, `[dot]` and ` dot ` as a dot. Capitals are kept, because they distinguish a new sentence from a host.
 pub(super) fn folded(text: &str) -> String {
     let mut folded = String::with_capacity(text.len());
     for letter in text.nfkc() {
@@ -27,9 +27,9 @@ pub(super) fn folded(text: &str) -> String {
     folded
 }
 
-/// The text with `word`, in capitals or not, replaced.
+/// Replaces `word` in any case.
 fn replaced(text: &str, word: &str, by: &str) -> String {
-    // ASCII letters are one byte in either case, so places in the one are places in the other.
+    // ASCII letters are one byte in either case, so positions are equal in both texts.
     let lower = text.to_ascii_lowercase();
     let mut replaced = String::with_capacity(text.len());
     let mut done = 0;
@@ -42,7 +42,7 @@ fn replaced(text: &str, word: &str, by: &str) -> String {
     replaced
 }
 
-/// `None` for what nobody sees.
+/// Returns the character in its plain form, or `None` if it is invisible.
 fn plain(letter: char) -> Option<char> {
     match letter {
         '\u{AD}'

@@ -1,8 +1,8 @@
-//! Names on other platforms: `@ada.keller`, `Instagram: adakeller99`.
+//! Detects usernames on other platforms: `@ada.keller`, `Instagram: adakeller99`.
 //!
-//! What stands behind an `@` is a name unless it is a figure, a usual place, time or way to train (`@home`, `@tempo`), or
-//! has a capital like the name of a place (`@Wembley`) and nobody asks to be looked up by it. Without the sign, it is a
-//! word that nobody takes for one (`ada_k`, `ada.keller`, `ada99`) close to a platform.
+//! A word after `@` is a username, except: a figure; a common location, time or training term (`@home`, `@tempo`); a
+//! word with a capital like a location's name (`@Wembley`), unless the text invites to contact it. A word without `@`
+//! is a username if it has the form of one (`ada_k`, `ada.keller`, `ada99`) and is near a platform's name.
 
 use std::sync::LazyLock;
 
@@ -27,7 +27,7 @@ static WANTED_BEFORE: LazyLock<Regex> =
     LazyLock::new(|| compile(&format!(r"\b({PLATFORMS}|{LOOK_UP})\b[^.!?]{{0,20}}$")));
 static PLATFORM_BEHIND: LazyLock<Regex> =
     LazyLock::new(|| compile(&format!(r"^[^.!?]{{0,20}}\b({PLATFORMS})\b")));
-/// The platform comes first, with at most 30 characters of the same sentence between.
+/// A platform's name before the username, with at most 30 characters of the same sentence between.
 static PLATFORM_BEFORE: LazyLock<Regex> =
     LazyLock::new(|| compile(&format!(r"\b({PLATFORMS})\b[^.!?]{{0,30}}$")));
 /// `ada_k`, `ada.keller`, `ada#1234`, `ada99`.
@@ -36,14 +36,14 @@ static NAME: LazyLock<Regex> = LazyLock::new(|| {
         r"\b([a-zA-Z]\w*_\w*[a-zA-Z0-9]|[a-zA-Z]\w+\.[a-z]\w+|[a-zA-Z]\w+#\d{4}|[a-zA-Z]{3,}\d{2,})\b",
     )
 });
-/// What is numbered without being a name: `top10`, `under18`, `Paris2024`.
+/// Numbered words that are not usernames: `top10`, `under18`, `Paris2024`.
 static NUMBERED: LazyLock<Regex> = LazyLock::new(|| {
     compile(
         r"^(top|under|over|part|team|group|day|week|level|season|covid|euro|class|lane|stage)\d+$|[a-z]20\d\d$",
     )
 });
 
-/// Whether the text has a name on another platform; e-mail addresses are to be looked for before.
+/// Returns whether the text contains a username. The caller detects email addresses first.
 pub(super) fn has_handle(folded: &str) -> bool {
     has_name_behind_at(folded) || has_name_at_platform(folded)
 }
@@ -58,7 +58,7 @@ fn has_name_behind_at(folded: &str) -> bool {
         })
 }
 
-/// Whether somebody asks to be looked up close to these places of the text.
+/// Returns whether the text near this range invites to contact the username.
 fn is_wanted(folded: &str, start: usize, end: usize) -> bool {
     let before = words_before(folded, start);
     let behind = words_behind(folded, end);

@@ -1,42 +1,42 @@
-//! When somebody is mailed about messages that they have not read: after a quiet while, and not for each.
+//! Determines when a recipient gets an email about unread messages.
 
 use jiff::{SignedDuration, Timestamp};
 
-/// How long nobody wrote before a mail goes out: whoever is in a conversation needs none.
+/// The time without a new message before an email is sent, so that no email interrupts a conversation.
 const QUIET: SignedDuration = SignedDuration::from_mins(10);
-/// However busy the other side is, the first unread message waits no longer than this.
+/// The longest time that the first unread message waits for an email.
 const LONGEST_WAIT: SignedDuration = SignedDuration::from_hours(1);
-/// Somebody with an account who was mailed and has not come back is mailed again after this at the earliest.
+/// The shortest time between two emails to a recipient with an account who has not returned.
 const AGAIN_AFTER: SignedDuration = SignedDuration::from_hours(24);
 
-/// What a reader has not read of the other side, and what they were told of before.
+/// The unread messages of a recipient, and the last email about them.
 #[derive(Debug, Clone, Copy)]
 pub struct UnreadMessages {
-    /// When the first of them was written.
+    /// The time of the first unread message.
     pub first: Timestamp,
-    /// When the newest was written.
+    /// The time of the newest message.
     pub newest: Timestamp,
-    /// Up to when the reader has read.
+    /// The time up to which the recipient has read.
     pub read: Option<Timestamp>,
-    /// The newest message of the last mail.
-    pub told: Option<Timestamp>,
-    /// Whether the reader sees messages in an account, too.
+    /// The time of the newest message that the last email reported.
+    pub notified: Option<Timestamp>,
+    /// Whether the recipient can also read the messages in an account.
     pub has_account: bool,
 }
 
-/// What to do about unread messages.
+/// The decision about an email.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MessageMail {
-    /// A mail is due.
+    /// Send it now.
     Send,
-    /// The conversation goes on: look again in a while.
+    /// The conversation is active: check again later.
     Wait,
-    /// The reader knows.
+    /// Not needed.
     Drop,
 }
 
 impl UnreadMessages {
-    /// Whether the reader is mailed at `now`.
+    /// Decides at `now` whether the recipient gets an email.
     pub fn plan_mail(&self, now: Timestamp) -> MessageMail {
         if self.is_known() {
             MessageMail::Drop
@@ -49,15 +49,16 @@ impl UnreadMessages {
         }
     }
 
-    /// Whether the reader was told of them, or of earlier ones that still wait in the account.
+    /// Returns whether the last email covers the messages, or earlier unread ones in the account.
     fn is_known(&self) -> bool {
-        let Some(told) = self.told else {
+        let Some(notified) = self.notified else {
             return false;
         };
-        let has_come_back = self.read.is_some_and(|read| read >= told);
-        let waits_already =
-            self.has_account && !has_come_back && self.newest.duration_since(told) < AGAIN_AFTER;
-        self.newest <= told || waits_already
+        let has_come_back = self.read.is_some_and(|read| read >= notified);
+        let waits_already = self.has_account
+            && !has_come_back
+            && self.newest.duration_since(notified) < AGAIN_AFTER;
+        self.newest <= notified || waits_already
     }
 }
 
@@ -76,38 +77,38 @@ mod tests {
             first: minute(first),
             newest: minute(newest),
             read: None,
-            told: None,
+            notified: None,
             has_account: true,
         }
     }
 
     #[test]
-    fn a_conversation_that_goes_on_is_waited_for_and_for_an_hour_at_most() {
+    fn an_active_conversation_delays_the_email_by_at_most_one_hour() {
         assert_eq!(unread(0, 5).plan_mail(minute(10)), MessageMail::Wait);
         assert_eq!(unread(0, 5).plan_mail(minute(15)), MessageMail::Send);
         assert_eq!(unread(0, 59).plan_mail(minute(60)), MessageMail::Send);
     }
 
     #[test]
-    fn whoever_was_mailed_and_has_not_come_back_is_left_in_peace_for_a_day() {
-        let told = UnreadMessages {
-            told: Some(minute(0)),
+    fn sends_at_most_one_unread_email_per_day() {
+        let notified = UnreadMessages {
+            notified: Some(minute(0)),
             ..unread(0, 90)
         };
-        assert_eq!(told.plan_mail(minute(120)), MessageMail::Drop);
+        assert_eq!(notified.plan_mail(minute(120)), MessageMail::Drop);
         let guest = UnreadMessages {
             has_account: false,
-            ..told
+            ..notified
         };
         assert_eq!(guest.plan_mail(minute(120)), MessageMail::Send);
         let back = UnreadMessages {
             read: Some(minute(1)),
-            ..told
+            ..notified
         };
         assert_eq!(back.plan_mail(minute(120)), MessageMail::Send);
         let next_day = UnreadMessages {
             newest: minute(24 * 60),
-            ..told
+            ..notified
         };
         assert_eq!(next_day.plan_mail(minute(24 * 60 + 10)), MessageMail::Send);
     }

@@ -1,4 +1,4 @@
-//! Words between the customer and the talent of one order (PRODUCT section 3).
+//! Messages between the customer and the talent of one order (PRODUCT section 3).
 
 use crate::{RefusalKind, RuleRefusal};
 use jiff::Timestamp;
@@ -22,34 +22,34 @@ pub use contact::{Contact, contact_in};
 pub use mail_time::{MessageMail, UnreadMessages};
 pub use picture::{PictureRefusal, check_picture};
 
-/// What a message may say: 1 to 2,000 characters, line breaks allowed.
+/// The rule for the text of a message: 1 to 2,000 characters, line breaks allowed.
 pub const TEXT: TextRule = text_rules::MESSAGE;
-/// What a report of a message may say: 1 to 500 characters, line breaks allowed.
+/// The rule for the report of a message: 1 to 500 characters, line breaks allowed.
 pub const REASON: TextRule = text_rules::REPORT_REASON;
-/// What stands where an operator took words away.
+/// The text that replaces a message that an operator removed.
 pub const REMOVED: &str = "(removed by Matchday)";
 
-/// Why no message can be added to an order; the text is for the person who wrote it.
+/// The reason why a message is rejected; the text is shown to the author.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
-    /// Nobody has paid: the talent does not know of the order.
+    /// The order is not paid, so the talent cannot see it.
     #[error("Messages can be sent once the order is paid for.")]
     NotPaid,
-    /// The order was over for longer than [`crate::order::MESSAGES_AFTER_END`].
+    /// The order ended more than [`crate::order::MESSAGES_AFTER_END`] ago.
     #[error("This order is closed. Messages can be sent until 30 days after its last change.")]
     Closed,
-    /// The account of the order's customer was deleted: nobody reads.
+    /// The customer's account was deleted.
     #[error("The customer of this order has left and cannot read messages.")]
     CustomerLeft,
-    /// The order is not accepted, and the text leads away from it.
+    /// The order is not accepted yet, and the text contains contact details.
     #[error(
-        "Phone numbers, e-mail addresses, links and usernames can be sent once the order is accepted. Please take them out."
+        "Phone numbers, email addresses, links and usernames can be sent once the order is accepted. Please take them out."
     )]
     Contact(Contact),
-    /// The text is not one.
+    /// The text is empty, too long or contains invalid characters.
     #[error("text: {0}")]
     Text(TextError),
-    /// The text is not in the form it is kept in.
+    /// The text is not normalised.
     #[error("text: must be trimmed and normalised (NFC), with line feeds as line breaks")]
     Form,
 }
@@ -63,7 +63,7 @@ impl RuleRefusal for Refusal {
     }
 }
 
-/// The sentences of [`Refusal`] that are the same for every message, by their names in the site.
+/// Returns the messages of [`Refusal`] that do not depend on the text, by their keys in the site.
 pub fn refusal_sentences() -> Value {
     json!({
         "notPaid": Refusal::NotPaid.to_string(),
@@ -73,8 +73,8 @@ pub fn refusal_sentences() -> Value {
     })
 }
 
-/// Whether `text` may be said about an order in `state` that last changed at `updated_at`. It must come in the form
-/// that [`TEXT`] cleans to: what is stored is what was sent.
+/// Checks whether `text` can be sent for an order in `state` that last changed at `updated_at`. It must already have
+/// the form that [`TEXT`] cleans to, because it is stored as it was sent.
 pub fn check(
     text: &str,
     state: State,
@@ -92,8 +92,8 @@ pub fn check(
     }
 }
 
-/// Refuses every one of these fields whose text has a contact: it is written by one side for the other to read while the
-/// order is not accepted. It is the rule of messages, for whatever else the two sides write.
+/// Rejects each of these fields whose text contains contact details. It applies the rule of messages to the other texts
+/// that the parties write while the order is not accepted.
 pub fn refuse_contacts<'a>(
     violations: &mut Violations,
     texts: impl IntoIterator<Item = (&'a str, &'a str)>,
@@ -102,7 +102,7 @@ pub fn refuse_contacts<'a>(
         violations.require(
             contact_in(text).is_none(),
             field,
-            "must not contain phone numbers, e-mail addresses, links or usernames before the order is accepted",
+            "must not contain phone numbers, email addresses, links or usernames before the order is accepted",
         );
     }
 }

@@ -1,12 +1,12 @@
-//! Patterns that are compiled once, and what of a text they look at.
+//! Patterns that are compiled once, and the context of a match.
 
 use crate::text::plain_words;
 use regex_lite::Regex;
 
-/// Characters beside a name or a number that say what it is; more would make a long text slow.
+/// The number of characters of context before and after a match; limited for speed.
 const NEAR: usize = 60;
 
-/// Compiles a pattern of this program.
+/// Compiles a constant pattern.
 #[expect(
     clippy::expect_used,
     reason = "the patterns are constants, and the tests compile each"
@@ -15,7 +15,7 @@ pub(super) fn compile(pattern: &str) -> Regex {
     Regex::new(pattern).expect("a pattern of this program compiles")
 }
 
-/// What stands shortly before this place, in plain words.
+/// Returns the text before this position, normalised.
 pub(super) fn words_before(text: &str, at: usize) -> String {
     let before = text.get(..at).unwrap_or_default();
     let from = before.char_indices().rev().nth(NEAR);
@@ -26,7 +26,7 @@ pub(super) fn words_before(text: &str, at: usize) -> String {
     )
 }
 
-/// What stands shortly behind this place, in plain words.
+/// Returns the text after this position, normalised.
 pub(super) fn words_behind(text: &str, at: usize) -> String {
     let behind = text.get(at..).unwrap_or_default();
     let to = behind.char_indices().nth(NEAR);

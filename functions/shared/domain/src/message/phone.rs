@@ -1,14 +1,14 @@
-//! Phone numbers.
+//! Detects phone numbers.
 //!
-//! People who talk about sport write many digits: scores, distances, dates, seasons, prices. What is plainly one of those
-//! is left out, word by word. The digits that remain side by side are a number
+//! Messages about sport contain many digits: scores, distances, dates, seasons, prices. Words that are evidently one of
+//! those are skipped. The remaining adjacent digits are a phone number if they
 //!
-//! * behind a `+`: 8 or more;
-//! * beginning with `0`: 10 or more, unless they count up (`07 08 09 10 11`);
-//! * 9 to 13 in a row, or grouped as phones are: `555-123-4567`, `333 1234567`, `98765 43210`;
-//! * announced close by (`call me`, `my number`, `WhatsApp`): 6 or more.
+//! * follow a `+`: 8 or more;
+//! * begin with `0`: 10 or more, unless they count up (`07 08 09 10 11`);
+//! * are 9 to 13 together, or grouped like a phone number: `555-123-4567`, `333 1234567`, `98765 43210`;
+//! * are announced nearby (`call me`, `my number`, `WhatsApp`): 6 or more.
 //!
-//! English words for 7 or more digits are one, too.
+//! English words for 7 or more digits are a phone number, too.
 
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -35,13 +35,13 @@ static DATED: LazyLock<Regex> = LazyLock::new(|| {
         r"^(\d{1,2}[./-]){1,2}(19|20)\d\d$|^(19|20)\d\d([./-]\d{1,2}){0,2}$|^(19|20)\d\d[/-](19|20)\d\d$|^(\d{1,2}:){1,2}\d\d[.,]\d{1,3}$|^\d{1,3}([.,]\d{3})*[.,]\d{1,2}$",
     )
 });
-/// `10000-15000`, `5000/10000`, `05.12.-07.12.26`: from one to another.
+/// A range: `10000-15000`, `5000/10000`, `05.12.-07.12.26`.
 static SPAN: LazyLock<Regex> = LazyLock::new(|| compile(r"^(.*\d)\.?[-/](\d.*)$"));
 static ANNOUNCED_BEFORE: LazyLock<Regex> =
     LazyLock::new(|| compile(&format!(r"\b({CALLS})(\W.{{0,24}})?$")));
 static ANNOUNCED_BEHIND: LazyLock<Regex> =
     LazyLock::new(|| compile(&format!(r"^.{{0,16}}\b({CALLS})\b")));
-/// What is measured or counted is nobody's phone.
+/// Units and counted things, which follow numbers that are not phone numbers.
 static UNIT: LazyLock<Regex> = LazyLock::new(|| {
     compile(
         r"^\W{0,2}(m|km|kg|miles|steps|fans|followers|people|points|views|eur|euros?|usd|dollars)\b|^ ?[%€$£]",
@@ -51,16 +51,16 @@ static SPELLED_ROW: LazyLock<Regex> = LazyLock::new(|| {
     compile(r"((zero|oh|one|two|three|four|five|six|seven|eight|nine|\b\d\b)[^a-z0-9]*){7,}")
 });
 
-/// Digits side by side, and where they stand in the text.
+/// Adjacent digits, and their position in the text.
 #[derive(Debug)]
 struct Row<'a> {
     groups: Vec<&'a str>,
-    /// Which groups begin a word.
+    /// Indexes of the groups that begin a word.
     starts: Vec<usize>,
     place: Range<usize>,
 }
 
-/// Whether the text has a phone number.
+/// Returns whether the text contains a phone number.
 pub(super) fn has_number(folded: &str) -> bool {
     let is_international = |text: &str| count_digits(text) >= INTERNATIONAL;
     PLUS.find_iter(folded)
@@ -109,7 +109,7 @@ fn rows(text: &str) -> Vec<Row<'_>> {
     rows
 }
 
-/// Whether a word is a time, a date, a score, an amount, or a span of such.
+/// Returns whether a word is a time, a date, a score, an amount, or a range of those.
 fn is_plain(word: &str) -> bool {
     let word = word.trim_matches(|letter: char| !letter.is_ascii_digit());
     let is_figure = |word: &str| {
@@ -124,7 +124,7 @@ fn is_plain(word: &str) -> bool {
         })
 }
 
-/// `10000`, `250`: a distance, a crowd, a price.
+/// Returns whether digits are a round number, such as a distance, a crowd or a price: `10000`, `250`.
 fn is_round(digits: &str) -> bool {
     digits.len() >= 2 && digits.ends_with('0') && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
@@ -150,7 +150,7 @@ fn begins_with_zero(groups: &[&str]) -> bool {
     digits.len() >= NATIONAL && digits.starts_with('0') && !is_counting(groups)
 }
 
-/// `07 08 10 12 15`: shirts and days in their order.
+/// Returns whether digits are shirt numbers or days in ascending order: `07 08 10 12 15`.
 fn is_counting(groups: &[&str]) -> bool {
     let values: Vec<u64> = groups.iter().filter_map(|it| it.parse().ok()).collect();
     values.is_sorted() && values.last().is_some_and(|last| *last <= 31)
@@ -167,7 +167,7 @@ fn is_announced(folded: &str, row: &Row<'_>) -> bool {
         && (ANNOUNCED_BEFORE.is_match(&before) || ANNOUNCED_BEHIND.is_match(&behind))
 }
 
-/// Words for digits, with a zero or the same digit twice: nobody counts like that.
+/// Returns whether the text spells a number with a zero or a repeated digit; a text that counts has neither.
 fn has_spelled_number(folded: &str) -> bool {
     SPELLED_ROW.find_iter(&folded.to_lowercase()).any(|row| {
         let words = row.as_str().split(|letter: char| !letter.is_alphanumeric());

@@ -1,4 +1,4 @@
-//! When the two sides of an order may show each other pictures.
+//! When the parties to an order may send each other pictures.
 
 use crate::{RefusalKind, RuleRefusal};
 use jiff::Timestamp;
@@ -6,10 +6,10 @@ use jiff::Timestamp;
 use super::{Refusal, check_state};
 use crate::order::State;
 
-/// Why no picture can be sent.
+/// The reason why a picture cannot be sent.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PictureRefusal {
-    /// Before the talent has accepted, strangers send words alone: nothing that stands in a picture can be checked.
+    /// Before the order is accepted only text is allowed, because the content of a picture cannot be checked.
     #[error("Pictures can be sent once the order is accepted.")]
     NotAccepted,
     /// No message can be sent at all.
@@ -25,7 +25,7 @@ impl RuleRefusal for PictureRefusal {
     }
 }
 
-/// Whether the sides of an order in `state` that last changed at `updated_at` may show each other pictures.
+/// Checks whether the parties to an order in `state` that last changed at `updated_at` may send each other pictures.
 pub fn check_picture(
     state: State,
     updated_at: Timestamp,

@@ -1,4 +1,4 @@
-//! Sentences that announce a local number or name somebody elsewhere, and those that only sound like it.
+//! Texts that contain a local phone number or a username, and texts that only resemble them.
 
 use super::{Contact, contact_in};
 
@@ -170,7 +170,7 @@ const PLAIN: &[&str] = &[
 ];
 
 #[test]
-fn a_local_number_is_recognised_where_it_is_announced() {
+fn detects_announced_local_numbers() {
     let missed = NUMBERS
         .iter()
         .filter(|text| contact_in(text) != Some(Contact::Phone));
@@ -179,7 +179,7 @@ fn a_local_number_is_recognised_where_it_is_announced() {
 }
 
 #[test]
-fn a_name_on_another_platform_is_recognised() {
+fn detects_usernames_on_other_platforms() {
     let missed = HANDLES
         .iter()
         .filter(|text| contact_in(text) != Some(Contact::Handle));
@@ -188,14 +188,14 @@ fn a_name_on_another_platform_is_recognised() {
 }
 
 #[test]
-fn what_only_sounds_like_them_passes() {
+fn accepts_texts_that_only_resemble_contacts() {
     for text in PLAIN {
         assert_eq!(contact_in(text), None, "{text}");
     }
 }
 
 #[test]
-fn digits_that_nothing_announces_pass() {
+fn accepts_digits_that_are_not_announced() {
     for digits in ["55501", "555 0182", "5550182", "23 45 76"] {
         let text = format!("It is {digits} here.");
         assert_eq!(contact_in(&text), None, "{text}");

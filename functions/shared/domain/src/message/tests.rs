@@ -9,7 +9,7 @@ use crate::text::TextError;
 
 const NOW: Timestamp = Timestamp::constant(1_795_251_600, 0);
 
-/// What people send each other instead of booking.
+/// Texts with contact details.
 const CONTACTS: &[(&str, Contact)] = &[
     ("write to ada@example.org please", Contact::Email),
     ("ADA.Keller+sport@Mail.Example.CO.UK", Contact::Email),
@@ -76,7 +76,7 @@ const CONTACTS: &[(&str, Contact)] = &[
     ("T.me/ada", Contact::Link),
 ];
 
-/// What people say about sport, times and money.
+/// Texts about sport, times and money.
 const PLAIN: &[&str] = &[
     "See you on 21.11.2026 at 09.30.",
     "2026-11-21 09:30 to 2026-11-22 18:00",
@@ -144,7 +144,7 @@ const PLAIN: &[&str] = &[
 ];
 
 #[test]
-fn contacts_are_recognised_in_their_usual_disguises() {
+fn detects_disguised_contacts() {
     let missed: Vec<_> = CONTACTS
         .iter()
         .filter(|(text, contact)| contact_in(text) != Some(*contact))
@@ -154,7 +154,7 @@ fn contacts_are_recognised_in_their_usual_disguises() {
 }
 
 #[test]
-fn talk_about_sport_times_and_money_passes() {
+fn accepts_texts_about_sport_times_and_money() {
     for text in PLAIN {
         assert_eq!(contact_in(text), None, "{text}");
     }
@@ -205,7 +205,7 @@ fn names_contain_no_web_or_email_addresses() {
 }
 
 #[test]
-fn contacts_are_refused_until_the_order_is_accepted() {
+fn rejects_contacts_until_the_order_is_accepted() {
     for state in State::ALL {
         let outcome = check("call +49 171 1234567", *state, NOW, NOW);
         let expected = match state {
@@ -222,7 +222,7 @@ fn contacts_are_refused_until_the_order_is_accepted() {
 }
 
 #[test]
-fn an_order_that_is_over_takes_messages_for_thirty_days() {
+fn accepts_messages_until_30_days_after_the_end() {
     let last = NOW + MESSAGES_AFTER_END;
     let later = last + SignedDuration::from_secs(1);
     assert_eq!(check("Thanks!", State::Completed, NOW, last), Ok(()));
@@ -234,19 +234,19 @@ fn an_order_that_is_over_takes_messages_for_thirty_days() {
 }
 
 #[test]
-fn a_message_comes_as_it_is_kept() {
-    let said = |text: &str| check(text, State::Requested, NOW, NOW);
-    assert_eq!(said("Line one\nline two"), Ok(()));
-    assert_eq!(said(" padded"), Err(Refusal::Form));
-    assert_eq!(said("Zoe\u{308}"), Err(Refusal::Form));
-    assert_eq!(said("a\r\nb"), Err(Refusal::Form));
-    assert_eq!(said("a\tb"), Err(Refusal::Form));
-    assert_eq!(said("a\u{A0}b"), Err(Refusal::Form));
-    assert_eq!(said("a\u{202E}b"), Err(Refusal::Text(TextError::Hidden)));
-    assert_eq!(said(&"x".repeat(2_000)), Ok(()));
+fn rejects_messages_that_are_not_normalised() {
+    let checked = |text: &str| check(text, State::Requested, NOW, NOW);
+    assert_eq!(checked("Line one\nline two"), Ok(()));
+    assert_eq!(checked(" padded"), Err(Refusal::Form));
+    assert_eq!(checked("Zoe\u{308}"), Err(Refusal::Form));
+    assert_eq!(checked("a\r\nb"), Err(Refusal::Form));
+    assert_eq!(checked("a\tb"), Err(Refusal::Form));
+    assert_eq!(checked("a\u{A0}b"), Err(Refusal::Form));
+    assert_eq!(checked("a\u{202E}b"), Err(Refusal::Text(TextError::Hidden)));
+    assert_eq!(checked(&"x".repeat(2_000)), Ok(()));
     for text in [String::new(), "  ".to_owned(), "x".repeat(2_001)] {
         assert!(matches!(
-            said(&text),
+            checked(&text),
             Err(Refusal::Text(TextError::Length(_)))
         ));
     }
@@ -254,7 +254,7 @@ fn a_message_comes_as_it_is_kept() {
 
 proptest! {
     #[test]
-    fn any_international_number_is_found_in_any_talk(
+    fn detects_any_international_number(
         before in "[a-z ]{0,20}",
         country in 1_u32..999,
         groups in proptest::collection::vec("[0-9]{2,4}", 3..5),
@@ -268,7 +268,7 @@ proptest! {
     }
 
     #[test]
-    fn any_address_is_found_in_any_talk(
+    fn detects_any_email_address(
         before in "([a-z]{1,8} ){0,3}",
         name in "[A-Za-z0-9][A-Za-z0-9._+-]{0,20}",
         host in "([a-z][a-z0-9]{0,10}\\.){1,3}[a-z]{2,10}",
@@ -279,7 +279,7 @@ proptest! {
     }
 
     #[test]
-    fn any_link_is_found_in_any_talk(
+    fn detects_any_link(
         before in "([a-z]{1,8} ){0,3}",
         scheme in "https?://|www\\.|",
         host in "[a-z][a-z0-9-]{0,10}\\.(com|org|net|io|de|co\\.uk)",
@@ -291,12 +291,12 @@ proptest! {
     }
 
     #[test]
-    fn words_without_digits_dots_and_ats_are_never_a_contact(text in "[a-df-mp-rty ,;!?'\n-]{0,200}") {
+    fn accepts_words_without_digits_dots_and_ats(text in "[a-df-mp-rty ,;!?'\n-]{0,200}") {
         prop_assert_eq!(contact_in(&text), None);
     }
 
     #[test]
-    fn any_text_whatever_gets_an_answer(text in any::<String>()) {
+    fn handles_any_text(text in any::<String>()) {
         contact_in(&text);
         let _ = check(&text, State::Requested, NOW, NOW);
     }

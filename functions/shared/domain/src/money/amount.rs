@@ -14,16 +14,16 @@ pub struct Money {
     currency: Currency,
 }
 
-/// The largest amount that any field of the interface takes, in minor units: that of the currency with the smallest
-/// unit. What is stored may be read whatever it is; what comes in is held to [`Currency::maximum_charge`].
+/// The largest amount that any field of the API accepts, in minor units: that of the currency with the smallest unit.
+/// Stored amounts may be larger; input is limited by [`Currency::maximum_charge`].
 pub const LARGEST_AMOUNT: i64 = 20_000_000_000;
 
-/// What becomes of what is less than a step.
+/// How a fraction of a step is rounded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Rounding {
-    /// It is left out.
+    /// Down.
     Down,
-    /// The half of a step and more make a whole one.
+    /// To the nearest step, halves up.
     HalvesUp,
 }
 
@@ -34,55 +34,55 @@ struct RawMoney {
     currency: Currency,
 }
 
-/// Why an amount could not be made.
+/// The reason why an amount is invalid.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum MoneyError {
     /// Below zero.
     #[error("must not be negative")]
     Negative,
-    /// Too large to count.
+    /// Too large for the integer type.
     #[error("is too large")]
     Overflow,
-    /// Two currencies in one sum.
+    /// Two currencies in one calculation.
     #[error("must be in {expected}, not {found}")]
     MixedCurrencies {
         /// The currency of the sum.
         expected: Currency,
-        /// The currency that does not belong.
+        /// The other currency.
         found: Currency,
     },
     /// Below the provider's smallest charge.
     #[error("must be at least {minimum} {currency} in minor units")]
     BelowMinimum {
-        /// Smallest amount in minor units.
+        /// The smallest amount in minor units.
         minimum: i64,
-        /// Its currency.
+        /// The currency.
         currency: Currency,
     },
     /// Above the largest order.
     #[error("must be at most {maximum} {currency} in minor units")]
     AboveMaximum {
-        /// Largest amount in minor units.
+        /// The largest amount in minor units.
         maximum: i64,
-        /// Its currency.
+        /// The currency.
         currency: Currency,
     },
-    /// The provider cannot move it.
+    /// The provider cannot transfer the amount.
     #[error("must be in steps of {step}")]
     NotInSteps {
-        /// What it has to be a multiple of.
+        /// The amount must be a multiple of this.
         step: Money,
     },
-    /// A discount is larger than the price, or promises more than the platform earns.
+    /// A discount is larger than the price, or larger than the platform's revenue.
     #[error("the discount is too large")]
     DiscountTooLarge,
-    /// More would be refunded than was captured.
+    /// The refund is larger than the remaining captured amount.
     #[error("must be at most what is left to refund")]
     RefundTooLarge,
 }
 
 impl Money {
-    /// An amount in minor units; refuses negative ones.
+    /// Returns an amount in minor units. Rejects negative amounts.
     pub const fn new(amount: i64, currency: Currency) -> Result<Self, MoneyError> {
         if amount < 0 {
             Err(MoneyError::Negative)
@@ -91,7 +91,7 @@ impl Money {
         }
     }
 
-    /// Nothing, in a currency.
+    /// Returns zero in a currency.
     pub const fn zero(currency: Currency) -> Self {
         Self {
             amount: 0,
@@ -99,22 +99,22 @@ impl Money {
         }
     }
 
-    /// The amount in minor units.
+    /// Returns the amount in minor units.
     pub const fn amount(self) -> i64 {
         self.amount
     }
 
-    /// The currency.
+    /// Returns the currency.
     pub const fn currency(self) -> Currency {
         self.currency
     }
 
-    /// True for an amount of nothing.
+    /// Returns whether the amount is zero.
     pub const fn is_zero(self) -> bool {
         self.amount == 0
     }
 
-    /// Refuses more than one order may cost in this currency, and what the provider cannot charge.
+    /// Rejects amounts above the currency's largest order, and amounts that the provider cannot charge.
     pub fn check_chargeable(self) -> Result<(), MoneyError> {
         let (maximum, currency) = (self.currency.maximum_charge(), self.currency);
         if self.amount > maximum {
@@ -124,7 +124,7 @@ impl Money {
         }
     }
 
-    /// Refuses what the provider cannot move, see [`Currency::charge_step`].
+    /// Rejects amounts that the provider cannot transfer, see [`Currency::charge_step`].
     pub fn check_steps(self) -> Result<(), MoneyError> {
         let currency = self.currency;
         let step = currency.charge_step();
@@ -139,7 +139,7 @@ impl Money {
         }
     }
 
-    /// The sum; refuses another currency.
+    /// Returns the sum. Rejects another currency.
     pub fn plus(self, other: Self) -> Result<Self, MoneyError> {
         self.same_currency(other)?;
         let amount = self
@@ -149,7 +149,7 @@ impl Money {
         Self::new(amount, self.currency)
     }
 
-    /// The difference; refuses another currency and a result below zero.
+    /// Returns the difference. Rejects another currency and a negative result.
     pub fn minus(self, other: Self) -> Result<Self, MoneyError> {
         self.same_currency(other)?;
         let amount = self
@@ -159,7 +159,7 @@ impl Money {
         Self::new(amount, self.currency)
     }
 
-    /// The smaller of two amounts of one currency.
+    /// Returns the smaller of two amounts. Rejects another currency.
     pub fn at_most(self, other: Self) -> Result<Self, MoneyError> {
         self.same_currency(other)?;
         Ok(if self.amount <= other.amount {
@@ -169,17 +169,17 @@ impl Money {
         })
     }
 
-    /// A share of the amount in the currency's steps, halves rounded up.
+    /// Returns a share of the amount, in steps of the currency, halves rounded up.
     pub fn share(self, points: BasisPoints) -> Result<Self, MoneyError> {
         self.fraction(i128::from(points.get()), 10_000, Rounding::HalvesUp)
     }
 
-    /// A share of the amount, rounded down to the currency's steps.
+    /// Returns a share of the amount, rounded down to a step of the currency.
     pub fn share_rounded_down(self, points: BasisPoints) -> Result<Self, MoneyError> {
         self.fraction(i128::from(points.get()), 10_000, Rounding::Down)
     }
 
-    /// The part of a tax-inclusive amount that is tax, halves rounded up.
+    /// Returns the tax in a tax-inclusive amount, halves rounded up.
     pub fn included_tax(self, points: BasisPoints) -> Result<Self, MoneyError> {
         let rate = i128::from(points.get());
         let whole = rate.checked_add(10_000).ok_or(MoneyError::Overflow)?;
@@ -202,7 +202,7 @@ impl Money {
         Self::new(amount, currency)
     }
 
-    /// `part / whole` of the amount, as a multiple of the currency's step.
+    /// Returns `part / whole` of the amount, as a multiple of the currency's step.
     pub(crate) fn fraction(
         self,
         part: i128,
@@ -239,7 +239,7 @@ impl std::fmt::Debug for Money {
 }
 
 impl Money {
-    /// The amount in whole currency units with all places of the currency, for files: `126.00`, `1260` for JPY.
+    /// Formats the amount in major units with all decimals of the currency, for files: `126.00`, `1260` for JPY.
     pub fn to_decimal(self) -> String {
         let digits = usize::try_from(self.currency.exponent()).unwrap_or_default();
         let width = digits.saturating_add(1);
@@ -250,7 +250,7 @@ impl Money {
     }
 }
 
-/// Writes the amount with its point: `126.00 EUR`, `5000 JPY`.
+/// Formats the amount with decimals and currency: `126.00 EUR`, `5000 JPY`.
 impl std::fmt::Display for Money {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(formatter, "{} {}", self.to_decimal(), self.currency)
@@ -268,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn negative_amounts_and_mixed_currencies_are_refused() {
+    fn rejects_negative_amounts_and_mixed_currencies() {
         assert_eq!(Money::new(-1, Currency::eur()), Err(MoneyError::Negative));
         assert!(matches!(
             money(1, "EUR").plus(money(1, "USD")),
@@ -287,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn halves_are_rounded_up_in_shares() {
+    fn shares_round_halves_up() {
         let points = BasisPoints::new(500).unwrap();
         assert_eq!(money(10, "EUR").share(points).unwrap().amount(), 1);
         assert_eq!(money(9, "EUR").share(points).unwrap().amount(), 0);
@@ -301,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn shares_end_in_zero_where_three_digits_stand_after_the_point() {
+    fn shares_end_in_zero_for_currencies_with_three_decimals() {
         let points = BasisPoints::new(500).unwrap();
         let dinars = money(12_300, "KWD");
         assert_eq!(dinars.share(points).unwrap(), money(620, "KWD"));
@@ -315,7 +315,7 @@ mod tests {
     }
 
     #[test]
-    fn included_tax_is_what_is_inside() {
+    fn returns_the_tax_in_an_inclusive_amount() {
         assert_eq!(
             money(11_900, "EUR")
                 .included_tax(BasisPoints::new(1_900).unwrap())
@@ -326,7 +326,7 @@ mod tests {
     }
 
     #[test]
-    fn amounts_are_written_with_the_point_of_their_currency() {
+    fn formats_amounts_with_the_decimals_of_their_currency() {
         assert_eq!(money(12_600, "EUR").to_string(), "126.00 EUR");
         assert_eq!(money(5, "EUR").to_string(), "0.05 EUR");
         assert_eq!(money(5_000, "JPY").to_string(), "5000 JPY");

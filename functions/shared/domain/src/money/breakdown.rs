@@ -1,82 +1,82 @@
-//! What a price is made of, for the customer, the talent and the platform.
+//! The lines of a price, for the customer, the talent and the platform.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{AppliedTax, BasisPoints, Fees, Money, MoneyError};
 
-/// One chosen extra with its price.
+/// A selected extra with its price.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AddonLine {
-    /// The extra's key within its offer.
+    /// The key of the extra within its offer.
     pub key: String,
-    /// What the customer reads.
+    /// The label that the customer sees.
     pub label: String,
-    /// Its price.
+    /// The price.
     pub price: Money,
 }
 
-/// Who carries a discount.
+/// The party that pays for a discount.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum FundedBy {
-    /// The platform: the talent earns as if there were none.
+    /// The platform: the talent's earnings do not change.
     Platform,
-    /// The talent: commission is on the lower price.
+    /// The talent: commission is on the reduced price.
     Talent,
 }
 
-/// A reduction by a code.
+/// A discount by a code.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Discount {
-    /// The code the customer typed.
+    /// The code that the customer entered.
     pub code: String,
-    /// The reduction.
+    /// The discount.
     pub amount: Money,
-    /// Who carries it.
+    /// The party that pays for it.
     pub funded_by: FundedBy,
 }
 
-/// All lines of a price; `total = talentNet + platform + tax` always (PRODUCT section 2).
+/// All lines of a price. `total = talentNet + platform + tax` always holds (PRODUCT section 2).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Breakdown {
-    /// The offer's own price.
+    /// The price of the offer, without extras.
     pub offer_price: Money,
-    /// Chosen extras.
+    /// The selected extras.
     pub addons: Vec<AddonLine>,
-    /// Offer price and extras.
+    /// The offer's price plus extras.
     pub subtotal: Money,
-    /// Reduction, if any.
+    /// The discount, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub discount: Option<Discount>,
-    /// The platform's fee for the customer.
+    /// The service fee that the customer pays to the platform.
     pub service_fee: Money,
-    /// Tax on price and service fee.
+    /// The tax on price and service fee.
     pub tax: Money,
-    /// Tax rate in hundredths of a percent.
+    /// The tax rate in hundredths of a percent.
     pub tax_bps: BasisPoints,
-    /// Whether the tax is contained in the other lines.
+    /// Whether the other lines include the tax.
     pub tax_inclusive: bool,
-    /// The row of the tax table that the rate is from; absent for the deployment's own rate, and in older prices.
+    /// The row of the tax table with the rate; absent for the deployment's default rate, and in older prices.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub applied_tax: Option<Box<AppliedTax>>,
-    /// What the customer pays.
+    /// The amount that the customer pays.
     pub total: Money,
-    /// What the platform keeps of the talent's price.
+    /// The platform's share of the talent's price.
     pub commission: Money,
-    /// What the talent earns.
+    /// The talent's earnings.
     pub talent_net: Money,
-    /// What the platform earns: commission, service fee, less its discounts.
+    /// The platform's revenue: commission plus service fee, less its discounts.
     pub platform: Money,
-    /// The fee policy these lines follow.
+    /// The version of the fee policy.
     pub fee_policy_version: u32,
 }
 
 impl Breakdown {
-    /// Computes every line; refuses mixed currencies, too small and too large totals.
+    /// Computes every line. Rejects mixed currencies, and totals that are too small or too large.
     pub fn compute(
         offer_price: Money,
         addons: Vec<AddonLine>,
@@ -112,7 +112,7 @@ impl Breakdown {
             .minus(tax)?
             .minus(talent_net)
             .map_err(|_negative| MoneyError::DiscountTooLarge)?;
-        // What each side gets is moved on its own.
+        // Each part is transferred separately.
         for part in [total, talent_net, tax] {
             part.check_steps()?;
         }
@@ -135,8 +135,9 @@ impl Breakdown {
         })
     }
 
-    /// The lines with a code's reduction of `wanted`, which the platform bears; less where it is more than the platform
-    /// would earn of the order, or than leaves a total that can be charged. `None` when nothing can be taken off.
+    /// Computes the lines with a discount of `wanted` that the platform pays. The discount is reduced if it exceeds the
+    /// platform's revenue from the order, or if the total could not be charged. Returns `None` if no discount is
+    /// possible.
     pub fn compute_reduced(
         offer_price: Money,
         addons: &[AddonLine],
@@ -154,7 +155,7 @@ impl Breakdown {
             Self::compute(offer_price, addons.to_vec(), Some(discount), fees)
         };
         let mut best = reduced_by(0)?;
-        // A reduction that can be borne can also be borne in part: the largest one is searched for by halves.
+        // If a discount is possible, every smaller one is too, so a binary search finds the largest one.
         let steps = wanted.amount().checked_div(step).unwrap_or_default();
         let (mut bearable, mut too_large) = (0, steps.saturating_add(1));
         while too_large.saturating_sub(bearable) > 1 {

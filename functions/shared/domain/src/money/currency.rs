@@ -1,11 +1,11 @@
-//! Currencies we sell in, with what is particular about each.
+//! The supported currencies with their properties.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Code, digits after the point, and the provider's smallest charge in minor units.
+/// Code, decimals, and the provider's smallest charge in minor units.
 ///
-/// Where the provider names no smallest charge it converts, so one major unit stands in.
+/// For currencies without a smallest charge the provider converts the amount, so one major unit is used.
 const CURRENCIES: &[(&str, u32, i64)] = &[
     ("AED", 2, 200),
     ("AUD", 2, 50),
@@ -48,22 +48,22 @@ const CURRENCIES: &[(&str, u32, i64)] = &[
     ("ZAR", 2, 1_000),
 ];
 
-/// Largest order in minor units of most currencies unless raised (PRODUCT section 2).
+/// The largest order in minor units of most currencies (PRODUCT section 2).
 const LARGEST_ORDER: i64 = 1_000_000;
 
-/// A currency by its ISO 4217 code, upper case, among those we sell in.
+/// A supported currency, by its upper-case ISO 4217 code.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(try_from = "String", into = "String")]
 #[schema(value_type = String, example = "EUR", pattern = "^[A-Z]{3}$")]
 pub struct Currency(&'static (&'static str, u32, i64));
 
-/// A code that is no currency we sell in.
+/// The error of a code that is not a supported currency.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("must be a supported currency code like EUR")]
 pub struct UnknownCurrency;
 
 impl Currency {
-    /// Reads an upper-case code.
+    /// Parses an upper-case code.
     pub fn parse(code: &str) -> Result<Self, UnknownCurrency> {
         CURRENCIES
             .iter()
@@ -72,39 +72,39 @@ impl Currency {
             .ok_or(UnknownCurrency)
     }
 
-    /// The euro, the platform's own currency.
+    /// Returns the euro, the platform's currency.
     pub const fn eur() -> Self {
         Self(&("EUR", 2, 50))
     }
 
-    /// The ISO 4217 code, upper case.
+    /// Returns the upper-case ISO 4217 code.
     pub const fn code(self) -> &'static str {
         self.0.0
     }
 
-    /// Digits after the point: 0 for JPY, 2 for most, 3 for KWD.
+    /// Returns the number of decimals: 0 for JPY, 2 for most, 3 for KWD.
     pub const fn exponent(self) -> u32 {
         self.0.1
     }
 
-    /// What every amount that is charged, paid out or given back is a multiple of, in minor units: the provider takes no
-    /// other last digit than 0 where three stand after the point.
+    /// Returns the step of every amount that is charged, paid out or refunded, in minor units: for currencies with
+    /// three decimals the provider requires 0 as the last digit.
     pub const fn charge_step(self) -> i64 {
         if self.exponent() == 3 { 10 } else { 1 }
     }
 
-    /// The smallest charge the payment provider takes, in minor units.
+    /// Returns the smallest charge that the payment provider accepts, in minor units.
     pub const fn minimum_charge(self) -> i64 {
         self.0.2
     }
 
-    /// The largest amount of one order, and of each price in it, in minor units: 1,000,000 as for euro cents, and in
-    /// proportion for currencies with small units (PRODUCT section 2).
+    /// Returns the largest amount of one order, and of each price in it, in minor units: 1,000,000 as for euro cents,
+    /// and proportionally more for currencies with small units (PRODUCT section 2).
     pub fn maximum_charge(self) -> i64 {
         LARGEST_ORDER.max(self.minimum_charge().saturating_mul(20_000))
     }
 
-    /// Every currency we sell in.
+    /// Returns every supported currency.
     pub fn all() -> impl Iterator<Item = Self> {
         CURRENCIES.iter().map(Self)
     }
@@ -151,7 +151,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn currencies_know_their_minor_unit() {
+    fn currencies_have_their_number_of_decimals() {
         for (code, exponent) in [("JPY", 0), ("EUR", 2), ("KWD", 3), ("BHD", 3), ("TND", 3)] {
             assert_eq!(Currency::parse(code).unwrap().exponent(), exponent);
         }
@@ -159,13 +159,13 @@ mod tests {
     }
 
     #[test]
-    fn the_description_of_money_allows_every_amount_and_no_other() {
+    fn the_largest_amount_is_the_largest_charge_of_any_currency() {
         let largest = Currency::all().map(Currency::maximum_charge).max();
         assert_eq!(largest, Some(crate::money::LARGEST_AMOUNT));
     }
 
     #[test]
-    fn unknown_codes_are_refused() {
+    fn rejects_unknown_codes() {
         for code in ["eur", "EURO", "XXX", ""] {
             assert!(Currency::parse(code).is_err(), "{code}");
         }

@@ -1,4 +1,4 @@
-//! What the platform takes.
+//! The platform's fees.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -14,16 +14,16 @@ use super::{AppliedTax, MoneyError};
 pub struct BasisPoints(u32);
 
 impl BasisPoints {
-    /// Nothing.
+    /// 0 %.
     pub const ZERO: Self = Self(0);
-    /// The whole.
+    /// 100 %.
     pub const WHOLE: Self = Self(10_000);
-    /// A fifth.
+    /// 20 %.
     pub const FIFTH: Self = Self(2_000);
-    /// The half.
+    /// 50 %.
     pub const HALF: Self = Self(5_000);
 
-    /// A share of at most the whole.
+    /// Returns a share. Rejects more than 100 %.
     pub const fn new(points: u32) -> Result<Self, MoneyError> {
         if points <= 10_000 {
             Ok(Self(points))
@@ -32,7 +32,7 @@ impl BasisPoints {
         }
     }
 
-    /// As people read it: `19 %`, `8.1 %`.
+    /// Formats the share as a percentage: `19 %`, `8.1 %`.
     pub fn to_percent(self) -> String {
         let (whole, part) = (self.0 / 100, self.0 % 100);
         let part = format!("{part:02}");
@@ -41,7 +41,7 @@ impl BasisPoints {
         format!("{whole}{point}{part} %")
     }
 
-    /// The share in hundredths of a percent.
+    /// Returns the share in hundredths of a percent.
     pub const fn get(self) -> u32 {
         self.0
     }
@@ -61,27 +61,27 @@ impl From<BasisPoints> for u32 {
     }
 }
 
-/// The fee policy a price is computed with; frozen into every order by its version.
+/// The fee policy of a price; every order keeps its version.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Fees {
-    /// Share of the talent's price that the platform keeps; 2,000 by default.
+    /// The platform's share of the talent's price; 2,000 by default.
     pub commission: BasisPoints,
-    /// Added to the price for the customer; 500 by default.
+    /// The service fee, added to the customer's price; 500 by default.
     pub service_fee: BasisPoints,
-    /// Tax rate on price and service fee; 0 by default.
+    /// The tax rate on price and service fee; 0 by default.
     pub tax: BasisPoints,
-    /// Whether the prices shown already contain the tax.
+    /// Whether displayed prices include the tax.
     pub tax_inclusive: bool,
-    /// The row of the tax table that the rate is from; absent for the deployment's own rate.
+    /// The row of the tax table with the rate; absent for the deployment's default rate.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub applied_tax: Option<Box<AppliedTax>>,
-    /// Number of this policy; raise it whenever a rate changes.
+    /// The version of this policy; raise it whenever a rate changes.
     pub policy_version: u32,
 }
 
 impl Default for Fees {
-    /// 20 % commission, 5 % service fee, no tax (PRODUCT section 2).
+    /// Returns 20 % commission, 5 % service fee and no tax (PRODUCT section 2).
     fn default() -> Self {
         Self {
             commission: BasisPoints(2_000),

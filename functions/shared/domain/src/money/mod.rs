@@ -1,4 +1,4 @@
-//! Amounts, fees and what a price is made of (PRODUCT section 2). No floats anywhere.
+//! Amounts, fees and the lines of a price (PRODUCT section 2), without floating-point numbers.
 
 #![deny(clippy::float_arithmetic, clippy::arithmetic_side_effects)]
 

@@ -1,4 +1,4 @@
-//! Who gives back how much of a refund.
+//! How a refund is divided among the talent, the platform and the tax.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use super::amount::Rounding;
 use super::{Breakdown, Money, MoneyError};
 
-/// A refund split by who had earned the money; the parts add up to the refund.
+/// The parts of a refund; they add up to it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RefundParts {
@@ -18,12 +18,12 @@ pub struct RefundParts {
     pub tax: Money,
 }
 
-/// Splits refund `refund` after `refunded` was already given back (PRODUCT section 2).
+/// Divides `refund` after `refunded` was already refunded (PRODUCT section 2).
 ///
-/// Each part is the difference of two rounded-down running totals, so refunds of the whole price
-/// give back exactly each party's share, however many steps they take. The tax runs over what is
-/// left beside the talent's part: two floors over the same base could step up together on a refund
-/// of one unit and leave the platform below zero. Refund and parts are in the currency's steps.
+/// Each part is the difference of two rounded-down running totals, so that refunds of the whole price add up to exactly
+/// each party's share, in any number of steps. The tax is computed on the rest after the talent's part: with a common
+/// base, a refund of one unit could raise both parts together and make the platform's part negative. Refund and parts
+/// are in steps of the currency.
 pub fn refund_parts(
     price: &Breakdown,
     refunded: Money,
@@ -45,7 +45,7 @@ pub fn refund_parts(
     })
 }
 
-/// The talent's and the tax part of everything given back so far.
+/// Returns the talent's and the tax part of all refunds so far.
 fn given_back(price: &Breakdown, refunded: Money) -> Result<(Money, Money), MoneyError> {
     let talent = running(price.talent_net, refunded, price.total)?;
     let beside_talent = price.total.minus(price.talent_net)?;

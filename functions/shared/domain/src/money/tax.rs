@@ -1,4 +1,4 @@
-//! Which row of the tax table a price follows, as an order and its invoice keep it.
+//! The tax that a price includes, as an order and its invoice store it.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -6,16 +6,16 @@ use utoipa::ToSchema;
 use super::{BasisPoints, Breakdown};
 use crate::ids::CountryCode;
 
-/// What an invoice says where the buyer accounts for the tax.
+/// The note on an invoice if the buyer accounts for the tax.
 pub const REVERSE_CHARGE: &str = "Reverse charge: the recipient accounts for the tax";
 
-/// The row of the tax table that a price follows; a price without one follows the deployment's own rate.
+/// The row of the tax table that applies to a price. Without one, the deployment's default rate applies.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AppliedTax {
     /// The buyer's country.
     pub place: CountryCode,
-    /// What the tax is called there: `VAT`.
+    /// The name of the tax in that country: `VAT`.
     pub name: String,
     /// Whether the buyer accounts for the tax, so that none is charged.
     #[serde(default)]
@@ -23,13 +23,13 @@ pub struct AppliedTax {
 }
 
 impl Breakdown {
-    /// The tax as it is named on a line: `VAT 19 %`.
+    /// Returns the label of the tax line: `VAT 19 %`.
     pub fn tax_label(&self) -> String {
         tax_label(self.applied_tax.as_deref(), self.tax_bps)
     }
 }
 
-/// The tax as it is named on a line: `VAT 19 %`; `Tax 19 %` where no row of the table names it.
+/// Returns the label of the tax line: `VAT 19 %`, or `Tax 19 %` without a row of the tax table.
 pub fn tax_label(applied: Option<&AppliedTax>, rate: BasisPoints) -> String {
     let name = applied.map_or("Tax", |applied| applied.name.as_str());
     format!("{name} {}", rate.to_percent())

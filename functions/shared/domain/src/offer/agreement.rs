@@ -1,4 +1,4 @@
-//! What a buyer of an offer agrees to and is asked, beside the price.
+//! The questions and the licence of an offer, which an order keeps as they were when it was placed.
 
 use serde::Serialize;
 
@@ -6,24 +6,24 @@ use super::OrderUse;
 use super::{CommercialTerms, Offer, QuestionKind};
 use crate::digest::sha256_hex;
 
-/// What an order keeps of an offer's words: the questions as asked and the licence as sold.
+/// The texts of an offer that an order keeps.
 #[derive(Serialize)]
 struct Words<'a> {
     questions: Vec<(&'a str, &'a str, QuestionKind)>,
     licence: Option<(&'a str, u32, &'a [String])>,
-    /// The extras that go by post: they ask for an address.
+    /// The extras that are shipped and need an address.
     shipped: Vec<&'a str>,
 }
 
 impl Offer {
-    /// The licence that comes with this use; none with personal use.
+    /// Returns the licence for this use, or `None` for personal use.
     pub fn licence_for(&self, order_use: OrderUse) -> Option<&CommercialTerms> {
         let terms = self.commercial.as_ref();
         terms.filter(|_| order_use == OrderUse::Commercial)
     }
 
-    /// Digest of what is asked and licensed for this use, 64 hex digits: two offers with the same mean the same to
-    /// the order that keeps them.
+    /// Returns the digest of the questions and the licence for this use, 64 hex digits. Two versions of an offer with
+    /// the same digest are equal for an order.
     pub fn words_digest(&self, order_use: OrderUse) -> String {
         let words = Words {
             questions: self
@@ -41,7 +41,7 @@ impl Offer {
                 .map(|addon| &*addon.key)
                 .collect(),
         };
-        // Plain data always serialises.
+        // Serialising plain data cannot fail.
         sha256_hex(serde_json::to_vec(&words).unwrap_or_default())
     }
 }

@@ -1,15 +1,15 @@
-//! The rules an offer obeys (PRODUCT section 3).
+//! The validation rules of an offer (PRODUCT section 3).
 
 use super::{Offer, OfferKind, OfferUse, QuestionKind, SessionTerms, VideoTerms};
 use crate::money::{Breakdown, Fees};
 use crate::text::{Violations, same_words};
 use crate::text_rules;
 
-/// Largest place of an offer among those of its talent.
+/// The largest sort position of an offer.
 const LARGEST_SORT: u32 = 9_999;
 
 impl Offer {
-    /// Everything wrong with the offer, or nothing.
+    /// Returns all violations of the offer.
     pub fn check(&self) -> Result<(), Violations> {
         let mut violations = Violations::new();
         violations.text("title", &self.title, text_rules::OFFER_TITLE);
@@ -31,7 +31,7 @@ impl Offer {
         self.check_use(&mut violations);
         self.check_questions(&mut violations);
         violations.require(self.sort <= LARGEST_SORT, "sort", "must be at most 9,999");
-        // Terms of another kind are kept for when they are needed, and obey their rules all the same.
+        // Terms of other kinds are kept, because the talent may change the kind, and are validated too.
         match (&self.video, self.kind) {
             (Some(video), _) => check_video(&mut violations, video),
             (None, OfferKind::Video) => violations.add("video", "is required"),
@@ -226,7 +226,7 @@ fn check_session(violations: &mut Violations, session: &SessionTerms) {
     }
 }
 
-/// Whether a text can name an extra or a question within its offer.
+/// Returns whether a text is a valid key of an extra or a question.
 pub fn is_key(key: &str) -> bool {
     (1..=40).contains(&key.len())
         && key

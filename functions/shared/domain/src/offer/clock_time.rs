@@ -12,7 +12,7 @@ use crate::ids::InvalidText;
 pub struct ClockTime(u16);
 
 impl ClockTime {
-    /// Reads `HH:MM`, `00:00` to `24:00`.
+    /// Parses `HH:MM`, `00:00` to `24:00`.
     pub fn parse(text: &str) -> Result<Self, InvalidText> {
         const RULE: InvalidText = InvalidText {
             rule: "must be a time like 09:00",
@@ -34,7 +34,7 @@ impl ClockTime {
         }
     }
 
-    /// Minutes after midnight, 0 to 1,440.
+    /// Returns the minutes after midnight, 0 to 1,440.
     pub const fn minutes(self) -> u16 {
         self.0
     }

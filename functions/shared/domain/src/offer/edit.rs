@@ -1,4 +1,4 @@
-//! What a talent may say about an own offer, and what follows from it (PRODUCT section 3).
+//! Creating and editing an offer by its talent (PRODUCT section 3).
 
 use std::collections::BTreeMap;
 
@@ -16,12 +16,12 @@ use crate::talent::Talent;
 use crate::text::{TextRule, Violations};
 use crate::text_rules;
 
-/// Most offers of one talent, archived ones too.
+/// The most offers of one talent, including archived ones.
 pub const MOST_OFFERS: usize = 50;
-/// Most opening hours of a week: six a day.
+/// The most weekly opening hours: six a day.
 const MOST_HOURS: usize = 42;
 
-/// An offer as its form sends it; what is absent is emptied. The kind is said once, when the offer is made.
+/// An offer as its form sends it; absent fields are cleared. The kind is set only when the offer is created.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct OfferEdit {
@@ -36,39 +36,39 @@ pub struct OfferEdit {
     #[serde(default)]
     #[schema(minimum = 0, maximum = 9_999)]
     pub sort: u32,
-    /// In the talent's currency.
+    /// The price in the talent's currency.
     pub price: Money,
-    /// At most 5.
+    /// At most 5 extras.
     #[serde(default)]
     pub addons: Vec<Addon>,
-    /// What the buyer may do with it.
+    /// The permitted use.
     #[serde(rename = "use")]
     pub offer_use: OfferUse,
-    /// Present when commercial use is sold.
+    /// The licence; required if commercial use is sold.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub commercial: Option<CommercialTerms>,
-    /// Present for videos.
+    /// Required for videos.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub video: Option<VideoTerms>,
-    /// Present for sessions and appearances.
+    /// Required for sessions and appearances.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub session: Option<SessionTerms>,
-    /// Days to deliver, for items and custom jobs, 1 to 60.
+    /// Days to delivery, for items and custom jobs, 1 to 60.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(minimum = 1, maximum = 60)]
     pub turnaround_days: Option<u32>,
     /// Hours the talent has to accept, 12 to 144.
     #[schema(minimum = 12, maximum = 144)]
     pub accept_within_h: u32,
-    /// At most 8.
+    /// At most 8 questions to the buyer.
     #[serde(default)]
     pub questions: Vec<Question>,
-    /// What a late cancellation gives back.
+    /// The refund of a late cancellation.
     pub cancellation_policy: CancellationPolicy,
 }
 
 impl Offer {
-    /// A new offer of a talent at version 1, or everything that is wrong with it.
+    /// Returns a new offer at version 1, or all violations.
     pub fn opened(
         offer_guid: OfferGuid,
         kind: OfferKind,
@@ -103,8 +103,8 @@ impl Offer {
         offer.cleaned(talent)
     }
 
-    /// The offer with an edit taken over, or everything that is wrong with the edit. A change of any price raises the
-    /// price version, so that no quote of before can be ordered.
+    /// Returns the edited offer, or all violations. A change of any price raises the price version, so that earlier
+    /// quotes can no longer be ordered.
     pub fn edited(
         &self,
         talent: &Talent,
@@ -124,7 +124,7 @@ impl Offer {
         Ok(offer)
     }
 
-    /// What is typed, cleaned; and every rule checked, those for forms and those for any offer.
+    /// Cleans all texts and checks every rule.
     fn cleaned(mut self, talent: &Talent) -> Result<Self, Violations> {
         let mut violations = Violations::new();
         if let Err(broken) = self.check() {
@@ -182,7 +182,7 @@ impl Offer {
 }
 
 impl From<Offer> for OfferEdit {
-    /// The edit that changes nothing.
+    /// Returns the edit that changes nothing.
     fn from(offer: Offer) -> Self {
         Self {
             status: offer.status,
@@ -203,7 +203,7 @@ impl From<Offer> for OfferEdit {
     }
 }
 
-/// Cleans a text whose bounds `check` has spoken about; one that breaks them stays as it is.
+/// Cleans a text. A text that breaks the rule stays unchanged, because `check` has reported it.
 fn clean(text: &mut String, rule: TextRule) {
     if let Ok(cleaned) = rule.clean(text) {
         *text = cleaned;
@@ -255,14 +255,14 @@ mod tests {
     }
 
     #[test]
-    fn a_new_offer_is_cleaned_and_stands_at_its_first_version() {
+    fn a_new_offer_is_cleaned_and_has_version_1() {
         let offer = offer();
         assert_eq!((offer.version, offer.price_version), (1, 1));
         assert_eq!(offer.title, "Personal video");
     }
 
     #[test]
-    fn only_a_price_raises_the_price_version() {
+    fn only_a_price_change_raises_the_price_version() {
         let offer = offer();
         let mut words = form();
         words["title"] = json!("Another title");
@@ -281,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn an_edit_that_changes_nothing_gives_the_offer_again() {
+    fn an_edit_without_changes_only_raises_the_version() {
         let again = offer().edited(&talent(), offer().into(), NOW).unwrap();
         assert_eq!(
             again,
@@ -293,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named_all_at_once() {
+    fn reports_all_violations_together() {
         let mut wrong = form();
         wrong["title"] = json!("x");
         wrong["price"]["currency"] = json!("USD");
@@ -312,7 +312,7 @@ mod tests {
         );
     }
 
-    /// The fields that an edit of the form breaks.
+    /// Returns the fields that a change of the form invalidates.
     fn broken(change: impl FnOnce(&mut Value)) -> Vec<String> {
         let mut wrong = form();
         change(&mut wrong);
@@ -326,7 +326,7 @@ mod tests {
     }
 
     #[test]
-    fn commercial_use_has_a_price_that_can_be_charged() {
+    fn commercial_use_needs_a_chargeable_price() {
         let mut sold = form();
         sold["use"] = json!("both");
         sold["commercial"] = licensed(30_000);
@@ -347,7 +347,7 @@ mod tests {
     }
 
     #[test]
-    fn every_question_has_a_key_of_its_own() {
+    fn every_question_has_a_unique_key() {
         let question = |key: &str| json!({ "key": key, "label": "What is it about?", "type": "text", "required": true });
         let fields = broken(|form| {
             form["questions"] = json!([question("one"), question("two"), question("one")]);

@@ -1,4 +1,4 @@
-//! What a talent offers and for how much (PRODUCT section 3).
+//! A talent's offers and their prices (PRODUCT section 3).
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -22,10 +22,10 @@ pub use terms::{
     QuestionKind, SessionTerms, TimeException, VideoTerms, WeeklyRule,
 };
 
-/// Days to deliver a signed object or a custom job that names none.
+/// The days to delivery of a signed item or custom job without a turnaround.
 pub const DEFAULT_TURNAROUND_DAYS: u32 = 14;
 
-/// What is sold.
+/// The kind of an offer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum OfferKind {
@@ -35,30 +35,30 @@ pub enum OfferKind {
     Session,
     /// In person.
     Appearance,
-    /// A signed object.
+    /// A signed item.
     Item,
-    /// On request.
+    /// A custom job, priced on request.
     Custom,
 }
 
 impl OfferKind {
-    /// Whether it takes place at a booked time; everything else is made and delivered.
+    /// Returns whether it takes place at a booked time. Other kinds are produced and delivered.
     pub const fn is_scheduled(self) -> bool {
         matches!(self, Self::Session | Self::Appearance)
     }
 }
 
-/// Whether an offer is on sale.
+/// The status of an offer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum OfferStatus {
-    /// Being written.
+    /// Not published yet.
     Draft,
     /// On sale.
     Active,
-    /// Not on sale for now.
+    /// Temporarily not on sale.
     Paused,
-    /// Gone, kept for its orders.
+    /// No longer on sale, kept for its orders.
     Archived,
 }
 
@@ -66,13 +66,13 @@ pub enum OfferStatus {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Offer {
-    /// Identifier.
+    /// The identifier.
     pub offer_guid: OfferGuid,
-    /// Whose offer.
+    /// The talent.
     pub talent_guid: TalentGuid,
-    /// What is sold.
+    /// The kind.
     pub kind: OfferKind,
-    /// Whether it is on sale.
+    /// The status.
     pub status: OfferStatus,
     /// 3 to 80 characters.
     pub title: String,
@@ -81,17 +81,17 @@ pub struct Offer {
     /// Lower comes first.
     #[serde(default)]
     pub sort: u32,
-    /// Price for personal use, in the talent's currency.
+    /// The price for personal use, in the talent's currency.
     pub price: Money,
     /// Raised by every change of the price or an extra's price.
     pub price_version: u32,
-    /// At most 5.
+    /// At most 5 extras.
     #[serde(default)]
     pub addons: Vec<Addon>,
-    /// What the buyer may do with it.
+    /// The permitted use.
     #[serde(rename = "use")]
     pub offer_use: OfferUse,
-    /// Present when commercial use is sold.
+    /// The licence; present if commercial use is sold.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub commercial: Option<CommercialTerms>,
     /// Present for videos.
@@ -100,7 +100,7 @@ pub struct Offer {
     /// Present for sessions and appearances.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub session: Option<SessionTerms>,
-    /// Days to deliver, for items and custom jobs, 1 to 60.
+    /// Days to delivery, for items and custom jobs, 1 to 60.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(minimum = 1, maximum = 60)]
     pub turnaround_days: Option<u32>,
@@ -110,21 +110,21 @@ pub struct Offer {
     /// At most 8 questions to the buyer.
     #[serde(default)]
     pub questions: Vec<Question>,
-    /// What a late cancellation gives back.
+    /// The refund of a late cancellation.
     pub cancellation_policy: CancellationPolicy,
     /// The provider's tax code.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tax_code: Option<String>,
     /// Raised by every write.
     pub version: u64,
-    /// When the offer was made.
+    /// The time of creation.
     pub created_at: Timestamp,
-    /// When it last changed.
+    /// The time of the last change.
     pub updated_at: Timestamp,
 }
 
 impl Offer {
-    /// Whether something goes by post: a signed object, or one of the chosen extras.
+    /// Returns whether anything is shipped: a signed item, or one of the selected extras.
     pub fn is_shipped(&self, addons: &[String]) -> bool {
         let chosen = |addon: &Addon| addons.contains(&addon.key);
         self.kind == OfferKind::Item
@@ -134,12 +134,13 @@ impl Offer {
                 .any(|one| one.is_shipped() && chosen(one))
     }
 
-    /// Whether the talent names a price for this use when asked: custom jobs, and whatever is sold for advertising.
+    /// Returns whether the talent sets the price on request for this use: custom jobs, and everything for commercial
+    /// use.
     pub fn is_priced_on_request(&self, order_use: OrderUse) -> bool {
         self.kind == OfferKind::Custom || self.licence_for(order_use).is_some()
     }
 
-    /// Days from request to delivery; absent for what happens at a booked time.
+    /// Returns the days from request to delivery, or `None` for an offer at a booked time.
     pub fn days_to_deliver(&self) -> Option<u32> {
         match self.kind {
             OfferKind::Session | OfferKind::Appearance => None,
@@ -151,12 +152,12 @@ impl Offer {
     }
 }
 
-/// What the buyer will use it for.
+/// The buyer's intended use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum OrderUse {
-    /// Privately.
+    /// Private use.
     Personal,
-    /// In advertising.
+    /// Advertising.
     Commercial,
 }

@@ -1,4 +1,4 @@
-//! The first draft of an offer: what an application proposed, with the usual terms of its kind.
+//! The first draft of an offer: the proposal in an application, with the default terms of its kind.
 
 use jiff::Timestamp;
 
@@ -12,7 +12,7 @@ use crate::money::Money;
 const WORKING_DAYS: [u8; 5] = [1, 2, 3, 4, 5];
 
 impl Offer {
-    /// A draft at version 1 with the terms of PRODUCT section 3's defaults; the talent changes what does not fit.
+    /// Returns a draft at version 1 with the defaults of PRODUCT section 3, which the talent can edit.
     pub fn propose(
         talent_guid: TalentGuid,
         offer_guid: OfferGuid,
@@ -97,7 +97,7 @@ mod tests {
     use crate::money::Currency;
 
     #[test]
-    fn what_is_proposed_obeys_the_rules_of_every_offer() {
+    fn a_proposed_offer_is_valid() {
         for kind in [
             OfferKind::Video,
             OfferKind::Session,

@@ -1,4 +1,4 @@
-//! Where an order is sent by post.
+//! The postal address of an order.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -7,26 +7,26 @@ use crate::ids::CountryCode;
 use crate::text::Violations;
 use crate::text_rules;
 
-/// A postal address; the talent reads it once the order is accepted.
+/// A postal address; the talent can read it once the order is accepted.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PostalAddress {
-    /// Who receives it, 1 to 80 characters.
+    /// The recipient, 1 to 80 characters.
     pub name: String,
     /// Street and number, 1 to 120 characters.
     pub street: String,
     /// Flat, floor or company, at most 120 characters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub extra: Option<String>,
-    /// At most 20 characters; some countries have none.
+    /// The postal code, at most 20 characters; some countries have none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub postal_code: Option<String>,
-    /// 1 to 80 characters.
+    /// The city, 1 to 80 characters.
     pub city: String,
     /// State, province or county, at most 80 characters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub region: Option<String>,
-    /// Where the address lies.
+    /// The country.
     pub country: CountryCode,
 }
 
@@ -34,7 +34,7 @@ pub struct PostalAddress {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct AddressInput {
-    /// Who receives it, 1 to 80 characters.
+    /// The recipient, 1 to 80 characters.
     #[schema(min_length = 1, max_length = 80)]
     pub name: String,
     /// Street and number, 1 to 120 characters.
@@ -44,24 +44,24 @@ pub struct AddressInput {
     #[serde(default)]
     #[schema(max_length = 120)]
     pub extra: Option<String>,
-    /// At most 20 characters.
+    /// The postal code, at most 20 characters.
     #[serde(default)]
     #[schema(max_length = 20)]
     pub postal_code: Option<String>,
-    /// 1 to 80 characters.
+    /// The city, 1 to 80 characters.
     #[schema(min_length = 1, max_length = 80)]
     pub city: String,
     /// State, province or county, at most 80 characters.
     #[serde(default)]
     #[schema(max_length = 80)]
     pub region: Option<String>,
-    /// ISO 3166-1 alpha-2.
+    /// The country, ISO 3166-1 alpha-2.
     #[schema(value_type = CountryCode)]
     pub country: String,
 }
 
 impl AddressInput {
-    /// The address, or everything that is wrong.
+    /// Returns the address, or all violations.
     pub fn checked(&self) -> Result<PostalAddress, Violations> {
         let mut violations = Violations::new();
         let name = violations.text("name", &self.name, text_rules::ADDRESS_NAME);

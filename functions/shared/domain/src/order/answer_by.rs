@@ -1,4 +1,4 @@
-//! The talent's deadline to answer a request, before the payment's hold is known.
+//! The talent's deadline to accept a request, before the expiry of the payment's hold is known.
 
 use jiff::Timestamp;
 
@@ -7,8 +7,8 @@ use super::timers::{earlier, hours};
 use crate::later;
 
 impl OfferSnapshot {
-    /// Returns when the talent has to answer a request of `now`: the earliest of the time to accept, the promised delivery
-    /// and the start less the notice; never before now.
+    /// Returns the deadline to accept a request of `now`: the earliest of the acceptance time, the promised delivery,
+    /// and the start less the notice; never before `now`.
     pub fn answer_by(&self, starts_at: Option<Timestamp>, now: Timestamp) -> Timestamp {
         let notice = starts_at.map(|start| earlier(start, hours(self.min_notice_h)));
         let promised = self

@@ -1,4 +1,4 @@
-//! The customer's answers under the questions they answer.
+//! The customer's answers with their questions.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -6,25 +6,25 @@ use utoipa::ToSchema;
 use super::record::Order;
 use crate::offer::QuestionKind;
 
-/// An answer and what was asked, as it was asked when the order was placed.
+/// An answer with its question as it was when the order was placed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Answer {
-    /// Name of the question within the offer.
+    /// The question's key within the offer.
     pub key: String,
-    /// The question; absent in orders placed before questions were kept with them.
+    /// The question; absent in orders placed before questions were stored with them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub label: Option<String>,
-    /// How it was to be answered; absent together with `label`.
+    /// The type of the answer; absent together with `label`.
     #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
     pub kind: Option<QuestionKind>,
-    /// What was answered; `true` or `false` for a checkbox, `YYYY-MM-DD` for a date.
+    /// The answer; `true` or `false` for a checkbox, `YYYY-MM-DD` for a date.
     pub text: String,
 }
 
 impl Order {
-    /// What was answered, in the order it was asked; answers whose question was not kept come last. What was asked
-    /// and not answered is left out.
+    /// Returns the answers in the order of the questions, followed by answers without a stored question. Unanswered
+    /// questions are left out.
     pub fn answers(&self) -> Vec<Answer> {
         let asked = &self.offer.questions;
         let known = asked.iter().filter_map(|question| {

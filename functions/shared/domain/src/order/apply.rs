@@ -1,4 +1,4 @@
-//! One command on one order: the new order, its event and what to do outside.
+//! Applies one command to one order, which gives the new order, its event and its effects.
 
 use crate::{RefusalKind, RuleRefusal};
 use jiff::Timestamp;
@@ -26,13 +26,13 @@ impl RuleRefusal for Refused {
             Self::QuoteChanged => RefusalKind::QuoteChanged,
             Self::SlotGone => RefusalKind::SlotTaken,
             Self::Invalid(violations) => RefusalKind::Fields(violations.clone()),
-            // Only the provider can report a wrong amount, only our own sums can be wrong money.
+            // A wrong amount comes from the provider, and wrong money from our own computation.
             Self::WrongAmount | Self::Money(_) => RefusalKind::Fault,
         }
     }
 }
 
-/// Takes a step, or says why not; `actor` must be known to be this order's.
+/// Applies a command, or returns why it is rejected. The caller has checked that `actor` belongs to this order.
 pub fn apply(
     order: &Order,
     command: Command,

@@ -1,4 +1,4 @@
-//! What an order moved on the platform's balance at the provider, by what moved it: our side of the reconciliation.
+//! The money that an order moved on the platform's balance at the provider: our side of the reconciliation.
 
 use jiff::Timestamp;
 
@@ -6,24 +6,24 @@ use super::payment::RefundStatus;
 use super::record::{ChargebackStatus, Order};
 use crate::money::Money;
 
-/// All that one object of the provider moved, as our books have it.
+/// The total of one object of the provider, in our ledger.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BookedMovement {
     /// The provider's object: a charge, a refund, a transfer, a dispute.
     pub source: String,
-    /// Minor units that came to the balance; negative where they left.
+    /// Minor units that were added to the balance; negative if they were deducted.
     pub amount: i64,
-    /// The money's currency and digits; the amount's absolute value.
+    /// The absolute amount with its currency.
     pub money: Money,
-    /// When it was decided.
+    /// The time of the decision.
     pub at: Timestamp,
 }
 
 impl Order {
-    /// What the provider should have moved for this order, one entry for each of its objects.
+    /// Returns the movements that the provider should have for this order, one for each of its objects.
     ///
-    /// A charge brings the total; a refund takes its amount unless it bounced; a transfer takes what was sent to the talent
-    /// less what was taken back; a dispute takes its amount unless it was won, or a bank only asked.
+    /// A charge adds the total; a refund deducts its amount unless it bounced; a transfer deducts the amount sent to
+    /// the talent less reversals; a dispute deducts its amount unless it was won, or is only an inquiry.
     pub fn booked_movements(&self) -> Vec<BookedMovement> {
         let mut movements = Vec::new();
         let mut book = |source: &Option<String>, money: Money, is_gain: bool, at: Timestamp| {
@@ -72,7 +72,8 @@ impl Order {
         movements
     }
 
-    /// What the talent's account has of this order: the net less what covered a debt, plus what could not be taken back.
+    /// Returns the amount of this order in the talent's account: the net less offset debts, plus what could not be
+    /// reversed.
     fn transferred_net(&self) -> Money {
         let payout = &self.payout;
         let zero = Money::zero(payout.amount.currency());

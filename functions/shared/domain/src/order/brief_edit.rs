@@ -1,4 +1,4 @@
-//! The brief, changed by whoever wrote it until the athlete has accepted (PRODUCT section 4, `/account/orders/{guid}`).
+//! Changes of the brief by the customer until the athlete has accepted (PRODUCT section 4, `/account/orders/{guid}`).
 
 use crate::{RefusalKind, RuleRefusal};
 use std::collections::BTreeMap;
@@ -12,25 +12,25 @@ use super::timers::whole_seconds;
 use crate::offer::Question;
 use crate::text::Violations;
 
-/// How often a brief can be changed once the athlete knows of it: each change is a mail to them.
+/// The most changes of a brief once the athlete can see it, because each change sends an email.
 const MOST_CHANGES: u32 = 10;
 
-/// Why the brief stays as it is.
+/// The reason why the brief cannot be changed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum BriefEditRefused {
-    /// The brief is the customer's.
+    /// Only the customer can change the brief.
     #[error("only the customer changes the brief")]
     NotCustomer,
-    /// The athlete has decided by what the brief said.
+    /// The athlete has already decided.
     #[error("the brief cannot be changed any more")]
     Decided,
-    /// It was changed as often as it can be.
+    /// The limit of changes is reached.
     #[error("the brief was changed as often as it can be")]
     TooOften,
-    /// Fields break rules.
+    /// Some fields are invalid.
     #[error(transparent)]
     Invalid(#[from] Violations),
-    /// A provider call is under way.
+    /// A provider call is in progress.
     #[error("a payment step of this order is under way")]
     Busy,
 }
@@ -47,7 +47,7 @@ impl RuleRefusal for BriefEditRefused {
 }
 
 impl Order {
-    /// Whether this viewer may change the brief now.
+    /// Checks whether this actor may change the brief now.
     pub fn check_brief_edit(&self, by: Actor) -> Result<(), BriefEditRefused> {
         if !matches!(by, Actor::Customer | Actor::Guest) {
             return Err(BriefEditRefused::NotCustomer);
@@ -58,15 +58,15 @@ impl Order {
         if self.brief_changes >= MOST_CHANGES {
             return Err(BriefEditRefused::TooOften);
         }
-        // The athlete accepts what was read: the capture under way is for that brief.
+        // The athlete accepts the brief that they read, and the capture in progress is for that brief.
         if self.pending_op.is_some() {
             return Err(BriefEditRefused::Busy);
         }
         Ok(())
     }
 
-    /// The order with another brief, checked as a new one is; its pictures stay. `questions` are the offer's of now: an answer
-    /// that did not change may be to one that is gone.
+    /// Returns the order with another brief, which is validated like a new one; pictures stay. `questions` are the
+    /// offer's current ones; an unchanged answer may belong to a question that was removed.
     pub fn with_brief(
         &self,
         input: &BriefInput,

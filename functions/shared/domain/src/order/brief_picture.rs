@@ -7,25 +7,25 @@ use super::record::{BriefPicture, Order};
 use super::state::Actor;
 use crate::media::Asset;
 
-/// Pictures of one brief.
+/// The most pictures of a brief.
 const MOST: usize = 3;
 
-/// Why a picture is not added to the brief.
+/// The reason why a picture cannot be added to the brief.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum BriefPictureRefused {
-    /// The brief is the customer's.
+    /// Only the customer can add pictures.
     #[error("only the customer adds pictures to the brief")]
     NotCustomer,
-    /// The talent has decided by what the brief said.
+    /// The talent has already decided.
     #[error("the brief cannot be changed any more")]
     Decided,
-    /// There are as many as there may be.
+    /// The limit of pictures is reached.
     #[error("a brief has at most 3 pictures")]
     TooMany,
-    /// The file is not checked, or stands in the order already.
+    /// The file is not checked, or already belongs to the order.
     #[error("must be a new picture that was uploaded")]
     NotNew,
-    /// A provider call is under way.
+    /// A provider call is in progress.
     #[error("a payment step of this order is under way")]
     Busy,
 }
@@ -42,7 +42,7 @@ impl RuleRefusal for BriefPictureRefused {
 }
 
 impl Order {
-    /// Whether this viewer may add another picture to the brief now: until the talent has answered.
+    /// Checks whether this actor may add a picture to the brief now, before the talent has decided.
     pub fn check_brief_picture(&self, by: Actor) -> Result<(), BriefPictureRefused> {
         if !matches!(by, Actor::Customer | Actor::Guest) {
             return Err(BriefPictureRefused::NotCustomer);
@@ -56,7 +56,7 @@ impl Order {
         Ok(())
     }
 
-    /// The order with one more picture of the brief.
+    /// Returns the order with one more picture in the brief.
     pub fn with_brief_picture(
         &self,
         asset: &Asset,
@@ -68,7 +68,7 @@ impl Order {
         if self.asset_ids().any(|held| held == asset.asset_id) {
             return Err(BriefPictureRefused::NotNew);
         }
-        // What the call leads to is written on condition of this version.
+        // The result of the provider call is written on condition of this version.
         if self.pending_op.is_some() {
             return Err(BriefPictureRefused::Busy);
         }

@@ -1,8 +1,8 @@
-//! The customer's bank takes a payment back (PRODUCT section 1, chargeback): none → open → won or lost.
+//! A chargeback: the customer's bank takes a payment back (PRODUCT section 1): none → open → won or lost.
 //!
-//! An open one freezes the payout. A lost one gives the customer the money by way of the bank, so that nothing is
-//! refunded a second time, and takes the talent's part back. The provider's word is fetched after the order was read and
-//! written on that version: what is written is never older than what stands there.
+//! An open chargeback blocks the payout. With a lost one the customer receives the money from the bank, so nothing is
+//! refunded a second time, and the talent's part is reversed. The provider's status is fetched after the order was read
+//! and written on condition of that version, so it never replaces a newer status.
 
 use jiff::Timestamp;
 
@@ -18,61 +18,61 @@ use crate::money::Money;
 use crate::text::Violations;
 use crate::text_rules;
 
-/// Why a payout waits whose payment the bank may take back; the talent reads it.
+/// The reason why the payout waits during an open chargeback; shown to the talent.
 const WITH_THE_BANK: &str = "the customer's bank looks into the payment";
-/// What the history of an order says that a bank took back.
+/// The reason in the order's history for a lost chargeback.
 const LOST: &str = "The bank decided for the card's owner.";
 
-/// What the provider says about a chargeback, freshly fetched.
+/// The current status of a chargeback at the provider.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChargebackNews {
-    /// The provider's dispute.
+    /// The provider's identifier of the dispute.
     pub dispute_id: String,
-    /// What the bank asks for.
+    /// The disputed amount.
     pub amount: Money,
     /// The bank's reason.
     pub reason: String,
-    /// Whether the amount left the platform's balance; not while a bank only asks.
+    /// Whether the amount was deducted from the platform's balance; not for an inquiry.
     pub moves_money: bool,
-    /// Where it stands.
+    /// The status.
     pub status: ChargebackStatus,
-    /// Until when evidence is taken.
+    /// The deadline for evidence.
     pub respond_by: Option<Timestamp>,
-    /// When the bank began.
+    /// The time at which the bank opened it.
     pub opened_at: Timestamp,
-    /// Whether the provider has evidence.
+    /// Whether evidence was submitted to the provider.
     pub has_evidence: bool,
 }
 
-/// What follows from news of a chargeback.
+/// The result of a status update of a chargeback.
 #[derive(Debug, Clone, PartialEq)]
 pub enum ChargebackStep {
-    /// The order with the news, and what there is to do besides.
+    /// The order with the new status, and effects.
     Noted {
-        /// One version later, in the same state.
+        /// The order one version later, in the same state.
         order: Box<Order>,
-        /// Mails.
+        /// The emails to send.
         effects: Vec<Effect>,
     },
-    /// It is lost: the order ends by it.
+    /// The chargeback is lost, which ends the order.
     Ended(Box<Applied>),
 }
 
 impl Order {
-    /// Whether a bank's decision is awaited: until then nothing is paid out and nothing is refunded.
+    /// Returns whether a chargeback is open, which blocks payouts and refunds.
     pub fn has_open_chargeback(&self) -> bool {
         self.has_chargeback(ChargebackStatus::Open)
     }
 
-    /// Whether the bank gave the customer the money back.
+    /// Returns whether the bank returned the money to the customer.
     pub fn has_lost_chargeback(&self) -> bool {
         self.has_chargeback(ChargebackStatus::Lost)
     }
 
-    /// What of the refund decided at version `decided` the customer has by a lost chargeback. The loss itself noted a
-    /// refund of what nobody had promised; the rest of what the bank took is of refunds promised before. What one of them
-    /// was given stays with it, those that were made get nothing, and the others get what is left in their order, so that
-    /// each look gives each of them the same part.
+    /// Returns the part of the refund decided at version `decided` that the customer received through a lost
+    /// chargeback. A loss records a refund of the amount that was not promised before; the rest of the bank's amount
+    /// covers refunds that were promised. A refund keeps the part it was assigned, completed refunds get nothing, and
+    /// the remaining ones share the rest in their order, so that every call gives the same result.
     pub fn given_by_bank(&self, decided: u64) -> Money {
         let zero = Money::zero(self.money.total.currency());
         let lost = self
@@ -108,7 +108,7 @@ impl Order {
         chargeback.is_some_and(|chargeback| chargeback.status == status)
     }
 
-    /// What follows from what the provider says; `None` when the order knows it.
+    /// Applies a status of the provider. Returns `None` if it changes nothing.
     pub fn with_chargeback_news(
         &self,
         news: &ChargebackNews,
@@ -118,8 +118,8 @@ impl Order {
         let before = self.chargeback.as_deref();
         let same = before.filter(|known| known.dispute_id == news.dispute_id);
         let is_over = |known: &Chargeback| known.status != ChargebackStatus::Open;
-        // What is decided stays so. Another dispute about the same payment takes the place of one that was won, if it is not
-        // an earlier one whose news come late: a lost one has moved money for good.
+        // A decided chargeback does not change. Another dispute about the same payment replaces one that was won,
+        // unless it is an earlier one that is reported late. A lost one is never replaced, because it has moved money.
         let is_replaced = |known: &Chargeback| {
             known.status == ChargebackStatus::Won && news.opened_at >= known.opened_at
         };
@@ -174,8 +174,9 @@ impl Order {
         Ok(Some(ChargebackStep::Noted { order, effects }))
     }
 
-    /// The order whose evidence is to be sent, with what the operator adds to it; once for each chargeback, since the
-    /// provider passes on one answer. `None` when there is nothing to answer, or it was answered.
+    /// Requests that the evidence is sent, with the operator's statement. It can be sent once for each chargeback,
+    /// because the provider forwards one response. Returns `None` if there is no open chargeback or evidence was
+    /// already sent.
     pub fn with_evidence_asked(
         &self,
         statement: Option<&str>,
@@ -195,7 +196,7 @@ impl Order {
         Ok(Some(order))
     }
 
-    /// The order after the provider took the evidence.
+    /// Returns the order after the provider accepted the evidence.
     #[must_use]
     pub fn with_evidence_sent(&self, now: Timestamp) -> Self {
         let mut order = self.next(now);
@@ -205,7 +206,7 @@ impl Order {
         order
     }
 
-    /// Whether a lost chargeback is a step: something that was taken is still there to be given back.
+    /// Returns whether a lost chargeback is a transition: a part of the captured amount is not refunded yet.
     fn ends_by_chargeback(&self) -> bool {
         let step = Transition::RefundAfterCompletion;
         !self.refundable().is_zero() && next_state(Some(self.state), step, Actor::System).is_some()
@@ -222,7 +223,7 @@ impl Order {
         }
     }
 
-    /// Only what waited for the bank goes on; what an operator holds, or a dispute, stays where it is.
+    /// Resumes a payout that waited for the bank. A payout that an operator or a dispute stopped stays as it is.
     fn go_on_after_bank(&mut self, now: Timestamp) {
         let payout = &mut self.payout;
         if payout.blocked_reason.as_deref() != Some(WITH_THE_BANK) {
@@ -241,7 +242,7 @@ impl Order {
 }
 
 impl Chargeback {
-    /// Whether evidence can be sent at `now`.
+    /// Returns whether evidence can be sent at `now`.
     pub fn takes_evidence(&self, now: Timestamp) -> bool {
         self.status == ChargebackStatus::Open
             && self.evidence_asked_at.is_none()

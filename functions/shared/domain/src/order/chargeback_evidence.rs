@@ -1,4 +1,5 @@
-//! What an order tells a bank: the brief, the acceptance, the delivery, the words of both sides, each with its time.
+//! The evidence for a bank: the brief, the acceptance, the delivery and the messages of both parties, each with its
+//! time.
 
 use jiff::Timestamp;
 use serde::Serialize;
@@ -10,46 +11,50 @@ use super::transition::Transition;
 use super::{Event, State};
 use crate::offer::CancellationPolicy;
 
-/// Characters of one field at most; the provider takes 150,000 in all fields together.
+/// The most characters of one field; the provider accepts 150,000 in all fields together.
 const LONGEST_FIELD: usize = 20_000;
-/// Where a field was cut.
+/// The text that replaces the end of a truncated field.
 const CUT: &str = "\n(more was left out)";
 
-/// What one side wrote to the other.
+/// A message from one party to the other.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SaidWords {
-    /// Which side.
+pub struct PartyMessage {
+    /// The author.
     pub by: Actor,
-    /// When.
+    /// The time at which it was sent.
     pub at: Timestamp,
-    /// The words.
+    /// The text.
     pub text: String,
 }
 
-/// Evidence for a bank, in the provider's fields. Plain text; times in UTC.
+/// Evidence for a bank, in the provider's fields. Plain text; times are UTC.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ChargebackEvidence {
-    /// What was ordered.
+    /// The description of the order.
     pub product_description: String,
-    /// Who ordered.
+    /// The customer's name.
     pub customer_name: String,
-    /// Where they were written to.
+    /// The customer's email address.
     pub customer_email: String,
-    /// The day it was delivered or took place, `2026-11-20`; absent where nothing was.
+    /// The day of the delivery or the booked time, `2026-11-20`; absent if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub service_date: Option<String>,
-    /// Every step of the order with its time.
+    /// The history of the order with times.
     pub activity_log: String,
-    /// What was agreed about cancelling.
+    /// The cancellation policy.
     pub cancellation_policy: String,
-    /// Delivery, messages and what the operator adds.
+    /// The delivery, the messages and the operator's statement.
     pub further_text: String,
 }
 
 impl Order {
-    /// Everything the order says for itself; `events` and `words` oldest first.
-    pub fn chargeback_evidence(&self, events: &[Event], words: &[SaidWords]) -> ChargebackEvidence {
+    /// Returns the evidence of the order; `events` and `messages` are oldest first.
+    pub fn chargeback_evidence(
+        &self,
+        events: &[Event],
+        messages: &[PartyMessage],
+    ) -> ChargebackEvidence {
         let served = self.delivered_at.or(self.completed_at);
         ChargebackEvidence {
             product_description: cut(self.describe_for_bank()),
@@ -62,7 +67,7 @@ impl Order {
                 self.consents.terms_version,
                 policy_words(self.offer.cancellation_policy),
             ),
-            further_text: cut(self.further_text(words)),
+            further_text: cut(self.further_text(messages)),
         }
     }
 
@@ -84,7 +89,7 @@ impl Order {
         text
     }
 
-    fn further_text(&self, words: &[SaidWords]) -> String {
+    fn further_text(&self, messages: &[PartyMessage]) -> String {
         let mut text = String::new();
         let statement = self.chargeback.as_ref();
         if let Some(statement) = statement.and_then(|one| one.statement.as_deref()) {
@@ -119,13 +124,13 @@ impl Order {
                 line(&mut text, format_args!("  sent by post, {tracking}"));
             }
         }
-        if !words.is_empty() {
+        if !messages.is_empty() {
             line(&mut text, format_args!("\nMessages of both sides:"));
         }
-        for said in words {
+        for message in messages {
             line(
                 &mut text,
-                format_args!("{}, the {}: {}", said.at, said.by, said.text),
+                format_args!("{}, the {}: {}", message.at, message.by, message.text),
             );
         }
         text

@@ -1,4 +1,4 @@
-//! What one can ask of an order: a transition with its data.
+//! The commands of an order: transitions with their data.
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -19,7 +19,7 @@ pub enum Command {
     SendQuote {
         price: Money,
         note: Option<String>,
-        /// What the platform takes of this talent's orders now.
+        /// The current fee policy of this talent's orders.
         fees: Fees,
     },
     QuoteExpire,
@@ -84,7 +84,7 @@ pub enum Command {
 }
 
 impl Command {
-    /// The transition it asks for.
+    /// Returns the transition.
     pub const fn transition(&self) -> Transition {
         match self {
             Self::SendQuote { .. } => Transition::SendQuote,
@@ -119,7 +119,7 @@ impl Command {
 }
 
 impl Command {
-    /// What is written with it for the other side of the order to read.
+    /// Returns the text that the other party can read.
     pub(crate) fn words(&self) -> Option<&str> {
         match self {
             Self::SendQuote { note, .. }
@@ -129,7 +129,7 @@ impl Command {
             | Self::CancelByCustomer { note } => note.as_deref(),
             Self::RequestRevision { note } => Some(note),
             Self::ReportProblem { text, .. } => Some(text),
-            // Deliveries come with the acceptance or after it, and what operators decide is theirs to word.
+            // Deliveries exist only from the acceptance on, and operators may write any text.
             Self::DeliverDirect { .. }
             | Self::Deliver { .. }
             | Self::ResolveRelease { .. }
@@ -154,31 +154,31 @@ impl Command {
     }
 }
 
-/// What the provider says about the hold, freshly fetched.
+/// The hold of a payment, as fetched from the provider.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Authorisation {
-    /// Payment intent.
+    /// The payment intent.
     pub intent_id: String,
-    /// Its charge.
+    /// The charge of the intent.
     pub charge_id: Option<String>,
-    /// What can be captured; must equal the order's total.
+    /// The amount that can be captured; must equal the order's total.
     pub amount: Money,
-    /// Until when it can be captured.
+    /// The time until which it can be captured.
     pub capture_before: Option<Timestamp>,
-    /// How the customer pays.
+    /// The payment method.
     pub method: Option<PaymentMethod>,
 }
 
-/// What was gone when the money was held.
+/// The reason why an authorised order cannot be placed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Shortage {
-    /// Somebody paid for the chosen time first.
+    /// Another customer paid for the selected time first.
     SlotTaken,
-    /// The talent has as many open requests as they take.
+    /// The talent has reached the maximum of open requests.
     FullyBooked,
-    /// The promo code was used by others as often as it can be, or by this customer.
+    /// The promo code has reached its limit, in total or for this customer.
     PromoCodeUsed,
 }
 
@@ -188,7 +188,7 @@ named!(Shortage {
     PromoCodeUsed = "promo_code_used",
 });
 
-/// Why a talent says no.
+/// The reason why a talent declines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum DeclineReason {
@@ -196,11 +196,11 @@ pub enum DeclineReason {
     NoTime,
     /// Not what the talent does.
     NotMyKind,
-    /// The brief does not say enough.
+    /// The brief is incomplete.
     Unclear,
     /// Insulting, dangerous or against the rules.
     Inappropriate,
-    /// Anything else.
+    /// Any other reason.
     Other,
 }
 
@@ -212,33 +212,33 @@ named!(DeclineReason {
     Other = "other",
 });
 
-/// Why a talent calls an accepted order off.
+/// The reason why a talent cancels an accepted order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum CancelReason {
-    /// Ill or hurt.
+    /// Illness or injury.
     Illness,
-    /// A match, a training, a journey.
+    /// A conflict with a match, training or travel.
     Schedule,
-    /// Anything else.
+    /// Any other reason.
     Other,
 }
 
 named!(CancelReason { Illness = "illness", Schedule = "schedule", Other = "other" });
 
-/// What went wrong.
+/// The reason of a dispute.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ProblemReason {
-    /// The other side did not come.
+    /// The other party did not attend.
     NoShow,
-    /// It is not what was ordered.
+    /// The delivery does not match the order.
     NotAsOrdered,
-    /// It cannot be played or used.
+    /// The delivery cannot be played or used.
     Broken,
     /// Insulting, dangerous or against the rules.
     Inappropriate,
-    /// Anything else.
+    /// Any other reason.
     Other,
 }
 

@@ -1,4 +1,4 @@
-//! What a company books something for, as both sides agree on it (PRODUCT section 3: commercial).
+//! The terms of commercial use, which a company and the talent agree on (PRODUCT section 3: commercial).
 
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
@@ -11,35 +11,35 @@ use crate::quote::LicenceScope;
 use crate::text::Violations;
 use crate::text_rules;
 
-/// What a company says of its booking, as the form sends it; the licence itself is in the quote.
+/// The terms that a company states in the booking form; the licence is part of the quote.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct CommercialInput {
-    /// 1 to 80 characters.
+    /// The advertised brand, 1 to 80 characters.
     #[schema(min_length = 1, max_length = 80)]
     brand: String,
-    /// What is advertised, 1 to 120 characters.
+    /// The advertised product, 1 to 120 characters.
     #[schema(min_length = 1, max_length = 120)]
     product: String,
-    /// Whether the company reads the script before anything is recorded.
+    /// Whether the company reviews the script before the recording.
     #[serde(default)]
     script_review: bool,
-    /// What is shown is marked as advertising; must be true.
+    /// The company marks the content as advertising; must be true.
     disclosure: bool,
 }
 
-/// From when until when something may be shown.
+/// The period of a licence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LicenceTerm {
-    /// The first delivery.
+    /// The time of the first delivery.
     pub starts_at: Timestamp,
     /// The end of the last day.
     pub ends_at: Timestamp,
 }
 
 impl CommercialInput {
-    /// What is agreed with this licence, or everything that is wrong.
+    /// Returns the terms with this licence, or all violations.
     pub fn checked(&self, scope: &LicenceScope) -> Result<CommercialUse, Violations> {
         let mut violations = Violations::new();
         let brand = violations.text("brand", &self.brand, text_rules::BRAND);
@@ -60,13 +60,13 @@ impl CommercialInput {
 }
 
 impl Order {
-    /// Whether the licence was granted: it is paid for, and nothing was given back whole.
+    /// Returns whether the licence was granted: the order is paid and not fully refunded.
     pub fn has_licence(&self) -> bool {
         let is_paid = !self.payment.captured.is_zero() && !self.refundable().is_zero();
         self.commercial.is_some() && is_paid && self.cancellation.is_none()
     }
 
-    /// From when until when the licence lasts; nothing before the first delivery.
+    /// Returns the period of the licence, or `None` before the first delivery.
     pub fn licence_term(&self) -> Option<LicenceTerm> {
         let commercial = self.commercial.as_ref().filter(|_| self.has_licence())?;
         let starts_at = self.deliverables.first()?.at;

@@ -1,4 +1,4 @@
-//! A price that the talent names for one order (PRODUCT section 1, `(quote)`).
+//! A price that the talent sets for one order (PRODUCT section 1, `(quote)`).
 
 use jiff::Timestamp;
 
@@ -7,13 +7,13 @@ use super::state::State;
 use super::timers::{earlier, hours};
 
 impl Order {
-    /// Whether the talent named the price of this order.
+    /// Returns whether the talent has set the price of this order.
     pub fn has_quoted_price(&self) -> bool {
         let quote = self.custom_quote.as_ref();
         quote.is_some_and(|quote| quote.quoted_at.is_some())
     }
 
-    /// Whether the talent has still to decide by what the brief says: it has neither been priced nor accepted.
+    /// Returns whether the talent has neither set a price nor accepted, so that the brief can still change.
     pub(super) fn is_brief_open(&self) -> bool {
         match self.state {
             State::QuoteRequested => true,
@@ -22,7 +22,7 @@ impl Order {
         }
     }
 
-    /// The last moment at which a booked time can be requested: its start less the offer's notice.
+    /// Returns the latest time at which a booked time can be requested: its start less the offer's notice.
     pub(super) fn latest_request(&self) -> Option<Timestamp> {
         let notice = hours(self.offer.min_notice_h);
         self.starts_at().map(|start| earlier(start, notice))

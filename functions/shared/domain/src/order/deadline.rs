@@ -5,26 +5,26 @@ use utoipa::ToSchema;
 
 use super::named::named;
 
-/// The deadline of a state; `timers.rs` states when it passes and what happens then.
+/// The deadline of a state; `timers.rs` contains its time and the transition that follows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Deadline {
-    /// The customer pays, or the order expires.
+    /// The customer pays, otherwise the order expires.
     Pay,
-    /// The talent answers, or the request expires.
+    /// The talent accepts or declines, otherwise the request expires.
     Answer,
-    /// The talent delivers or the session takes place, or the money goes back.
+    /// The talent delivers or the session takes place, otherwise the money is refunded.
     Deliver,
-    /// The talent delivers a changed version, or an operator decides.
+    /// The talent delivers a revision, otherwise an operator decides.
     Revise,
-    /// The customer reviews the delivery, or it is approved.
+    /// The customer reviews the delivery, otherwise it is approved automatically.
     Review,
-    /// An operator decides, or the money goes back.
+    /// An operator decides, otherwise the money is refunded.
     Resolve,
-    /// What the talent earned is paid out, if there is any.
+    /// The talent's earnings are paid out, if there are any.
     Payout,
 }
 
-/// Which deadline.
+/// The kind of a timer.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema,
 )]

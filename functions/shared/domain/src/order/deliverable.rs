@@ -1,4 +1,4 @@
-//! What the talent hands over.
+//! The parts of a delivery.
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -8,48 +8,48 @@ use super::shipment::Shipment;
 use crate::ids::AssetId;
 use crate::media::{Asset, MediaContent, MediaFormat, MediaKind};
 
-/// What the talent hands over.
+/// One part of a delivery.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Deliverable {
-    /// What it is.
+    /// The kind.
     pub kind: DeliverableKind,
-    /// Where it is, for a link.
+    /// The address, for a link.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub url: Option<crate::ids::WebUrl>,
     /// The uploaded file, for a video or a picture.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub file: Option<DeliveredFile>,
-    /// How it travels, when it goes by post.
+    /// The shipment, for a parcel.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shipment: Option<Shipment>,
-    /// Words to go with it, at most 2,000 characters.
+    /// A note to the customer, at most 2,000 characters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
-    /// When it was handed over.
+    /// The time of the delivery.
     pub at: Timestamp,
 }
 
-/// An uploaded file that was handed over; where to read it is told for a short time and to those of the order alone.
+/// An uploaded file of a delivery. Its URL is issued only to the parties of the order, and expires.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DeliveredFile {
-    /// Names the file.
+    /// The identifier of the file.
     pub asset_id: AssetId,
-    /// Its size.
+    /// The size in bytes.
     pub bytes: u64,
-    /// What it is.
+    /// The content.
     pub content: MediaContent,
-    /// When the upload began.
+    /// The time at which the upload began.
     pub uploaded_at: Timestamp,
-    /// Whether it may be shown to the public: neither the file nor its poster carries anything but what it shows, such as
-    /// the place where it was recorded.
+    /// Whether it may be published: neither the file nor its poster contains metadata, such as the location of the
+    /// recording.
     #[serde(default)]
     pub is_publishable: bool,
-    /// The picture that stands for a video until it plays.
+    /// The picture that is shown before a video plays.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub poster: Option<CompanionFile>,
-    /// What is said in a video, as `WebVTT`.
+    /// The captions of a video, as `WebVTT`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub captions: Option<CompanionFile>,
 }
@@ -58,14 +58,14 @@ pub struct DeliveredFile {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CompanionFile {
-    /// Names the file.
+    /// The identifier of the file.
     pub asset_id: AssetId,
-    /// What its bytes are.
+    /// The format.
     pub format: MediaFormat,
 }
 
 impl CompanionFile {
-    /// The file as it stands in an order; `None` while it is not checked.
+    /// Returns the file for an order, or `None` if it is not checked yet.
     pub fn new(asset: &Asset) -> Option<Self> {
         let content = asset.content.as_ref()?;
         Some(Self {
@@ -76,7 +76,7 @@ impl CompanionFile {
 }
 
 impl DeliveredFile {
-    /// The file as it stands in an order; `None` while it is not checked.
+    /// Returns the file for an order, or `None` if it is not checked yet.
     pub fn new(asset: &Asset) -> Option<Self> {
         Some(Self {
             asset_id: asset.asset_id,
@@ -89,18 +89,18 @@ impl DeliveredFile {
         })
     }
 
-    /// Every uploaded file that it consists of.
+    /// Returns the identifiers of all files of the delivery.
     pub fn asset_ids(&self) -> impl Iterator<Item = AssetId> {
         let companions = [self.poster, self.captions].into_iter().flatten();
         std::iter::once(self.asset_id).chain(companions.map(|companion| companion.asset_id))
     }
 }
 
-/// What a deliverable is.
+/// The kind of a deliverable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum DeliverableKind {
-    /// An address to open.
+    /// A link to a web page.
     Link,
     /// A text.
     Note,
@@ -113,7 +113,7 @@ pub enum DeliverableKind {
 }
 
 impl DeliverableKind {
-    /// What the uploaded file must be; `None` for what is no file.
+    /// Returns the kind of file, or `None` if it is not a file.
     pub const fn media(self) -> Option<MediaKind> {
         match self {
             Self::Link | Self::Note | Self::Shipment => None,

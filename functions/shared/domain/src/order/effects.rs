@@ -1,4 +1,4 @@
-//! What has to happen outside because of a transition, as data.
+//! The effects of a transition outside the order, as data.
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -8,19 +8,19 @@ use super::named::named;
 use super::payment::RefundReason;
 use crate::money::{Money, RefundParts};
 
-/// Who gets a mail.
+/// The recipient of an email.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema,
 )]
 #[serde(rename_all = "snake_case")]
 pub enum Party {
-    /// Who books.
+    /// The customer.
     Customer,
-    /// Who is booked.
+    /// The talent.
     Talent,
-    /// Who runs the marketplace.
+    /// The operators.
     Operator,
-    /// Who is given what was booked.
+    /// The recipient of a gift.
     Recipient,
 }
 
@@ -32,7 +32,7 @@ named!(Party {
 });
 
 impl Party {
-    /// Place among all parties, from 0.
+    /// Returns the index among all parties, from 0.
     pub const fn index(self) -> usize {
         match self {
             Self::Customer => 0,
@@ -43,7 +43,7 @@ impl Party {
     }
 }
 
-/// One thing to do after the order was written; `Capture` alone is done before.
+/// An effect that is carried out after the order is written, except `Capture`, which is carried out before.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(
     tag = "effect",
@@ -55,50 +55,50 @@ pub enum Effect {
     CreateCheckout,
     /// Expire the checkout session and cancel the intent.
     ExpireCheckout,
-    /// Take the held money; done by `settle` before the order is written.
+    /// Capture the held money; `settle` does it before the order is written.
     Capture {
-        /// All of it.
+        /// The full amount.
         amount: Money,
     },
-    /// Cancel the intent: the customer was never charged.
+    /// Cancel the intent; the customer is never charged.
     Release,
-    /// Give money back.
+    /// Refund the customer.
     Refund {
-        /// How much.
+        /// The amount.
         amount: Money,
-        /// Why.
+        /// The reason.
         reason: RefundReason,
-        /// Whose money it was.
+        /// The parts of the amount.
         parts: RefundParts,
     },
-    /// Transfer the talent's net at a time.
+    /// Transfer the talent's net at a given time.
     SchedulePayout {
-        /// When.
+        /// The time of the transfer.
         at: Timestamp,
         /// The talent's net after refunds.
         amount: Money,
     },
-    /// Transfer nothing until an operator decided.
+    /// Stop the payout until an operator decides.
     FreezePayout,
-    /// Send the bank what the order says for itself.
+    /// Send the evidence to the bank.
     SendEvidence,
-    /// Take back from the talent what was transferred, or note it against later payouts.
+    /// Reverse a transfer to the talent, or offset the amount against later payouts.
     ReverseTransfer {
-        /// How much.
+        /// The amount.
         amount: Money,
     },
-    /// Send a mail.
+    /// Send an email.
     Mail {
-        /// To whom.
+        /// The recipient.
         to: Party,
-        /// Which one.
+        /// The template.
         template: MailTemplate,
     },
-    /// Render the talent's page anew: its numbers changed.
+    /// Render the talent's page again, because its numbers changed.
     RebuildSite,
 }
 
-/// Which mail; the words live in the outbox.
+/// The template of an email; the outbox contains the texts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "each is the name of its mail")]
@@ -219,7 +219,7 @@ named!(MailTemplate {
 });
 
 impl Effect {
-    /// Whether `settle` does it before the order is written; all others go to the outbox.
+    /// Returns whether `settle` carries it out before the order is written; all others go to the outbox.
     pub const fn comes_before_commit(&self) -> bool {
         matches!(self, Self::Capture { .. })
     }

@@ -1,16 +1,16 @@
-//! An order without the person who placed it: what stays when a customer's account is deleted.
+//! Erases the customer's personal data from an order when the account is deleted.
 
 use super::record::Order;
 use super::timers::due;
 use crate::ids::Email;
 
-/// What stands where words of a person were erased.
+/// The text that replaces erased messages and notes.
 pub const ERASED: &str = "(erased)";
-/// What a deleted customer is called.
+/// The name that replaces the name of a deleted customer.
 pub const FORMER_CUSTOMER: &str = "Former customer";
 
 impl Order {
-    /// Whether somebody still has something to do, to get or to pay: an account with such an order stays.
+    /// Returns whether an action, delivery or payment is outstanding; an account with such an order cannot be deleted.
     pub fn is_live(&self) -> bool {
         !self.state.is_end()
             || due(self).is_some()
@@ -18,16 +18,17 @@ impl Order {
             || self.has_open_chargeback()
     }
 
-    /// Whether the person who placed it was erased: nobody is left to read or to answer.
+    /// Returns whether the customer was erased.
     pub fn is_erased(&self) -> bool {
         self.customer.email == Email::erased()
     }
 
-    /// The order with the customer's person erased; `None` when it is already.
+    /// Returns the order without the customer's personal data, or `None` if it is already erased.
     ///
-    /// What the books need stays: number, offer, prices, payment, refunds, country and the company that was billed (they
-    /// decide the tax, and invoices name them), times and what was agreed to. A dispute stays whole, for legal claims. The customer's id stays, which by then
-    /// names nobody. Nothing happened to the order itself, so what counts from its last change goes on counting.
+    /// Data for accounting stays: number, offer, prices, payment, refunds, country and the billed company (they
+    /// determine the tax, and invoices contain them), times and consents. A dispute stays completely, for legal claims.
+    /// The customer's id stays, because it no longer identifies a person. The time of the last change stays, so that
+    /// periods that begin with it do not change.
     pub fn erased(&self) -> Option<Self> {
         if self.is_erased() {
             return None;
@@ -40,7 +41,7 @@ impl Order {
         order.customer.time_zone = None;
         order.shipping_address = None;
         order.meeting = None;
-        // The recipient's address goes with it: a link that was mailed opens nothing from then on.
+        // The recipient's address is erased with the gift, so links that were sent are no longer valid.
         order.gift = None;
         let brief = &mut order.brief;
         ERASED.clone_into(&mut brief.recipient_name);

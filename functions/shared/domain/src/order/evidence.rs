@@ -1,4 +1,4 @@
-//! Pictures that the sides of a disputed order show to the operators (PRODUCT section 3, Order: dispute).
+//! Pictures that the parties of a disputed order submit to the operators (PRODUCT section 3, Order: dispute).
 
 use crate::{RefusalKind, RuleRefusal};
 use jiff::Timestamp;
@@ -7,25 +7,25 @@ use super::record::{Evidence, Order};
 use super::state::{Actor, State};
 use crate::media::Asset;
 
-/// Pictures of one side.
+/// The most pictures of one party.
 const MOST_OF_A_SIDE: usize = 5;
 
-/// Why a picture is no evidence.
+/// The reason why a picture is rejected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum EvidenceRefused {
-    /// Operators decide and show nothing.
+    /// Operators cannot submit evidence.
     #[error("only the two sides of the order show evidence")]
     NotASide,
     /// There is no dispute, or it is decided.
     #[error("the order is not in dispute")]
     NotDisputed,
-    /// The side has shown as many as it may.
+    /// The party has reached the limit.
     #[error("each side shows at most 5 pictures")]
     TooMany,
-    /// The file is not checked, or stands in the order already.
+    /// The file is not checked, or already belongs to the order.
     #[error("must be a new picture that was uploaded")]
     NotNew,
-    /// A provider call is under way.
+    /// A provider call is in progress.
     #[error("a payment step of this order is under way")]
     Busy,
 }
@@ -58,7 +58,7 @@ impl Side {
 }
 
 impl Order {
-    /// Whether this side may show another picture now.
+    /// Checks whether this party may submit another picture now.
     pub fn check_evidence(&self, by: Actor) -> Result<(), EvidenceRefused> {
         let side = Side::of_actor(by).ok_or(EvidenceRefused::NotASide)?;
         if self.state != State::Disputed {
@@ -72,7 +72,7 @@ impl Order {
         Ok(())
     }
 
-    /// The order with one more picture of this side.
+    /// Returns the order with one more picture of this party.
     pub fn with_evidence(
         &self,
         asset: &Asset,
@@ -84,7 +84,7 @@ impl Order {
         if self.asset_ids().any(|held| held == asset.asset_id) {
             return Err(EvidenceRefused::NotNew);
         }
-        // What the call leads to is written on condition of this version.
+        // The result of the provider call is written on condition of this version.
         if self.pending_op.is_some() {
             return Err(EvidenceRefused::Busy);
         }
@@ -98,7 +98,7 @@ impl Order {
         Ok(order)
     }
 
-    /// The evidence that somebody in this role sees: operators all, a side its own.
+    /// Returns the evidence that a viewer with this role can see: operators all, a party its own.
     pub fn evidence_seen_by(&self, viewer: Actor) -> impl Iterator<Item = &Evidence> {
         let side = Side::of_actor(viewer);
         let shown = self.evidence.iter();

@@ -1,12 +1,12 @@
-//! The machine as JSON, for the description of the API. States, actors and mails come from the code
-//! that runs; guards, timers and money are told in words, one sentence each.
+//! The state machine as JSON, for the API description. States, actors and emails are generated from the code; guards,
+//! timers and money are described in one sentence each.
 
 use serde_json::{Map, Value, json};
 
 use super::state::{Actor, State};
 use super::transition::{Transition, next_state};
 
-/// The machine: every state with its payment, every transition with who, when and what follows.
+/// Returns every state with its payment, and every transition with its actors, time and effects.
 pub fn machine_json() -> Value {
     let states: Map<String, Value> = State::ALL
         .iter()

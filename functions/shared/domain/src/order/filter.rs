@@ -1,4 +1,4 @@
-//! Which orders of a list somebody looks for.
+//! The filter of an order list.
 
 use jiff::Timestamp;
 
@@ -9,12 +9,12 @@ use crate::offer::OfferKind;
 use crate::text::{Violations, plain_words};
 use crate::text_rules;
 
-/// Words that somebody looks for, without capitals and accents.
+/// Search terms, without capitals and accents.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SearchWords(Vec<String>);
 
 impl SearchWords {
-    /// The words of one line of 1 to 100 characters; what is none is refused at the field `find`.
+    /// Splits a line of 1 to 100 characters into terms. Returns a violation of the field `find` otherwise.
     pub fn parse(text: &str) -> Result<Self, Violations> {
         let clean = text_rules::ORDER_SEARCH.clean(text);
         let text = clean.map_err(|error| Violations::one("find", error.to_string()))?;
@@ -27,25 +27,25 @@ impl SearchWords {
     }
 }
 
-/// What an order of the list has to be; a part that is absent lets all through.
+/// The conditions that an order must meet; absent ones match every order.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct OrderFilter {
-    /// Words that all occur in the number, the other side's name, the recipient's or the offer's title.
+    /// Terms that must all occur in the number, the other party's name, the recipient's name or the offer's title.
     pub words: SearchWords,
-    /// What was booked.
+    /// The kind of offer.
     pub kind: Option<OfferKind>,
     /// The customer's tab.
     pub tab: Option<OrderTab>,
     /// The group of the talent's inbox.
     pub inbox_group: Option<InboxGroup>,
-    /// Placed at this moment or later.
+    /// The earliest time of placement.
     pub placed_from: Option<Timestamp>,
-    /// Placed before this moment.
+    /// The time before which the order was placed.
     pub placed_before: Option<Timestamp>,
 }
 
 impl OrderFilter {
-    /// Whether `viewer`, one side of the order, finds it.
+    /// Returns whether the filter matches the order for `viewer`, one of its parties.
     pub fn finds(&self, order: &Order, viewer: Actor) -> bool {
         let placed = order.created_at;
         self.kind.is_none_or(|kind| order.offer.kind == kind)
@@ -77,7 +77,7 @@ impl OrderFilter {
         self.words.0.iter().all(|word| text.contains(word.as_str()))
     }
 
-    /// Whether no order that was placed at `created_at` or before is found.
+    /// Returns whether the filter matches no order placed at `created_at` or before.
     pub fn ends_at(&self, created_at: Timestamp) -> bool {
         self.placed_from.is_some_and(|from| created_at < from)
     }

@@ -1,6 +1,6 @@
-//! An order as a gift: whom it goes to, from when on it can be opened, and what the form must say about it.
+//! An order as a gift: the recipient, the time from which it can be opened, and the validation of the form.
 //!
-//! It is opened by a link of its own, which shows neither the order nor what it cost.
+//! It is opened by a separate link, which shows neither the order nor its price.
 
 use jiff::civil::{Date, Time};
 use jiff::{SignedDuration, Timestamp};
@@ -15,30 +15,30 @@ use crate::quote::OrderUse;
 use crate::text::Violations;
 use crate::text_rules;
 
-/// How far ahead a gift can be opened.
+/// The longest time ahead at which a gift can be opened.
 const OPENS_WITHIN: SignedDuration = SignedDuration::from_hours(24 * 366);
 
-/// The gift as the booking form sends it; the recipient's name is that of the brief.
+/// The gift as the booking form sends it; the recipient's name is part of the brief.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct GiftInput {
-    /// Where the link is mailed to; absent where the customer hands it over.
+    /// The address that the link is sent to; absent if the customer passes it on.
     #[serde(default)]
     #[schema(value_type = Option<Email>)]
     pub recipient_email: Option<String>,
-    /// What the recipient reads first, 1 to 500 characters.
+    /// The message to the recipient, 1 to 500 characters.
     #[schema(min_length = 1, max_length = 500)]
     pub message: String,
-    /// From when on it can be opened; absent for as soon as it is ready.
+    /// The time from which it can be opened; absent if it can be opened as soon as it is ready.
     #[serde(default)]
     pub opens: Option<GiftTimeInput>,
 }
 
-/// From when on a gift can be opened, as the form sends it.
+/// The time from which a gift can be opened, as the form sends it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct GiftTimeInput {
-    /// `YYYY-MM-DD` in the recipient's zone; in the future, within a year.
+    /// The date `YYYY-MM-DD` in the recipient's zone; in the future, within a year.
     #[serde(deserialize_with = "crate::time_input::read_date")]
     #[schema(value_type = String, format = Date)]
     pub date: Date,
@@ -50,21 +50,21 @@ pub struct GiftTimeInput {
     pub time_zone: String,
 }
 
-/// What is booked as a gift.
+/// The booking that is given as a gift.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BookedGift {
-    /// What is sold.
+    /// The kind of offer.
     pub kind: OfferKind,
-    /// What for.
+    /// The intended use.
     pub order_use: OrderUse,
-    /// For whom, as the brief says.
+    /// The recipient in the brief.
     pub for_whom: ForWhom,
-    /// When a booked time begins.
+    /// The start of a booked time.
     pub starts_at: Option<Timestamp>,
 }
 
 impl GiftInput {
-    /// The gift, or everything that is wrong.
+    /// Returns the gift, or all violations.
     pub fn checked(&self, booked: BookedGift, now: Timestamp) -> Result<Gift, Violations> {
         let mut violations = Violations::new();
         violations.require(
@@ -108,7 +108,7 @@ impl GiftTimeInput {
         let time = hour.and_then(|hour| Time::new(hour, 0, 0, 0).ok());
         violations.require(time.is_some(), "hour", "must be 0 to 23");
         let at = time_zone.as_ref().zip(time).and_then(|(zone, time)| {
-            // An hour that a clock change skips is the one after it.
+            // An hour that a clock change skips becomes the next one.
             let local = self.date.to_datetime(time);
             Some(local.to_zoned(zone.time_zone()).ok()?.timestamp())
         });

@@ -1,4 +1,4 @@
-//! A gift, changed by its customer until its mail is due, and sent again afterwards.
+//! Changes of a gift by the customer until its email is due, and sending the email again afterwards.
 
 use crate::{RefusalKind, RuleRefusal};
 use jiff::Timestamp;
@@ -11,31 +11,31 @@ use super::state::Actor;
 use crate::ids::Email;
 use crate::text::Violations;
 
-/// How often the mail of a gift is sent again: each goes to an address that nobody proved.
+/// The most times that the email is sent again, because the address is not verified.
 const MOST_SENT_AGAIN: u32 = 3;
 
-/// Why the gift stays as it is.
+/// The reason why a gift cannot be changed or sent.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum GiftEditRefused {
-    /// The gift is the customer's.
+    /// Only the customer can change the gift.
     #[error("only the customer changes the gift")]
     NotCustomer,
-    /// The order is no gift, or nothing comes of it.
+    /// The order is not a gift, or ended without a delivery.
     #[error("there is no gift to send in this order")]
     NoGift,
-    /// The mail is due, or the recipient has opened it.
+    /// The email is due, or the recipient has opened the gift.
     #[error("the gift was sent already")]
     Sent,
-    /// The mail has not been due once.
+    /// The first email is not due yet.
     #[error("the gift was not sent yet")]
     NotSent,
-    /// It was sent as often as it can be.
+    /// The limit of emails is reached.
     #[error("the gift was sent as often as it can be")]
     TooOften,
-    /// Fields break rules.
+    /// Some fields are invalid.
     #[error(transparent)]
     Invalid(#[from] Violations),
-    /// A provider call is under way.
+    /// A provider call is in progress.
     #[error("a payment step of this order is under way")]
     Busy,
 }
@@ -52,7 +52,7 @@ impl RuleRefusal for GiftEditRefused {
 }
 
 impl Order {
-    /// Whether this viewer may make a link that opens the gift.
+    /// Checks whether this actor may create a link to the gift.
     pub fn check_gift_link(&self, by: Actor, now: Timestamp) -> Result<&Gift, GiftEditRefused> {
         if !matches!(by, Actor::Customer | Actor::Guest) {
             return Err(GiftEditRefused::NotCustomer);
@@ -64,21 +64,22 @@ impl Order {
         Ok(gift)
     }
 
-    /// Whether this viewer may change the gift now.
+    /// Checks whether this actor may change the gift now.
     pub fn check_gift_edit(&self, by: Actor, now: Timestamp) -> Result<&Gift, GiftEditRefused> {
         let gift = self.check_gift_link(by, now)?;
         let is_due = self.gift_mail_time().is_some_and(|(at, _)| at <= now);
         if is_due || gift.thanks.is_some() {
             return Err(GiftEditRefused::Sent);
         }
-        // What the call leads to is written on condition of this version.
+        // The result of the provider call is written on condition of this version.
         if self.pending_op.is_some() {
             return Err(GiftEditRefused::Busy);
         }
         Ok(gift)
     }
 
-    /// The order with another gift, checked as a new one is. Links that went to another recipient open nothing any more.
+    /// Returns the order with a changed gift, which is validated like a new one. Links sent to another address become
+    /// invalid.
     pub fn with_gift(
         &self,
         input: &GiftInput,
@@ -105,7 +106,7 @@ impl Order {
         Ok(order)
     }
 
-    /// Whether this viewer may have the mail sent again.
+    /// Checks whether this actor may send the email again.
     pub fn check_gift_mail(&self, by: Actor, now: Timestamp) -> Result<&Gift, GiftEditRefused> {
         let gift = self.check_gift_link(by, now)?;
         if self.gift_status(now) != Some(GiftStatus::Open) || gift.recipient_email.is_none() {
@@ -120,7 +121,7 @@ impl Order {
         Ok(gift)
     }
 
-    /// The order whose gift is mailed once more, to the address it has or to another.
+    /// Returns the order with the email sent again, to the same address or another one.
     pub fn with_gift_sent_again(
         &self,
         email: &str,

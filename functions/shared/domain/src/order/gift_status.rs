@@ -1,8 +1,8 @@
-//! When a gift opens and its mail goes out, and what its recipient does with it.
+//! When a gift opens, when its email is sent, and the recipient's thanks.
 //!
-//! What is made for a day is ready with its delivery: a birthday does not wait for an approval that nobody gave. Without
-//! a day it is ready with the approval, or when the time for that is over, so that nobody is sent what the customer still
-//! wants changed. A booked time is ready when the athlete has accepted it.
+//! A gift with a date is ready when it is delivered, because the date must not wait for the customer's approval.
+//! Without a date it is ready with the approval, or when the time for approval is over, so that the recipient does not
+//! get a version that the customer wants revised. A booked time is ready when the athlete has accepted it.
 
 use crate::{RefusalKind, RuleRefusal};
 use jiff::{SignedDuration, Timestamp};
@@ -19,36 +19,36 @@ use crate::later;
 use crate::text::Violations;
 use crate::text_rules;
 
-/// How long it is tried to send the mail.
+/// The time for which sending the email is retried.
 const SENT_WITHIN: SignedDuration = SignedDuration::from_hours(60 * 24);
-/// A booked time that moved before the hour of its gift is opened at least this long before it begins.
+/// The shortest time between opening a gift and the start of its booked time, if the time was moved.
 const OPEN_BEFORE: SignedDuration = SignedDuration::from_hours(1);
 
-/// Where a gift stands for its recipient.
+/// The status of a gift for its recipient.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum GiftStatus {
-    /// Its time has not come.
+    /// The time to open it has not come.
     Waiting,
-    /// What was booked is not ready.
+    /// It is not ready yet.
     InPreparation,
     /// It can be opened.
     Open,
 }
 
-/// Why a gift takes no thanks.
+/// The reason why thanks are rejected.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ThanksRefused {
-    /// It is not open.
+    /// The gift is not open.
     #[error("this gift is not open")]
     NotOpen,
-    /// The recipient has thanked.
+    /// The recipient already sent thanks.
     #[error("thanks were sent already")]
     Sent,
-    /// A provider call is under way.
+    /// A provider call is in progress.
     #[error("a payment step of this order is under way")]
     Busy,
-    /// The text breaks its rule.
+    /// The text is invalid.
     #[error(transparent)]
     Invalid(#[from] Violations),
 }
@@ -64,7 +64,7 @@ impl RuleRefusal for ThanksRefused {
 }
 
 impl Order {
-    /// Where the gift stands for its recipient; `None` for an order that is no gift, or of which nothing comes.
+    /// Returns the status of the gift, or `None` if the order is not a gift or ended without a delivery.
     pub fn gift_status(&self, now: Timestamp) -> Option<GiftStatus> {
         let gift = self.gift.as_deref()?;
         match self.state {
@@ -92,8 +92,8 @@ impl Order {
         })
     }
 
-    /// When its recipient is mailed, and until when that is tried; `None` while what was booked is not ready, and for
-    /// a gift whose link the customer hands over.
+    /// Returns the time at which the email to the recipient is due, and the time until which it is retried. Returns
+    /// `None` while the gift is not ready, and if it has no email address.
     pub fn gift_mail_time(&self) -> Option<(Timestamp, Timestamp)> {
         let gift = self.gift.as_deref()?;
         gift.recipient_email.as_ref()?;
@@ -104,9 +104,9 @@ impl Order {
         Some((at, until.unwrap_or_else(|| later(at, SENT_WITHIN))))
     }
 
-    /// What a step tells the recipient of a booked time who has the gift: that it moved, or that nothing comes of it.
-    /// A refund is news while the time is ahead, when a bank took the payment back; one that has begun took place, and its
-    /// money is between the sides.
+    /// Returns the email that a transition sends to the recipient of a booked time: the time was moved, or cancelled. A
+    /// refund is reported only before the start, when a bank took the payment back; afterwards the recipient has
+    /// received the gift, and its money concerns only the parties.
     pub(super) fn recipient_news(
         &self,
         transition: Transition,
@@ -129,7 +129,7 @@ impl Order {
         }
     }
 
-    /// The order with the recipient's thanks.
+    /// Returns the order with the recipient's thanks.
     pub fn with_thanks(&self, text: &str, now: Timestamp) -> Result<Self, ThanksRefused> {
         let text = text_rules::GIFT_THANKS.clean(text);
         let text = text.map_err(|error| Violations::one("text", error.to_string()))?;
@@ -142,7 +142,7 @@ impl Order {
         if self.gift_status(now) != Some(GiftStatus::Open) {
             return Err(ThanksRefused::NotOpen);
         }
-        // What the call leads to is written on condition of this version.
+        // The result of the provider call is written on condition of this version.
         if self.pending_op.is_some() {
             return Err(ThanksRefused::Busy);
         }
@@ -157,8 +157,8 @@ impl Order {
         })
     }
 
-    /// Sets when the gift became ready, after a step. One that was ready before keeps its time, so that its mail stays
-    /// one and the same; a gift that a step takes back before its mail was due waits for the next time.
+    /// Sets the time at which the gift became ready, after a transition. A gift that was ready before keeps its time,
+    /// so that only one email is sent. A transition that makes it not ready before its email was due clears the time.
     pub(super) fn update_gift_readiness(&mut self, now: Timestamp) {
         let Some(mut gift) = self.gift.take() else {
             return;

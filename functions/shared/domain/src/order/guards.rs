@@ -1,4 +1,4 @@
-//! What the machine's picture does not show: deadlines, kinds, counts.
+//! Conditions of a transition besides state and actor: deadlines, kinds of offers, counts.
 
 use jiff::Timestamp;
 
@@ -15,7 +15,7 @@ use crate::message::refuse_contacts;
 use crate::offer::OfferKind;
 use crate::text::Violations;
 
-/// The steps `actor` can take at `now`; none while a provider call is under way.
+/// Returns the transitions that `actor` can take at `now`; none while a provider call is in progress.
 pub fn allowed(order: &Order, actor: Actor, now: Timestamp) -> Vec<Transition> {
     if order.pending_op.is_some() {
         return Vec::new();
@@ -24,7 +24,7 @@ pub fn allowed(order: &Order, actor: Actor, now: Timestamp) -> Vec<Transition> {
     Transition::ALL.iter().copied().filter(can).collect()
 }
 
-/// The state the command leads to, or the guard it fails.
+/// Returns the state that the command leads to, or the guard that rejects it.
 pub(crate) fn check(
     order: &Order,
     command: &Command,
@@ -36,13 +36,13 @@ pub(crate) fn check(
         Some(pending) if pending.command.as_ref() != Some(command) || pending.actor != actor => {
             Err(Refused::Busy)
         }
-        // What was begun was checked when it was.
+        // A transition that was begun has already been checked.
         Some(_) => Ok(to),
         None => check_words(order, command).map(|()| to),
     }
 }
 
-/// Before the talent has accepted, no contact goes from one side to the other.
+/// Rejects contact details before the talent has accepted.
 fn check_words(order: &Order, command: &Command) -> Result<(), Refused> {
     let mut violations = Violations::new();
     if !order.state.may_share_contacts() {
@@ -74,7 +74,7 @@ fn check_step(
     Ok(to)
 }
 
-/// A timer's step is taken only when it is that timer's turn.
+/// Checks that the deadline of a timer's transition has passed.
 fn passed(order: &Order, step: Transition, now: Timestamp) -> Result<(), Refused> {
     match due_command(order, due(order).map_or(now, |due| due.at)) {
         Some(command) if command.transition() == step => match due_command(order, now) {
@@ -92,7 +92,7 @@ fn timely(order: &Order, step: Transition, actor: Actor, now: Timestamp) -> Resu
     let is_quoted = order.custom_quote.is_some();
     let refused = match step {
         Transition::SendQuote if !before(order.timers.accept_by) => Refused::TooLate(step),
-        // An order at a listed price that nobody pays ends by itself.
+        // An unpaid order at a listed price expires automatically.
         Transition::Withdraw if order.state == State::PendingPayment && !is_quoted => {
             Refused::WrongKind(step)
         }
@@ -141,7 +141,7 @@ fn timely(order: &Order, step: Transition, actor: Actor, now: Timestamp) -> Resu
 fn before_payout(order: &Order) -> bool {
     matches!(
         order.payout.status,
-        // Frozen in an order that is complete: an operator holds it.
+        // Frozen in a completed order: an operator holds it.
         PayoutStatus::Scheduled
             | PayoutStatus::Blocked
             | PayoutStatus::Failed

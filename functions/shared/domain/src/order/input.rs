@@ -1,4 +1,4 @@
-//! The booking form's parts as they are sent, and their rules.
+//! The parts of the booking form and their validation.
 
 use std::collections::BTreeMap;
 
@@ -16,32 +16,32 @@ use crate::offer::{Question, QuestionKind, is_key};
 use crate::text::{TextRule, Violations};
 use crate::text_rules;
 
-/// The wording of the terms that is agreed to now.
+/// The version of the terms that customers currently agree to.
 pub(crate) const TERMS_VERSION: u32 = 1;
 
-/// Who books, as the form sends it.
+/// The customer as the form sends it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct CustomerInput {
     /// 1 to 80 characters.
     #[schema(min_length = 1, max_length = 80)]
     pub name: String,
-    /// E-mail address.
+    /// The email address.
     #[schema(value_type = Email)]
     pub email: String,
-    /// With country code.
+    /// The phone number with country code.
     #[serde(default)]
     #[schema(max_length = 40, pattern = "^[ +0-9./()-]*$")]
     pub phone: Option<String>,
-    /// ISO 3166-1 alpha-2.
+    /// The country, ISO 3166-1 alpha-2.
     #[serde(default)]
     #[schema(value_type = Option<CountryCode>)]
     pub country: Option<String>,
-    /// Language tag.
+    /// The language tag.
     #[serde(default)]
     #[schema(value_type = Option<LanguageTag>)]
     pub locale: Option<String>,
-    /// Zone of times in mails, IANA name.
+    /// The time zone for emails, IANA name.
     #[serde(default)]
     #[schema(value_type = Option<TimeZoneName>)]
     pub time_zone: Option<String>,
@@ -51,33 +51,33 @@ pub struct CustomerInput {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct BriefInput {
-    /// For oneself or as a gift.
+    /// For the customer or as a gift.
     pub for_whom: ForWhom,
     /// 1 to 60 characters.
     #[schema(min_length = 1, max_length = 60)]
     pub recipient_name: String,
-    /// How the name is spoken, at most 100 characters.
+    /// The pronunciation of the name, at most 100 characters.
     #[serde(default)]
     #[schema(max_length = 100)]
     pub pronunciation: Option<String>,
-    /// At most 20 characters.
+    /// The recipient's pronoun, at most 20 characters.
     #[serde(default)]
     #[schema(max_length = 20)]
     pub recipient_pronoun: Option<String>,
-    /// At most 60 characters.
+    /// The sender's name, at most 60 characters.
     #[serde(default)]
     #[schema(max_length = 60)]
     pub from_name: Option<String>,
-    /// What the occasion is.
+    /// The occasion.
     pub occasion: Occasion,
-    /// 20 to 1,000 characters.
+    /// The instructions, 20 to 1,000 characters.
     #[schema(min_length = 20, max_length = 1_000)]
     pub instructions: String,
-    /// Language tag.
+    /// The language of the video, as a language tag.
     #[serde(default)]
     #[schema(value_type = Option<LanguageTag>)]
     pub language: Option<String>,
-    /// `YYYY-MM-DD`, today or later.
+    /// The wanted date, `YYYY-MM-DD`, today or later.
     #[serde(default)]
     #[schema(format = Date)]
     pub wanted_by: Option<String>,
@@ -87,7 +87,7 @@ pub struct BriefInput {
     pub answers: BTreeMap<String, String>,
 }
 
-/// The chosen time as the form sends it.
+/// The selected time as the form sends it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ScheduleInput {
@@ -99,7 +99,7 @@ pub struct ScheduleInput {
     pub time_zone: String,
 }
 
-/// What is agreed to, as the form sends it.
+/// The consents as the form sends them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[expect(
@@ -113,16 +113,17 @@ pub struct ConsentsInput {
     pub performance_begins_now: bool,
     /// At least 16, or with a guardian's consent; must be true.
     pub age: bool,
-    /// News by mail; never preticked.
+    /// Newsletters; never preselected.
     #[serde(default)]
     pub marketing: bool,
-    /// Whom a video is for agrees to its being public; must be true where that is asked for (PRODUCT section 3).
+    /// The person in a public video agrees to its publication; must be true if the form asks for it (PRODUCT section
+    /// 3).
     #[serde(default)]
     pub recipient_agrees: bool,
 }
 
 impl CustomerInput {
-    /// The customer, or everything that is wrong.
+    /// Returns the customer, or all violations.
     pub fn checked(&self, user_id: Option<UserId>) -> Result<OrderCustomer, Violations> {
         let mut violations = Violations::new();
         let name = violations.text("name", &self.name, text_rules::CUSTOMER_NAME);
@@ -153,7 +154,7 @@ impl CustomerInput {
 }
 
 impl BriefInput {
-    /// The brief, or everything that is wrong; `questions` are the offer's.
+    /// Returns the brief, or all violations; `questions` are the offer's.
     pub fn checked(&self, questions: &[Question], now: Timestamp) -> Result<Brief, Violations> {
         let mut violations = Violations::new();
         let recipient_name = violations.text(
@@ -202,14 +203,14 @@ impl BriefInput {
             language,
             wanted_by,
             answers,
-            // Added once there is an order that they belong to.
+            // Pictures are added after the order is placed.
             pictures: Vec::new(),
         })
     }
 }
 
 impl ConsentsInput {
-    /// The consents, or which ones are missing.
+    /// Returns the consents, or the missing ones.
     pub fn checked(&self, now: Timestamp) -> Result<Consents, Violations> {
         let mut violations = Violations::new();
         violations.require(self.terms, "terms", "must be agreed to");
@@ -229,7 +230,7 @@ impl ConsentsInput {
     }
 }
 
-/// The earliest zone is a day behind UTC, so yesterday in UTC may still be today.
+/// Parses the wanted date. The westernmost zone is a day behind UTC, so yesterday in UTC may still be today there.
 fn wanted_by(text: &str, now: Timestamp) -> Result<Date, &'static str> {
     let date: Date = text
         .parse()
@@ -254,7 +255,7 @@ fn answers(
         .keys()
         .filter(|key| !questions.iter().any(|question| question.key == **key))
     {
-        // What could be no key of a question is no name of a field either.
+        // Only a valid key is used as the name of a field.
         if is_key(key) {
             violations.add(format!("answers.{key}"), "is not asked");
         } else {
@@ -298,7 +299,7 @@ fn answers(
     kept
 }
 
-/// How the description says what answers there may be.
+/// Returns the schema of the answers for the API description.
 fn answers_schema() -> Object {
     let answer = ObjectBuilder::new()
         .schema_type(Type::String)

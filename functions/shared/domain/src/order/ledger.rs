@@ -1,4 +1,4 @@
-//! Money of an order that moves: refunds, payouts. Every refund is split and every split adds up.
+//! The money that transitions move: refunds and payouts. Every refund is divided, and its parts add up to it.
 
 use jiff::Timestamp;
 
@@ -11,7 +11,7 @@ use crate::later;
 use crate::money::{Money, MoneyError, RefundParts, refund_parts};
 
 impl Step {
-    /// Takes what was held, all of it.
+    /// Captures the full held amount.
     pub(crate) fn capture(&mut self) {
         let amount = self.order.payment.amount;
         self.order.payment.captured = amount;
@@ -19,19 +19,19 @@ impl Step {
         self.effects.push(Effect::Capture { amount });
     }
 
-    /// Lets go of what was held, or will be.
+    /// Releases the hold, or prevents a later one.
     pub(crate) fn release(&mut self, effect: Option<Effect>) {
         self.order.payment.status = PaymentStatus::Cancelled;
         self.nothing_to_pay_out();
         self.effects.extend(effect);
     }
 
-    /// Gives back all that is left.
+    /// Refunds the remaining amount.
     pub(crate) fn refund_all(&mut self, reason: RefundReason) -> Result<(), MoneyError> {
         self.refund(self.order.refundable(), reason)
     }
 
-    /// Gives a part back; nothing for an amount of zero.
+    /// Refunds a part; does nothing for an amount of zero.
     pub(crate) fn refund(&mut self, amount: Money, reason: RefundReason) -> Result<(), MoneyError> {
         if amount.is_zero() {
             return Ok(());
@@ -45,7 +45,7 @@ impl Step {
         self.take_back(parts.talent)
     }
 
-    /// The bank has already given back what it asked for, at most all that is left.
+    /// Records the amount that the bank took back, at most the remaining amount.
     pub(crate) fn charged_back(&mut self) -> Result<(), MoneyError> {
         let left = self.order.refundable();
         let taken = self
@@ -70,7 +70,7 @@ impl Step {
                 | PayoutStatus::Reversed
                 | PayoutStatus::Cancelled
         );
-        // The bank took a part: what is left of the net is the talent's.
+        // The bank took back a part: the rest of the net belongs to the talent.
         if is_unpaid {
             self.order.payout.blocked_reason = None;
             self.schedule_payout(later(self.now, PAYOUT_DELAY));
@@ -78,7 +78,7 @@ impl Step {
         Ok(())
     }
 
-    /// Promises the talent what is left of the net, or nothing when nothing is left.
+    /// Schedules the payout of the remaining net, or cancels it if nothing remains.
     pub(crate) fn schedule_payout(&mut self, at: Timestamp) {
         let amount = self.order.payout.amount;
         if amount.is_zero() {
@@ -97,7 +97,7 @@ impl Step {
         self.effects.push(Effect::SchedulePayout { at, amount });
     }
 
-    /// Stops the payout until an operator decided.
+    /// Stops the payout until an operator decides.
     pub(crate) fn freeze_payout(&mut self) {
         self.order.payout.status = PayoutStatus::Frozen;
         self.order.payout.due_at = None;
@@ -134,7 +134,7 @@ impl Step {
         Ok(parts)
     }
 
-    /// The talent's part of a refund: not paid out any more, or taken back when it was.
+    /// Deducts the talent's part of a refund from the payout, or reverses the transfer if it was paid out.
     fn take_back(&mut self, part: Money) -> Result<(), MoneyError> {
         let payout = &mut self.order.payout;
         let left = payout.amount.minus(part)?;
@@ -176,7 +176,7 @@ fn too_large(error: MoneyError) -> MoneyError {
 }
 
 impl Order {
-    /// What can still be given back: captured − refunded.
+    /// Returns the amount that can still be refunded: captured − refunded.
     pub fn refundable(&self) -> Money {
         let zero = Money::zero(self.money.total.currency());
         self.payment
@@ -185,12 +185,12 @@ impl Order {
             .unwrap_or(zero)
     }
 
-    /// Refunds that wait to be made again after the customer's bank returned them.
+    /// Returns the refunds that the customer's bank returned and that have to be made again.
     pub fn returned_refunds(&self) -> impl Iterator<Item = &Refund> {
         self.refunds.iter().filter(|refund| refund.is_returned())
     }
 
-    /// Whether a refund waits to be made again: the provider refused it, or the customer's bank returned it.
+    /// Returns whether a refund has to be made again: the provider rejected it, or the customer's bank returned it.
     pub fn has_failed_refund(&self) -> bool {
         let failed = |refund: &Refund| refund.status == RefundStatus::Failed;
         self.refunds.iter().any(failed)

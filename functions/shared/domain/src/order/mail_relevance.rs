@@ -1,4 +1,4 @@
-//! Whether a mail that waited still says what is so.
+//! Whether a delayed email is still correct.
 
 use jiff::Timestamp;
 
@@ -8,15 +8,15 @@ use super::record::Order;
 use super::state::State;
 
 impl MailTemplate {
-    /// Whether the mail is still true of the order at `now`. A mail that asks somebody to act, or that promises what comes
-    /// next, is wrong once the order has moved on, and what moved it has mails of its own. A mail that reports an end, a
-    /// decision or a sum stays true whatever follows.
+    /// Returns whether the email is still correct for the order at `now`. An email that asks for an action or announces
+    /// a next step is wrong once the order has changed, and that change sends other emails. An email that reports an
+    /// end, a decision or an amount stays correct.
     pub fn is_true_of(self, order: &Order, now: Timestamp) -> bool {
         self.is_true_in(order.state)
             && match self {
                 Self::NewTimesProposed => order.reschedule_proposal.is_some(),
                 Self::GiftReady => order.gift_status(now) == Some(GiftStatus::Open),
-                // Neither made again since, nor given by the bank.
+                // The refund was neither made again nor covered by the bank.
                 Self::RefundReturned => order.has_failed_refund(),
                 Self::ChargebackOpened => order.has_open_chargeback(),
                 _ => true,

@@ -1,65 +1,65 @@
-//! How pages present an order. They read these values as fields of the responses; the records of `state.rs` choose them.
+//! How pages present an order. Responses contain these values; the records of `state.rs` select them.
 
 use jiff::SignedDuration;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// How long after its last change an order that is over takes messages.
+/// The time after its last change in which an ended order accepts messages.
 pub const MESSAGES_AFTER_END: SignedDuration = SignedDuration::from_hours(30 * 24);
 
-/// The tab of the customer's orders that shows an order.
+/// The tab of the customer's order list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum OrderTab {
-    /// Something is still to happen.
+    /// A step is outstanding.
     Active,
-    /// The customer got what was booked.
+    /// The customer received the order.
     Done,
-    /// Nothing was delivered, or the money went back.
+    /// Nothing was delivered, or the order was refunded.
     Closed,
 }
 
-/// The group of the talent's inbox that shows an order.
+/// The group of the talent's inbox.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum InboxGroup {
-    /// The talent has to answer.
+    /// The talent has to accept or decline.
     ToAccept,
     /// The talent has to deliver.
     ToDeliver,
-    /// Others have to act.
+    /// Another party has to act.
     Waiting,
     /// The talent delivered and earned.
     Done,
-    /// The talent earns nothing, or not all of it.
+    /// The talent earns nothing, or only a part.
     Closed,
 }
 
-/// Whether the two sides of an order can write to each other.
+/// Whether the parties of an order can send messages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Messaging {
-    /// They can write whatever they like.
+    /// They can send any text.
     Open,
-    /// They can write, without phone numbers, addresses, links and usernames.
+    /// They can send text without phone numbers, addresses, links and usernames.
     OpenWithoutContacts,
-    /// The order is over for longer than [`MESSAGES_AFTER_END`]: what was said can be read.
+    /// The order ended more than [`MESSAGES_AFTER_END`] ago; messages are read-only.
     Closed,
-    /// The talent does not know of the order until it is paid for.
+    /// The order is not paid yet, so the talent cannot see it.
     NotPaid,
-    /// The order was never paid for.
+    /// The order was never paid.
     NeverPaid,
-    /// The customer's account was deleted: nobody reads.
+    /// The customer's account was deleted.
     CustomerLeft,
 }
 
-/// Where the talent's share of an order stands.
+/// The stage of the talent's earnings from an order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum EarningStage {
     /// Accepted, not completed yet.
     UnderWay,
-    /// Earned, waits for its payout.
+    /// Earned, waiting for the payout.
     Scheduled,
     /// Earned, but the payout is stopped.
     OnHold,
@@ -67,22 +67,22 @@ pub enum EarningStage {
     Paid,
 }
 
-/// How a payment went, for the page that the customer comes back to.
+/// The result of a payment, for the page that the customer returns to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum PaymentOutcome {
-    /// Nothing is known yet: ask again.
+    /// Not known yet: request again.
     Checking,
-    /// The method answers later: a mail follows.
+    /// The payment method takes longer; an email follows.
     Processing,
-    /// The bank refused; the same order can be paid again until its deadline.
+    /// The bank declined; the same order can be paid again until its deadline.
     Failed,
-    /// The money is held, and the talent has been asked; or more than that has happened since.
+    /// The money is held and the request was sent to the talent, or a later state.
     Requested,
-    /// Nobody paid in time.
+    /// The payment was not made in time.
     PaymentExpired,
-    /// The last place went to somebody who paid first; what was held is released.
+    /// Another customer paid for the last slot first; the hold is released.
     SoldOut,
-    /// The order was declined, expired, called off or refunded since.
+    /// The order was since declined, expired, cancelled or refunded.
     Ended,
 }

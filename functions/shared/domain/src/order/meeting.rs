@@ -1,4 +1,4 @@
-//! Where the two sides of a booked time meet: by a join link, or at a place (PRODUCT section 3, Order: location).
+//! The meeting point of a booked time: a join link or an address (PRODUCT section 3, Order: location).
 
 use crate::{RefusalKind, RuleRefusal};
 use jiff::{SignedDuration, Timestamp};
@@ -13,78 +13,78 @@ use crate::later;
 use crate::offer::LocationKind;
 use crate::text::{TextRule, Violations};
 
-/// How long before the begin the customer sees it: near enough that it does not change any more, as a rule.
+/// The time before the start from which the customer can see the meeting point; it rarely changes afterwards.
 const SHOWN_BEFORE: SignedDuration = SignedDuration::from_hours(24);
-/// How long after the end.
+/// The time after the end until which the customer can see it.
 const SHOWN_AFTER: SignedDuration = SignedDuration::from_hours(1);
 
-/// By video call, or at a place.
+/// A video call, or in person.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum MeetingKind {
-    /// By video call.
+    /// A video call.
     Online,
-    /// At a place.
+    /// In person.
     InPerson,
 }
 
-/// Where both sides meet, as the form sends it.
+/// The meeting point as the form sends it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct MeetingInput {
-    /// By video call, or at a place: as the offer says.
+    /// A video call or in person, as the offer allows.
     pub kind: MeetingKind,
-    /// For a video call: https, at most 2,048 characters.
+    /// The join link of a video call: https, at most 2,048 characters.
     #[serde(default)]
     #[schema(format = "uri", max_length = 2_048)]
     pub join_url: Option<String>,
-    /// For a place: what it is called, 1 to 120 characters.
+    /// The name of the location, 1 to 120 characters.
     #[serde(default)]
     #[schema(max_length = 120)]
     pub place: Option<String>,
-    /// For a place: its postal address, 1 to 300 characters.
+    /// The postal address of the location, 1 to 300 characters.
     #[serde(default)]
     #[schema(max_length = 300)]
     pub address: Option<String>,
-    /// At most 300 characters.
+    /// A note, at most 300 characters.
     #[serde(default)]
     #[schema(max_length = 300)]
     pub note: Option<String>,
 }
 
-/// Where both sides meet, as far as the viewer may know it now.
+/// The meeting point, as far as the viewer can see it now.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MeetingView {
-    /// Whether the talent has said where.
+    /// Whether the talent has set the meeting point.
     pub is_known: bool,
-    /// From when on the customer sees it.
+    /// The time from which the customer can see it.
     pub shown_from: Timestamp,
-    /// Until when the customer sees it.
+    /// The time until which the customer can see it.
     pub shown_until: Timestamp,
-    /// Whether the viewer may say where, or say it anew.
+    /// Whether the viewer may set or change it.
     pub can_change: bool,
-    /// Absent until the talent has said where; for the customer also before and after the time it is shown.
+    /// Absent until the talent has set it; for the customer also outside the time in which it is shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub meeting: Option<Meeting>,
 }
 
-/// Why it stays as it is where both sides meet.
+/// The reason why the meeting point cannot be changed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum MeetingRefused {
-    /// The talent alone says where.
+    /// Only the talent can set it.
     #[error("only the talent says where you meet")]
     NotTalent,
-    /// The offer has no booked time, or the order is not on its way there.
+    /// The offer has no booked time, or the order's state does not lead to one.
     #[error("there is no meeting ahead in this order")]
     NoMeeting,
     /// The booked time has begun.
     #[error("the booked time has begun")]
     Begun,
-    /// Fields break rules.
+    /// Some fields are invalid.
     #[error(transparent)]
     Invalid(#[from] Violations),
-    /// A provider call is under way.
+    /// A provider call is in progress.
     #[error("a payment step of this order is under way")]
     Busy,
 }
@@ -105,7 +105,7 @@ impl RuleRefusal for MeetingRefused {
 }
 
 impl MeetingInput {
-    /// Where both sides meet, or everything that is wrong; `location` is the offer's, if the order knows it.
+    /// Returns the meeting point, or all violations; `location` is the offer's, if the order contains it.
     fn checked(&self, location: Option<LocationKind>) -> Result<Meeting, Violations> {
         let mut violations = Violations::new();
         let fits = match location {
@@ -155,8 +155,8 @@ impl MeetingInput {
 }
 
 impl Order {
-    /// The order with another place or link where both sides meet. The customer sees it when it is due, so the talent may
-    /// say it before accepting.
+    /// Returns the order with another meeting point. The customer can see it only shortly before the start, so the
+    /// talent may set it before accepting.
     pub fn with_meeting(
         &self,
         input: &MeetingInput,
@@ -174,7 +174,7 @@ impl Order {
             return Err(MeetingRefused::Begun);
         }
         let meeting = input.checked(self.offer.location)?;
-        // What the call leads to is written on condition of this version.
+        // The result of the provider call is written on condition of this version.
         if self.pending_op.is_some() {
             return Err(MeetingRefused::Busy);
         }
@@ -184,8 +184,8 @@ impl Order {
         })
     }
 
-    /// What this viewer learns of where both sides meet: the talent always what they said, the customer when it is due,
-    /// nobody else anything.
+    /// Returns what this viewer can see of the meeting point: the talent always, the customer from shortly before the
+    /// start, other viewers never.
     pub fn meeting_seen_by(&self, viewer: Actor, now: Timestamp) -> Option<MeetingView> {
         let slot = self.schedule.as_ref()?.slot;
         let shown_from = earlier(slot.start_at, SHOWN_BEFORE);
@@ -220,7 +220,7 @@ impl Order {
         matches!(self.state, State::Requested | State::Accepted)
     }
 
-    /// Whether the booked time takes place, or has: also while a side says that it went wrong.
+    /// Returns whether the booked time takes or took place, also while a party disputes it.
     const fn may_meet(&self) -> bool {
         matches!(
             self.state,

@@ -1,4 +1,4 @@
-//! The life of an order (PRODUCT section 1): one machine, its guards, timers, money and mails.
+//! The lifecycle of an order (PRODUCT section 1): one state machine with its guards, timers, money and emails.
 
 mod address;
 mod answer_by;
@@ -54,7 +54,7 @@ pub use books::BookedMovement;
 pub use brief_edit::BriefEditRefused;
 pub use brief_picture::BriefPictureRefused;
 pub use chargeback::{ChargebackNews, ChargebackStep};
-pub use chargeback_evidence::{ChargebackEvidence, SaidWords};
+pub use chargeback_evidence::{ChargebackEvidence, PartyMessage};
 pub use command::{Authorisation, CancelReason, Command, DeclineReason, ProblemReason, Shortage};
 pub use commercial::{CommercialInput, LicenceTerm};
 pub use deadline::TimerKind;

@@ -1,13 +1,13 @@
 //! Names of enums without data.
 
-/// Implements the wire name and the list of all values of an enum without data.
+/// Implements the API name and the list of all values of an enum without data.
 macro_rules! named {
     ($name:ident { $($variant:ident = $text:literal),+ $(,)? }) => {
         impl $name {
             /// All values, in the order of PRODUCT section 1.
             pub const ALL: &'static [Self] = &[$(Self::$variant),+];
 
-            /// The name on the wire.
+            /// Returns the name in the API.
             pub const fn as_str(self) -> &'static str {
                 match self { $(Self::$variant => $text),+ }
             }

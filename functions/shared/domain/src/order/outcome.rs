@@ -1,4 +1,4 @@
-//! What a step leads to: the new order, its event and effects, or why it was refused.
+//! The result of a transition: the new order, its event and effects, or the reason of a rejection.
 
 use super::effects::Effect;
 use super::record::Order;
@@ -11,99 +11,99 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// A step that was taken, for the order's history.
+/// A transition in the order's history.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Event {
-    /// The order's version after the step.
+    /// The order's version after the transition.
     pub version: u64,
-    /// When.
+    /// The time of the transition.
     pub at: Timestamp,
-    /// In which role.
+    /// The role of the actor.
     pub actor: Actor,
-    /// Which step.
+    /// The transition.
     pub transition: Transition,
-    /// The state before; absent for the first.
+    /// The state before; absent for the first transition.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<State>,
     /// The state after.
     pub to: State,
-    /// What the actor said, at most 500 characters.
+    /// The actor's note, at most 500 characters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
 }
 
-/// Time that becomes held or free with the step.
+/// The time slots that a transition holds or frees.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct SlotChange {
-    /// Now held by this order; the write fails if someone else holds it.
+    /// The slot that this order now holds; the write fails if another order holds it.
     pub take: Option<Slot>,
-    /// No longer held by this order.
+    /// The slot that this order no longer holds.
     pub free: Option<Slot>,
 }
 
-/// A step that was taken; the store writes all of it in one transaction.
+/// An applied transition; the store writes all of it in one transaction.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Applied {
-    /// The order after.
+    /// The order after the transition.
     pub order: Order,
-    /// The step.
+    /// The event for the history.
     pub event: Event,
-    /// What to do outside, in order.
+    /// The effects, in order.
     pub effects: Vec<Effect>,
-    /// Time that becomes held or free.
+    /// The time slots that it holds or frees.
     pub slots: SlotChange,
-    /// Change of the talent's count of open requests: −1, 0 or 1.
+    /// The change of the talent's number of open requests: −1, 0 or 1.
     pub open_requests_change: i32,
 }
 
-/// Why a step was not taken.
+/// The reason why a transition is rejected.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Refused {
-    /// The machine has no such step.
+    /// The state machine does not allow the transition.
     #[error("`{actor}` may not `{transition}` an order that is `{}`", state.map_or("new", State::as_str))]
     NotAllowed {
-        /// Where the order stands.
+        /// The current state.
         state: Option<State>,
-        /// What was asked.
+        /// The requested transition.
         transition: Transition,
-        /// By whom.
+        /// The actor.
         actor: Actor,
     },
     /// A deadline has passed.
     #[error("it is too late to `{0}`")]
     TooLate(Transition),
-    /// The time has not come.
+    /// The transition is not allowed yet.
     #[error("it is too early to `{0}`")]
     TooEarly(Transition),
-    /// The offer is of a kind that has no such step.
+    /// Offers of this kind do not have the transition.
     #[error("an order of this kind has no `{0}`")]
     WrongKind(Transition),
-    /// All changes of the offer are used up, or it was moved twice.
+    /// All revisions of the offer are used, or the time was moved twice.
     #[error("`{0}` was used as often as agreed")]
     UsedUp(Transition),
-    /// The other side has not agreed to this time.
+    /// The other party has not agreed to this time.
     #[error("the other side has not agreed to this time")]
     NotAgreed,
-    /// A provider call of another step is under way.
+    /// A provider call of another transition is in progress.
     #[error("a payment step of this order is under way")]
     Busy,
-    /// The talent is not published, paused, or has too many open requests, or the offer is off sale.
+    /// The talent is not published, is paused, or has too many open requests, or the offer is not on sale.
     #[error("this talent takes no bookings for this offer now")]
     TalentUnavailable,
     /// The quote is older than the price.
     #[error("the price has changed")]
     QuoteChanged,
-    /// The chosen time cannot be booked.
+    /// The selected time cannot be booked.
     #[error("this time is no longer free")]
     SlotGone,
-    /// What is held is not what the order costs.
+    /// The held amount differs from the order's total.
     #[error("the authorised amount is not the order's total")]
     WrongAmount,
-    /// Fields break rules.
+    /// Some fields are invalid.
     #[error(transparent)]
     Invalid(#[from] Violations),
-    /// The money does not add up.
+    /// An amount is invalid.
     #[error(transparent)]
     Money(#[from] MoneyError),
 }

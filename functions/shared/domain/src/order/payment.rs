@@ -1,4 +1,4 @@
-//! The small machines beside the order: payment, refunds, payout (PRODUCT section 1).
+//! The state machines of an order's money: payment, refunds, payout (PRODUCT section 1).
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -6,51 +6,51 @@ use utoipa::ToSchema;
 
 use crate::money::{Money, RefundParts};
 
-/// `requires_payment` → `processing` → `authorised` → `captured` → `partially_refunded` → `refunded`;
-/// `authorised` → `cancelled`; any → `failed`.
+/// The status of a payment: `requires_payment` → `processing` → `authorised` → `captured` → `partially_refunded` →
+/// `refunded`; `authorised` → `cancelled`; any → `failed`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum PaymentStatus {
-    /// Nobody paid yet.
+    /// Not paid yet.
     RequiresPayment,
-    /// The provider works on it.
+    /// In progress at the provider.
     Processing,
     /// Held.
     Authorised,
-    /// Taken.
+    /// Captured.
     Captured,
-    /// Partly given back.
+    /// Partly refunded.
     PartiallyRefunded,
-    /// All given back.
+    /// Fully refunded.
     Refunded,
-    /// The hold was released, or never came.
+    /// The hold was released, or never made.
     Cancelled,
-    /// Refused; a retry is a new attempt of the same order.
+    /// Declined; a retry is a new attempt of the same order.
     Failed,
 }
 
-/// How the customer pays.
+/// The payment method.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PaymentMethod {
     /// The provider's kind: `card`, `link`.
     #[serde(rename = "type")]
     pub kind: String,
-    /// Card brand.
+    /// The card brand.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub brand: Option<String>,
-    /// Last four digits.
+    /// The last four digits.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last4: Option<String>,
-    /// Wallet, like `apple_pay`.
+    /// The wallet, like `apple_pay`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub wallet: Option<String>,
-    /// Country of the card.
+    /// The country of the card.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub country: Option<String>,
 }
 
-/// Why the provider refused.
+/// The provider's reason for a declined payment.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PaymentFailure {
@@ -61,39 +61,39 @@ pub struct PaymentFailure {
     pub decline_code: Option<String>,
 }
 
-/// The payment of one order; attempts count up, the newest is here.
+/// The payment of one order, in its latest attempt.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Payment {
-    /// Where it stands.
+    /// The status.
     pub status: PaymentStatus,
-    /// 1 to 10; a new checkout session is a new attempt.
+    /// The number of the attempt, 1 to 10; a new checkout session is a new attempt.
     pub attempt: u32,
     /// The provider's checkout session of this attempt.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub session_id: Option<String>,
-    /// Where the customer pays.
+    /// The URL of the checkout page.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub checkout_url: Option<String>,
-    /// Payment intent.
+    /// The payment intent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub intent_id: Option<String>,
-    /// Charge.
+    /// The charge.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub charge_id: Option<String>,
-    /// What is asked: the order's total.
+    /// The requested amount: the order's total.
     pub amount: Money,
-    /// What was taken.
+    /// The captured amount.
     pub captured: Money,
-    /// What was given back, promised refunds included.
+    /// The refunded amount, including pending refunds.
     pub refunded: Money,
-    /// Until when the hold can be captured.
+    /// The time until which the hold can be captured.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub capture_before: Option<Timestamp>,
-    /// How the customer pays.
+    /// The payment method.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub method: Option<PaymentMethod>,
-    /// Why the last attempt failed.
+    /// The reason why the last attempt failed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub failure: Option<PaymentFailure>,
     /// The provider's receipt.
@@ -101,78 +101,78 @@ pub struct Payment {
     pub receipt_url: Option<String>,
 }
 
-/// Why money goes back.
+/// The reason of a refund.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum RefundReason {
-    /// The talent called it off.
+    /// The talent cancelled.
     Requested,
-    /// The talent said no after capture.
+    /// The talent declined after the capture.
     Declined,
-    /// Nothing came.
+    /// Nothing was delivered.
     NotDelivered,
     /// The customer cancelled under the policy.
     Policy,
     /// An operator decided.
     Dispute,
-    /// Charged twice.
+    /// The customer was charged twice.
     Duplicate,
-    /// Not the card's owner.
+    /// The customer was not the cardholder.
     Fraud,
 }
 
-/// Whether the provider has done it.
+/// The status of a refund.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum RefundStatus {
-    /// Promised.
+    /// Decided, not made yet.
     Pending,
-    /// Done.
+    /// Made.
     Succeeded,
-    /// Refused by the provider, or returned by the customer's bank after it was made. It is made again.
+    /// Rejected by the provider, or returned by the customer's bank afterwards. It is retried.
     Failed,
 }
 
-/// One refund of an order; the order version it was decided at is its key.
+/// One refund of an order, identified by the order version that decided it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Refund {
     /// The order version that decided it; part of the idempotency key.
     pub version: u64,
-    /// At least 1, at most captured − refunded.
+    /// The amount, at least 1 and at most captured − refunded.
     pub amount: Money,
-    /// Why.
+    /// The reason.
     pub reason: RefundReason,
-    /// Whose money it was.
+    /// The parts of the amount.
     pub parts: RefundParts,
-    /// Whether the provider has done it.
+    /// The status.
     pub status: RefundStatus,
-    /// The provider's refund; one that the customer's bank returned stays here until it is made again.
+    /// The provider's identifier of the refund. A refund that was returned keeps it until it is made again.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub provider_id: Option<String>,
-    /// What of it the customer's bank gave by a lost chargeback, the provider's refund being the rest. One that succeeded
-    /// without a refund of the provider came from the bank as a whole.
+    /// The part that the customer received from the bank through a lost chargeback; the provider refunds the rest. A
+    /// refund that succeeded without an identifier of the provider was fully covered by the bank.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by_bank: Option<Money>,
-    /// When it was decided.
+    /// The time of the decision.
     pub at: Timestamp,
 }
 
 impl Refund {
-    /// Whether the provider made it and the customer's bank returned it: one that the provider refused has no identifier.
+    /// Returns whether the provider made it and the customer's bank returned it; a rejected refund has no identifier.
     pub fn is_returned(&self) -> bool {
         self.status == RefundStatus::Failed && self.provider_id.is_some()
     }
 
-    /// What the provider has to make of it: all but the bank's part.
+    /// Returns the part that the provider has to refund: all but the bank's part.
     pub fn by_provider(&self) -> Money {
         let zero = Money::zero(self.amount.currency());
         let by_bank = self.by_bank.unwrap_or(zero);
         self.amount.minus(by_bank).unwrap_or(zero)
     }
 
-    /// The part that a lost chargeback is known to have given the customer, zero for a refund that the provider made; `None`
-    /// for one that is still to be made. The status decides, since a returned refund keeps the provider's identifier.
+    /// Returns the part that the customer received through a lost chargeback, zero if the provider made the refund, or
+    /// `None` if it is still to be made. The status decides, because a returned refund keeps the provider's identifier.
     pub(crate) fn decided_by_bank(&self) -> Option<Money> {
         let zero = Money::zero(self.amount.currency());
         match (self.by_bank, self.status, &self.provider_id) {
@@ -184,44 +184,44 @@ impl Refund {
     }
 }
 
-/// What became of a refund that was promised.
+/// The result of a pending refund.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RefundOutcome {
-    /// Whether the provider has done it.
+    /// The status.
     pub status: RefundStatus,
-    /// The provider's refund.
+    /// The provider's identifier of the refund.
     pub provider_id: Option<String>,
-    /// What of it the customer's bank gave, see [`Refund::by_bank`].
+    /// The part that the customer received from the bank, see [`Refund::by_bank`].
     pub by_bank: Option<Money>,
 }
 
-/// `not_due` → `scheduled` → `paid` → `partially_reversed` or `reversed`; `scheduled` → `blocked`;
-/// `scheduled` ⇄ `failed`; any unpaid → `frozen` or `cancelled`.
+/// The status of a payout: `not_due` → `scheduled` → `paid` → `partially_reversed` or `reversed`; `scheduled` →
+/// `blocked`; `scheduled` ⇄ `failed`; any unpaid → `frozen` or `cancelled`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum PayoutStatus {
-    /// Nothing earned yet.
+    /// Not earned yet.
     NotDue,
-    /// Earned, waits for its day.
+    /// Earned, waiting for its date.
     Scheduled,
-    /// Earned and due, but the talent cannot be paid yet.
+    /// Earned and due, but the talent's payout account is not ready.
     Blocked,
-    /// Stopped by a dispute, or held by an operator.
+    /// Stopped by a dispute or an operator.
     Frozen,
-    /// The provider refused; retried.
+    /// Rejected by the provider; it is retried.
     Failed,
     /// Transferred.
     Paid,
-    /// Partly taken back.
+    /// Partly reversed.
     PartiallyReversed,
-    /// All taken back.
+    /// Fully reversed.
     Reversed,
-    /// Nothing is left to pay.
+    /// Nothing remains to be paid.
     Cancelled,
 }
 
 impl PayoutStatus {
-    /// The name on the wire.
+    /// Returns the name in the API.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::NotDue => "not_due",
@@ -237,38 +237,38 @@ impl PayoutStatus {
     }
 }
 
-/// What the talent gets.
+/// The talent's payout.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Payout {
-    /// Where it stands.
+    /// The status.
     pub status: PayoutStatus,
     /// The talent's net after refunds.
     pub amount: Money,
-    /// When it is transferred.
+    /// The time at which it is due.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub due_at: Option<Timestamp>,
-    /// When it was transferred.
+    /// The time of the transfer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub paid_at: Option<Timestamp>,
-    /// The provider's transfer.
+    /// The provider's identifier of the transfer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub transfer_id: Option<String>,
-    /// Why it is blocked.
+    /// The reason why it is blocked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub blocked_reason: Option<String>,
-    /// What was taken back, by the provider or by what is owed.
+    /// The reversed amount, including what the talent owes.
     pub reversed: Money,
-    /// The part of the amount that is not transferred but covers what the talent owed.
+    /// The part of the amount that is not transferred because it offsets a debt of the talent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub netted: Option<Money>,
-    /// The part of `reversed` that the provider could not take back: owed, and netted from later payouts.
+    /// The part of `reversed` that the provider could not reverse: a debt that is offset against later payouts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub owed: Option<Money>,
 }
 
 impl Payment {
-    /// A payment nobody has begun.
+    /// Returns a payment that was not started.
     pub(crate) const fn new(total: Money) -> Self {
         let zero = Money::zero(total.currency());
         Self {
@@ -290,7 +290,7 @@ impl Payment {
 }
 
 impl Payout {
-    /// A payout nobody has earned yet.
+    /// Returns a payout that is not earned yet.
     pub(crate) const fn new(talent_net: Money) -> Self {
         Self {
             status: PayoutStatus::NotDue,
@@ -305,12 +305,12 @@ impl Payout {
         }
     }
 
-    /// The part of the amount that covers what the talent owed; zero if there is none.
+    /// Returns the part of the amount that offsets a debt of the talent, or zero.
     pub fn netted(&self) -> Money {
         self.netted.unwrap_or(Money::zero(self.amount.currency()))
     }
 
-    /// The part of `reversed` that the provider could not take back; zero if there is none.
+    /// Returns the part of `reversed` that the provider could not reverse, or zero.
     pub fn owed(&self) -> Money {
         self.owed.unwrap_or(Money::zero(self.amount.currency()))
     }

@@ -1,4 +1,4 @@
-//! What an operator does about a payout.
+//! An operator's actions on a payout.
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -9,24 +9,24 @@ use super::record::Order;
 use super::state::State;
 use super::timers::whole_seconds;
 
-/// Why a payout is held that an operator holds; the reason itself stands in the audit log alone.
+/// The reason of a payout that an operator holds; the operator's own reason is only in the audit log.
 const HELD: &str = "an operator holds it";
 
-/// An operator's step about a payout that was not made yet.
+/// An operator's action on a payout that was not made yet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum PayoutStep {
-    /// A payout that is blocked or failed is tried now and not only after a day.
+    /// Retry a blocked or failed payout now instead of after a day.
     Retry,
-    /// It is not made until an operator releases it.
+    /// Stop the payout until an operator releases it.
     Hold,
-    /// A held payout is made on its day, or now.
+    /// Make a held payout at its date, or now.
     Release,
 }
 
 impl Order {
-    /// What an operator may do about the payout now; nothing while its transfer is announced, or in a dispute, which has
-    /// decisions of its own.
+    /// Returns the actions that an operator can take now; none while the transfer is in progress, or during a dispute,
+    /// whose decision includes the payout.
     pub fn payout_steps(&self) -> Vec<PayoutStep> {
         let is_settled = matches!(self.state, State::Completed | State::Cancelled);
         if !is_settled || self.pending_op.is_some() || self.has_open_chargeback() {
@@ -46,8 +46,7 @@ impl Order {
         }
     }
 
-    /// The order after an operator's step about its payout; nothing for a step that is not among
-    /// [`Order::payout_steps`].
+    /// Returns the order after an operator's action, or `None` if the action is not among [`Order::payout_steps`].
     pub fn with_payout_step(&self, step: PayoutStep, now: Timestamp) -> Option<Self> {
         if !self.payout_steps().contains(&step) {
             return None;

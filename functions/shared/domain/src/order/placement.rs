@@ -1,4 +1,4 @@
-//! Making an order from a quote (transition 1).
+//! Creates an order from a quote (transition 1).
 
 use jiff::Timestamp;
 
@@ -25,46 +25,47 @@ use crate::slots::{Slot, is_bookable};
 use crate::talent::Talent;
 use crate::text::Violations;
 
-/// Everything an order is made of; identifiers and the secret are drawn by the caller.
+/// The data of a new order; the caller generates the identifiers and the secret.
 #[derive(Debug, Clone)]
 pub struct Placement<'a> {
-    /// New identifier.
+    /// The new identifier.
     pub order_guid: OrderGuid,
-    /// New number.
+    /// The new number.
     pub number: OrderNumber,
-    /// New secret; only its digest is kept.
+    /// The new secret; only its digest is stored.
     pub hash: &'a OrderHash,
-    /// Who is booked, as of now.
+    /// The current talent.
     pub talent: &'a Talent,
-    /// What is booked, as of now.
+    /// The current offer.
     pub offer: &'a Offer,
     /// The verified quote.
     pub quote: &'a Quote,
-    /// Open requests of the talent, paid for all.
+    /// The talent's number of open, paid requests.
     pub open_requests: u32,
-    /// Who books.
+    /// The customer.
     pub customer: OrderCustomer,
-    /// What for.
+    /// The brief.
     pub brief: Brief,
-    /// When, for sessions and appearances.
+    /// The booked time, for sessions and appearances.
     pub schedule: Option<Schedule>,
-    /// Where to, when something goes by post.
+    /// The shipping address, if anything is shipped.
     pub shipping_address: Option<PostalAddress>,
-    /// Whom it is given to and when, if it is a gift.
+    /// The recipient and time, if it is a gift.
     pub gift: Option<Gift>,
-    /// Who may see what is delivered.
+    /// The visibility of the delivery.
     pub visibility: Visibility,
-    /// What was agreed to.
+    /// The consents.
     pub consents: Consents,
-    /// What a company agrees to, for commercial use.
+    /// The company's terms, for commercial use.
     pub commercial: Option<CommercialUse>,
-    /// Whether the talent names the price; the quote's is then no more than the listed one.
+    /// Whether the talent sets the price; the quote then contains only the listed price.
     pub asks_for_price: bool,
     /// Customer or guest.
     pub actor: Actor,
 }
 
-/// Makes an order in `pending_payment`, or in `quote_requested` where the talent names the price, or says why not.
+/// Creates an order in `pending_payment`, or in `quote_requested` if the talent sets the price. Returns the reason if
+/// the order is rejected.
 pub fn place(placement: Placement<'_>, now: Timestamp) -> Result<Applied, Refused> {
     let now = whole_seconds(now);
     let (actor, transition) = (placement.actor, placement.transition());
@@ -87,7 +88,7 @@ pub fn place(placement: Placement<'_>, now: Timestamp) -> Result<Applied, Refuse
         order,
         event,
         effects,
-        // Both go to whoever pays first.
+        // The slot and the open request are assigned when the order is paid.
         slots: SlotChange::default(),
         open_requests_change: 0,
     })
@@ -214,14 +215,14 @@ impl Placement<'_> {
 }
 
 impl Order {
-    /// The stretch of time other buyers cannot have once this order is paid: the booked time and the buffer after it.
+    /// Returns the time slot that this order holds once it is paid: the booked time and the buffer after it.
     pub fn held_slot(&self) -> Option<Slot> {
         self.schedule
             .as_ref()
             .map(|schedule| self.with_buffer(schedule.slot))
     }
 
-    /// The stretch of time this order would hold if it began at another moment.
+    /// Returns the time slot that this order would hold with another start.
     pub fn held_slot_at(&self, start_at: Timestamp) -> Option<Slot> {
         self.slot_moved_to(start_at)
             .map(|slot| self.with_buffer(slot))
@@ -236,7 +237,7 @@ impl Order {
     }
 }
 
-/// A company says what for, and nobody else does.
+/// Requires the terms of commercial use for a company, and rejects them otherwise.
 fn check_commercial(
     order_use: OrderUse,
     commercial: Option<&CommercialUse>,
@@ -249,7 +250,7 @@ fn check_commercial(
     Err(Refused::Invalid(Violations::one("commercial", message)))
 }
 
-/// An address is asked for where something goes by post, and kept nowhere else.
+/// Requires an address if anything is shipped, and rejects it otherwise.
 fn check_address(shipped: bool, given: bool) -> Result<(), Refused> {
     let message = match (shipped, given) {
         (true, false) => "is required",

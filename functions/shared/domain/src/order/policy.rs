@@ -1,4 +1,4 @@
-//! What a customer gets back who calls an accepted order off (PRODUCT section 1).
+//! The refund of a customer who cancels an accepted order (PRODUCT section 1).
 
 use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
@@ -11,24 +11,24 @@ use crate::later;
 use crate::money::{BasisPoints, Money, MoneyError};
 use crate::offer::CancellationPolicy;
 
-/// The refund of a cancellation now.
+/// The refund of a cancellation at the given time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PolicyRefund {
-    /// What goes back.
+    /// The refunded amount.
     pub refund: Money,
-    /// The policy that says so.
+    /// The policy that applies.
     pub policy: CancellationPolicy,
 }
 
-/// What the customer gets back when cancelling at `now`.
+/// Returns the refund of a cancellation at `now`.
 ///
-/// A full refund includes the service fee; a partial one is a share of what is left without it.
+/// A full refund includes the service fee; a partial one is a share of the remaining amount without it.
 pub fn policy_refund(order: &Order, now: Timestamp) -> Result<PolicyRefund, MoneyError> {
     let policy = order.offer.cancellation_policy;
     let total = order.money.total;
     let refund = match order.state {
-        // The hold is released: nothing was charged.
+        // The hold is released; the customer was not charged.
         State::QuoteRequested | State::PendingPayment | State::Requested => total,
         _ => {
             let share = share(order, now);

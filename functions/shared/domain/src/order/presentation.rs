@@ -10,17 +10,17 @@ use super::record::Order;
 use super::state::State;
 
 impl State {
-    /// The customer's tab.
+    /// Returns the customer's tab.
     pub const fn tab(self) -> OrderTab {
         self.record().tab
     }
 
-    /// The talent's inbox group; `None` while the talent does not know of the order.
+    /// Returns the talent's inbox group, or `None` while the talent cannot see the order.
     pub const fn inbox_group(self) -> Option<InboxGroup> {
         self.record().inbox_group
     }
 
-    /// What messages an order in this state takes at `now`, when it last changed at `updated_at`.
+    /// Returns whether an order in this state accepts messages at `now`, if it last changed at `updated_at`.
     pub fn messaging(self, updated_at: Timestamp, now: Timestamp) -> Messaging {
         let is_late = self.is_end() && now.duration_since(updated_at) > MESSAGES_AFTER_END;
         match self.record().messaging {
@@ -29,15 +29,15 @@ impl State {
         }
     }
 
-    /// Whether the two parties may exchange contacts: the talent has accepted.
+    /// Returns whether the parties may exchange contact details, which requires the talent's acceptance.
     pub(crate) const fn may_share_contacts(self) -> bool {
         matches!(self.record().messaging, Messaging::Open)
     }
 }
 
 impl Order {
-    /// The talent's inbox group; `None` while the talent does not know of the order. One whose price the talent named
-    /// stays in the inbox whether it is paid or not.
+    /// Returns the talent's inbox group, or `None` while the talent cannot see the order. An order with a price set by
+    /// the talent stays in the inbox whether it is paid or not.
     pub fn inbox_group(&self) -> Option<InboxGroup> {
         match (self.state, &self.custom_quote) {
             (State::PendingPayment, Some(_)) => Some(InboxGroup::Waiting),
@@ -46,7 +46,7 @@ impl Order {
         }
     }
 
-    /// What messages the order takes at `now`.
+    /// Returns whether the order accepts messages at `now`.
     pub fn messaging(&self, now: Timestamp) -> Messaging {
         if self.is_erased() {
             return Messaging::CustomerLeft;
@@ -54,7 +54,7 @@ impl Order {
         self.state.messaging(self.updated_at, now)
     }
 
-    /// Where the talent's share stands; `None` when the order earns nothing.
+    /// Returns the stage of the talent's earnings, or `None` if the order earns nothing.
     pub fn earning_stage(&self) -> Option<EarningStage> {
         match self.payout.status {
             PayoutStatus::Scheduled => Some(EarningStage::Scheduled),
@@ -73,7 +73,7 @@ impl Order {
         }
     }
 
-    /// How the payment went.
+    /// Returns the result of the payment.
     pub fn payment_outcome(&self) -> PaymentOutcome {
         if self.shortage().is_some() {
             return PaymentOutcome::SoldOut;

@@ -1,6 +1,6 @@
-//! Which reminders an order has, and when (PRODUCT section 1, Reminders).
+//! The reminders of an order and their times (PRODUCT section 1, Reminders).
 //!
-//! They follow from the order's state and deadlines alone, so one whose order moved is no longer among them.
+//! They are computed from the order's state and deadlines only, so a change of the order changes its reminders.
 
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
@@ -11,13 +11,13 @@ use super::{MailTemplate, Order, Party, State};
 use crate::feedback;
 use crate::later;
 
-/// Which reminder.
+/// The kind of a reminder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ReminderKind {
-    /// 20 minutes after placing, or 24 hours before a price that the talent named expires: it is not paid yet.
+    /// 20 minutes after placing, or 24 hours before a price set by the talent expires: not paid yet.
     FinishOrder,
-    /// 24 hours after the request: it is not answered yet.
+    /// 24 hours after the request: neither accepted nor declined.
     AcceptFirst,
     /// 48 hours after the request.
     AcceptSecond,
@@ -27,13 +27,13 @@ pub enum ReminderKind {
     DeliverFirst,
     /// 12 hours before the delivery is due.
     DeliverLast,
-    /// 24 hours before the order counts as approved.
+    /// 24 hours before the order is approved automatically.
     Review,
     /// 24 hours before a booked time.
     SessionDay,
     /// An hour before a booked time.
     SessionHour,
-    /// 7 days after completion: nobody has rated it yet.
+    /// 7 days after completion: no feedback yet.
     Feedback,
     /// The time of a gift: its recipient gets the link.
     GiftReady,
@@ -54,7 +54,7 @@ named!(ReminderKind {
 });
 
 impl ReminderKind {
-    /// The mail that it is.
+    /// Returns the template of its email.
     pub const fn template(self) -> MailTemplate {
         match self {
             Self::FinishOrder => MailTemplate::FinishYourOrder,
@@ -69,24 +69,24 @@ impl ReminderKind {
         }
     }
 
-    /// Place among all kinds, from 0.
+    /// Returns the index among all kinds, from 0.
     pub fn index(self) -> usize {
         let mut all = Self::ALL.iter();
         all.position(|kind| *kind == self).unwrap_or_default()
     }
 }
 
-/// One reminder of an order to one of its sides. It is the same one only while state and deadline are the same.
+/// A reminder to one party of an order. It applies only while state and deadline do not change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Reminder {
-    /// Which one.
+    /// The kind.
     pub kind: ReminderKind,
-    /// To whom.
+    /// The recipient.
     pub to: Party,
-    /// When it is sent.
+    /// The time at which it is sent.
     pub at: Timestamp,
-    /// From when on it is of no use: the deadline it is about.
+    /// The deadline that it reminds of, after which it is not sent.
     pub until: Timestamp,
 }
 
@@ -102,7 +102,7 @@ const SESSION_DAY_BEFORE: SignedDuration = SignedDuration::from_hours(24);
 const SESSION_HOUR_BEFORE: SignedDuration = SignedDuration::from_hours(1);
 const FEEDBACK_AFTER: SignedDuration = SignedDuration::from_hours(7 * 24);
 
-/// Every reminder of the order as it stands, those of the past included, earliest first.
+/// Returns every reminder of the order in its current state, including past ones, earliest first.
 pub fn reminders(order: &Order) -> Vec<Reminder> {
     let mut all = Vec::new();
     let timers = &order.timers;
@@ -120,7 +120,7 @@ pub fn reminders(order: &Order) -> Vec<Reminder> {
             if let (Some(requested), Some(until)) = (order.requested_at, timers.accept_by) {
                 let last = earlier(until, ACCEPT_LAST_BEFORE);
                 let to = Party::Talent;
-                // Where the time to answer is short, the last one replaces those that would come after it.
+                // If the time to accept is short, the last reminder replaces those that would come after it.
                 let first = later(requested, ACCEPT_FIRST_AFTER);
                 let second = later(requested, ACCEPT_SECOND_AFTER);
                 for (kind, at) in [
@@ -189,8 +189,8 @@ pub fn reminders(order: &Order) -> Vec<Reminder> {
     all.into_iter().map(reminder).collect()
 }
 
-/// Up to when the reminders of an order are dealt with by a step at `now`. What a step makes late is of no use, but the mail
-/// of a gift: where its time has come, it counts as ahead, and its name keeps it from being sent twice.
+/// Returns the time up to which reminders are covered by a transition at `now`. Reminders before it are not sent,
+/// except the email of a gift: if its time has come, it is still sent, and its name prevents a second email.
 pub fn reminded_up_to(order: &Order, now: Timestamp) -> Timestamp {
     match order.gift_mail_time() {
         Some((at, _)) if at <= now => earlier(at, SignedDuration::from_secs(1)),
@@ -198,14 +198,14 @@ pub fn reminded_up_to(order: &Order, now: Timestamp) -> Timestamp {
     }
 }
 
-/// When the order's first reminder after `after` is due; none if nobody is reminded of it any more.
+/// Returns the time of the order's first reminder after `after`, or `None` if there are no more.
 pub fn next_reminder_at(order: &Order, after: Timestamp) -> Option<Timestamp> {
     let mut times = reminders(order).into_iter().map(|reminder| reminder.at);
     times.find(|at| *at > after)
 }
 
-/// What is to be sent at `now`, where everything up to `after` was dealt with: of several to the same side the latest
-/// alone, and nothing whose deadline has passed.
+/// Returns the reminders to send at `now`, if everything up to `after` was covered: only the latest one for each party,
+/// and none whose deadline has passed.
 pub fn reminders_due(order: &Order, after: Timestamp, now: Timestamp) -> Vec<Reminder> {
     let mut due: Vec<Reminder> = Vec::new();
     for reminder in reminders(order) {

@@ -1,7 +1,7 @@
-//! Another time for what is booked: one side proposes up to three, the other takes one or refuses (PRODUCT section 1, 21).
+//! Moving a booked time: one party proposes up to three slots, the other takes one or refuses (PRODUCT section 1, 21).
 //!
-//! A proposal holds no time. The step that takes one swaps the held time in one transaction, so of two customers who want the
-//! last one exactly one has it, and whoever comes late takes another of the three or keeps the booked time.
+//! A proposal holds no slot. Taking one swaps the held slot in one transaction, so that only one of two customers gets
+//! the last one; the other can take another proposed slot or keep the booked time.
 
 use crate::{RefusalKind, RuleRefusal};
 use jiff::{SignedDuration, Timestamp};
@@ -15,24 +15,24 @@ use crate::later;
 use crate::slots::Slot;
 use crate::text::Violations;
 
-/// Times one proposal has at most.
+/// The most slots of one proposal.
 pub const MOST_PROPOSED_TIMES: usize = 3;
-/// Times an order can be moved.
+/// The most times that an order can be moved.
 pub(crate) const MOST_RESCHEDULES: u32 = 2;
-/// How often each side of an order may propose: each proposal is a mail to the other.
+/// The most proposals of each party, because each sends an email to the other.
 const MOST_PROPOSALS: u32 = 3;
-/// How far ahead a new time may be: as far as any offer can be booked.
+/// The furthest time ahead of a new slot, as far as any offer can be booked.
 const FARTHEST: SignedDuration = SignedDuration::from_hours(24 * 180);
 
-/// What a side of an order reads about other times for what is booked.
+/// What a party can see and do about moving the booked time.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ReschedulingView {
-    /// Whether the viewer may propose new times now; doing so replaces an open proposal.
+    /// Whether the viewer may propose new times now, which replaces an open proposal.
     pub can_propose: bool,
-    /// How often the order can still be moved.
+    /// The remaining number of moves of the order.
     pub moves_left: u32,
-    /// How often the viewer can still propose.
+    /// The remaining number of the viewer's proposals.
     pub proposals_left: u32,
     /// The proposal that waits for an answer.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -43,36 +43,36 @@ pub struct ReschedulingView {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OpenProposal {
-    /// Whether the viewer's side made it, and waits.
+    /// Whether the viewer's party made it.
     pub is_own: bool,
-    /// The proposed times that are still ahead, earliest first.
+    /// The proposed slots that are in the future, earliest first.
     pub slots: Vec<Slot>,
-    /// The answer is due before this: the booked time begins, or the last proposed one has passed.
+    /// The deadline for an answer: the start of the booked time, or of the last proposed slot.
     pub answer_by: Timestamp,
 }
 
-/// Why the booked time stays as it is.
+/// The reason why the booked time cannot be moved.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ReschedulingRefused {
-    /// The viewer is no side of the order.
+    /// The actor is not a party of the order.
     #[error("only the customer and the athlete of an order move it")]
     NotASide,
-    /// The order has no booked time ahead.
+    /// The order has no booked time in the future.
     #[error("there is no booked time ahead in this order")]
     NothingAhead,
-    /// It was moved as often as it can be.
+    /// The limit of moves is reached.
     #[error("this order was moved as often as it can be")]
     MovedEnough,
-    /// This side has proposed as often as it can.
+    /// This party has reached its limit of proposals.
     #[error("you have proposed new times as often as you can")]
     ProposedEnough,
-    /// There is nothing to refuse.
+    /// There is no proposal to refuse.
     #[error("no proposal waits for an answer")]
     NoProposal,
-    /// Times break rules.
+    /// Some times are invalid.
     #[error(transparent)]
     Invalid(#[from] Violations),
-    /// A provider call is under way.
+    /// A provider call is in progress.
     #[error("a payment step of this order is under way")]
     Busy,
 }
@@ -91,7 +91,7 @@ impl RuleRefusal for ReschedulingRefused {
 }
 
 impl Order {
-    /// What is booked, moved to another start.
+    /// Returns the booked slot, moved to another start.
     pub fn slot_moved_to(&self, start_at: Timestamp) -> Option<Slot> {
         let booked = self.schedule.as_ref()?.slot;
         let length = booked.end_at.duration_since(booked.start_at);
@@ -101,8 +101,8 @@ impl Order {
         })
     }
 
-    /// The order with new times proposed to the other side, in place of any that were. That nobody else has booked
-    /// them is for the table to say, now and when one is taken.
+    /// Returns the order with new times proposed to the other party, which replace an earlier proposal. The caller
+    /// checks in the table that the slots are free, now and when one is taken.
     pub fn with_reschedule_proposal(
         &self,
         start_times: &[Timestamp],
@@ -154,7 +154,7 @@ impl Order {
         Ok(order)
     }
 
-    /// The order without the proposal that waited: the other side refused it, or its own side took it back.
+    /// Returns the order without the open proposal, which the other party refused or its own party withdrew.
     pub fn without_reschedule_proposal(
         &self,
         by: Actor,
@@ -170,7 +170,7 @@ impl Order {
         })
     }
 
-    /// What this viewer reads about other times; nothing where there is none to choose.
+    /// Returns what this viewer can see and do about moving the booked time, or `None` if it cannot be moved.
     pub fn rescheduling_seen_by(&self, viewer: Actor, now: Timestamp) -> Option<ReschedulingView> {
         match self.check_movable(viewer, now) {
             Ok(()) | Err(ReschedulingRefused::Busy) => {}
@@ -197,7 +197,7 @@ impl Order {
         })
     }
 
-    /// Whether the other side has proposed a time that is still ahead.
+    /// Returns whether the other party has proposed a slot that is in the future.
     pub(crate) fn may_take_proposal(&self, actor: Actor, now: Timestamp) -> bool {
         self.reschedule_proposal.as_ref().is_some_and(|proposal| {
             is_talent(proposal.by) != is_talent(actor)
@@ -228,7 +228,7 @@ impl Order {
         if self.reschedules >= MOST_RESCHEDULES {
             return Err(ReschedulingRefused::MovedEnough);
         }
-        // What the call leads to is written on condition of this version.
+        // The result of the provider call is written on condition of this version.
         if self.pending_op.is_some() {
             return Err(ReschedulingRefused::Busy);
         }

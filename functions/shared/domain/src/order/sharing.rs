@@ -1,4 +1,4 @@
-//! Who sees a delivered video besides those of the order: whoever its customer lets (PRODUCT section 4, `/{slug}/{guid}`).
+//! Who else can see a delivered video, as its customer decides (PRODUCT section 4, `/{slug}/{guid}`).
 
 use crate::{RefusalKind, RuleRefusal};
 use jiff::Timestamp;
@@ -11,30 +11,30 @@ use crate::ids::AssetId;
 /// A delivered video that its customer shares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SharedVideo<'a> {
-    /// The video.
+    /// The file.
     pub file: &'a DeliveredFile,
-    /// Whether it may be listed and found by search engines; otherwise whoever has the address sees it.
+    /// Whether it may be listed and found by search engines; otherwise everyone with the link can see it.
     pub is_public: bool,
 }
 
-/// Why the visibility of an order stays as it is.
+/// The reason why the visibility cannot change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum SharingRefused {
-    /// Its customer alone decides.
+    /// Only the customer can decide.
     #[error("only the customer decides who sees the video")]
     NotCustomer,
-    /// There is nothing to share, or its money is in question.
+    /// No video was delivered, or its payment is disputed.
     #[error("nothing of this order can be shared now")]
     NotDelivered,
-    /// What is delivered may say where it was recorded.
+    /// The file may contain the location of the recording.
     #[error(
         "this video or its poster may contain the place where it was recorded, which could not be removed: ask the athlete to deliver it again as a plain MP4"
     )]
     NotPublishable,
-    /// Whom a public video is for has to agree.
+    /// The person in a public video has to agree.
     #[error("is required before a video becomes public")]
     NoConsent,
-    /// A provider call is under way.
+    /// A provider call is in progress.
     #[error("a payment step of this order is under way")]
     Busy,
 }
@@ -52,8 +52,8 @@ impl RuleRefusal for SharingRefused {
 }
 
 impl Order {
-    /// The video of this file as everybody with its address sees it; `None` while the customer shares nothing, and while
-    /// the order is not delivered or its money is in question.
+    /// Returns the video of this file as everyone with its link can see it, or `None` if the customer does not share
+    /// it, or if the order is not delivered or its payment is disputed.
     pub fn shared_video(&self, asset_id: AssetId) -> Option<SharedVideo<'_>> {
         let is_public = match self.visibility {
             Visibility::Private => return None,
@@ -64,7 +64,7 @@ impl Order {
         Some(SharedVideo { file, is_public })
     }
 
-    /// The delivered videos that may be shown to others if the customer wants it.
+    /// Returns the delivered videos that the customer may share.
     fn shareable(&self) -> impl Iterator<Item = &DeliveredFile> {
         let is_settled = matches!(self.state, State::Delivered | State::Completed);
         let videos = self
@@ -74,13 +74,13 @@ impl Order {
         videos.filter_map(|video| video.file.as_ref())
     }
 
-    /// Those of them that carry nothing but what they show.
+    /// Returns those of them that contain no metadata.
     fn publishable(&self) -> impl Iterator<Item = &DeliveredFile> {
         self.shareable().filter(|file| file.is_publishable)
     }
 
-    /// The order with another visibility of what is delivered. Making it private is always possible. `recipient_agrees` is
-    /// the customer's word that whom the video is for agrees to its being public.
+    /// Returns the order with another visibility. Making it private is always possible. `recipient_agrees` is the
+    /// customer's confirmation that the person in the video agrees to its publication.
     pub fn with_visibility(
         &self,
         visibility: Visibility,
@@ -100,7 +100,7 @@ impl Order {
         if visibility == Visibility::Public && !recipient_agrees {
             return Err(SharingRefused::NoConsent);
         }
-        // What the call leads to is written on condition of this version.
+        // The result of the provider call is written on condition of this version.
         if self.pending_op.is_some() {
             return Err(SharingRefused::Busy);
         }

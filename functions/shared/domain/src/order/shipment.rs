@@ -1,4 +1,4 @@
-//! How a parcel travels: who carries it, under which number, and where the carrier says where it is.
+//! The shipment of a parcel: the carrier, the tracking number and the carrier's tracking page.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -7,14 +7,14 @@ use super::named::named;
 use crate::text::{TextRule, Violations};
 use crate::text_rules;
 
-/// Name of a carrier that is not listed, in characters.
+/// The length of the name of a carrier that is not listed, in characters.
 const NAME: TextRule = text_rules::CARRIER_NAME;
-/// Tracking number as it is typed, with spaces and dashes, in characters.
+/// The length of a tracking number as entered, with spaces and dashes, in characters.
 const TYPED_NUMBER: TextRule = TextRule::line(0, 60);
 const SHORTEST_NUMBER: usize = 6;
 const LONGEST_NUMBER: usize = 35;
 
-/// Who carries a parcel.
+/// The carrier of a parcel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "each is the carrier of that name")]
@@ -31,7 +31,7 @@ pub enum Carrier {
     RoyalMail,
     Ups,
     Usps,
-    /// One that is named in words; its parcels may have no number.
+    /// A carrier that is not listed, with a name; its parcels may have no number.
     Other,
 }
 
@@ -52,7 +52,7 @@ named!(Carrier {
 });
 
 impl Carrier {
-    /// The name that people know it by; `None` for one that is named in words.
+    /// Returns the carrier's name, or `None` if it is not listed.
     pub const fn brand(self) -> Option<&'static str> {
         Some(match self {
             Self::AustraliaPost => "Australia Post",
@@ -71,7 +71,7 @@ impl Carrier {
         })
     }
 
-    /// The carrier's own page about the parcel of this number, which is letters and digits alone.
+    /// Returns the carrier's page for this tracking number, which has only letters and digits.
     fn tracking_page(self, number: &str) -> Option<String> {
         let beginning = match self {
             Self::AustraliaPost => "https://auspost.com.au/mypost/track/details/",
@@ -94,36 +94,36 @@ impl Carrier {
     }
 }
 
-/// A parcel under way. Where it is tracked follows from carrier and number whenever it is read, so that an order does
-/// not keep a page that its carrier has moved.
+/// A shipped parcel. The tracking page is computed from carrier and number when it is read, so that stored orders
+/// follow changes of a carrier's pages.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", from = "KeptShipment")]
+#[serde(rename_all = "camelCase", from = "StoredShipment")]
 pub struct Shipment {
-    /// Who carries it.
+    /// The carrier.
     pub carrier: Carrier,
-    /// What the carrier is called, 1 to 60 characters.
+    /// The carrier's name, 1 to 60 characters.
     pub carrier_name: String,
     /// 6 to 35 capital letters and digits.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tracking_number: Option<String>,
-    /// The carrier's page about the parcel; absent without a number, and for a carrier that is named in words.
+    /// The carrier's tracking page; absent without a number, and for a carrier that is not listed.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(format = "uri")]
     pub tracking_url: Option<String>,
 }
 
-/// What an order keeps of a parcel.
+/// A shipment as an order stores it.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct KeptShipment {
+struct StoredShipment {
     carrier: Carrier,
     carrier_name: String,
     #[serde(default)]
     tracking_number: Option<String>,
 }
 
-impl From<KeptShipment> for Shipment {
-    fn from(kept: KeptShipment) -> Self {
+impl From<StoredShipment> for Shipment {
+    fn from(kept: StoredShipment) -> Self {
         Self::new(kept.carrier, kept.carrier_name, kept.tracking_number)
     }
 }
@@ -140,24 +140,24 @@ impl Shipment {
     }
 }
 
-/// A parcel as the form sends it.
+/// A shipment as the form sends it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ShipmentInput {
-    /// Who carries it.
+    /// The carrier.
     pub carrier: Carrier,
-    /// What another carrier is called, 1 to 60 characters; absent for those that are listed.
+    /// The name of a carrier that is not listed, 1 to 60 characters; absent otherwise.
     #[serde(default)]
     #[schema(max_length = 60)]
     pub carrier_name: Option<String>,
-    /// 6 to 35 letters and digits, in which spaces and dashes do not count; only another carrier may have none.
+    /// 6 to 35 letters and digits; spaces and dashes are ignored. Required for listed carriers.
     #[serde(default)]
     #[schema(max_length = 60)]
     pub tracking_number: Option<String>,
 }
 
 impl ShipmentInput {
-    /// The parcel, or everything that is wrong.
+    /// Returns the shipment, or all violations.
     pub fn checked(&self) -> Result<Shipment, Violations> {
         let mut violations = Violations::new();
         let named =
@@ -185,7 +185,7 @@ impl ShipmentInput {
     }
 }
 
-/// The number without what makes it easier to read.
+/// Removes spaces and dashes from a tracking number.
 fn tracking_number(typed: &str) -> Result<String, &'static str> {
     let is_kept = |letter: &char| !letter.is_whitespace() && *letter != '-';
     let number: String = typed.chars().filter(is_kept).collect();

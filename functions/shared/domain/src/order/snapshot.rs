@@ -1,4 +1,4 @@
-//! Talent and offer as they were when the order was placed; later edits do not reach an order.
+//! Talent and offer as they were when the order was placed; later edits do not change an order.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -11,73 +11,73 @@ use crate::offer::{
 use crate::quote::Quote;
 use crate::talent::{Image, Talent};
 
-/// The talent as booked.
+/// The talent when the order was placed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TalentSnapshot {
-    /// Identifier.
+    /// The identifier.
     pub talent_guid: TalentGuid,
-    /// Address of the page.
+    /// The slug of the page.
     pub slug: Slug,
-    /// Public name.
+    /// The public name.
     pub display_name: String,
-    /// Picture.
+    /// The picture.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub avatar: Option<Image>,
     /// The talent's zone.
     pub time_zone: TimeZoneName,
 }
 
-/// A question as the customer was asked it.
+/// A question when the order was placed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AskedQuestion {
-    /// The answer's key in the brief.
+    /// The key of the answer in the brief.
     pub key: String,
     /// The question, at most 120 characters.
     pub label: String,
-    /// How it was to be answered.
+    /// The type of the answer.
     #[serde(rename = "type")]
     pub kind: QuestionKind,
 }
 
-/// The offer as booked.
+/// The offer when the order was placed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OfferSnapshot {
-    /// Identifier.
+    /// The identifier.
     pub offer_guid: OfferGuid,
-    /// What is sold.
+    /// The kind.
     pub kind: OfferKind,
-    /// Its title.
+    /// The title.
     pub title: String,
-    /// Its price for the chosen use.
+    /// The price for the intended use.
     pub price: Money,
     /// The price version that was quoted.
     pub price_version: u32,
-    /// What a late cancellation gives back.
+    /// The refund of a late cancellation.
     pub cancellation_policy: CancellationPolicy,
     /// Hours the talent has to accept.
     pub accept_within_h: u32,
     /// Hours from request to delivery; absent for booked times.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub turnaround_h: Option<u32>,
-    /// Minutes a session lasts.
+    /// The duration of a session in minutes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub duration_min: Option<u32>,
     /// Minutes kept free after a session.
     #[serde(default)]
     pub buffer_min: u32,
-    /// Orders that may share the booked time; 0 for what takes no time.
+    /// The number of orders that can share the booked time; 0 if there is none.
     #[serde(default)]
     pub seats: u32,
     /// Hours of notice before a session.
     #[serde(default)]
     pub min_notice_h: u32,
-    /// Online or at a place, for booked times; absent also in orders that are older than this field.
+    /// The location, for booked times; absent also in orders from before this field existed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub location: Option<LocationKind>,
-    /// Changes the customer may ask for.
+    /// The number of revisions that the customer may request.
     #[serde(default)]
     pub revisions_included: u32,
     /// Whether the customer may download the video.
@@ -86,19 +86,19 @@ pub struct OfferSnapshot {
     /// The licence text, for commercial use.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub licence: Option<String>,
-    /// Days the licence lasts, for commercial use; absent also in orders that are older than this field.
+    /// The days of the licence, for commercial use; absent also in orders from before this field existed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub licence_days: Option<u32>,
-    /// Where it may be shown, for commercial use; none named: the licence says.
+    /// The channels of the licence, for commercial use; if empty, the licence text applies.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub licence_channels: Vec<String>,
-    /// What was asked, in the offer's order; empty also in orders that are older than this field.
+    /// The questions, in the offer's order; empty also in orders from before this field existed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub questions: Vec<AskedQuestion>,
 }
 
 impl TalentSnapshot {
-    /// Freezes what an order shows of its talent.
+    /// Returns the current data of a talent.
     pub fn from_talent(talent: &Talent) -> Self {
         Self {
             talent_guid: talent.talent_guid,
@@ -121,7 +121,7 @@ impl AskedQuestion {
 }
 
 impl OfferSnapshot {
-    /// Freezes an offer as quoted, with what the chosen extras change.
+    /// Returns the current data of an offer as quoted, with the effects of the selected extras.
     pub fn from_offer(offer: &Offer, quote: &Quote) -> Self {
         let session = offer.session.as_ref().filter(|_| offer.kind.is_scheduled());
         let video = offer

@@ -8,24 +8,24 @@ use super::meaning::{InboxGroup, Messaging, OrderTab, PaymentOutcome};
 use super::named::named;
 use super::payment::PaymentStatus;
 
-/// Where an order stands.
+/// The state of an order.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema,
 )]
 #[serde(rename_all = "snake_case")]
 #[schema(as = OrderState)]
 pub enum State {
-    /// The customer asked for a price of their own, the talent has not named it.
+    /// The customer requested a price, the talent has not set it.
     QuoteRequested,
-    /// Placed, the hold is not there yet.
+    /// Placed, the money is not held yet.
     PendingPayment,
-    /// The money is held, the talent decides.
+    /// The money is held, the talent accepts or declines.
     Requested,
     /// Captured, to be delivered.
     Accepted,
-    /// Delivered, the customer looks.
+    /// Delivered, the customer reviews.
     Delivered,
-    /// The customer asked for a change.
+    /// The customer requested a revision.
     RevisionRequested,
     /// An operator decides.
     Disputed,
@@ -33,13 +33,13 @@ pub enum State {
     Completed,
     /// Never paid.
     PaymentExpired,
-    /// The talent said no.
+    /// The talent declined.
     Declined,
-    /// The talent said nothing, or the hold was lost.
+    /// The talent did not answer, or the hold was lost.
     Expired,
-    /// Called off.
+    /// Cancelled.
     Cancelled,
-    /// Given back.
+    /// Refunded.
     Refunded,
 }
 
@@ -64,7 +64,7 @@ named!(State {
 pub(super) struct StateRecord {
     /// Whether the order counts against the talent's capacity of open requests. An unpaid order does not.
     pub(super) is_open_request: bool,
-    /// Whether the order keeps its slot from other buyers; the first who pays has it.
+    /// Whether the order holds its slot; the first customer who pays gets it.
     pub(super) holds_slot: bool,
     /// The deadline that ends it; every live state has one.
     pub(super) deadline: Option<Deadline>,
@@ -72,13 +72,13 @@ pub(super) struct StateRecord {
     pub(super) payments: &'static [PaymentStatus],
     /// Whether the talent is earning the price while no payout is scheduled.
     pub(super) is_earning: bool,
-    /// The customer's tab; work on the order is over in all but the active one.
+    /// The customer's tab; the order is ended in all but the active one.
     pub(super) tab: OrderTab,
-    /// The talent's inbox group; `None` while the talent does not see the order.
+    /// The talent's inbox group; `None` while the talent cannot see the order.
     pub(super) inbox_group: Option<InboxGroup>,
-    /// What messages it takes. The parties may exchange contacts only if it is `Open`.
+    /// Whether messages are accepted. The parties may exchange contact details only if it is `Open`.
     pub(super) messaging: Messaging,
-    /// What the page after the payment says.
+    /// The result that the page after the payment shows.
     pub(super) payment_outcome: PaymentOutcome,
 }
 
@@ -103,7 +103,7 @@ const PAID: StateRecord = StateRecord {
     payment_outcome: PaymentOutcome::Requested,
     ..UNPAID
 };
-/// An end without a delivery. An order that was called off may never have been accepted, so it takes no contacts.
+/// An end without a delivery. A cancelled order may never have been accepted, so contact details are not allowed.
 const ENDED: StateRecord = StateRecord {
     payments: &[PaymentStatus::Cancelled],
     tab: OrderTab::Closed,
@@ -194,23 +194,23 @@ impl State {
         }
     }
 
-    /// Whether work on the order is over; `completed` can still be disputed or refunded.
+    /// Returns whether the order has ended; `completed` can still be disputed or refunded.
     pub const fn is_end(self) -> bool {
         !matches!(self.record().tab, OrderTab::Active)
     }
 
-    /// Whether the order counts against the talent's capacity of open requests.
+    /// Returns whether the order counts against the talent's maximum of open requests.
     pub const fn is_open_request(self) -> bool {
         self.record().is_open_request
     }
 
-    /// Whether the order keeps its slot from other buyers.
+    /// Returns whether the order holds its slot.
     pub const fn holds_slot(self) -> bool {
         self.record().holds_slot
     }
 }
 
-/// In which role someone acts; that it is their order is checked before.
+/// The role of an actor; the caller has checked that the order belongs to them.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema,
 )]
@@ -218,13 +218,13 @@ impl State {
 pub enum Actor {
     /// The signed-in customer of the order.
     Customer,
-    /// Whoever holds the order's link.
+    /// A visitor with the order's link.
     Guest,
     /// The talent of the order.
     Talent,
-    /// Who runs the marketplace.
+    /// An operator of the marketplace.
     Operator,
-    /// The payment provider's word, fetched by us.
+    /// The payment provider, whose status we fetched.
     System,
     /// A deadline that passed.
     Timer,

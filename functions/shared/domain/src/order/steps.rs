@@ -1,4 +1,4 @@
-//! What each command changes about the order, beside its state.
+//! The changes of each command to the order, besides its state.
 
 use jiff::{SignedDuration, Timestamp};
 
@@ -21,14 +21,14 @@ use crate::slots::Slot;
 use crate::text::{TextRule, Violations};
 use crate::text_rules;
 
-/// What one can say with a step, in characters.
+/// The length of a note, in characters.
 const NOTE: TextRule = text_rules::ORDER_NOTE;
-/// What one can say about a problem, in characters.
+/// The length of the description of a problem, in characters.
 const PROBLEM: TextRule = text_rules::PROBLEM;
-/// Deliverables of one order.
+/// The most deliverables of one order.
 const MOST_DELIVERABLES: usize = 5;
 
-/// A step in the making: the order is already in its next state and version.
+/// A transition in progress: the order already has its next state and version.
 pub(crate) struct Step {
     pub(crate) order: Order,
     pub(crate) actor: Actor,
@@ -57,7 +57,7 @@ impl Step {
         }
     }
 
-    /// Makes the command's changes; the guards have passed.
+    /// Applies the command's changes; the guards have passed.
     pub(crate) fn apply(&mut self, command: Command) -> Result<(), Refused> {
         match command {
             Command::SendQuote { price, note, fees } => self.send_quote(price, note, &fees)?,
@@ -110,7 +110,7 @@ impl Step {
         Ok(())
     }
 
-    /// The talent's price replaces every line that was shown before.
+    /// Replaces the listed price with the talent's.
     fn send_quote(
         &mut self,
         price: Money,
@@ -233,7 +233,7 @@ impl Step {
     fn resolve_release(&mut self, refund: Option<Money>, note: &str) -> Result<(), Refused> {
         self.resolve(note)?;
         if let Some(refund) = refund {
-            // What the operator typed is a field of theirs; all of it is `resolve_refund`.
+            // The operator's amount is a field of the form; a full refund is `resolve_refund`.
             let given = if refund == self.order.refundable() {
                 Err(MoneyError::RefundTooLarge)
             } else {
@@ -283,7 +283,7 @@ impl Step {
 
     fn cancel_by_customer(&mut self, note: Option<String>) -> Result<(), Refused> {
         self.cancel("cancel_by_customer", note)?;
-        // The policy looks at the order as it was: captured, accepted.
+        // The policy applies to the order before the transition: captured, accepted.
         let refund = policy_refund(
             &Order {
                 state: self.from,
@@ -313,7 +313,7 @@ impl Step {
         if chargeback {
             self.charged_back()?;
         } else if self.actor == Actor::System {
-            // Only a lost chargeback comes from the provider; everything else is an operator's decision.
+            // The provider reports only lost chargebacks; everything else is an operator's decision.
             return Err(Refused::Invalid(Violations::one(
                 "chargeback",
                 "must be true",
@@ -325,7 +325,7 @@ impl Step {
     }
 }
 
-/// Returns the talent's deadline to answer: that of the offer, and at the latest a day before the hold ends; never before now.
+/// Returns the deadline to accept: the offer's, and at the latest a day before the hold ends; never before `now`.
 pub(super) fn accept_by(order: &Order, now: Timestamp) -> Timestamp {
     let hold_ends = order
         .payment
@@ -379,7 +379,7 @@ fn check_deliverables(
             DeliverableKind::Note => {
                 violations.require(note.is_some(), "deliverable.note", "is required");
             }
-            // Whether there has to be one is no question of the kind alone.
+            // Whether a shipment is required does not depend on the kind alone.
             DeliverableKind::Shipment => {}
             DeliverableKind::Video | DeliverableKind::Picture => {
                 let file = deliverable.file.as_ref();
@@ -401,7 +401,7 @@ fn check_deliverables(
     Ok(violations.into_result(kept)?)
 }
 
-/// A parcel is named where one is sent: always for a signed item, and beside a video if an extra of it goes by post.
+/// Requires a shipment for a signed item, and for a video with an extra that is shipped.
 fn check_shipment(order: &Order, deliverable: &Deliverable, violations: &mut Violations) {
     let is_wanted =
         deliverable.kind == DeliverableKind::Shipment || order.offer.kind == OfferKind::Item;

@@ -1,4 +1,4 @@
-//! Deadlines: which one is next, and what happens when it passes.
+//! The deadlines of an order: the next one, and the command that follows when it passes.
 
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
@@ -11,41 +11,41 @@ use super::deadline::{Deadline, TimerKind};
 use super::payment::PayoutStatus;
 use super::record::Order;
 
-/// Time to pay.
+/// The time to pay.
 pub(crate) const PAY_WITHIN: SignedDuration = SignedDuration::from_mins(30);
-/// Time to pay a price that the talent named.
+/// The time to pay a price that the talent set.
 pub(crate) const QUOTE_PAID_WITHIN: SignedDuration = SignedDuration::from_hours(7 * 24);
-/// Grace after the delivery deadline before the money goes back.
+/// The grace period after the delivery deadline before the refund.
 pub(crate) const DELIVERY_GRACE: SignedDuration = SignedDuration::from_hours(24);
-/// Time to look at what was made.
+/// The time to review a delivery.
 pub(crate) const REVIEW_MADE_WITHIN: SignedDuration = SignedDuration::from_hours(72);
-/// Time to look at what comes by post, from when it was sent: it is on its way for a part of it.
+/// The time to review a shipment, counted from its dispatch.
 pub(crate) const REVIEW_SHIPPED_WITHIN: SignedDuration = SignedDuration::from_hours(14 * 24);
-/// Time to report a session.
+/// The time to report a problem of a session.
 pub(crate) const REVIEW_SESSION_WITHIN: SignedDuration = SignedDuration::from_hours(48);
-/// Time to make a change.
+/// The time to deliver a revision.
 pub(crate) const REVISE_WITHIN: SignedDuration = SignedDuration::from_hours(5 * 24);
-/// Time to settle a dispute.
+/// The time to decide a dispute.
 pub(crate) const RESOLVE_WITHIN: SignedDuration = SignedDuration::from_hours(30 * 24);
-/// From completion to payout.
+/// The time from completion to payout.
 pub(crate) const PAYOUT_DELAY: SignedDuration = SignedDuration::from_hours(7 * 24);
-/// From a payout that could not be made to the next try.
-pub(crate) const PAYOUT_LOOKED_AT_AGAIN_AFTER: SignedDuration = SignedDuration::from_hours(24);
-/// Kept between the last moment to accept and the end of the hold.
+/// The time after which a failed payout is retried.
+pub(crate) const PAYOUT_RETRY_AFTER: SignedDuration = SignedDuration::from_hours(24);
+/// The time between the latest acceptance and the end of the hold.
 pub(crate) const CAPTURE_MARGIN: SignedDuration = SignedDuration::from_hours(24);
 
 /// A deadline of an order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Due {
-    /// Which one.
+    /// The kind.
     pub kind: TimerKind,
-    /// When it passes.
+    /// The time at which it passes.
     pub at: Timestamp,
 }
 
-/// When the order's next deadline makes something happen by itself, grace included: for the clock and the guards.
-/// People read [`promised_deadline`]. Every live state has one.
+/// Returns the time at which the next deadline takes effect, including the grace period, for the clock and the guards.
+/// Pages show [`promised_deadline`]. Every live state has one.
 pub fn due(order: &Order) -> Option<Due> {
     let promised = promised_deadline(order)?;
     let at = match order.state.record().deadline? {
@@ -55,7 +55,7 @@ pub fn due(order: &Order) -> Option<Due> {
     Some(Due { at, ..promised })
 }
 
-/// The order's next deadline as it was promised: what pages, lists and mails show. [`due`] says when it acts.
+/// Returns the next deadline as it was promised, for pages, lists and emails. [`due`] returns when it takes effect.
 pub fn promised_deadline(order: &Order) -> Option<Due> {
     let timers = &order.timers;
     let (kind, at) = match order.state.record().deadline? {
@@ -64,7 +64,7 @@ pub fn promised_deadline(order: &Order) -> Option<Due> {
         Deadline::Deliver | Deadline::Revise => (TimerKind::DeliverBy, timers.deliver_by),
         Deadline::Review => (TimerKind::ReviewBy, timers.review_by),
         Deadline::Resolve => (TimerKind::ResolveBy, timers.resolve_by),
-        // A cancelled order still owes the talent what the customer did not get back, and so does one of which a bank took a part.
+        // After a cancellation or a partial chargeback the talent is still owed the amount that was not refunded.
         Deadline::Payout => match order.payout.status {
             PayoutStatus::Scheduled | PayoutStatus::Blocked | PayoutStatus::Failed => {
                 (TimerKind::PayoutAt, timers.payout_at)
@@ -75,7 +75,7 @@ pub fn promised_deadline(order: &Order) -> Option<Due> {
     at.map(|at| Due { kind, at })
 }
 
-/// The command of a deadline that has passed at `now`; a due payout is no transition and gives none.
+/// Returns the command of a deadline that has passed at `now`. A due payout is not a transition and returns `None`.
 pub fn due_command(order: &Order, now: Timestamp) -> Option<Command> {
     due(order).filter(|due| due.at <= now)?;
     match order.state.record().deadline? {
@@ -91,12 +91,12 @@ pub fn due_command(order: &Order, now: Timestamp) -> Option<Command> {
     }
 }
 
-/// A moment earlier; at the beginning of time it stays there.
+/// Returns an earlier time, or the earliest possible timestamp if it is out of range.
 pub(crate) fn earlier(at: Timestamp, by: SignedDuration) -> Timestamp {
     at.checked_sub(by).unwrap_or(Timestamp::MIN)
 }
 
-/// The moment without its fraction: the wire knows whole seconds (rounded towards the past).
+/// Rounds down to whole seconds, the precision of the API.
 pub(crate) fn whole_seconds(at: Timestamp) -> Timestamp {
     at.round(
         jiff::TimestampRound::new()
@@ -106,7 +106,7 @@ pub(crate) fn whole_seconds(at: Timestamp) -> Timestamp {
     .unwrap_or(at)
 }
 
-/// Whole hours.
+/// Returns a duration of whole hours.
 pub(crate) fn hours(count: u32) -> SignedDuration {
     SignedDuration::from_hours(i64::from(count))
 }

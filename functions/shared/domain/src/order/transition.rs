@@ -20,13 +20,13 @@ use Transition as Step;
 )]
 #[serde(rename_all = "snake_case")]
 pub enum Transition {
-    /// 1: the order is made.
+    /// 1: the order is placed.
     Place,
-    /// 27: the customer asks the talent for a price.
+    /// 27: the customer requests a price.
     RequestQuote,
-    /// 28: the talent names the price.
+    /// 28: the talent sets the price.
     SendQuote,
-    /// 29: the named price was not paid in time.
+    /// 29: the talent's price was not paid in time.
     QuoteExpire,
     /// 2: the provider holds the money.
     Authorise,
@@ -34,49 +34,49 @@ pub enum Transition {
     PaymentExpire,
     /// 26: paid, but another customer paid for the last slot first.
     SoldOut,
-    /// 4: the talent says yes; captures.
+    /// 4: the talent accepts; captures.
     Accept,
-    /// 5: the talent says no.
+    /// 5: the talent declines.
     Decline,
-    /// 6: the customer takes the request back.
+    /// 6: the customer withdraws the request.
     Withdraw,
     /// 7: the talent did not answer.
     AcceptTimeout,
     /// 8: the network dropped the hold.
     HoldLost,
-    /// 9: the talent sends the video at once; captures.
+    /// 9: the talent accepts and delivers the video in one step; captures.
     DeliverDirect,
-    /// 10: the work is there.
+    /// 10: the talent delivers.
     Deliver,
     /// 11: the booked time is over.
     SessionEnd,
-    /// 12: nothing came in time.
+    /// 12: nothing was delivered in time.
     DeliveryTimeout,
-    /// 13: the customer asks for a change.
+    /// 13: the customer requests a revision.
     RequestRevision,
-    /// 14: no change came in time.
+    /// 14: the revision was not delivered in time.
     RevisionTimeout,
-    /// 15: the customer is content.
+    /// 15: the customer approves.
     Approve,
-    /// 16: the customer said nothing.
+    /// 16: the customer did not respond in time.
     AutoComplete,
-    /// 17: someone calls the operators.
+    /// 17: a party reports a problem to the operators.
     ReportProblem,
-    /// 18: the operator pays the talent.
+    /// 18: the operator releases the payout.
     ResolveRelease,
-    /// 19: the operator pays the customer back.
+    /// 19: the operator refunds the customer.
     ResolveRefund,
     /// 20: no operator decided in time.
     DisputeTimeout,
-    /// 21: another time is agreed.
+    /// 21: the parties agree on another time.
     Reschedule,
-    /// 22: the talent calls it off.
+    /// 22: the talent cancels.
     CancelByTalent,
-    /// 23: the customer calls it off.
+    /// 23: the customer cancels.
     CancelByCustomer,
-    /// 24: an operator calls it off.
+    /// 24: an operator cancels.
     OperatorCancel,
-    /// 25: given back after the end.
+    /// 25: the order is refunded after completion.
     RefundAfterCompletion,
 }
 
@@ -128,7 +128,7 @@ pub(super) struct TransitionRecord {
     pub(super) emails: &'static [(Party, Template)],
 }
 
-/// What a record leaves out.
+/// The defaults of a record.
 const NOTHING: TransitionRecord = TransitionRecord {
     to: Cancelled,
     arrows: &[],
@@ -139,7 +139,7 @@ const NOTHING: TransitionRecord = TransitionRecord {
 };
 
 impl Transition {
-    /// Whether the provider must have captured before the step is written.
+    /// Returns whether the payment must be captured before the transition is written.
     pub const fn captures(self) -> bool {
         matches!(self, Self::Accept | Self::DeliverDirect)
     }
@@ -459,7 +459,7 @@ impl Transition {
                 to: Refunded,
                 arrows: &[
                     (&[Completed], &[Operator, System]),
-                    // The bank took the payment back, in whatever state the order was.
+                    // The bank took the payment back, in any state of the order.
                     (
                         &[Accepted, Delivered, RevisionRequested, Disputed, Cancelled],
                         &[System],
@@ -477,7 +477,7 @@ impl Transition {
     }
 }
 
-/// Returns the state after a transition, or nothing if this actor cannot take it from here.
+/// Returns the state after a transition, or `None` if this actor cannot take it from here.
 pub fn next_state(from: Option<State>, step: Transition, actor: Actor) -> Option<State> {
     let record = step.record();
     let is_from = |states: &[State]| match from {

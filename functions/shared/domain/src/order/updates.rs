@@ -1,4 +1,4 @@
-//! Writes that are no transition: what the provider told us, links, claims. Each raises the version.
+//! Writes that are not transitions: provider statuses, links, claims. Each raises the version.
 
 use jiff::Timestamp;
 
@@ -7,18 +7,18 @@ use super::outcome::Refused;
 use super::payment::{PaymentFailure, PaymentStatus, PayoutStatus, RefundOutcome};
 use super::record::{Order, PendingOp, ProviderOp};
 use super::state::{Actor, State};
-use super::timers::{PAYOUT_LOOKED_AT_AGAIN_AFTER, whole_seconds};
+use super::timers::{PAYOUT_RETRY_AFTER, whole_seconds};
 use super::transition::Transition;
 use crate::audit::AuditEntry;
 use crate::ids::UserId;
 use crate::later;
 use crate::money::{Money, MoneyError};
 
-/// Checkout sessions of one order.
+/// The most checkout sessions of one order.
 const MOST_ATTEMPTS: u32 = 10;
 
 impl Order {
-    /// The same order, one version later.
+    /// Returns the order one version later.
     #[must_use]
     pub fn next(&self, now: Timestamp) -> Self {
         Self {
@@ -28,7 +28,7 @@ impl Order {
         }
     }
 
-    /// The order with a provider call announced; written on condition of the version before it.
+    /// Returns the order with a provider call in progress; written on condition of the version before it.
     #[must_use]
     pub fn with_pending_op(
         &self,
@@ -52,7 +52,8 @@ impl Order {
         }
     }
 
-    /// The order with the capture of an operator's decision announced; `entry` goes into the audit log with the step.
+    /// Returns the order with the capture of an operator's decision in progress; `entry` is added to the audit log with
+    /// the transition.
     #[must_use]
     pub fn with_pending_decision(
         &self,
@@ -67,8 +68,8 @@ impl Order {
         order
     }
 
-    /// The order with the transfer of its payout announced, `netted` of it kept for what the talent owes (at most the
-    /// amount); written on condition of the version before it, which makes the transfer's key.
+    /// Returns the order with the transfer of its payout in progress. `netted`, at most the amount, offsets a debt of
+    /// the talent. Written on condition of the version before it, which is part of the transfer's key.
     #[must_use]
     pub fn with_pending_transfer(&self, netted: Money, now: Timestamp) -> Self {
         let pending_op = PendingOp {
@@ -87,8 +88,8 @@ impl Order {
         order
     }
 
-    /// The order with its announced step announced anew, as of the same moment: under a used key
-    /// the provider repeats its first answer for a day, a failure of its own included.
+    /// Returns the order with the call in progress repeated under a new key, with the time of the first one. Under a
+    /// used key the provider repeats its first response for a day, including its own failures.
     #[must_use]
     pub fn with_pending_op_again(&self, now: Timestamp) -> Self {
         let mut order = self.next(now);
@@ -100,7 +101,7 @@ impl Order {
         order
     }
 
-    /// The order after an announced call turned out impossible.
+    /// Returns the order after a provider call failed permanently.
     #[must_use]
     pub fn without_pending_op(&self, now: Timestamp) -> Self {
         Self {
@@ -109,7 +110,7 @@ impl Order {
         }
     }
 
-    /// The order with a checkout session to pay at; a second session is a new attempt.
+    /// Returns the order with a checkout session; a second session is a new attempt.
     pub fn with_checkout(
         &self,
         session_id: String,
@@ -132,7 +133,7 @@ impl Order {
         Ok(order)
     }
 
-    /// The order with what the provider says about a payment that does not hold yet.
+    /// Returns the order with the provider's status of a payment that is not held yet.
     #[must_use]
     pub fn with_payment_status(
         &self,
@@ -146,7 +147,7 @@ impl Order {
         order
     }
 
-    /// The order after the provider answered to the refund decided at version `decided`.
+    /// Returns the order with the provider's result of the refund decided at version `decided`.
     #[must_use]
     pub fn with_refund_outcome(
         &self,
@@ -167,8 +168,8 @@ impl Order {
         order
     }
 
-    /// The order after its payout was transferred, as it may have been announced; without a transfer if all of it was
-    /// netted.
+    /// Returns the order after its payout was transferred, whether the call was recorded before or not; without a
+    /// transfer if all of it offset a debt.
     #[must_use]
     pub fn with_payout_paid(&self, transfer_id: Option<String>, now: Timestamp) -> Self {
         let mut order = self.without_pending_op(now);
@@ -179,19 +180,21 @@ impl Order {
         order
     }
 
-    /// The order whose payout is due to a talent who cannot be paid yet; looked at again after a day.
+    /// Returns the order with a due payout that is blocked because the talent's payout account is not ready; retried
+    /// after a day.
     #[must_use]
     pub fn with_payout_blocked(&self, reason: String, now: Timestamp) -> Self {
         self.with_payout_held_up(PayoutStatus::Blocked, reason, now)
     }
 
-    /// The order whose transfer the provider refused; tried again after a day.
+    /// Returns the order with a payout that the provider rejected; retried after a day.
     #[must_use]
     pub fn with_payout_refused(&self, reason: String, now: Timestamp) -> Self {
         self.with_payout_held_up(PayoutStatus::Failed, reason, now)
     }
 
-    /// The order whose payout is due at once, because the talent can be paid now; nothing unless the payout was held up.
+    /// Returns the order with its payout due immediately, because the payout account is ready, or `None` if it was not
+    /// held up.
     pub fn with_payout_resumed(&self, now: Timestamp) -> Option<Self> {
         let held_up = matches!(
             self.payout.status,
@@ -209,18 +212,18 @@ impl Order {
         order.payout.status = status;
         order.payout.blocked_reason = Some(reason);
         order.payout.netted = None;
-        order.timers.payout_at = Some(later(whole_seconds(now), PAYOUT_LOOKED_AT_AGAIN_AFTER));
+        order.timers.payout_at = Some(later(whole_seconds(now), PAYOUT_RETRY_AFTER));
         order
     }
 
-    /// The order of which the provider could not take `amount` back: the talent owes it.
+    /// Returns the order with `amount` that the provider could not reverse, which the talent owes.
     pub fn with_payout_owed(&self, amount: Money, now: Timestamp) -> Result<Self, MoneyError> {
         let mut order = self.next(now);
         order.payout.owed = Some(order.payout.owed().plus(amount)?);
         Ok(order)
     }
 
-    /// The order attached to an account; one that belongs to another account stays there.
+    /// Returns the order that belongs to an account, or `None` if it belongs to another one.
     pub fn claimed_by(&self, user_id: UserId, now: Timestamp) -> Option<Self> {
         match self.customer.user_id {
             Some(owner) if owner != user_id => None,

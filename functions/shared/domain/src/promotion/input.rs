@@ -1,4 +1,4 @@
-//! A promotion as an operator creates it, and its rules.
+//! A promotion as an operator creates it, and its validation.
 
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
@@ -9,42 +9,42 @@ use crate::ids::PromotionGuid;
 use crate::money::{BasisPoints, Currency, Money};
 use crate::text::Violations;
 
-/// Largest amounts of a promotion, in minor units.
+/// The largest amount of a promotion, in minor units.
 const LARGEST: i64 = 1_000_000;
-/// Largest number of uses.
+/// The largest number of uses.
 const MOST_USES: u32 = 1_000_000;
-/// A code that lasts longer is forgotten by whoever created it.
+/// The longest period, so that no code is forgotten.
 const LONGEST: SignedDuration = SignedDuration::from_hours(24 * 366);
 
-/// What an operator says of a new promotion.
+/// A new promotion as the operator's form sends it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct PromotionInput {
-    /// What customers type; a code is never used for a second promotion.
+    /// The code that customers enter; a code is never used for a second promotion.
     #[schema(value_type = PromoCode)]
     pub code: String,
-    /// The currency of the orders that get it.
+    /// The currency of the orders that it applies to.
     pub currency: Currency,
-    /// What it takes off.
+    /// The discount.
     pub reduction: Reduction,
-    /// The price of offer and extras that an order has at least, in minor units; absent for none.
+    /// The minimum price of offer and extras, in minor units; absent for none.
     #[serde(default)]
     #[schema(minimum = 0, maximum = 1_000_000)]
     pub minimum_order: Option<i64>,
-    /// How many orders get it, 1 to 1,000,000; absent for any number.
+    /// The maximum number of uses, 1 to 1,000,000; absent for no limit.
     #[serde(default)]
     #[schema(minimum = 1, maximum = 1_000_000)]
     pub most_uses: Option<u32>,
-    /// From when on it can be used.
+    /// The time from which it can be used.
     #[serde(deserialize_with = "crate::time_input::read_instant")]
     pub starts_at: Timestamp,
-    /// Until when; after `startsAt` and in the future, at most a year later.
+    /// The time until which it can be used; after `startsAt` and in the future, at most a year later.
     #[serde(deserialize_with = "crate::time_input::read_instant")]
     pub ends_at: Timestamp,
 }
 
 impl PromotionInput {
-    /// The promotion, or everything that is wrong.
+    /// Returns the promotion, or all violations.
     pub fn checked(
         &self,
         promotion_guid: PromotionGuid,

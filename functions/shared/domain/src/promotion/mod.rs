@@ -1,7 +1,7 @@
-//! Promo codes: what a code takes off a price, and for which orders.
+//! Promo codes: the discount of a code, and the orders that it applies to.
 //!
-//! The platform bears every reduction: the talent earns as if there were none ([`FundedBy::Platform`]). So a code takes off
-//! at most what the platform would earn of the order ([`crate::money::Breakdown::compute_reduced`]).
+//! The platform pays every discount: the talent's earnings do not change ([`FundedBy::Platform`]). Therefore a discount
+//! is at most the platform's revenue from the order ([`crate::money::Breakdown::compute_reduced`]).
 //!
 //! [`FundedBy::Platform`]: crate::money::FundedBy::Platform
 
@@ -19,75 +19,75 @@ mod input;
 pub use code::PromoCode;
 pub use input::PromotionInput;
 
-/// What a code takes off the price of offer and extras.
+/// The discount of a code on the price of offer and extras.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Reduction {
-    /// The same amount of every order.
+    /// A fixed amount.
     Amount {
-        /// In minor units of the promotion's currency, 1 to 1,000,000.
+        /// The amount in minor units of the promotion's currency, 1 to 1,000,000.
         #[schema(minimum = 1, maximum = 1_000_000)]
         amount: i64,
     },
-    /// A share.
+    /// A share of the price.
     Share {
-        /// In hundredths of a percent, 1 to 10,000.
+        /// The share in hundredths of a percent, 1 to 10,000.
         bps: BasisPoints,
     },
 }
 
-/// A promo code with its reduction and its limits. What it says never changes: it is ended and another one created.
+/// A promo code with its discount and limits. It cannot be edited: an operator ends it and creates another one.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Promotion {
-    /// Identifier.
+    /// The identifier.
     pub promotion_guid: PromotionGuid,
-    /// What customers type.
+    /// The code that customers enter.
     pub code: PromoCode,
-    /// Orders of other currencies do not get it.
+    /// The currency of the orders that it applies to.
     pub currency: Currency,
-    /// What it takes off.
+    /// The discount.
     pub reduction: Reduction,
-    /// The price of offer and extras that an order has at least; zero for none.
+    /// The minimum price of offer and extras; zero for none.
     pub minimum_order: Money,
-    /// How many orders get it; absent for any number.
+    /// The maximum number of uses; absent for no limit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub most_uses: Option<u32>,
-    /// From when on it can be used.
+    /// The time from which it can be used.
     pub starts_at: Timestamp,
-    /// Until when it can be used.
+    /// The time until which it can be used.
     pub ends_at: Timestamp,
-    /// When an operator ended it before its time.
+    /// The time at which an operator ended it early.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ended_at: Option<Timestamp>,
     /// Raised by every write.
     pub version: u64,
-    /// When it was created.
+    /// The time of creation.
     pub created_at: Timestamp,
 }
 
-/// Why a code takes nothing off a price.
+/// The reason why a code gives no discount.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum PromotionRefused {
-    /// It does not exist, is not in its time, was ended, is used up, or was used by this customer. One message for all, so
-    /// that it shows neither which codes exist nor who used them.
+    /// It does not exist, is outside its period, was ended, is used up, or was used by this customer. One message for
+    /// all, so that it reveals neither existing codes nor their users.
     #[error("is not valid, or was used before")]
     NotValid,
-    /// It is for orders of another currency.
+    /// It applies to orders in another currency.
     #[error("is not for prices in {0}")]
     OtherCurrency(Currency),
-    /// The order is too small.
+    /// The price is below the minimum.
     #[error("is for orders of {0} or more")]
     BelowMinimum(Money),
-    /// The platform earns nothing of this order that it could give.
+    /// The platform has no revenue from this order that it could reduce.
     #[error("takes nothing off this price")]
     NothingToReduce,
 }
 
 impl Promotion {
-    /// What the code takes off `subtotal` at `now` before the platform's share limits it, or why nothing.
+    /// Returns the discount on `subtotal` at `now` before the platform's revenue limits it, or the reason for none.
     ///
-    /// The table decides how often it may be used, when the order is paid for.
+    /// The table checks the number of uses when the order is paid.
     pub fn reduce(&self, subtotal: Money, now: Timestamp) -> Result<Money, PromotionRefused> {
         if now < self.starts_at || self.is_over(now) {
             return Err(PromotionRefused::NotValid);
@@ -110,12 +110,12 @@ impl Promotion {
         }
     }
 
-    /// Whether nobody can use it any more.
+    /// Returns whether it can no longer be used.
     pub fn is_over(&self, now: Timestamp) -> bool {
         now >= self.ends_at || self.ended_at.is_some_and(|at| at <= now)
     }
 
-    /// The promotion ended by an operator; `None` when it is over already.
+    /// Returns the promotion ended by an operator, or `None` if it is already over.
     pub fn ended(&self, now: Timestamp) -> Option<Self> {
         (!self.is_over(now)).then(|| Self {
             ended_at: Some(now),
@@ -126,19 +126,18 @@ impl Promotion {
 }
 
 impl Order {
-    /// The promo code of the order.
+    /// Returns the promo code of the order.
     pub fn promo_code(&self) -> Option<PromoCode> {
         let discount = self.money.discount.as_ref()?;
         PromoCode::parse(&discount.code).ok()
     }
 
-    /// The code whose use the order gives back with its step from `from`.
+    /// Returns the code whose use becomes available again with a transition from `from`.
     ///
-    /// A use counts from the payment on, so that an order without one keeps a code from no other. An order that ends after
-    /// that and before its money was taken (declined, withdrawn, expired) cost the platform and the
-    /// customer nothing, so its use is another's, and the customer's own again. Once the money was taken the use stays
-    /// spent, whatever is refunded later: refunds come in parts and long after, and a code that is given back on each of
-    /// them could be booked with and cancelled without end.
+    /// A use counts from the payment on, so that unpaid orders do not use up a code. If the order then ends before the
+    /// capture (declined, withdrawn, expired), the use becomes available again, also for the same customer. After the
+    /// capture the use stays spent even if the order is refunded: refunds come in parts and much later, and otherwise a
+    /// code could be used and cancelled without limit.
     pub fn given_back_code(&self, from: State) -> Option<PromoCode> {
         let is_counted = from != State::PendingPayment && from != State::QuoteRequested;
         let ends_now = self.state.is_end() && !from.is_end() && is_counted;

@@ -1,4 +1,4 @@
-//! How far a licence for commercial use goes, and what that adds to the price (PRODUCT section 3: commercial).
+//! The scope of a licence for commercial use, and its surcharges (PRODUCT section 3: commercial).
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -9,49 +9,49 @@ use crate::offer::CommercialTerms;
 use crate::text::Violations;
 use crate::text_rules;
 
-/// Longest licence, in days.
+/// The longest licence, in days.
 const LONGEST_DAYS: u32 = 730;
-/// Countries that can be named; a licence for more is one for everywhere.
+/// The most countries that can be listed; a licence for more countries is worldwide.
 const MOST_COUNTRIES: usize = 20;
-/// Channels of one licence.
+/// The most channels of one licence.
 const MOST_CHANNELS: usize = 5;
 
-/// Of the commercial price, for each further term of the offer that is begun.
+/// The surcharge on the commercial price for each further term of the offer that is begun.
 const FURTHER_TERM: BasisPoints = BasisPoints::HALF;
-/// Of the commercial price, for two to five countries.
+/// The surcharge on the commercial price for two to five countries.
 const FEW_COUNTRIES: BasisPoints = BasisPoints::HALF;
-/// Of the commercial price, for more countries and for everywhere.
+/// The surcharge on the commercial price for more countries and worldwide.
 const EVERYWHERE: BasisPoints = BasisPoints::WHOLE;
-/// Countries up to which it is [`FEW_COUNTRIES`].
+/// The most countries to which [`FEW_COUNTRIES`] applies.
 const FEW: usize = 5;
-/// Of the commercial price, for each channel that the offer does not name.
+/// The surcharge on the commercial price for each channel that the offer does not include.
 const FURTHER_CHANNEL: BasisPoints = BasisPoints::FIFTH;
 
-/// Where and how long something may be shown in advertising.
+/// The scope of a licence for advertising.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LicenceScope {
     /// Days the licence lasts, 1 to 730.
     #[schema(minimum = 1, maximum = 730)]
     pub term_days: u32,
-    /// Countries, ISO 3166-1 alpha-2, at most 20; none: everywhere.
+    /// Countries, ISO 3166-1 alpha-2, at most 20; empty: worldwide.
     pub territory: Vec<CountryCode>,
-    /// 1 to 5.
+    /// 1 to 5 channels.
     pub channels: Vec<String>,
 }
 
-/// The licence as a buyer asks for it.
+/// The licence as a buyer requests it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct LicenceInput {
-    /// 1 to 730.
+    /// Days of the licence, 1 to 730.
     #[schema(minimum = 1, maximum = 730)]
     term_days: u32,
-    /// Countries, ISO 3166-1 alpha-2, each once; none: everywhere.
+    /// Countries, ISO 3166-1 alpha-2, without repetitions; empty: worldwide.
     #[serde(default)]
     #[schema(value_type = std::collections::BTreeSet<CountryCode>, max_items = 20)]
     territory: Vec<String>,
-    /// Where it is shown, each once: the offer's channels are in the price.
+    /// Channels, without repetitions; the price includes the offer's channels.
     #[schema(value_type = std::collections::BTreeSet<LicenceChannel>, min_items = 1, max_items = 5)]
     channels: Vec<String>,
 }
@@ -63,7 +63,7 @@ pub struct LicenceInput {
 struct LicenceChannel(String);
 
 impl LicenceInput {
-    /// The licence, or everything that is wrong.
+    /// Returns the licence, or all violations.
     pub fn checked(&self) -> Result<LicenceScope, Violations> {
         let mut violations = Violations::new();
         violations.require(
@@ -104,8 +104,8 @@ impl LicenceInput {
     }
 }
 
-/// What a licence adds to the commercial price, a line for each reason. The price itself is for the offer's term, in one
-/// country, in the channels that the offer names; where it names none, in all of them.
+/// Returns the surcharges of a licence, one line for each reason. The commercial price itself covers the offer's term,
+/// one country, and the offer's channels, or all channels if the offer lists none.
 pub fn licence_lines(
     terms: &CommercialTerms,
     scope: &LicenceScope,

@@ -1,4 +1,4 @@
-//! A price that holds for half an hour: the shown price is the charged price (PRODUCT section 5).
+//! A price that is valid for half an hour: the displayed price is the charged price (PRODUCT section 5).
 
 use crate::{RefusalKind, RuleRefusal};
 use jiff::{SignedDuration, Timestamp};
@@ -18,69 +18,69 @@ pub use crate::offer::OrderUse;
 pub use licence::{LicenceInput, LicenceScope, licence_lines};
 pub use token::{QuoteKey, QuoteToken, QuoteTokenError};
 
-/// How long a quote holds.
+/// The time for which a quote is valid.
 pub const HOLDS_FOR: SignedDuration = SignedDuration::from_mins(30);
 
-/// What the buyer chose.
+/// The buyer's selection.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Selection {
     /// The offer.
     pub offer_guid: OfferGuid,
-    /// Keys of chosen extras.
+    /// The keys of the selected extras.
     #[serde(default)]
     pub addons: Vec<String>,
-    /// Private or commercial.
+    /// The intended use.
     #[serde(rename = "use")]
     pub order_use: OrderUse,
     /// The promo code.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub promo_code: Option<PromoCode>,
-    /// How far the licence goes, for commercial use; absent: what the offer's price includes.
+    /// The licence, for commercial use; absent for the scope that the offer's price includes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub licence: Option<LicenceScope>,
-    /// Where the buyer is and for whom it is billed; the tax follows it.
+    /// The buyer's location and billing, which determine the tax.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub billing: Option<Billing>,
 }
 
-/// A price for a selection.
+/// The price of a selection.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Quote {
-    /// Whose offer.
+    /// The talent.
     pub talent_guid: TalentGuid,
-    /// What was chosen.
+    /// The selection.
     pub selection: Selection,
-    /// The offer's price version the lines follow.
+    /// The offer's price version.
     pub price_version: u32,
-    /// Digest of what was asked and licensed ([`Offer::words_digest`]), which the order will keep.
+    /// The digest of the questions and the licence ([`Offer::words_digest`]), which the order will contain.
     pub words: String,
-    /// All lines.
+    /// All lines of the price.
     pub breakdown: Breakdown,
-    /// Until when the price holds.
+    /// The time until which the price is valid.
     pub expires_at: Timestamp,
 }
 
-/// Why there is no price.
+/// The reason why there is no price.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum QuoteRefused {
     /// The offer is not on sale.
     #[error("this offer is not on sale at the moment")]
     NotOnSale,
-    /// The offer has no such extra, or it is named twice; its place among the chosen ones.
+    /// The offer has no such extra, or it is selected twice; with its index among the selected extras.
     #[error("must be an extra of this offer, named once")]
     UnknownAddon(usize),
     /// The offer is not sold for this use.
     #[error("is not sold with this offer")]
     UseNotSold,
-    /// The promo code takes nothing off this price.
+    /// The promo code gives no discount on this price.
     #[error(transparent)]
     Promotion(#[from] PromotionRefused),
-    /// A licence is for commercial use alone.
+    /// A licence is only for commercial use.
     #[error("must be absent for personal use")]
     NoLicence,
-    /// The lines do not add up to a price we can charge.
+    /// The total cannot be charged.
     #[error(transparent)]
     Money(#[from] MoneyError),
 }
@@ -99,7 +99,7 @@ impl RuleRefusal for QuoteRefused {
 }
 
 impl Quote {
-    /// Prices a selection of `offer` under the fee policy; `promotion` is that of the selection's code.
+    /// Computes the price of a selection under the fee policy; `promotion` is that of the selection's code.
     pub fn price(
         offer: &Offer,
         selection: Selection,
@@ -146,7 +146,7 @@ impl Quote {
         })
     }
 
-    /// Whether a buyer who saw `self` pays the same, was asked the same and gets the same under `current`.
+    /// Returns whether a buyer who accepted `self` gets the same price, questions and licence under `current`.
     pub fn agrees_with(&self, current: &Self) -> bool {
         self.price_version == current.price_version
             && self.words == current.words
@@ -155,7 +155,7 @@ impl Quote {
     }
 }
 
-/// The lines, less what the selection's code takes off. A code without its promotion is one that nobody knows.
+/// Computes the lines with the discount of the selection's code. A code without a promotion does not exist.
 fn price_lines(
     price: Money,
     addons: Vec<AddonLine>,

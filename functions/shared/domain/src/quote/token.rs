@@ -1,4 +1,4 @@
-//! The quote as the buyer's browser carries it: readable, but not forgeable.
+//! The signed quote, which the buyer's browser sends back: readable, but not forgeable.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -9,7 +9,8 @@ use sha2::Sha256;
 use super::Quote;
 use crate::ids::{OrderGuid, OrderHash};
 
-/// The key that signs quotes, links to unsubscribe and addresses of calendars, and makes the links of new orders; does not show in debug output.
+/// The key that signs quotes, links to unsubscribe and calendar addresses, and derives the links of orders. Debug
+/// output does not contain it.
 #[derive(Clone)]
 pub struct QuoteKey(Vec<u8>);
 
@@ -17,10 +18,10 @@ pub struct QuoteKey(Vec<u8>);
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct QuoteToken(String);
 
-/// Why a token is not a quote.
+/// The reason why a token is rejected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum QuoteTokenError {
-    /// Not ours, or changed.
+    /// Not signed by this key, or changed.
     #[error("this quote was not issued here")]
     Forged,
     /// Older than its half hour.
@@ -29,21 +30,21 @@ pub enum QuoteTokenError {
 }
 
 impl QuoteKey {
-    /// Takes the secret bytes; at least 32 from a cryptographic source.
+    /// Wraps the secret bytes, at least 32 from a cryptographic source.
     pub fn new(secret: impl Into<Vec<u8>>) -> Self {
         Self(secret.into())
     }
 
     /// Signs a quote.
     pub fn sign(&self, quote: &Quote) -> QuoteToken {
-        // Plain data with string keys always serialises.
+        // Serialising plain data with string keys cannot fail.
         let json = serde_json::to_vec(quote).unwrap_or_default();
         let payload = URL_SAFE_NO_PAD.encode(json);
         let signature = URL_SAFE_NO_PAD.encode(self.mac(&payload).finalize().into_bytes());
         QuoteToken(format!("{payload}.{signature}"))
     }
 
-    /// Reads a token that this key signed and that holds at `now`; the signature is looked at first.
+    /// Returns the quote of a token that this key signed and that is valid at `now`. The signature is checked first.
     pub fn verify(&self, token: &str, now: Timestamp) -> Result<Quote, QuoteTokenError> {
         let (payload, signature) = token.split_once('.').ok_or(QuoteTokenError::Forged)?;
         let signature = URL_SAFE_NO_PAD
@@ -55,7 +56,7 @@ impl QuoteKey {
         let json = URL_SAFE_NO_PAD
             .decode(payload)
             .map_err(|_reason| QuoteTokenError::Forged)?;
-        // A payload of an older release that no longer reads has to be quoted again.
+        // A payload of an older release that can no longer be parsed must be quoted again.
         let quote: Quote =
             serde_json::from_slice(&json).map_err(|_reason| QuoteTokenError::Expired)?;
         if now < quote.expires_at {
@@ -65,11 +66,10 @@ impl QuoteKey {
         }
     }
 
-    /// The secret of the link of the order that `caller` placed under `idempotency_key`: the same however often the
-    /// request is repeated, so that nothing has to keep it. Whoever lacks this key cannot compute it, whatever they
-    /// read in the table.
+    /// Returns the secret of the link of the order that `caller` placed under `idempotency_key`. Repeated requests give
+    /// the same secret, so it is not stored. It cannot be computed from the table without this key.
     pub fn order_hash(&self, caller: &str, idempotency_key: &str, order: OrderGuid) -> OrderHash {
-        // The guid has a fixed width and the caller's length is written out: no two requests have one text.
+        // The GUID has a fixed width and the caller's length is included, so no two requests have the same text.
         let request = format!("{order}\n{}\n{caller}\n{idempotency_key}", caller.len());
         let code = self
             .labelled(b"matchday order link 1\n", &request)
@@ -82,12 +82,12 @@ impl QuoteKey {
         OrderHash::from_random(secret)
     }
 
-    /// The code that signs links to unsubscribe.
+    /// Returns the MAC that signs links to unsubscribe.
     pub(crate) fn subscription_mac(&self, payload: &str) -> Hmac<Sha256> {
         self.labelled(b"matchday subscription 1\n", payload)
     }
 
-    /// The code that signs addresses of calendars.
+    /// Returns the MAC that signs calendar addresses.
     pub(crate) fn calendar_mac(&self, payload: &str) -> Hmac<Sha256> {
         self.labelled(b"matchday calendar 1\n", payload)
     }
@@ -96,7 +96,7 @@ impl QuoteKey {
         self.labelled(b"matchday quote 1\n", payload)
     }
 
-    /// A label of its own for each use keeps one from standing in for the other.
+    /// A separate label for each use prevents that a signature is valid for another use.
     #[expect(clippy::expect_used, reason = "HMAC takes keys of any length")]
     fn labelled(&self, label: &[u8], payload: &str) -> Hmac<Sha256> {
         let mut mac = Hmac::<Sha256>::new_from_slice(&self.0).expect("any key length is accepted");
@@ -113,7 +113,7 @@ impl std::fmt::Debug for QuoteKey {
 }
 
 impl QuoteToken {
-    /// The token's text.
+    /// Returns the token's text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -132,7 +132,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_request_has_one_link_and_another_request_another() {
+    fn each_request_has_its_own_link() {
         let key = QuoteKey::new("k".repeat(32));
         let order: OrderGuid = "01939d5c-7b1e-7c3a-9a2f-0123456789ab".parse().unwrap();
         let other: OrderGuid = "01939d5c-7b1e-7c3a-9a2f-0123456789ac".parse().unwrap();

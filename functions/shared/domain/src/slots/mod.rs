@@ -1,4 +1,4 @@
-//! From weekly hours and exceptions to bookable slots, in the talent's time zone.
+//! Computes bookable slots from weekly hours and exceptions, in the talent's time zone.
 
 use jiff::civil::{Date, DateTime};
 use jiff::{SignedDuration, Timestamp};
@@ -9,33 +9,32 @@ use crate::ids::TimeZoneName;
 use crate::later;
 use crate::offer::{ClockTime, SessionTerms};
 
-/// Left to the talent to answer after the last moment to pay, before the notice period begins.
+/// The talent's time to accept between the latest payment and the notice period.
 const ANSWER_WITHIN: SignedDuration = SignedDuration::from_mins(150);
 
-/// A stretch of time, end excluded.
+/// A time slot; the end is excluded.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema,
 )]
 #[serde(rename_all = "camelCase")]
 pub struct Slot {
-    /// First instant.
+    /// The first instant.
     pub start_at: Timestamp,
-    /// First instant after it.
+    /// The first instant after it.
     pub end_at: Timestamp,
 }
 
 impl Slot {
-    /// Whether two slots share an instant.
+    /// Returns whether two slots share an instant.
     pub fn overlaps(&self, other: &Self) -> bool {
         self.start_at < other.end_at && other.start_at < self.end_at
     }
 }
 
-/// Every slot one can book at `now`, earliest first, at most `limit`; `taken` are held stretches.
+/// Returns the slots that are bookable at `now`, earliest first, at most `limit`; `taken` slots are held.
 ///
-/// Slots start at the beginning of an opening and follow each other by duration plus buffer. Hours
-/// are the talent's wall clock: a slot that falls into a skipped hour is left out, in a repeated
-/// hour it is the first of the two.
+/// Slots start with an opening and follow each other by duration plus buffer. Hours are the talent's local time: a slot
+/// in a skipped hour is left out, and a slot in a repeated hour is the first of the two.
 pub fn bookable_slots(
     terms: &SessionTerms,
     zone: &TimeZoneName,
@@ -66,13 +65,14 @@ pub fn bookable_slots(
     slots
 }
 
-/// Whether `slot` is one of the offer's slots and can be booked at `now`; that it is free is the table's word.
+/// Returns whether `slot` is one of the offer's slots and bookable at `now`. The caller checks in the table that it is
+/// free.
 pub fn is_bookable(terms: &SessionTerms, zone: &TimeZoneName, slot: Slot, now: Timestamp) -> bool {
     let date = slot.start_at.to_zoned(zone.time_zone()).date();
     within_window(terms, slot, now) && slots_of_day(terms, zone, date).contains(&slot)
 }
 
-/// The whole slot that starts at `start`.
+/// Returns the slot that starts at `start`.
 pub fn slot_at(terms: &SessionTerms, start: Timestamp) -> Slot {
     Slot {
         start_at: start,

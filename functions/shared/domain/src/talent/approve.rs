@@ -1,4 +1,4 @@
-//! What the approval of an application makes of a talent.
+//! Creates or completes a talent from an approved application.
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -9,18 +9,18 @@ use crate::enrolment::{Application, Network, ProposedOffer, Social};
 use crate::ids::{ApplicationGuid, OfferGuid, Slug, TalentGuid};
 use crate::offer::{MOST_OFFERS, Offer};
 
-/// The application that let a talent in.
+/// The approved application of a talent.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Approval {
-    /// Which application.
+    /// The application.
     pub application_guid: ApplicationGuid,
-    /// When an operator approved it.
+    /// The time at which an operator approved it.
     pub at: Timestamp,
 }
 
 impl Talent {
-    /// The draft of an athlete who has no account yet, at version 1.
+    /// Returns the draft of an athlete who has no account yet, at version 1.
     pub fn from_application(
         application: &Application,
         talent_guid: TalentGuid,
@@ -36,8 +36,9 @@ impl Talent {
         draft
     }
 
-    /// The profile of an athlete who has an account already, one version later: what they wrote themselves stays, and
-    /// the application fills in the rest. `None` for a page that was taken down or closed: an approval does not undo that.
+    /// Returns the profile of an athlete who already has an account, one version later: existing texts stay, and the
+    /// application fills in the rest. Returns `None` for a suspended or closed page, which an approval does not
+    /// restore.
     pub fn approved(&self, application: &Application, now: Timestamp) -> Option<Self> {
         if matches!(self.status, TalentStatus::Suspended | TalentStatus::Closed) {
             return None;
@@ -47,8 +48,8 @@ impl Talent {
         Some(next)
     }
 
-    /// Drafts of the offers that the application proposed, as far as they fit: in the talent's currency, of kinds
-    /// that `existing` has not, and no more than a talent may have. `guids` names them, one each.
+    /// Returns drafts of the offers that the application proposed: only those in the talent's currency, of kinds that
+    /// are not in `existing`, up to the maximum of a talent. `guids` are their identifiers.
     pub fn propose_offers(
         &self,
         application: &Application,
@@ -102,7 +103,7 @@ impl Talent {
     }
 }
 
-/// Networks that a profile has no place for are left out.
+/// Returns the handles for networks that a profile supports.
 fn socials_of(given: &[Social]) -> Socials {
     let mut socials = Socials::default();
     for Social {

@@ -1,4 +1,4 @@
-//! What a talent may change about the own profile, and the rules for it (PRODUCT section 3).
+//! Changes of a profile by its talent, and their validation (PRODUCT section 3).
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -9,50 +9,50 @@ use crate::ids::{CountryCode, LanguageTag, Slug, TimeZoneName};
 use crate::text::{Violations, same_words};
 use crate::text_rules;
 
-/// A whole profile as its form sends it; what is absent is emptied.
+/// A whole profile as its form sends it; absent fields are cleared.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct TalentEdit {
-    /// 2 to 60 characters.
+    /// The public name, 2 to 60 characters.
     pub display_name: String,
-    /// 1 to 80 characters.
+    /// The headline, 1 to 80 characters.
     pub headline: String,
-    /// At most 2,000 characters.
+    /// The biography, at most 2,000 characters.
     #[serde(default)]
     pub bio: String,
-    /// At most 10 words of 30 characters.
+    /// At most 10 search words of 30 characters.
     #[serde(default)]
     pub tag_words: Vec<String>,
-    /// 1 to 3 sport slugs, the first is primary; that they exist is the caller's check.
+    /// 1 to 3 sport slugs, the first is primary; the caller checks that they exist.
     pub sports: Vec<String>,
-    /// At most 80 characters.
+    /// The team, at most 80 characters.
     #[serde(default)]
     pub team: Option<String>,
-    /// At most 60 characters.
+    /// The position, at most 60 characters.
     #[serde(default)]
     pub position: Option<String>,
-    /// ISO 3166-1 alpha-2.
+    /// The country, ISO 3166-1 alpha-2.
     pub country: String,
-    /// At most 80 characters.
+    /// The city, at most 80 characters.
     #[serde(default)]
     pub city: Option<String>,
     /// 1 to 5 language tags.
     pub languages: Vec<String>,
-    /// IANA name.
+    /// The time zone, IANA name.
     pub time_zone: String,
-    /// At most 12.
+    /// At most 12 achievements.
     #[serde(default)]
     pub achievements: Vec<Achievement>,
-    /// Handles elsewhere.
+    /// Handles on social networks.
     #[serde(default)]
     pub socials: Socials,
-    /// Open requests taken at once, 1 to 200.
+    /// The maximum number of open requests, 1 to 200.
     #[schema(minimum = 1, maximum = 200)]
     pub capacity: u32,
 }
 
 impl Talent {
-    /// The profile with an edit taken over, or everything that is wrong with the edit.
+    /// Returns the edited profile, or all violations.
     pub fn edited(&self, edit: &TalentEdit, now: Timestamp) -> Result<Self, Violations> {
         let mut violations = Violations::new();
         let display_name =
@@ -113,7 +113,7 @@ impl Talent {
 }
 
 impl Socials {
-    /// Cleans every handle by the rule of its network; blank ones are dropped.
+    /// Cleans every handle by the rule of its network; drops blank ones.
     pub fn checked(&self) -> Result<Self, Violations> {
         let mut violations = Violations::new();
         let mut handle = |field: &str, value: &Option<String>, longest: usize, marks: &str| {

@@ -1,4 +1,4 @@
-//! The athlete one can book (PRODUCT section 3).
+//! The athletes that customers book (PRODUCT section 3).
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -31,18 +31,19 @@ pub use publish::{
 pub use similar::{MOST_SIMILAR, SimilarTalent, rank_similar};
 pub use stats::{ANSWERS_COUNT_FOR, AnswerOutcome, RequestAnswer, TrackRecord, completed_change};
 
-/// Open requests a talent takes at once unless they say otherwise.
+/// The default of a talent's maximum of open requests.
 pub const DEFAULT_CAPACITY: u32 = 20;
-/// What an athlete is called whose account was deleted.
+/// The name that replaces the name of an athlete whose account was deleted.
 pub const FORMER_TALENT: &str = "Former talent";
 
-/// Where a talent's page stands: `draft` → `pending_review` → `published` ⇄ `paused`, ⇄ `unpublished`, ⇄ `suspended`, → `closed`.
+/// The status of a talent's page: `draft` → `pending_review` → `published` ⇄ `paused`, ⇄ `unpublished`, ⇄ `suspended`,
+/// → `closed`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum TalentStatus {
-    /// Being filled in.
+    /// Not complete.
     Draft,
-    /// Waits for an operator.
+    /// Waits for a review.
     PendingReview,
     /// Public and bookable.
     Published,
@@ -52,52 +53,52 @@ pub enum TalentStatus {
     Unpublished,
     /// Taken down by an operator.
     Suspended,
-    /// Gone for good.
+    /// Closed permanently.
     Closed,
 }
 
-/// One athlete. Fields an operator or the system sets are not in [`TalentEdit`].
+/// An athlete. Fields that an operator or the system sets are not in [`TalentEdit`].
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Talent {
-    /// Identifier; equals the account's `cl_id`.
+    /// The identifier; equals the account's `cl_id`.
     pub talent_guid: TalentGuid,
-    /// First path segment of the page.
+    /// The first path segment of the page.
     pub slug: Slug,
-    /// Where mail goes; not public.
+    /// The address for emails; not public.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub email: Option<Email>,
-    /// 2 to 60 characters.
+    /// The public name, 2 to 60 characters.
     pub display_name: String,
-    /// At most 80 characters; empty in a draft.
+    /// The headline, at most 80 characters; empty in a draft.
     pub headline: String,
-    /// At most 2,000 characters.
+    /// The biography, at most 2,000 characters.
     pub bio: String,
-    /// At most 10 words of 30 characters.
+    /// At most 10 search words of 30 characters.
     #[serde(default)]
     pub tag_words: Vec<String>,
     /// 1 to 3 sports, the first is primary; empty in a draft.
     pub sports: Vec<Slug>,
-    /// At most 80 characters.
+    /// The team, at most 80 characters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub team: Option<String>,
-    /// At most 60 characters.
+    /// The position, at most 60 characters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
-    /// Required to publish.
+    /// The country; required to publish.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub country: Option<CountryCode>,
-    /// At most 80 characters.
+    /// The city, at most 80 characters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub city: Option<String>,
-    /// 1 to 5; empty in a draft.
+    /// 1 to 5 languages; empty in a draft.
     pub languages: Vec<LanguageTag>,
-    /// The zone of the weekly hours.
+    /// The time zone of the weekly hours.
     pub time_zone: TimeZoneName,
-    /// At most 12.
+    /// At most 12 achievements.
     #[serde(default)]
     pub achievements: Vec<Achievement>,
-    /// Required to publish.
+    /// The portrait; required to publish.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub avatar: Option<Image>,
     /// The wide picture of the page.
@@ -110,61 +111,61 @@ pub struct Talent {
     /// The video in which the talent introduces themselves.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub intro_video: Option<Box<IntroVideo>>,
-    /// Handles elsewhere.
+    /// Handles on social networks.
     #[serde(default)]
     pub socials: Socials,
     /// The currency of all prices; locked after the first order.
     pub currency: Currency,
-    /// Where the page stands.
+    /// The status of the page.
     pub status: TalentStatus,
-    /// When a pause ends by itself.
+    /// The time at which a pause ends automatically.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub paused_until: Option<Timestamp>,
-    /// When the talent ended the last pause.
+    /// The time at which the talent ended the last pause.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub resumed_at: Option<Timestamp>,
-    /// Open requests taken at once, 1 to 200.
+    /// The maximum number of open requests, 1 to 200.
     pub capacity: u32,
-    /// Where earnings go; system only.
+    /// The payout account; system only.
     #[serde(default)]
     pub payouts: Payouts,
-    /// Own commission instead of the platform's, at most 5,000; operator only.
+    /// A commission that differs from the platform's, at most 5,000; operator only.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub commission_bps: Option<BasisPoints>,
-    /// Counted by the system.
+    /// Statistics; system only.
     #[serde(default)]
     pub stats: TalentStats,
-    /// Who checked that this is the athlete; operator only.
+    /// The verification of the athlete's identity; operator only.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub verified: Option<Verified>,
-    /// Place among the featured, 1 first; operator only.
+    /// The rank among featured talents, from 1; operator only.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub featured_rank: Option<u32>,
-    /// The application that let the talent in; operator only.
+    /// The approved application; operator only.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub approval: Option<Approval>,
-    /// That the athlete accepted the terms for athletes; system only.
+    /// The accepted terms for athletes; system only.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub terms: Option<AcceptedTerms>,
-    /// When the slug changed last; system only.
+    /// The time of the last slug change; system only.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub slug_changed_at: Option<Timestamp>,
-    /// Why the page is taken down, while it is; operator only.
+    /// The suspension, while the page is suspended; operator only.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub suspension: Option<Suspension>,
-    /// The version that the last operator's decision made, 0 before the first; operator only.
+    /// The version of the last operator's decision, 0 before the first; operator only.
     #[serde(default)]
     pub decided_version: u64,
     /// Raised by every write.
     pub version: u64,
-    /// When the record was made.
+    /// The time of creation.
     pub created_at: Timestamp,
-    /// When it last changed.
+    /// The time of the last change.
     pub updated_at: Timestamp,
 }
 
 impl Talent {
-    /// The empty profile that a talent's registration makes.
+    /// Returns the empty profile that a talent's registration creates.
     pub fn draft(
         talent_guid: TalentGuid,
         slug: Slug,
@@ -214,12 +215,12 @@ impl Talent {
         }
     }
 
-    /// Whether the page is public: published or paused.
+    /// Returns whether the page is public: published or paused.
     pub fn is_public(&self) -> bool {
         matches!(self.status, TalentStatus::Published | TalentStatus::Paused)
     }
 
-    /// Whether bookings are taken at `now`; a pause that ended counts as published.
+    /// Returns whether bookings are accepted at `now`; an ended pause counts as published.
     pub fn is_bookable(&self, now: Timestamp) -> bool {
         match self.status {
             TalentStatus::Published => true,
@@ -232,7 +233,7 @@ impl Talent {
         }
     }
 
-    /// The profile with bookings stopped, until a time or until resumed; only a public one changes.
+    /// Returns the profile with bookings paused, until a time or until resumed, or `None` if it is not public.
     pub fn paused(&self, until: Option<Timestamp>, now: Timestamp) -> Option<Self> {
         self.is_public().then(|| Self {
             status: TalentStatus::Paused,
@@ -241,13 +242,13 @@ impl Talent {
         })
     }
 
-    /// The profile with bookings taken again; only a public one changes.
+    /// Returns the profile with bookings resumed, or `None` if it is not public.
     pub fn resumed(&self, now: Timestamp) -> Option<Self> {
         self.is_public().then(|| Self {
             status: TalentStatus::Published,
             paused_until: None,
             resumed_at: if self.is_bookable(now) {
-                // It was no pause, or it had ended by itself.
+                // It was not paused, or the pause had ended automatically.
                 self.paused_until.or(self.resumed_at)
             } else {
                 Some(now)
@@ -256,8 +257,8 @@ impl Talent {
         })
     }
 
-    /// The profile of an athlete who left: the page is gone and everything about the person erased; `None` when it
-    /// is already. Orders, ratings and the account that earnings go to stay, for the books.
+    /// Returns the profile of an athlete whose account is deleted, with the page closed and personal data erased, or
+    /// `None` if it is already closed. Orders, ratings and the payout account stay for accounting.
     pub fn closed(&self, now: Timestamp) -> Option<Self> {
         (self.status != TalentStatus::Closed).then(|| Self {
             email: None,
@@ -283,7 +284,7 @@ impl Talent {
         })
     }
 
-    /// The profile with what the payment provider says of its connected account; nothing if that is known already.
+    /// Returns the profile with the provider's status of the payout account, or `None` if it is unchanged.
     pub fn with_payouts(&self, payouts: Payouts, now: Timestamp) -> Option<Self> {
         (self.payouts != payouts).then(|| Self {
             payouts,
@@ -291,7 +292,7 @@ impl Talent {
         })
     }
 
-    /// The same profile, one version later.
+    /// Returns the profile one version later.
     #[must_use]
     pub fn next(&self, now: Timestamp) -> Self {
         Self {

@@ -1,4 +1,4 @@
-//! What operators decide about a talent.
+//! Operators' decisions about a talent.
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -7,13 +7,13 @@ use utoipa::ToSchema;
 use super::{Talent, TalentStatus, Verified};
 use crate::audit::OperatorIdentity;
 
-/// A page that was taken down, and what it goes back to.
+/// A suspension of a page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Suspension {
-    /// Where the page stood before.
+    /// The status before the suspension.
     pub from: TalentStatus,
-    /// When it was taken down.
+    /// The time of the suspension.
     pub at: Timestamp,
     /// The operator's reason.
     pub reason: String,
@@ -22,35 +22,35 @@ pub struct Suspension {
 /// An operator's decision about a talent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TalentStep {
-    /// This is the athlete; `method` says how that was checked.
+    /// Confirm the athlete's identity; `method` describes the check.
     Verify {
-        /// 1 to 80 characters.
+        /// The method, 1 to 80 characters.
         method: String,
     },
-    /// It is not known any more that this is the athlete.
+    /// Withdraw the confirmation of the athlete's identity.
     Unverify,
-    /// Show the talent among the featured, at this place.
+    /// Feature the talent at this rank.
     Feature {
-        /// 1 first.
+        /// The rank, from 1.
         rank: u32,
     },
-    /// Show the talent no longer among the featured.
+    /// Stop featuring the talent.
     Unfeature,
-    /// Make a page public that waits for it.
+    /// Publish a page that waits for a review.
     Publish,
-    /// Take the page down.
+    /// Suspend the page.
     Suspend,
-    /// Put a page back to where it stood before it was taken down.
+    /// Restore the status before the suspension.
     Restore,
 }
 
-/// A decision that the talent's page does not allow now.
+/// The error of a decision that the page's status does not allow.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct TalentRefused(&'static str);
 
 impl Talent {
-    /// Takes an operator's decision. `reason` is clean.
+    /// Applies an operator's decision. `reason` is already cleaned.
     pub fn moderated(
         &self,
         step: TalentStep,
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_that_was_taken_down_goes_back_to_where_it_stood() {
+    fn restoring_a_suspended_page_restores_its_status() {
         use TalentStatus::{Draft, Paused, PendingReview, Published};
         for status in [Draft, PendingReview, Published, Paused] {
             let before = talent(status);
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn only_a_page_that_waits_is_published_and_only_a_public_one_featured() {
+    fn publishes_only_pending_pages_and_features_only_public_ones() {
         let waiting = talent(TalentStatus::PendingReview);
         let feature = TalentStep::Feature { rank: 1 };
         assert!(step(&waiting, feature.clone()).is_err());
@@ -182,14 +182,14 @@ mod tests {
         assert!(step(&public, TalentStep::Publish).is_err());
         let featured = step(&public, feature).unwrap();
         assert_eq!(featured.featured_rank, Some(1));
-        // A page that is taken down is featured no more, nor when it comes back.
+        // A suspended page is not featured, also after it is restored.
         let down = step(&featured, TalentStep::Suspend).unwrap();
         let back = step(&down, TalentStep::Restore).unwrap();
         assert_eq!(back.featured_rank, None);
     }
 
     #[test]
-    fn a_verification_says_who_checked_and_how() {
+    fn a_verification_contains_the_operator_and_the_method() {
         let method = "video call".to_owned();
         let verify = TalentStep::Verify { method };
         let verified = step(&talent(TalentStatus::Draft), verify.clone()).unwrap();
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_decided_about_a_talent_who_left() {
+    fn rejects_decisions_about_a_closed_page() {
         let gone = talent(TalentStatus::Closed);
         for one in [
             TalentStep::Suspend,

@@ -1,4 +1,4 @@
-//! What a customer hears of an athlete whom they keep for later: new offers, and that bookings are taken again.
+//! News of an athlete for a customer who saved them: new offers, and the end of a pause.
 
 use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
@@ -8,10 +8,10 @@ use super::Talent;
 use crate::OfferGuid;
 use crate::offer::{Offer, OfferStatus};
 
-/// What is older is no news.
+/// The age up to which news are shown.
 const FRESH: SignedDuration = SignedDuration::from_hours(24 * 30);
 
-/// Something that happened since an athlete is kept.
+/// An event since the athlete was saved.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(
     tag = "kind",
@@ -21,22 +21,22 @@ const FRESH: SignedDuration = SignedDuration::from_hours(24 * 30);
 pub enum TalentNews {
     /// An offer that can be booked.
     NewOffer {
-        /// Which offer.
+        /// The offer.
         offer_guid: OfferGuid,
         /// Its title.
         title: String,
-        /// Since when there is one.
+        /// The time of its creation.
         at: Timestamp,
     },
     /// Bookings are taken again after a pause.
     BackFromPause {
-        /// Since when.
+        /// The end of the pause.
         at: Timestamp,
     },
 }
 
 impl TalentNews {
-    /// When it happened.
+    /// Returns the time of the event.
     pub const fn at(&self) -> Timestamp {
         match self {
             Self::NewOffer { at, .. } | Self::BackFromPause { at } => *at,
@@ -45,7 +45,7 @@ impl TalentNews {
 }
 
 impl Talent {
-    /// What is new about an athlete who takes bookings, for a customer who keeps them since `kept_since`; newest first.
+    /// Returns the news of a bookable athlete since `kept_since`, newest first.
     pub fn news(&self, offers: &[Offer], kept_since: Timestamp, now: Timestamp) -> Vec<TalentNews> {
         if !self.is_bookable(now) {
             return Vec::new();
@@ -67,7 +67,7 @@ impl Talent {
         news
     }
 
-    /// When the last pause ended, by itself or by the talent.
+    /// Returns when the last pause ended, automatically or by the talent.
     fn back_since(&self, now: Timestamp) -> Option<Timestamp> {
         let ended = self.paused_until.filter(|until| *until <= now);
         ended.or(self.resumed_at)

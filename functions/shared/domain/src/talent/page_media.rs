@@ -1,4 +1,4 @@
-//! Pictures and the intro video of a talent's page.
+//! The pictures and the intro video of a talent's page.
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -10,36 +10,36 @@ use crate::media::{Asset, AssetStatus, MediaContent, published_asset};
 use crate::text::Violations;
 use crate::text_rules;
 
-/// Pictures of a gallery.
+/// The most pictures of a gallery.
 pub const MOST_GALLERY_PICTURES: usize = 12;
 
 /// The video in which a talent introduces themselves.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct IntroVideo {
-    /// Path on the site, like `/media/talent/videos/01939c2f-….mp4`.
+    /// The path on the site, like `/media/talent/videos/01939c2f-….mp4`.
     pub src: String,
-    /// What a browser is told it is, like `video/mp4`.
+    /// The media type, like `video/mp4`.
     pub content_type: String,
-    /// In pixels.
+    /// Width in pixels.
     #[schema(minimum = 1, maximum = 20_000)]
     pub width: u32,
-    /// In pixels.
+    /// Height in pixels.
     #[schema(minimum = 1, maximum = 20_000)]
     pub height: u32,
-    /// How long it plays, rounded up; at most 60.
+    /// Duration in seconds, rounded up; at most 60.
     #[schema(minimum = 1, maximum = 60)]
     pub seconds: u32,
-    /// What it is called, 1 to 80 characters.
+    /// The title, 1 to 80 characters.
     pub title: String,
-    /// What stands in its place until it plays.
+    /// The picture that is shown before it plays.
     pub poster: Image,
-    /// When it came onto the page.
+    /// The time at which it was added to the page.
     pub uploaded_at: Timestamp,
 }
 
 impl Image {
-    /// The picture that a checked file is; `None` for a file that is none, or is not for a page.
+    /// Returns the picture of a checked file, or `None` if the file is not a picture for a page.
     pub fn from_upload(asset: &Asset, alt: String) -> Option<Self> {
         let (src, content) = published(asset)?;
         Some(Self {
@@ -50,14 +50,14 @@ impl Image {
         })
     }
 
-    /// The uploaded file that it is; `None` for pictures that came with the catalogue.
+    /// Returns the uploaded file, or `None` for pictures of the initial catalogue.
     pub fn asset_id(&self) -> Option<AssetId> {
         published_asset(&self.src)
     }
 }
 
 impl IntroVideo {
-    /// The video that two checked files are; `None` where they are not for a page.
+    /// Returns the video of two checked files, or `None` if they are not for a page.
     pub fn from_upload(
         asset: &Asset,
         title: String,
@@ -77,7 +77,7 @@ impl IntroVideo {
         })
     }
 
-    /// The uploaded file that it is.
+    /// Returns the uploaded file.
     pub fn asset_id(&self) -> Option<AssetId> {
         published_asset(&self.src)
     }
@@ -92,7 +92,7 @@ fn published(asset: &Asset) -> Option<(String, &MediaContent)> {
 }
 
 impl Talent {
-    /// Every uploaded file that the page shows.
+    /// Returns every uploaded file that the page shows.
     pub fn page_assets(&self) -> Vec<AssetId> {
         let intro = self.intro_video.as_deref();
         let poster = intro.map(|video| &video.poster);
@@ -104,18 +104,18 @@ impl Talent {
             .collect()
     }
 
-    /// Whether the page can be without a portrait: only while nobody was asked to publish it.
+    /// Returns whether the page can be without a portrait: only before its publication is requested.
     pub const fn may_lack_avatar(&self) -> bool {
         matches!(self.status, TalentStatus::Draft)
     }
 }
 
-/// What a picture shows, for those who do not see it: 1 to 120 characters.
+/// Checks the alternative text of a picture: 1 to 120 characters.
 pub fn check_alt(violations: &mut Violations, field: &str, alt: &str) -> String {
     violations.text(field, alt, text_rules::ALTERNATIVE_TEXT)
 }
 
-/// What an intro video is called: 1 to 80 characters.
+/// Checks the title of an intro video: 1 to 80 characters.
 pub fn check_intro_title(violations: &mut Violations, field: &str, title: &str) -> String {
     violations.text(field, title, text_rules::VIDEO_TITLE)
 }

@@ -1,4 +1,4 @@
-//! How a page goes live, and under which address (PRODUCT section 3: publish guard, old slugs).
+//! Publishing a page, and changing its slug (PRODUCT section 3: publish guard, old slugs).
 
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
@@ -9,75 +9,75 @@ use crate::enrolment::TERMS_VERSION;
 use crate::ids::Slug;
 use crate::offer::{Offer, OfferStatus};
 
-/// How long a page keeps a new address at least: every old one stays its talent's for good.
+/// The shortest time between two slug changes; every old slug stays reserved for its talent.
 pub const SLUG_CHANGE_INTERVAL: SignedDuration = SignedDuration::from_hours(30 * 24);
 
-/// That the athlete accepted the terms for athletes.
+/// The athlete's acceptance of the terms for athletes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AcceptedTerms {
-    /// When.
+    /// The time of the acceptance.
     pub at: Timestamp,
-    /// Which wording.
+    /// The version of the terms.
     pub version: u32,
 }
 
-/// What a page needs before it goes live.
+/// A requirement for publication.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum PublicationItem {
     /// A picture of the athlete.
     Picture,
-    /// The sentence under the name.
+    /// The headline.
     Headline,
-    /// Sport, country and language, which a search goes by.
+    /// Sport, country and language, which the search needs.
     Details,
-    /// An offer that can be booked.
+    /// A bookable offer.
     Offer,
-    /// An address that is proven to be the athlete's.
+    /// A verified email address.
     ProvenAddress,
     /// The terms for athletes.
     Terms,
 }
 
-/// One line of the checklist.
+/// An item of the checklist.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ChecklistItem {
-    /// What is needed.
+    /// The requirement.
     pub item: PublicationItem,
-    /// Whether it is there.
+    /// Whether it is met.
     pub is_done: bool,
 }
 
-/// Why a page does not go live.
+/// The reason why a page cannot be published.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PublicationRefused {
-    /// An operator took the page down, or the athlete left.
+    /// The page is suspended or closed.
     #[error("the page is taken down")]
     TakenDown,
-    /// Something is missing.
+    /// Some requirements are not met.
     #[error("the page is not complete")]
     Incomplete(Vec<PublicationItem>),
 }
 
-/// Why the address of a page did not change.
+/// The reason why the slug cannot change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum SlugChangeRefused {
-    /// An operator took the page down, or the athlete left.
+    /// The page is suspended or closed.
     #[error("the page is taken down")]
     TakenDown,
     /// The last change is too recent.
     #[error("the address can change again after {until}")]
     TooSoon {
-        /// From when on it may change.
+        /// The time from which it can change.
         until: Timestamp,
     },
 }
 
 impl Talent {
-    /// What the page needs before it goes live, and what of that is there. `has_proven_address` is what the identity
-    /// service says.
+    /// Returns the requirements for publication, and whether each is met. `has_proven_address` is the identity
+    /// service's status of the email address.
     pub fn publication_checklist(
         &self,
         offers: &[Offer],
@@ -97,20 +97,20 @@ impl Talent {
         ]
     }
 
-    /// Whether the athlete accepted the terms as they are worded now.
+    /// Returns whether the athlete accepted the current terms.
     pub fn has_accepted_terms(&self) -> bool {
         self.terms
             .is_some_and(|terms| terms.version >= TERMS_VERSION)
     }
 
-    /// Whether the page goes live as soon as the athlete says so: an operator has looked at an application, or at the
-    /// page before it was public.
+    /// Returns whether the page is published without a review: an application was approved, or the page was public
+    /// before.
     pub fn publishes_at_once(&self) -> bool {
         self.approval.is_some() || self.status == TalentStatus::Unpublished
     }
 
-    /// The page offline, until the athlete publishes it again: its address stays theirs, and open orders go on. One that
-    /// waits for an operator goes back to a draft; one that is not public stays as it is.
+    /// Returns the page offline, until the athlete publishes it again; its slug stays reserved, and open orders
+    /// continue. A page that waits for a review becomes a draft; one that is not public is unchanged.
     pub fn unpublished(&self, now: Timestamp) -> Result<Self, PublicationRefused> {
         let status = match self.status {
             TalentStatus::Suspended | TalentStatus::Closed => {
@@ -127,8 +127,8 @@ impl Talent {
         })
     }
 
-    /// The page, live if an application was approved, else waiting for an operator. It stays as it is where it is live
-    /// or waits already. `accepts_terms` accepts them now.
+    /// Returns the page published if an application was approved, otherwise waiting for a review. A page that is
+    /// already public or waiting is unchanged. `accepts_terms` accepts the current terms.
     pub fn submitted_for_publication(
         &self,
         offers: &[Offer],
@@ -169,13 +169,13 @@ impl Talent {
         Ok(next)
     }
 
-    /// From when on the address may change; nothing while it never did.
+    /// Returns the time from which the slug can change, or `None` if it never changed.
     pub fn slug_changeable_at(&self) -> Option<Timestamp> {
         let changed = self.slug_changed_at?;
         Some(crate::later(changed, SLUG_CHANGE_INTERVAL))
     }
 
-    /// The page under another address; that nobody else has it is the caller's check. The same address changes nothing.
+    /// Returns the page with another slug; the caller checks that it is free. The same slug changes nothing.
     pub fn with_slug(&self, slug: Slug, now: Timestamp) -> Result<Self, SlugChangeRefused> {
         if matches!(self.status, TalentStatus::Suspended | TalentStatus::Closed) {
             return Err(SlugChangeRefused::TakenDown);
@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn a_complete_page_goes_live_at_once_if_the_application_was_approved() {
+    fn a_complete_page_of_an_approved_application_is_published_without_a_review() {
         let (talent, offers) = complete();
         let live = publish(&talent, &offers).unwrap();
         assert_eq!(live.status, TalentStatus::Published);
@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_that_was_public_goes_offline_and_back_without_another_look() {
+    fn a_page_that_was_public_is_republished_without_a_review() {
         let (talent, offers) = complete();
         let reviewed = Talent {
             approval: None,
@@ -279,7 +279,7 @@ mod tests {
         let again = publish(&offline, &offers).unwrap();
         assert_eq!(again.status, TalentStatus::Published);
 
-        // What nobody has looked at waits again.
+        // A page that was never reviewed waits again.
         let waiting = Talent {
             status: TalentStatus::PendingReview,
             ..reviewed
@@ -291,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_that_is_missing_is_named() {
+    fn reports_all_unmet_requirements() {
         use PublicationItem::{Details, Headline, Offer, Picture, ProvenAddress, Terms};
         let (talent, mut offers) = complete();
         let bare = Talent {
@@ -309,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_that_was_taken_down_neither_goes_live_nor_moves() {
+    fn a_suspended_page_can_neither_be_published_nor_change_its_slug() {
         let (talent, offers) = complete();
         for status in [TalentStatus::Suspended, TalentStatus::Closed] {
             let down = Talent {
@@ -327,7 +327,7 @@ mod tests {
     }
 
     #[test]
-    fn the_address_changes_once_in_thirty_days() {
+    fn the_slug_changes_at_most_once_in_30_days() {
         let (talent, _) = complete();
         let slug = |text: &str| Slug::parse(text).unwrap();
         let moved = talent.with_slug(slug("ada"), now()).unwrap();

@@ -1,4 +1,4 @@
-//! Who else to book when an athlete cannot: the same sport, the same kind of offer, a comparable price.
+//! Similar athletes for a declined customer: the same sport, the same kind of offer, a comparable price.
 
 use std::cmp::Reverse;
 
@@ -9,26 +9,26 @@ use crate::ids::Slug;
 use crate::money::Money;
 use crate::offer::{Offer, OfferKind, OfferStatus};
 
-/// How many are suggested at most.
+/// The most suggestions.
 pub const MOST_SIMILAR: usize = 3;
-/// A price is comparable from half of the other one to twice as much.
+/// A price is comparable if it is between half and twice the other one.
 const MOST_TIMES_THE_PRICE: i128 = 2;
 
-/// An athlete to book instead.
+/// A suggested athlete.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SimilarTalent {
     /// The public name.
     pub display_name: String,
-    /// Address of the page.
+    /// The slug of the page.
     pub slug: Slug,
-    /// Title of the offer that is most like the one asked for.
+    /// The title of the most similar offer.
     pub offer: String,
     /// Its price for personal use.
     pub price: Money,
 }
 
 impl Talent {
-    /// Whether this athlete may stand in for `other`: another one, of one of the same sports, who takes bookings.
+    /// Returns whether this athlete is an alternative to `other`: a different, bookable one with a common sport.
     pub fn is_alternative_to(&self, other: &Self, now: Timestamp) -> bool {
         self.talent_guid != other.talent_guid
             && self.currency == other.currency
@@ -37,8 +37,8 @@ impl Talent {
     }
 }
 
-/// The athletes with an offer of this kind at a comparable price, at most [`MOST_SIMILAR`]: the nearest price first, and
-/// of equals who is rated best.
+/// Returns the athletes with an offer of this kind at a comparable price, at most [`MOST_SIMILAR`], by distance of the
+/// price, then by rating.
 pub fn rank_similar(
     kind: OfferKind,
     price: Money,
@@ -67,7 +67,7 @@ pub fn rank_similar(
     ranked.into_iter().map(suggest).collect()
 }
 
-/// How far apart two prices are, in thousandths of the smaller one; none where they cannot be compared.
+/// Returns the distance of two prices in thousandths of the smaller one, or `None` if they are not comparable.
 fn price_distance(one: Money, other: Money) -> Option<i128> {
     let (one_amount, other_amount) = (i128::from(one.amount()), i128::from(other.amount()));
     let smaller = one_amount.min(other_amount);

@@ -1,4 +1,4 @@
-//! What the numbers on a talent's page are counted from.
+//! Computes the statistics on a talent's page.
 
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
@@ -7,57 +7,57 @@ use super::TalentStats;
 use crate::ids::OrderGuid;
 use crate::order::{Event, State, Transition};
 
-/// For how long the answer to a request counts.
+/// The time for which the answer to a request counts.
 pub const ANSWERS_COUNT_FOR: SignedDuration = SignedDuration::from_hours(90 * 24);
 
-/// How a request ended that was the talent's to answer.
+/// The outcome of a request that the talent had to answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AnswerOutcome {
-    /// Yes.
+    /// The talent accepted.
     Accepted,
-    /// No.
+    /// The talent declined.
     Declined,
-    /// Nothing was said in time.
+    /// The talent did not answer in time.
     Missed,
 }
 
-/// One request and its answer.
+/// A request and its answer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct RequestAnswer {
     /// The order.
     pub order_guid: OrderGuid,
-    /// When the hold came.
+    /// The time at which the money was held.
     pub requested_at: Timestamp,
-    /// When it was answered, or the time to answer ended.
+    /// The time of the answer, or of the deadline.
     pub answered_at: Timestamp,
-    /// How.
+    /// The outcome.
     pub outcome: AnswerOutcome,
 }
 
-/// What a talent did before their orders were kept here, as it was brought along; nothing for most.
+/// Statistics that were imported for a talent with earlier orders elsewhere; most talents have none.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct TrackRecord {
-    /// When it was brought along. Answers of before count as long as others do from then on.
+    /// The time of the import, from which the imported answers count as long as others.
     pub at: Timestamp,
-    /// Completed orders.
+    /// The number of completed orders.
     pub completed: u64,
-    /// How many ratings of 1, 2, 3, 4 and 5 stars.
+    /// The numbers of ratings with 1, 2, 3, 4 and 5 stars.
     pub stars: [u64; 5],
-    /// Requests answered in the 90 days before.
+    /// The number of answered requests in the 90 days before.
     pub answered: u32,
-    /// Those of them that were accepted.
+    /// The number of accepted ones among them.
     pub accepted: u32,
-    /// Median hours until they were answered.
+    /// The median of the hours until they were answered.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub median_response_h: Option<u32>,
 }
 
 impl RequestAnswer {
-    /// The answer that a step is, if it is one. What the customer took back nobody answered, and whoever asks for a price
-    /// has no money reserved yet.
+    /// Returns the answer that a transition contains, if any. A withdrawn request was not answered, and a price request
+    /// has no held money yet.
     pub fn from_event(
         order_guid: OrderGuid,
         requested_at: Option<Timestamp>,
@@ -80,20 +80,20 @@ impl RequestAnswer {
         })
     }
 
-    /// Whether it still counts at `now`.
+    /// Returns whether it counts at `now`.
     pub fn counts(&self, now: Timestamp) -> bool {
         counts(self.answered_at, now)
     }
 }
 
-/// How a step changes the number of completed orders: a dispute opens one again, a late refund takes it away.
+/// Returns the change of the number of completed orders: a dispute or a late refund subtracts one.
 pub fn completed_change(event: &Event) -> i64 {
     let is_completed = |state: Option<State>| i64::from(state == Some(State::Completed));
     is_completed(Some(event.to)) - is_completed(event.from)
 }
 
 impl TalentStats {
-    /// How many ratings of 1, 2, 3, 4 and 5 stars.
+    /// Returns the numbers of ratings with 1, 2, 3, 4 and 5 stars.
     pub const fn stars(&self) -> [u64; 5] {
         [
             self.stars1,
@@ -104,7 +104,7 @@ impl TalentStats {
         ]
     }
 
-    /// The same numbers with these ratings.
+    /// Returns the statistics with these ratings.
     #[must_use]
     pub fn with_stars(self, stars: [u64; 5]) -> Self {
         let [stars1, stars2, stars3, stars4, stars5] = stars;
@@ -123,8 +123,8 @@ impl TalentStats {
         }
     }
 
-    /// The same ratings with what is counted from orders: `completed` of them here, and the `answers` of the last 90
-    /// days, on top of what was brought along.
+    /// Returns the statistics with `completed` orders and the `answers` of the last 90 days, in addition to imported
+    /// ones.
     #[must_use]
     pub fn with_orders(
         self,
@@ -158,15 +158,15 @@ fn counts(at: Timestamp, now: Timestamp) -> bool {
     now.duration_since(at) < ANSWERS_COUNT_FOR
 }
 
-/// Rounded half up.
+/// Returns a percentage, rounded half up.
 fn percent(part: u64, whole: u64) -> Option<u32> {
     let doubled = part.saturating_mul(200).saturating_add(whole);
     let rounded = doubled.checked_div(whole.saturating_mul(2))?;
     u32::try_from(rounded).ok()
 }
 
-/// The middle one of the hours that people took, begun ones counting whole; the earlier of two middle ones. A request
-/// that nobody answered took nobody any time. What was brought along counts as often as it was answered.
+/// Returns the median of the hours until an answer, each rounded up; the lower of two middle values. Missed requests
+/// are left out. An imported median counts as often as there were imported answers.
 fn median(counted: &[&RequestAnswer], before: Option<&TrackRecord>) -> Option<u32> {
     let mut hours: Vec<u32> = counted
         .iter()
@@ -217,14 +217,14 @@ mod tests {
     }
 
     #[test]
-    fn nobody_who_was_asked_nothing_has_a_rate() {
+    fn without_requests_there_is_no_rate() {
         assert_eq!(numbers(&[], None), (None, None));
         let old = answer(90, 60, AnswerOutcome::Accepted);
         assert_eq!(numbers(&[old], None), (None, None));
     }
 
     #[test]
-    fn a_missed_request_lowers_the_rate_and_takes_no_time() {
+    fn a_missed_request_lowers_the_rate_but_not_the_median() {
         let answers = [
             answer(1, 61, AnswerOutcome::Accepted),
             answer(2, 10 * 60, AnswerOutcome::Declined),
@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_brought_along_counts_until_it_is_too_old() {
+    fn an_imported_record_counts_for_90_days() {
         let record = |at: &str| TrackRecord {
             at: at.parse().unwrap(),
             completed: 40,
@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn stars_add_up() {
+    fn ratings_add_up() {
         let stats = TalentStats::default().with_stars([1, 0, 2, 0, 3]);
         assert_eq!((stats.rating_sum, stats.rating_count), (22, 6));
         assert_eq!(stats.stars(), [1, 0, 2, 0, 3]);

@@ -1,4 +1,4 @@
-//! Where a buyer is, and which company pays.
+//! The buyer's location and the billed company.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -8,36 +8,36 @@ use crate::ids::CountryCode;
 use crate::text::Violations;
 use crate::text_rules;
 
-/// Where the buyer is and for whom it is billed; the tax follows it.
+/// The buyer's location and billed company, which determine the tax.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Billing {
-    /// The buyer's country: the place of supply, as far as this platform tells.
+    /// The buyer's country, which is used as the place of supply.
     pub country: CountryCode,
-    /// The company that pays; absent for a person.
+    /// The billed company; absent for a person.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub business: Option<BilledBusiness>,
 }
 
-/// A company as invoices name it.
+/// A company on an invoice.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct BilledBusiness {
-    /// Its registered name.
+    /// The registered name.
     pub name: String,
-    /// Its tax number, by its format alone.
+    /// The tax number; only its format is checked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tax_number: Option<TaxNumber>,
 }
 
-/// Where the buyer is and for whom it is billed, as the form sends it.
+/// The buyer's location and billed company, as the form sends them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct BillingInput {
-    /// ISO 3166-1 alpha-2.
+    /// The country, ISO 3166-1 alpha-2.
     #[schema(value_type = CountryCode)]
     country: String,
-    /// The company that pays; absent for a person.
+    /// The billed company; absent for a person.
     #[serde(default)]
     business: Option<BilledBusinessInput>,
 }
@@ -46,17 +46,17 @@ pub struct BillingInput {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct BilledBusinessInput {
-    /// Its registered name.
+    /// The registered name.
     #[schema(min_length = 2, max_length = 120)]
     name: String,
-    /// Its tax number; in the European Union with the letters of its country.
+    /// The tax number; in the European Union with the prefix of its country.
     #[serde(default)]
     #[schema(value_type = Option<TaxNumber>)]
     tax_number: Option<String>,
 }
 
 impl Billing {
-    /// Person or business.
+    /// Returns the kind of buyer: person or business.
     pub const fn buyer(&self) -> BuyerKind {
         match self.business {
             Some(_) => BuyerKind::Business,
@@ -64,7 +64,7 @@ impl Billing {
         }
     }
 
-    /// Whether it is a company that gave its tax number.
+    /// Returns whether it is a company with a tax number.
     pub fn has_tax_number(&self) -> bool {
         let business = self.business.as_ref();
         business.is_some_and(|business| business.tax_number.is_some())
@@ -72,7 +72,7 @@ impl Billing {
 }
 
 impl BillingInput {
-    /// The billing, or everything that is wrong.
+    /// Returns the billing, or all violations.
     pub fn checked(&self) -> Result<Billing, Violations> {
         let mut violations = Violations::new();
         let country = violations.check("country", CountryCode::parse(&self.country));

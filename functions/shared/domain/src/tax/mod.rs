@@ -1,4 +1,4 @@
-//! Tax by country and kind of buyer, from a table that operators keep (ADR 42).
+//! Tax by country and kind of buyer, from a table that operators maintain (ADR 42).
 
 mod billing;
 mod number;

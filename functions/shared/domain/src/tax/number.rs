@@ -1,14 +1,14 @@
-//! A business's tax number, by its format alone: nobody is asked whether it was given out (no VIES check).
+//! A business's tax number. Only the format is checked, not its existence (no VIES check).
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::ids::{CountryCode, InvalidText, checked_string};
 
-/// Countries whose numbers begin with letters, as Directive 2006/112/EC wants: their code, but for Greece `EL`.
+/// Countries whose numbers begin with their code, for Greece `EL` (Directive 2006/112/EC).
 const EU: &str = "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK";
 
-/// Capital letters and digits without what people write between them.
+/// Capital letters and digits, without separators.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(try_from = "String", into = "String")]
 #[schema(value_type = String, min_length = 4, max_length = 24, pattern = "^[A-Za-z0-9 .+*-]+$", example = "DE123456789")]
@@ -17,7 +17,7 @@ pub struct TaxNumber(String);
 checked_string!(TaxNumber);
 
 impl TaxNumber {
-    /// Reads a number as people type it: in any case, with spaces, points and hyphens.
+    /// Parses a typed number: any case, with spaces, points and hyphens.
     pub fn parse(text: &str) -> Result<Self, InvalidText> {
         let number: String = text
             .chars()
@@ -34,7 +34,7 @@ impl TaxNumber {
         }
     }
 
-    /// Reads a number of a country: one of the European Union begins with its letters.
+    /// Parses a number of a country; in the European Union it begins with the country's prefix.
     pub fn parse_for(text: &str, country: &CountryCode) -> Result<Self, InvalidText> {
         let number = Self::parse(text)?;
         let country = country.as_str();
@@ -61,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_number_of_the_union_begins_with_the_letters_of_its_country() {
+    fn a_number_of_the_union_begins_with_the_prefix_of_its_country() {
         let read = |text: &str, country: &str| {
             TaxNumber::parse_for(text, &CountryCode::parse(country).unwrap())
                 .map(|number| number.as_str().to_owned())

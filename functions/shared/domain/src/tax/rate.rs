@@ -1,4 +1,4 @@
-//! A row of the tax table, and which row a buyer gets.
+//! The rows of the tax table, and the selection of a buyer's row.
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -10,23 +10,23 @@ use crate::money::{AppliedTax, BasisPoints, Fees};
 use crate::text::Violations;
 use crate::text_rules;
 
-/// Highest rate of a row: a slip of the keyboard, not a tax, is above it.
+/// The highest accepted rate; higher ones are typing errors.
 const HIGHEST: u32 = 5_000;
 
-/// Who buys, as far as tax goes.
+/// The kind of buyer.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema,
 )]
 #[serde(rename_all = "snake_case")]
 pub enum BuyerKind {
-    /// A person, for themselves.
+    /// A person.
     Person,
     /// A company.
     Business,
 }
 
 impl BuyerKind {
-    /// The name on the wire.
+    /// Returns the name in the API.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Person => "person",
@@ -35,44 +35,44 @@ impl BuyerKind {
     }
 }
 
-/// What buyers of one kind in one country pay.
+/// The tax of one kind of buyers in one country.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TaxRate {
-    /// Whose buyers.
+    /// The country.
     pub country: CountryCode,
-    /// Which of them; companies without a row of their own pay what persons pay.
+    /// The kind of buyer; the row for persons also applies to companies without a separate row.
     pub buyer: BuyerKind,
-    /// What the tax is called, 1 to 20 characters: `VAT`.
+    /// The name of the tax, 1 to 20 characters: `VAT`.
     pub name: String,
     /// The rate in hundredths of a percent.
     pub bps: BasisPoints,
-    /// Whether the prices shown already contain the tax.
+    /// Whether displayed prices include the tax.
     pub inclusive: bool,
-    /// Whether companies with a tax number pay none and account for it themselves.
+    /// Whether companies with a tax number account for the tax themselves and pay none.
     pub reverse_charge: bool,
     /// Raised by every write; a write is conditional on the version before it.
     pub version: u64,
-    /// When it was last written.
+    /// The time of the last write.
     pub updated_at: Timestamp,
 }
 
-/// What an operator says of a row.
+/// A row as the operator's form sends it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct TaxRateInput {
-    /// ISO 3166-1 alpha-2.
+    /// The country, ISO 3166-1 alpha-2.
     #[schema(value_type = CountryCode)]
     pub country: String,
-    /// Persons or companies.
+    /// The kind of buyer.
     pub buyer: BuyerKind,
-    /// What the tax is called, 1 to 20 characters.
+    /// The name of the tax, 1 to 20 characters.
     #[schema(min_length = 1, max_length = 20)]
     pub name: String,
-    /// 0 to 5,000 hundredths of a percent.
+    /// The rate, 0 to 5,000 hundredths of a percent.
     #[schema(minimum = 0, maximum = 5_000)]
     pub bps: u32,
-    /// Whether the prices shown already contain the tax.
+    /// Whether displayed prices include the tax.
     #[serde(default)]
     pub inclusive: bool,
     /// For companies: whether those with a tax number pay none.
@@ -81,7 +81,7 @@ pub struct TaxRateInput {
 }
 
 impl TaxRateInput {
-    /// The row after the one of `before`, 0 for none, or everything that is wrong.
+    /// Returns the row that follows version `before`, 0 for none, or all violations.
     pub fn checked(&self, before: u64, now: Timestamp) -> Result<TaxRate, Violations> {
         let mut violations = Violations::new();
         let country = violations.check("country", CountryCode::parse(&self.country));
@@ -107,8 +107,8 @@ impl TaxRateInput {
     }
 }
 
-/// The policy with the tax that `billing` is due by the rows of its country. A company without a row of its own gets that of
-/// persons; a country without a row keeps the policy's own rate.
+/// Returns the policy with the tax of `billing` by the rows of its country. A company without a separate row gets the
+/// row for persons; a country without a row keeps the policy's rate.
 pub fn apply_rates(fees: Fees, billing: &Billing, rates: &[TaxRate]) -> Fees {
     let row_of = |buyer: BuyerKind| {
         rates
@@ -125,7 +125,7 @@ pub fn apply_rates(fees: Fees, billing: &Billing, rates: &[TaxRate]) -> Fees {
         } else {
             rate.bps
         },
-        // Nothing is contained where nothing is charged.
+        // Without a charged tax no tax is included.
         tax_inclusive: rate.inclusive && !reverse_charge,
         applied_tax: Some(Box::new(AppliedTax {
             place: rate.country.clone(),

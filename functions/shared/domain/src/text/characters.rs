@@ -1,12 +1,13 @@
-//! Which characters a text may have: those a reader can see, and those without which what is seen would be wrong.
+//! The characters that a text may contain: visible ones, and invisible ones that are needed to display the text
+//! correctly.
 //!
-//! Control and format characters are refused: they let two names look alike, turn the order of letters around, or make
-//! a text that looks empty. Three kinds of them are needed and stay, each only where it does its work:
+//! Other control and format characters are rejected: they can make two names look alike, change the order of letters,
+//! or make a text look empty. Three kinds are accepted, each only in its correct context:
 //!
 //! * Joiners (U+200C, U+200D) between the letters of scripts that have them (RFC 5892, appendix A.1 and A.2), and
 //!   U+200D between the parts of an emoji (UTS 51).
-//! * Variation selectors behind a character that has variants.
-//! * Tags in the flags of England, Scotland, Wales and their like.
+//! * Variation selectors after a character that has variants.
+//! * Tags in the flags of England, Scotland, Wales and similar regions.
 
 use icu_properties::props::{
     CanonicalCombiningClass, DefaultIgnorableCodePoint, Emoji, ExtendedPictographic,
@@ -21,7 +22,7 @@ const KEYCAP: char = '\u{20E3}';
 const BLACK_FLAG: char = '\u{1F3F4}';
 const END_OF_TAGS: char = '\u{E007F}';
 
-/// Whether the text has a character that nobody sees and nothing needs. A line break counts as one.
+/// Returns whether the text has an invisible character out of its context. A line break counts as one.
 pub(super) fn has_hidden(text: &str) -> bool {
     let letters: Vec<char> = text.chars().collect();
     (0..letters.len()).any(|at| {
@@ -31,13 +32,13 @@ pub(super) fn has_hidden(text: &str) -> bool {
     })
 }
 
-/// Whether the text has something to see: a letter, a number, a mark of punctuation or a symbol.
+/// Returns whether the text has a visible character: a letter, a number, a punctuation mark or a symbol.
 pub(super) fn has_visible(text: &str) -> bool {
     text.chars().any(is_visible)
 }
 
 fn is_visible(letter: char) -> bool {
-    // The empty pattern of Braille is a symbol by its category, and blank.
+    // The empty Braille pattern has the category of symbols, but is blank.
     if letter == '\u{2800}' || is_ignorable(letter) {
         return false;
     }
@@ -64,7 +65,7 @@ fn is_hidden(letter: char, before: &[char], after: &[char]) -> bool {
         }
         '\u{180B}'..='\u{180F}' => !before.last().is_some_and(|last| is_mongolian(*last)),
         '\u{E0020}'..='\u{E007F}' => !is_in_flag(letter, before, after),
-        // Signs of numbers and verses that stand over the digits behind them, and are seen.
+        // Signs of numbers and verses are displayed over the digits after them.
         '\u{0600}'..='\u{0605}'
         | '\u{06DD}'
         | '\u{070F}'
@@ -88,8 +89,8 @@ fn is_hidden(letter: char, before: &[char], after: &[char]) -> bool {
     }
 }
 
-/// A joiner behind or before a sign that takes a vowel away, or between letters that would join without it; a
-/// U+200D also at the end of a word, where it keeps the form that a letter has before another.
+/// Returns whether a joiner is before or after a virama, or between letters that would otherwise join; U+200D also at
+/// the end of a word, where it keeps a letter's joining form.
 fn joins_script(joiner: char, before: &[char], after: &[char]) -> bool {
     let Some(last) = before.last() else {
         return false;
@@ -111,7 +112,7 @@ fn joins_script(joiner: char, before: &[char], after: &[char]) -> bool {
     }
 }
 
-/// `👩‍🚀`: pictures, each perhaps with its skin tone or a variation selector.
+/// Returns whether U+200D joins pictures, each with an optional skin tone or variation selector: `👩‍🚀`.
 fn joins_emoji(before: &[char], after: &[char]) -> bool {
     let earlier = before
         .iter()
@@ -126,7 +127,7 @@ fn selects_variant(selector: char, before: &[char], after: &[char]) -> bool {
         return false;
     };
     match selector {
-        // A digit has a variant only as a key: `5️⃣`.
+        // A digit has a variant only as a keycap: `5️⃣`.
         '\u{FE0E}' | EMOJI_SELECTOR if base.is_ascii() => after.first() == Some(&KEYCAP),
         '\u{FE0E}' | EMOJI_SELECTOR => CodePointSetData::new::<Emoji>().contains(base),
         '\u{E0100}'..='\u{E01EF}' => script(base) == Script::Han,
@@ -140,7 +141,7 @@ fn selects_variant(selector: char, before: &[char], after: &[char]) -> bool {
     }
 }
 
-/// Tags spell the name of a region behind a black flag, and the last one ends it.
+/// Returns whether a tag is part of a flag: tags spell a region's name after a black flag, and an end tag follows.
 fn is_in_flag(tag: char, before: &[char], after: &[char]) -> bool {
     let spells = |letter: &&char| matches!(**letter, '\u{E0020}'..='\u{E007E}');
     let flag = before.iter().rev().find(|letter| !spells(letter));

@@ -1,4 +1,4 @@
-//! The rules of the business, from outside the crate.
+//! Tests of the business rules through the crate's public interface.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -7,7 +7,7 @@
     clippy::needless_pass_by_value,
     clippy::too_many_lines,
     missing_docs,
-    reason = "a test may stop, and a picture may be long"
+    reason = "a test may stop, and a table may be long"
 )]
 
 mod money;

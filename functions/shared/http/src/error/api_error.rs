@@ -20,7 +20,7 @@ const GONE: &str = "the account is deleted, or being deleted: nothing is left to
 
 type Cause = Box<dyn Error + Send + Sync>;
 
-/// An error answer: code and message for the client, the cause for the log alone.
+/// An error answer: code and message for the client, and the cause only for the log.
 #[derive(Debug)]
 pub struct ApiError {
     // Boxed: an error is rare, and every handler's result would carry its size.
@@ -62,7 +62,7 @@ impl ApiError {
         )
     }
 
-    /// Something that has no name to repeat: `the order of this link`.
+    /// An error for a thing without a name to repeat: `the order of this link`.
     pub fn missing(what: &str) -> Self {
         Self::new(ErrorCode::NotFound, format!("{what} does not exist"))
     }
@@ -77,12 +77,12 @@ impl ApiError {
         Self::new(ErrorCode::Forbidden, message)
     }
 
-    /// No token, or one that proves nothing.
+    /// The request has no token or an invalid one.
     pub fn unauthenticated(message: impl Into<String>) -> Self {
         Self::new(ErrorCode::Unauthenticated, message)
     }
 
-    /// One field out of its rule.
+    /// One field breaks its rule.
     pub fn invalid_field(field: impl Into<String>, message: impl Into<String>) -> Self {
         Self::invalid(vec![FieldError {
             field: field.into(),
@@ -90,7 +90,7 @@ impl ApiError {
         }])
     }
 
-    /// Every field that is out of its rule.
+    /// Returns the error for all fields that break their rules.
     pub fn invalid(fields: Vec<FieldError>) -> Self {
         let message = match fields.as_slice() {
             [only] if only.field.is_empty() => format!("the body {}", only.message),
@@ -102,7 +102,7 @@ impl ApiError {
         error
     }
 
-    /// A rule of the business refuses it.
+    /// A business rule refuses the request.
     pub fn refused(refusal: impl RuleRefusal) -> Self {
         let message = refusal.to_string();
         match refusal.kind() {
@@ -119,7 +119,7 @@ impl ApiError {
         }
     }
 
-    /// A fault of ours: the client learns nothing, the log gets the whole chain of causes.
+    /// A server error: the client gets no details, and the log gets the whole chain of causes.
     pub fn internal(cause: impl Into<Cause>) -> Self {
         Self::new(ErrorCode::Internal, "something went wrong on our side").because(cause)
     }
@@ -138,14 +138,14 @@ impl ApiError {
         self
     }
 
-    /// Names the orders that are in the way.
+    /// Names the orders that prevent the request.
     #[must_use]
     pub fn with_live_orders(mut self, orders: Vec<LiveOrder>) -> Self {
         self.inner.live_orders = orders;
         self
     }
 
-    /// Adds the machine-readable part that `quote_changed` and `already_decided` carry.
+    /// Adds the machine-readable details of `quote_changed` and `already_decided`.
     #[must_use]
     pub fn with_details(mut self, details: serde_json::Value) -> Self {
         self.inner.details = Some(details);

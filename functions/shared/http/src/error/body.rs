@@ -1,4 +1,4 @@
-//! The envelope on the wire.
+//! The JSON body of error answers.
 
 use std::collections::BTreeMap;
 
@@ -16,18 +16,18 @@ use super::ErrorCode;
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ErrorBody {
-    /// What kind of error, from a closed set.
+    /// The kind of error, from a closed set.
     pub code: ErrorCode,
     /// For people reading a log or a network tab: lower case, no full stop.
     pub message: String,
-    /// Which fields of the request are wrong, all of them at once.
+    /// Which fields of the request are wrong; all of them are listed.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     pub fields: Vec<FieldError>,
-    /// For how many seconds to wait before repeating the request.
+    /// The number of seconds to wait before repeating the request.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub retry_after: Option<u32>,
-    /// Only for `live_orders`: the orders in the way.
+    /// Only for `live_orders`: the orders that prevent the request.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     pub live_orders: Vec<LiveOrder>,
@@ -36,7 +36,7 @@ pub struct ErrorBody {
     pub details: Option<serde_json::Value>,
 }
 
-/// An order that is not over.
+/// An order that has not ended.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LiveOrder {
@@ -44,7 +44,7 @@ pub struct LiveOrder {
     pub order_guid: OrderGuid,
     /// The number people read out.
     pub number: OrderNumber,
-    /// Where it stands.
+    /// The order's state.
     pub state: State,
 }
 

@@ -8,31 +8,31 @@ use utoipa::ToSchema;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ErrorCode {
-    /// The body is not JSON at all.
+    /// The body is not valid JSON.
     MalformedJson,
-    /// The body is JSON but a field is missing, unknown, of the wrong type or out of its rule.
+    /// The body is JSON, but a field is missing, unknown, of the wrong type or breaks its rule.
     ValidationFailed,
-    /// The body is larger than the endpoint reads.
+    /// The body is larger than the endpoint accepts.
     BodyTooLarge,
     /// The body is not declared as `application/json`.
     UnsupportedMediaType,
-    /// No token, or one that proves nothing.
+    /// The request has no token or an invalid one.
     Unauthenticated,
-    /// The account of the token is deleted, or is being deleted and all but gone.
+    /// The account of the token is deleted, or its deletion is decided.
     AccountDeleted,
-    /// The token was good and has run out: refresh it and repeat.
+    /// The token was valid and has expired: refresh it and repeat the request.
     TokenExpired,
-    /// The caller is known and may not do this.
+    /// The caller is known but not allowed to do this.
     Forbidden,
-    /// The link's order is kept in an account now: log in; `details.orderGuid` names it.
+    /// The link's order belongs to an account now: log in; `details.orderGuid` names the order.
     OrderInAccount,
     /// It does not exist, or the caller may not know that it does.
     NotFound,
     /// The path exists, the method does not.
     MethodNotAllowed,
-    /// Somebody else changed it first: load it again.
+    /// It was changed meanwhile: load it again.
     Conflict,
-    /// Another operator decided first: `details` says who, what and when.
+    /// Another operator decided first: `details` contains who decided, what and when.
     AlreadyDecided,
     /// The order's state or the caller's role does not allow the action.
     ActionRefused,
@@ -40,31 +40,31 @@ pub enum ErrorCode {
     VideoNotPublishable,
     /// Another talent has the slug.
     SlugTaken,
-    /// Another account has the e-mail address.
+    /// Another account has the email address.
     EmailTaken,
     /// The chosen time is no longer free.
     SlotTaken,
-    /// As many orders of the sender with this talent wait for their payment as may.
+    /// The sender has the maximum number of orders with this talent that wait for payment.
     UnpaidOrders,
     /// The talent is paused, unpublished or has no room for another request.
     TalentUnavailable,
-    /// The price or the offer changed since the quote; `details` carries the new quote.
+    /// The price or the offer changed since the quote; `details` contains the new quote.
     QuoteChanged,
-    /// The promo code cannot be used for this order; `details` carries the quote without it.
+    /// The promo code cannot be used for this order; `details` contains the quote without it.
     PromoUnavailable,
-    /// The quote is older than it may be.
+    /// The quote has expired.
     QuoteExpired,
     /// The idempotency key was used with another request.
     IdempotencyMismatch,
-    /// The e-mail address has an open application.
+    /// The email address has an open application.
     AlreadyApplied,
-    /// The account has orders that are not over; `liveOrders` lists them.
+    /// The account has orders that have not ended; `liveOrders` lists them.
     LiveOrders,
-    /// What is asked wants a sign-in of the last five minutes: sign in again and repeat.
+    /// The action requires a sign-in within the last five minutes: sign in again and repeat the request.
     RecentLoginRequired,
     /// The webhook is not signed by the provider.
     SignatureInvalid,
-    /// Too many requests: `retryAfter` says for how many seconds to wait.
+    /// Too many requests: `retryAfter` is the number of seconds to wait.
     RateLimited,
     /// The customer's bank refused the payment.
     PaymentDeclined,
@@ -72,9 +72,9 @@ pub enum ErrorCode {
     ProviderUnavailable,
     /// The identity service gave no usable answer.
     IdentityUnavailable,
-    /// The database gave no answer: repeat later.
+    /// The database gave no answer: repeat the request later.
     Unavailable,
-    /// A fault of ours.
+    /// A server error.
     Internal,
 }
 

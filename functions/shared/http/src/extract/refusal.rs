@@ -1,12 +1,12 @@
-//! Which field of a request does not fit its type, and what it must be: from the parser's error, in our words.
+//! Which field of a request does not fit its type, and what it must be, derived from the parser's error.
 //!
-//! Neither the parser's text nor the value reaches the caller: it may be a password in the wrong field. Messages of our
-//! own types (`must be a country code like DE`) are kept, and recognised by their beginning.
+//! Neither the parser's text nor the value is sent to the caller: it may be a password in the wrong field. Messages of
+//! our own types (`must be a country code like DE`) are kept, and recognised by their beginning.
 
 use domain::FieldError;
 use serde_path_to_error::{Error, Path, Segment};
 
-/// Longest name of a caller's own that is repeated.
+/// The longest field name of a caller that is repeated, in bytes.
 const LONGEST_NAME: usize = 80;
 
 /// The field that is wrong, by its path with dots, and what it must be.
@@ -78,7 +78,7 @@ fn message_of(text: &str) -> String {
     }
 }
 
-/// A whole number with the right sign that the type has no room for.
+/// Whether the value is an integer with an allowed sign that is too large for the type.
 fn is_out_of_range(text: &str, found: &str, expected: &str) -> bool {
     text.starts_with("invalid value: ")
         && found.starts_with("integer `")
@@ -102,7 +102,7 @@ fn type_name(expected: &str) -> Option<&'static str> {
     })
 }
 
-/// The words a field knows, as the parser lists them: names in backticks and nothing else of a caller's.
+/// Returns the allowed values of a field, as the parser lists them in backticks.
 fn plain_list(names: &str) -> String {
     match names.strip_prefix("one of ") {
         Some(_) => names.to_owned(),

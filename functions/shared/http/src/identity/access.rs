@@ -1,4 +1,4 @@
-//! How we prove to the identity service who we are: a signed assertion for an access token.
+//! Authentication at the identity service: a signed assertion is exchanged for an access token.
 
 use std::fmt;
 
@@ -15,7 +15,7 @@ const SCOPE: &str = "https://www.googleapis.com/auth/identitytoolkit";
 const GRANT: &str = "urn:ietf:params:oauth:grant-type:jwt-bearer";
 /// The longest an assertion may live, in seconds.
 const ASSERTION_LIFETIME: i64 = 3600;
-/// An access token this close to its end is not used any more.
+/// An access token is no longer used this long before it expires.
 const SPARE: SignedDuration = SignedDuration::from_mins(5);
 
 /// The key file of a service account, as the identity service hands it out.
@@ -27,7 +27,7 @@ pub struct ServiceAccount {
     token_uri: String,
 }
 
-/// A key file that is not one; its text is not repeated, it holds the private key.
+/// An invalid key file. Its text is not repeated, because it contains the private key.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum InvalidServiceAccount {
     #[error("is not the JSON key file of a service account")]

@@ -1,4 +1,4 @@
-//! An account as the identity service shows it.
+//! An account as the identity service returns it.
 
 use domain::Email;
 use jiff::Timestamp;
@@ -34,10 +34,10 @@ pub struct Account {
 }
 
 impl Account {
-    /// Which of the account's tokens no longer count, of a person whose token is of `at`, the later of its sign-in and
-    /// of its being issued; `None` when theirs is good. A changed password ends every other session, as does an
-    /// administrator: from then on none of those gets a token. The session that changed it goes on, and whether its
-    /// new token has a new time of sign-in the service does not promise, so the sign-in alone would not do.
+    /// Which of the account's tokens no longer count, for a token of `at`, the later of its sign-in and its issue;
+    /// `None` if the token is valid. A changed password and an administrator end every other session, which then gets
+    /// no new token. The session that changed the password continues. The service does not promise that its new token
+    /// has a new sign-in time, so comparing only the sign-in would not be enough.
     pub fn refused(&self, at: Timestamp) -> Option<Tokens> {
         if self.disabled {
             return Some(Tokens::All);
@@ -46,14 +46,14 @@ impl Account {
         (at < valid_since).then_some(Tokens::Before(valid_since))
     }
 
-    /// Sign-ins before this no longer count; that of the account's making, if nothing ended them since.
+    /// Sign-ins before this time no longer count: the account's creation, if no sessions were ended since.
     pub fn sessions_valid_since(&self) -> Option<Timestamp> {
         let seconds = self.valid_since.as_deref()?.parse().ok()?;
         Timestamp::from_second(seconds).ok()
     }
 
-    /// Whether sessions of the account were ended in a later second than it was made in: by a changed password, or by an
-    /// administrator.
+    /// Whether sessions of the account were ended in a later second than it was created in: by a changed password, or
+    /// by an administrator.
     pub fn had_sessions_ended(&self) -> bool {
         let created = self.created_at.as_deref();
         let created = created.and_then(|text| text.parse().ok());

@@ -21,7 +21,7 @@ pub struct IdentitySettings {
     pub project_id: String,
     /// Address in front of `/v1/projects/…`, without a slash at the end.
     pub api_url: String,
-    /// Who we are to the service.
+    /// Our key at the service.
     pub service_account: ServiceAccount,
 }
 
@@ -58,7 +58,7 @@ impl Identity {
     }
 
     /// Ends every session of an account: refresh tokens of sign-ins before `valid_since` are refused from now on.
-    /// Tokens that are out live on; [`Store::close_gate`](store::Store::close_gate) is for those.
+    /// Issued tokens stay valid; [`Store::close_gate`](store::Store::close_gate) refuses those.
     pub async fn revoke(&self, uid: &str, valid_since: Timestamp) -> Result<(), IdentityError> {
         let body = json!({ "localId": uid, "validSince": valid_since.as_second().to_string() });
         self.call::<Value>("sign an account out", "update", &body)
@@ -74,7 +74,7 @@ impl Identity {
         Ok(())
     }
 
-    /// Lets an account sign in no more, or again.
+    /// Disables or enables the account's sign-in.
     pub async fn set_disabled(&self, uid: &str, disabled: bool) -> Result<(), IdentityError> {
         let body = json!({ "localId": uid, "disableUser": disabled });
         self.call::<Value>("disable an account", "update", &body)
@@ -82,7 +82,7 @@ impl Identity {
         Ok(())
     }
 
-    /// Deletes an account; one that is gone already is deleted.
+    /// Deletes an account. A missing account is no error.
     pub async fn delete_account(&self, uid: &str) -> Result<(), IdentityError> {
         let body = json!({ "localId": uid });
         match self
@@ -98,7 +98,7 @@ impl Identity {
         }
     }
 
-    /// Looks an account up, as it is now: a token may be an hour behind.
+    /// Returns an account in its current state; a token's claims may be an hour old.
     pub async fn find_account(&self, uid: &str) -> Result<Option<Account>, IdentityError> {
         let body = json!({ "localId": [uid] });
         let found: Found = self.call("look an account up", "lookup", &body).await?;

@@ -12,12 +12,12 @@ use environment::Secret;
 use lambda_http::RequestExt;
 use lambda_http::request::RequestContext;
 
-/// What the CDN puts the viewer's address into.
+/// The header in which the CDN sends the viewer's address.
 const VIEWER_ADDRESS: &str = "cloudfront-viewer-address";
-/// What the CDN proves itself with.
+/// The header with the CDN's secret.
 const ORIGIN_SECRET: &str = "x-origin-secret";
 
-/// Who is believed about a caller's address; a setting, not a guess from what a request carries.
+/// The trusted source of callers' addresses; a setting, not derived from the request.
 #[derive(Debug, Clone)]
 pub enum AddressSource {
     /// The API gateway, which accepted the connection.
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn the_gateway_is_believed_and_no_header_is() {
+    fn only_the_gateway_is_trusted_and_no_header() {
         let headers = [
             ("x-forwarded-for", "10.0.0.1"),
             (VIEWER_ADDRESS, "10.0.0.2:1"),
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn the_cdn_is_believed_with_its_secret_alone() {
+    fn the_cdn_is_trusted_only_with_its_secret() {
         let from = |secret: &str, viewer: &str| {
             let headers = [(ORIGIN_SECRET, secret), (VIEWER_ADDRESS, viewer)];
             cdn().network(&request("203.0.113.7", &headers))

@@ -1,10 +1,10 @@
-//! Counts a request, and refuses the one too many.
+//! Counts requests and refuses those above a limit.
 
 use axum::extract::{FromRef, FromRequestParts};
 use axum::http::request::Parts;
 use domain::Email;
 use domain::digest::sha256_hex;
-use domain::limits::{Allowance, By, Limited};
+use domain::limits::{Allowance, LimitKey, Limited};
 use store::{Counter, Store, UnpaidShare};
 
 use super::Limits;
@@ -20,7 +20,7 @@ pub struct Limiter {
     network: String,
 }
 
-/// Who else than the network a request is counted for.
+/// What a request is counted for besides the network.
 #[derive(Debug, Clone, Copy)]
 pub enum Subject<'a> {
     /// The signed-in account, by its id at the identity service.
@@ -49,7 +49,7 @@ impl Limiter {
     /// limit returns `rate_limited` with the seconds to wait, and the others are not counted: a flood from one network
     /// does not use up a stranger's allowance.
     pub async fn count(&self, limited: Limited, subjects: &[Subject<'_>]) -> Result<()> {
-        self.count_subject(limited, By::Network, &self.network, 1)
+        self.count_subject(limited, LimitKey::Network, &self.network, 1)
             .await?;
         for subject in subjects {
             self.count_for(limited, *subject).await?;
@@ -70,22 +70,25 @@ impl Limiter {
         subject: Subject<'_>,
     ) -> Result<()> {
         match subject {
-            Subject::Account(uid) => self.count_subject(limited, By::Account, uid, times).await,
+            Subject::Account(uid) => {
+                self.count_subject(limited, LimitKey::Account, uid, times)
+                    .await
+            }
             Subject::Email(email) => {
-                self.count_subject(limited, By::Email, email.as_str(), times)
+                self.count_subject(limited, LimitKey::Email, email.as_str(), times)
                     .await
             }
         }
     }
 
-    /// Whose unpaid orders one that this request places counts among: those of its network and of `subject`.
+    /// Returns the groups of unpaid orders that a new order counts in: those of its network and of `subject`.
     pub fn unpaid_shares(&self, subject: Subject<'_>) -> Vec<UnpaidShare> {
         let subject = match subject {
-            Subject::Account(uid) => (By::Account, uid),
-            Subject::Email(email) => (By::Email, email.as_str()),
+            Subject::Account(uid) => (LimitKey::Account, uid),
+            Subject::Email(email) => (LimitKey::Email, email.as_str()),
         };
         let allowances = self.limits.allowances();
-        [(By::Network, self.network.as_str()), subject]
+        [(LimitKey::Network, self.network.as_str()), subject]
             .into_iter()
             .filter_map(|(by, whose)| {
                 let allowance = allowances.allowance(Limited::UnpaidOrders, by)?;
@@ -101,7 +104,7 @@ impl Limiter {
     async fn count_subject(
         &self,
         limited: Limited,
-        by: By,
+        by: LimitKey,
         subject: &str,
         times: u32,
     ) -> Result<()> {

@@ -17,7 +17,7 @@ use crate::error::{ApiError, ErrorCode, Result};
 /// How long a sign-in counts as recent.
 const RECENT: SignedDuration = SignedDuration::from_mins(5);
 
-/// A registered caller: the token is good and carries both claims.
+/// A registered caller: the token is valid and has both claims.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Caller {
     /// The account's id at the identity service, 1 to 128 bytes.
@@ -55,7 +55,7 @@ impl TokenOnly {
 }
 
 impl Caller {
-    /// Returns the sign-in on which what the caller switches on depends.
+    /// Returns the session, for access that ends with it.
     pub fn session(&self) -> Session {
         Session {
             uid: self.uid.clone(),
@@ -79,10 +79,10 @@ impl Caller {
     }
 }
 
-/// The claims of a token whose account still lets it pass: what every extractor here begins with.
+/// Returns the claims of a token if its account's gate admits it; every extractor here starts with this.
 ///
-/// A token outlives the sign-out, the disabling and the deletion of its account by up to an hour. One read of a
-/// row that is nearly never there closes that hour (ADR 0012).
+/// A token outlives the sign-out, the disabling and the deletion of its account by up to an hour. One read of a row,
+/// which nearly always does not exist, refuses such tokens (ADR 0012).
 async fn admit<S>(token: &str, state: &S) -> Result<TokenOnly>
 where
     Verifier: FromRef<S>,
@@ -94,7 +94,7 @@ where
     Ok(token)
 }
 
-/// Refuses a token of that sign-in, issued at that moment, if the gate that [`Store::find_gate`] found shuts it out.
+/// Refuses a token of that sign-in and issue time if the gate that [`Store::find_gate`] returned does not admit it.
 ///
 /// The extractors call this themselves; other callers read the gate together with other rows, or check stored times of
 /// a token that was verified earlier.

@@ -5,7 +5,7 @@ use serde::Deserialize;
 
 use crate::error::{ApiError, ErrorCode, Result};
 
-/// How far the clocks of two machines may be apart, in seconds.
+/// The tolerated difference between two machines' clocks, in seconds.
 const LEEWAY_SECONDS: i64 = 60;
 
 /// The longest uid the identity service gives, in bytes.
@@ -31,22 +31,22 @@ pub(super) struct Claims {
 }
 
 impl Claims {
-    /// When the person signed in; a time that is none was long ago.
+    /// When the person signed in; an invalid time counts as long ago.
     pub(super) fn signed_in_at(&self) -> Timestamp {
         Timestamp::from_second(self.auth_time).unwrap_or(Timestamp::MIN)
     }
 
-    /// When the token was made; a time that is none was long ago.
+    /// When the token was issued; an invalid time counts as long ago.
     pub(super) fn issued_at(&self) -> Timestamp {
         Timestamp::from_second(self.iat).unwrap_or(Timestamp::MIN)
     }
 
-    /// When the token runs out; a time that is none was long ago.
+    /// When the token expires; an invalid time counts as long ago.
     pub(super) fn expires_at(&self) -> Timestamp {
         Timestamp::from_second(self.exp).unwrap_or(Timestamp::MIN)
     }
 
-    /// Everything but the signature. `now` is real time: the issuer knows no other.
+    /// Checks everything except the signature. `now` is the real time, which the issuer uses.
     pub(super) fn check(&self, project_id: &str, now: Timestamp) -> Result<()> {
         let now = now.as_second();
         if self.aud != project_id {

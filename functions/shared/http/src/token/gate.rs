@@ -1,4 +1,4 @@
-//! Refuses tokens before they run out (ADR 0012).
+//! Refuses tokens before they expire (ADR 0012).
 
 use domain::later;
 use jiff::{SignedDuration, Timestamp};
@@ -7,7 +7,7 @@ use store::{Gate, GateKind, Store};
 use crate::clock::system_now;
 use crate::error::Result;
 
-/// Longer than the identity service may be away when a deletion is to be finished there.
+/// Longer than an outage of the identity service during which a deletion must be completed.
 const LONGEST_DELETION: SignedDuration = SignedDuration::from_hours(30 * 24);
 
 /// Which tokens are refused.
@@ -15,20 +15,21 @@ const LONGEST_DELETION: SignedDuration = SignedDuration::from_hours(30 * 24);
 pub enum Tokens {
     /// Tokens of sign-ins before this second: the account stays, and may sign in again immediately.
     Earlier,
-    /// Those of sign-ins of this second too: the account is no more, or switched off.
+    /// Tokens of sign-ins up to and including this second: the account is deleted or disabled.
     All,
-    /// Those of sessions that the identity service itself ended at this moment. One it let go on, or that began
-    /// since, gets tokens issued since.
+    /// Tokens of sessions that the identity service itself ended at this moment. A session that it kept, or that
+    /// started since, gets tokens issued later.
     Before(Timestamp),
-    /// Every one there is or will be: the account is deleted.
+    /// Every token, also later ones: the account is deleted.
     Ever,
 }
 
-/// Refuses, in every function and from now on, the tokens of this account that are out, and ends what was switched on with
-/// them: pushes to browsers and the address of a calendar. Gives the moment after which they count again, in whole seconds
-/// of real time, as tokens have it.
+/// Refuses all issued tokens of this account in every function from now on, and ends access that was added with them:
+/// push notifications of browsers and the calendar address. Returns the time after which tokens count again, in whole
+/// seconds of real time, as in tokens.
 ///
-/// The gate is written first. What is switched on meanwhile is refused where it is used, and removed by its own request.
+/// The gate is written first. Access that is added meanwhile is refused when it is used, and removed by its own
+/// request.
 pub async fn revoke_tokens(store: &Store, uid: &str, tokens: Tokens) -> Result<Timestamp> {
     let now = system_now();
     let sign_in = |tokens_valid_after| Gate {

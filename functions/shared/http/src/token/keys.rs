@@ -16,9 +16,9 @@ use tokio::sync::{Mutex, RwLock};
 
 use crate::error::{ApiError, ErrorCode, Result};
 
-/// Between two fetches, however many unknown keys are asked for.
+/// The minimum time between two fetches, however many unknown keys are requested.
 const FETCH_INTERVAL: SignedDuration = SignedDuration::from_secs(60);
-/// Between two fetches after one failed, so that a short outage stays short.
+/// The minimum time between two fetches after a failed one, so that tokens work soon after an outage.
 const RETRY_INTERVAL: SignedDuration = SignedDuration::from_secs(5);
 /// Cache time of keys if the response declares none.
 const DEFAULT_MAX_AGE: SignedDuration = SignedDuration::from_hours(1);

@@ -6,7 +6,7 @@ use jiff::Timestamp;
 
 use super::claims::Claims;
 
-/// A good token, registered or not.
+/// A valid token, of a registered account or not.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TokenOnly {
     /// The account's id at the identity service, 1 to 128 bytes.
@@ -23,7 +23,7 @@ pub struct TokenOnly {
     pub signed_in_at: Timestamp,
     /// When this token was made. Real time.
     pub issued_at: Timestamp,
-    /// When this token runs out. Real time.
+    /// When this token expires. Real time.
     pub expires_at: Timestamp,
 }
 

@@ -42,7 +42,7 @@ impl Verifier {
         }
     }
 
-    /// Who a token is of, by the token alone: the extractors ask besides whether its account still lets it pass.
+    /// Returns the claims of a token. The extractors also check whether its account's gate admits it.
     pub async fn verify(&self, token: &str) -> Result<TokenOnly> {
         Ok(self.claims(token, system_now()).await?.into())
     }
@@ -51,7 +51,7 @@ impl Verifier {
     async fn claims(&self, token: &str, now: Timestamp) -> Result<Claims> {
         let digest = sha256_hex(token);
         let signed = match self.signed.find(&digest) {
-            // Keys that are due are fetched here too, and then those are others.
+            // This fetches the keys if they are due, after which the cached key may be outdated.
             Some(known) if self.is_current(&known, now).await? => known,
             _ => {
                 let signed = self.check_signature(token, now).await?;

@@ -1,4 +1,4 @@
-//! The messages of an order as documents, for those who have its link and no account: the same documents that both
+//! The messages of an order as documents, for guests who have its link and no account: the same documents that both
 //! sides listen to, written by the same kind of commit.
 
 use document_core::{
@@ -152,9 +152,9 @@ impl Documents {
         Ok(mark.map(|mark| time_of(mark, UP_TO)))
     }
 
-    /// Moves the mark of one side on, never back and never past the commit that moves it: that is later than every
-    /// message of the order, also than one that an instance dated by a clock ahead of `now`. `Conflict` when the order
-    /// moved on since it was read.
+    /// Moves the read mark of one side forward, never back and never past the commit that moves it: that is later than
+    /// every message of the order, also than one that an instance dated by a clock ahead of `now`. `Conflict` if the
+    /// order changed since it was read.
     pub async fn move_read_mark(
         &self,
         order: &Order,

@@ -1,4 +1,4 @@
-//! What a person wrote and kept in documents: to take along, and to erase when their account goes (ADR 0013).
+//! What a person wrote and stored in documents: to export it, and to erase it with the account (ADR 0013).
 
 use document_core::{CollectionPath, Document, DocumentPath, Fields, Scope, Status, Value};
 use domain::order::ERASED;
@@ -103,7 +103,7 @@ impl Documents {
         Ok(favourites)
     }
 
-    /// Takes a talent who left out of documents; `kept` is what stays of the page for the books.
+    /// Removes a talent who left from documents; `kept` is the part of the page that accounting needs.
     pub async fn forget_talent(
         &self,
         talent: TalentGuid,
@@ -117,9 +117,9 @@ impl Documents {
         }
     }
 
-    /// Takes a customer out of documents: the profile, favourites, and in `orders` what was written to and by them and how
-    /// far they read. What is gone already is no error, so this can be repeated. `now` is asked for each change: of one
-    /// that was made long before it is written, who listens might miss a part.
+    /// Removes a customer from documents: the profile, favourites, and in `orders` the messages of both sides and the
+    /// read marks. Missing documents are no error, so this can be repeated. `now` is called for each change: if a
+    /// change had an old time, listeners could miss it.
     pub async fn forget_customer(
         &self,
         customer: UserId,
@@ -135,7 +135,7 @@ impl Documents {
         Ok(())
     }
 
-    /// Puts [`ERASED`] in place of everything that was written about an order; that it was said, and when, stays.
+    /// Replaces the text of every message of an order by [`ERASED`]; the messages and their times stay.
     async fn erase_messages(
         &self,
         order: OrderGuid,
@@ -235,7 +235,7 @@ pub(super) fn picture_of(document: &Document) -> Option<AssetId> {
     text_of(document, PICTURE).and_then(|id| id.parse().ok())
 }
 
-/// The fields of a message with other words, and without what it shows.
+/// Returns the fields of a message with another text and without its picture.
 pub(super) fn with_words(message: &Document, words: &str) -> Fields {
     let shown = message.fields.iter().filter(|(name, _)| *name != PICTURE);
     let kept: Fields = shown

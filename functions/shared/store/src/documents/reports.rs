@@ -1,4 +1,4 @@
-//! Reported messages: what operators have to look at, and what becomes of it.
+//! Reported messages and operators' decisions about them.
 
 use document_core::{Direction, DocumentPath, FieldPath, Order, Query, Scope};
 use domain::audit::AuditEntry;
@@ -35,12 +35,12 @@ pub struct ReportedMessage {
     pub reported_at: Timestamp,
 }
 
-/// What becomes of a reported message.
+/// The decision about a reported message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ReportOutcome {
-    /// Its words go; that something was said, and when, stays.
+    /// The text is erased; the message and its time stay.
     Removed,
-    /// It stays as it is.
+    /// The message stays unchanged.
     Kept,
 }
 
@@ -84,8 +84,8 @@ impl Documents {
         Ok(found)
     }
 
-    /// Decides about a reported message, together with the entry of the audit log: the report goes, and with
-    /// [`ReportOutcome::Removed`] the message's words. `Conflict` when there is no such report, or no more.
+    /// Writes a decision about a reported message with its entry in the audit log: deletes the report and, with
+    /// [`ReportOutcome::Removed`], the message's text. `Conflict` if there is no such report.
     pub async fn decide_report(
         &self,
         (order, message): (OrderGuid, &str),

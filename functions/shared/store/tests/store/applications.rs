@@ -32,7 +32,7 @@ fn application(email: &str) -> Application {
 }
 
 #[tokio::test]
-async fn an_application_is_found_by_guid_and_by_e_mail() {
+async fn an_application_is_found_by_guid_and_by_email() {
     let table = Embedded::start().await;
     let ada = application("ada@example.org");
     table.store.create_application(&ada, &[]).await.unwrap();
@@ -51,7 +51,7 @@ async fn an_application_is_found_by_guid_and_by_e_mail() {
     );
 }
 
-/// Writes a draft; gives it as it is once the address is proven.
+/// Writes a draft. Returns it with its address verified.
 async fn proven(table: &Embedded, email: &str) -> Application {
     let submitted = application(email);
     let draft = Application {
@@ -67,7 +67,7 @@ async fn proven(table: &Embedded, email: &str) -> Application {
 }
 
 #[tokio::test]
-async fn any_number_of_drafts_have_one_e_mail_and_the_first_that_is_proven_takes_it() {
+async fn several_drafts_can_have_one_email_and_the_first_verified_one_gets_it() {
     let table = Embedded::start().await;
     let one = proven(&table, "ada@example.org").await;
     let other = proven(&table, "ada@example.org").await;
@@ -103,7 +103,7 @@ async fn any_number_of_drafts_have_one_e_mail_and_the_first_that_is_proven_takes
 }
 
 #[tokio::test]
-async fn a_draft_that_is_taken_back_frees_no_address_of_another_application() {
+async fn a_withdrawn_draft_frees_no_address_of_another_application() {
     let table = Embedded::start().await;
     let draft = proven(&table, "ada@example.org").await;
     let submitted = proven(&table, "ada@example.org").await;
@@ -124,7 +124,7 @@ async fn a_draft_that_is_taken_back_frees_no_address_of_another_application() {
 }
 
 #[tokio::test]
-async fn a_decision_frees_the_e_mail_for_another_application() {
+async fn a_decision_frees_the_email_for_another_application() {
     let table = Embedded::start().await;
     let first = proven(&table, "ada@example.org").await;
     table.store.submit_application(&first, &[]).await.unwrap();

@@ -1,4 +1,4 @@
-//! Orders the tests write: placed through the domain, moved along by hand.
+//! Orders for the tests: placed through the domain, then moved step by step.
 
 use domain::money::Fees;
 use domain::offer::Offer;
@@ -152,7 +152,7 @@ impl Booking {
     }
 }
 
-/// The step from one state to the next, without the machine: the store must not care which it is.
+/// Returns the step from one state to another without checking it against the order's transitions.
 pub(crate) fn step(order: &Order, transition: Transition, to: State, now: Timestamp) -> Applied {
     let mut after = Order {
         state: to,

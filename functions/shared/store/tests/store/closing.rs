@@ -1,4 +1,4 @@
-//! Addresses that change hands and accounts that go.
+//! Changed addresses and deleted accounts.
 
 use domain::Email;
 use domain::customer::{Role, User};
@@ -23,7 +23,7 @@ async fn owner(store: &Store, address: &str) -> Option<String> {
 }
 
 #[tokio::test]
-async fn a_changed_address_frees_the_old_one_and_never_takes_another_accounts() {
+async fn a_changed_address_frees_the_old_one_and_never_takes_another_account_s() {
     let table = Embedded::start().await;
     let store = &table.store;
     let noor = registered(store, "uid-1", "noor@example.org").await;

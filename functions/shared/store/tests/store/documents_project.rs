@@ -63,9 +63,9 @@ async fn a_projection_is_written_once_and_never_goes_back() {
     let of_talent = Scope::new("talent", &ada.talent_guid.to_string());
     assert_eq!(log(&documents, &of_customer).await.len(), 2);
     assert_eq!(head(&documents, &of_customer).await, Some(second.updated));
-    // The talent hears of it when the money is held.
-    let told = log(&documents, &of_talent).await;
-    assert_eq!(told, [(second.updated, vec![name])]);
+    // The talent sees the order when the money is held.
+    let logged = log(&documents, &of_talent).await;
+    assert_eq!(logged, [(second.updated, vec![name])]);
 }
 
 #[tokio::test]
@@ -103,12 +103,12 @@ async fn an_entity_that_is_gone_takes_its_documents_along() {
     documents.withdraw(gone, morning()).await.unwrap();
     assert_eq!(get(&documents, &name).await, None);
     assert_eq!(get(&documents, &favourite).await, None);
-    let told = log(
+    let logged = log(
         &documents,
         &Scope::new("customer", &noor.user_id.to_string()),
     )
     .await;
-    let paths: Vec<_> = told.into_iter().flat_map(|(_, paths)| paths).collect();
+    let paths: Vec<_> = logged.into_iter().flat_map(|(_, paths)| paths).collect();
     assert_eq!(
         paths,
         [&name, &favourite, &favourite, &name].map(Clone::clone)
@@ -123,7 +123,7 @@ async fn an_entity_that_is_gone_takes_its_documents_along() {
 
 /// Read just before the row was erased or saved again: the document is not restored.
 #[tokio::test]
-async fn what_is_no_longer_stored_is_not_shown_by_who_read_it_before() {
+async fn an_erased_entity_is_not_projected_by_an_earlier_reader() {
     let table = Embedded::start().await;
     let (store, documents) = (&table.store, table.store.documents(&MATCHDAY));
     let noor = user("uid-1", "noor@example.org", Role::Customer);
@@ -232,7 +232,7 @@ fn an_order_shows_both_sides_nothing_that_one_may_not_know() {
 }
 
 #[test]
-fn people_see_of_themselves_what_they_may() {
+fn people_see_only_the_allowed_fields_of_their_own_data() {
     let noor = user("uid-1", "noor@example.org", Role::Customer);
     let fields = customer_fields(&noor).unwrap();
     assert_eq!(
@@ -292,12 +292,12 @@ async fn an_offer_is_shown_whole_below_its_talent() {
     let gone = Projected::Talent(ada.talent_guid);
     documents.withdraw(gone, morning()).await.unwrap();
     assert_eq!(get(&documents, &name).await, None);
-    let told = log(
+    let logged = log(
         &documents,
         &Scope::new("talent", &ada.talent_guid.to_string()),
     )
     .await;
-    assert_eq!(told.len(), 5);
+    assert_eq!(logged.len(), 5);
 }
 
 #[tokio::test]

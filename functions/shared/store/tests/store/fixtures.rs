@@ -1,4 +1,4 @@
-//! People and offers the tests speak about.
+//! People and offers for the tests.
 
 use domain::customer::{CustomerProfile, Role, User};
 use domain::offer::Offer;

@@ -31,7 +31,7 @@ async fn reported_faults_are_not_repeated_and_fixed_ones_are_deleted() {
 
     // Ada's fault was emailed, Bo's was not: only his is written again.
     assert_eq!(store.report_held_records(&both).await.unwrap(), 1);
-    // Another fault is news.
+    // A changed fault is reported again.
     let other = [held("ada", "avatar: is missing")];
     assert_eq!(store.report_held_records(&other).await.unwrap(), 1);
     let known = store.list_held_records().await.unwrap();

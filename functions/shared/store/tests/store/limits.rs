@@ -1,6 +1,6 @@
 //! Counting, and refusing tokens.
 
-use domain::limits::{Allowances, By, Limited, Window};
+use domain::limits::{Allowances, LimitKey, Limited, Window};
 use jiff::SignedDuration;
 use store::{Counter, Gate, GateKind, Store};
 
@@ -9,12 +9,12 @@ use crate::fixtures::morning;
 
 fn window() -> Window {
     let allowance = Allowances::default()
-        .allowance(Limited::Quote, By::Network)
+        .allowance(Limited::Quote, LimitKey::Network)
         .unwrap();
     allowance.window(morning())
 }
 
-async fn count(store: &Store, limited: Limited, by: By, digest: &str, window: Window) -> u64 {
+async fn count(store: &Store, limited: Limited, by: LimitKey, digest: &str, window: Window) -> u64 {
     let counter = Counter {
         limited,
         by,
@@ -33,7 +33,7 @@ async fn concurrent_counts_get_distinct_numbers() {
             tokio::spawn(async move {
                 let counter = Counter {
                     limited: Limited::Quote,
-                    by: By::Network,
+                    by: LimitKey::Network,
                     digest: "d",
                     window: window(),
                 };
@@ -50,7 +50,7 @@ async fn concurrent_counts_get_distinct_numbers() {
 }
 
 #[tokio::test]
-async fn what_is_counted_whose_and_when_are_counts_apart() {
+async fn each_limit_subject_and_window_has_a_separate_count() {
     let table = Embedded::start().await;
     let store = &table.store;
     let next = Window {
@@ -58,27 +58,27 @@ async fn what_is_counted_whose_and_when_are_counts_apart() {
         ..window()
     };
     assert_eq!(
-        count(store, Limited::Quote, By::Network, "d", window()).await,
+        count(store, Limited::Quote, LimitKey::Network, "d", window()).await,
         1
     );
     assert_eq!(
-        count(store, Limited::Quote, By::Network, "d", window()).await,
+        count(store, Limited::Quote, LimitKey::Network, "d", window()).await,
         2
     );
     assert_eq!(
-        count(store, Limited::Apply, By::Network, "d", window()).await,
+        count(store, Limited::Apply, LimitKey::Network, "d", window()).await,
         1
     );
     assert_eq!(
-        count(store, Limited::Quote, By::Email, "d", window()).await,
+        count(store, Limited::Quote, LimitKey::Email, "d", window()).await,
         1
     );
     assert_eq!(
-        count(store, Limited::Quote, By::Network, "e", window()).await,
+        count(store, Limited::Quote, LimitKey::Network, "e", window()).await,
         1
     );
     assert_eq!(
-        count(store, Limited::Quote, By::Network, "d", next).await,
+        count(store, Limited::Quote, LimitKey::Network, "d", next).await,
         1
     );
 }

@@ -133,7 +133,7 @@ async fn a_step_from_a_state_the_order_has_left_conflicts_even_at_the_right_vers
 }
 
 #[tokio::test]
-async fn of_two_who_announce_a_capture_one_wins_and_nothing_else_can_happen_meanwhile() {
+async fn of_two_announced_captures_one_succeeds_and_the_order_does_not_change_meanwhile() {
     let table = Embedded::start().await;
     let booking = placed(&table).await;
     let now = at("2026-11-21T09:05:00Z");

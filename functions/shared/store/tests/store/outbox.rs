@@ -155,7 +155,7 @@ async fn effects_are_listed_in_the_order_they_were_asked_for_and_go_when_done() 
 }
 
 #[tokio::test]
-async fn an_effect_is_leased_to_one_of_two_and_due_again_when_the_lease_runs_out() {
+async fn an_effect_is_leased_to_one_of_two_and_due_again_when_the_lease_expires() {
     let table = Embedded::start().await;
     let ada = published("ada-keller");
     let booking = Booking::new(&ada, &video(ada.talent_guid));
@@ -211,7 +211,7 @@ async fn an_effect_is_leased_to_one_of_two_and_due_again_when_the_lease_runs_out
 }
 
 #[tokio::test]
-async fn an_effect_that_is_woken_is_due_later_and_still_anybodys_to_lease() {
+async fn a_woken_effect_is_due_later_and_any_instance_can_lease_it() {
     let table = Embedded::start().await;
     let ada = published("ada-keller");
     let booking = Booking::new(&ada, &video(ada.talent_guid));

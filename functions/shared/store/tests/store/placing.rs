@@ -1,7 +1,7 @@
 //! What placing an order reserves, and its errors.
 
 use document_testkit::race_size;
-use domain::limits::By;
+use domain::limits::LimitKey;
 use domain::offer::Offer;
 use domain::order::{Applied, Order, State, Transition};
 use jiff::SignedDuration;
@@ -93,7 +93,7 @@ async fn a_key_is_free_again_after_its_time() {
     assert_eq!(record.order_guid, next.order().order_guid);
 }
 
-/// The step by which the provider's hold is noted.
+/// Returns the step that records the provider's hold.
 pub(crate) fn paid(booking: &Booking) -> Applied {
     authorised(booking.order())
 }
@@ -111,8 +111,8 @@ async fn pay(table: &Embedded, booking: &Booking) -> Result<(), StoreError> {
         .await
 }
 
-/// All pay at the same moment and exactly one gets through; the others still wait, as they were placed. Gives the order
-/// that is requested and one that is not.
+/// Pays for all orders concurrently and checks that exactly one is requested and the others still wait unchanged.
+/// Returns the requested order and one of the others.
 async fn assert_one_is_requested(
     table: &Embedded,
     bookings: &[Booking],
@@ -280,13 +280,16 @@ async fn unpaid_orders_count_for_their_buyer_while_they_wait() {
     let table = Embedded::start().await;
     let ada = published("ada-keller");
     let offer = video(ada.talent_guid);
-    let share = |by: By, digest: &str, most: u32| UnpaidShare {
+    let share = |by: LimitKey, digest: &str, most: u32| UnpaidShare {
         by,
         digest: digest.to_owned(),
         most,
     };
     let booking = |email: &str| Booking {
-        unpaid: vec![share(By::Network, "office", 3), share(By::Email, email, 2)],
+        unpaid: vec![
+            share(LimitKey::Network, "office", 3),
+            share(LimitKey::Email, email, 2),
+        ],
         ..Booking::new(&ada, &offer)
     };
     let mut attempts = JoinSet::new();
@@ -305,12 +308,15 @@ async fn unpaid_orders_count_for_their_buyer_while_they_wait() {
     booking("mia").place(&table.store).await.unwrap();
     assert_taken(booking("zoe").place(&table.store).await, Taken::Unpaid);
     let elsewhere = Booking {
-        unpaid: vec![share(By::Network, "home", 3), share(By::Email, "zoe", 2)],
+        unpaid: vec![
+            share(LimitKey::Network, "home", 3),
+            share(LimitKey::Email, "zoe", 2),
+        ],
         ..Booking::new(&ada, &offer)
     };
     elsewhere.place(&table.store).await.unwrap();
 
-    // One is paid for, the other is over: both places are free again.
+    // One is paid and the other has ended: both places are free again.
     pay(&table, &placed[0]).await.unwrap();
     let now = at("2026-11-21T09:30:00Z");
     let (expire, expired) = (Transition::PaymentExpire, State::PaymentExpired);

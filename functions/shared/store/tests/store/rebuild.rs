@@ -12,7 +12,7 @@ fn page(random: u8, since: &str) -> StalePage {
 }
 
 #[tokio::test]
-async fn a_page_is_noted_once_however_often_its_data_changes() {
+async fn a_stale_page_has_one_row_after_any_number_of_changes() {
     let table = Embedded::start().await;
     let store = table.store.clone();
     store

@@ -33,7 +33,7 @@ async fn a_talent_reads_back_as_it_was_written() {
 }
 
 #[tokio::test]
-async fn of_two_talent_who_want_one_slug_one_gets_it_and_the_other_leaves_nothing_behind() {
+async fn of_two_talent_with_one_slug_one_gets_it_and_the_other_writes_nothing() {
     let table = Embedded::start().await;
     let (one, other) = (published("ada-keller"), published("ada-keller"));
     let (first, second) =
@@ -214,7 +214,7 @@ async fn a_talent_taken_down_leaves_the_catalogue() {
 }
 
 #[tokio::test]
-async fn a_cursor_that_is_none_is_refused_and_a_foreign_one_finds_nothing() {
+async fn an_invalid_cursor_is_refused_and_one_of_another_list_finds_nothing() {
     let table = Embedded::start().await;
     register(&table.store, &published("ada-keller"))
         .await

@@ -17,7 +17,7 @@ fn draft_of(user: &User, name: &str) -> Talent {
 }
 
 #[tokio::test]
-async fn registering_the_same_identity_again_gives_the_first_account() {
+async fn registering_the_same_identity_again_returns_the_first_account() {
     let table = Embedded::start().await;
     let first = user("uid-1", "noor@example.org", Role::Customer);
     assert_eq!(table.store.create_user(&first, None).await.unwrap(), first);
@@ -44,7 +44,7 @@ async fn registering_the_same_identity_again_gives_the_first_account() {
 }
 
 #[tokio::test]
-async fn an_identity_cannot_become_something_else_by_registering_again() {
+async fn registering_again_cannot_change_the_role() {
     let table = Embedded::start().await;
     table
         .store
@@ -65,7 +65,7 @@ async fn an_identity_cannot_become_something_else_by_registering_again() {
 }
 
 #[tokio::test]
-async fn an_e_mail_belongs_to_one_account() {
+async fn an_email_belongs_to_one_account() {
     let table = Embedded::start().await;
     table
         .store

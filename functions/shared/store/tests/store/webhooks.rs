@@ -1,7 +1,7 @@
 use crate::embedded::Embedded;
 
 #[tokio::test]
-async fn an_event_is_known_once_it_was_recorded() {
+async fn an_event_is_handled_after_it_was_recorded() {
     let table = Embedded::start().await;
     let now = "2026-11-21T09:00:00Z".parse().unwrap();
     assert!(!table.store.find_webhook("evt_1").await.unwrap());

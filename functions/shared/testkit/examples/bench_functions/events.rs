@@ -1,10 +1,10 @@
-//! One event for each function: what it answers with the fewest calls to the table that its routes have.
+//! One event for each function, whose response needs the fewest calls to the table.
 
 use serde_json::{Value, json};
 
 const GUID: &str = "0190b6f0-0000-7000-8000-000000000001";
 
-/// The event by which this function is measured; `token` is a registered customer's.
+/// Returns the event that measures this function; `token` is a registered customer's.
 pub(crate) fn event_for(function: &str, token: &str) -> Value {
     match function {
         "bounces" => topic_of_one_bounce(),
@@ -25,7 +25,7 @@ pub(crate) fn event_for(function: &str, token: &str) -> Value {
             let link = format!("/api/join/links/{}", "A".repeat(22));
             request("GET", &link, None, None)
         }
-        // These look at the caller's gate and refuse the role, or find nothing.
+        // These read the caller's gate and reject the role, or find nothing.
         "media" => request("GET", &format!("/api/media/{GUID}"), Some(token), None),
         "operators" => request("GET", "/api/operators/queues", Some(token), None),
         "orders" => request("GET", &format!("/api/orders/{GUID}"), Some(token), None),
@@ -36,7 +36,7 @@ pub(crate) fn event_for(function: &str, token: &str) -> Value {
             request("PUT", "/api/token/disabled", Some(token), Some(&body))
         }
         "outbox" => stream_of_one_effect(),
-        // The file that the CDN asks the bucket for, and then this function.
+        // The CDN requests the file from the bucket, and then calls this function.
         "pages" => request("GET", "/nobody-has-this/index.html", None, None),
         "verify" => {
             let body = json!({ "email": "nobody@example.org" });
@@ -46,7 +46,7 @@ pub(crate) fn event_for(function: &str, token: &str) -> Value {
     }
 }
 
-/// What the HTTP API sends a function.
+/// Returns a request as the HTTP API sends it to a function.
 fn request(method: &str, path: &str, token: Option<&str>, body: Option<&Value>) -> Value {
     let mut headers = json!({ "host": "matchday.example", "content-type": "application/json" });
     if let Some(token) = token {
@@ -66,7 +66,7 @@ fn request(method: &str, path: &str, token: Option<&str>, body: Option<&Value>) 
     })
 }
 
-/// An effect that somebody else has done since: it is looked for and not found.
+/// Returns an effect that was already done: it is read and not found.
 fn stream_of_one_effect() -> Value {
     let keys =
         json!({ "pk": { "S": format!("ORDER#{GUID}") }, "sk": { "S": "OUTBOX#0000000001#0" } });
@@ -82,8 +82,8 @@ fn stream_of_one_effect() -> Value {
     }] })
 }
 
-/// A mail that found a full mailbox: its address stays good, and the order that it names was never here, so it is looked for
-/// twice and nothing is written.
+/// Returns a bounce because of a full mailbox: its address stays valid, and its order does not exist, so two reads find
+/// nothing and nothing is written.
 fn topic_of_one_bounce() -> Value {
     let at = "2026-11-22T00:00:00.000Z";
     let message = json!({

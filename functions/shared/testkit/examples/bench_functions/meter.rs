@@ -1,11 +1,11 @@
-//! Time, taken by the processor and by the clock on the wall.
+//! Measures processor time and real time.
 
 use std::time::{Duration, Instant};
 
 use serde_json::json;
 use testkit::processor_time;
 
-/// What one run of something took, on average.
+/// The average times of one run.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Cost {
     pub(crate) cpu_us: f64,
@@ -13,7 +13,7 @@ pub(crate) struct Cost {
     pub(crate) runs: u32,
 }
 
-/// Runs `work` so often, after a tenth of that to warm up.
+/// Runs `work` this many times, after a warm-up of a tenth of that.
 pub(crate) async fn measure(runs: u32, mut work: impl AsyncFnMut()) -> Cost {
     for _ in 0..(runs / 10).max(3) {
         work().await;
@@ -31,7 +31,7 @@ pub(crate) async fn measure(runs: u32, mut work: impl AsyncFnMut()) -> Cost {
     }
 }
 
-/// Prints a result; `floor` is what it is compared with.
+/// Prints a result; `floor` is the cost that it is compared with.
 pub(crate) fn report(name: &str, cost: Cost, floor: Option<(&str, Cost)>) {
     let Cost {
         cpu_us,

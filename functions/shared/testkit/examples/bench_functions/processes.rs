@@ -1,4 +1,4 @@
-//! Each function as it is deployed: a process of its own that takes its events from a runtime API on loopback.
+//! Each function as it is deployed: a separate process that receives its events from a runtime API on loopback.
 
 use std::process::Stdio;
 use std::time::Instant;
@@ -13,11 +13,11 @@ use tokio::process::{Child, Command};
 use crate::events::event_for;
 use crate::requests::unlimited_settings;
 
-/// Starts of which the median is `cold_ms`.
+/// The number of starts; their median is `cold_ms`.
 const STARTS: usize = 40;
-/// Events that a process has had when its memory is read.
+/// The number of events before the memory is measured.
 const EVENTS: usize = 1_000;
-/// Events before the warm ones are timed.
+/// The number of events before times are measured.
 const WARM_UP: usize = 100;
 
 /// Measures the program of one function and prints its line.
@@ -50,7 +50,7 @@ pub(crate) async fn measure(context: &TestContext, function: &str, program: &str
         let begun = Instant::now();
         process.api.invoke(&event).await;
         warm.push(begun.elapsed().as_secs_f64() * 1e3);
-        // In turn with the events, so that other work of the machine meets both.
+        // Alternates with the events, so that other work on the machine affects both.
         let begun = Instant::now();
         context.store().find_gate("nobody").await.unwrap();
         table.push(begun.elapsed().as_secs_f64() * 1e3);
@@ -72,7 +72,7 @@ pub(crate) async fn measure(context: &TestContext, function: &str, program: &str
     );
 }
 
-/// How often a first event has the function call the table.
+/// Returns the number of calls to the table for a first event.
 async fn count_calls(
     context: &TestContext,
     program: &str,
@@ -91,11 +91,11 @@ async fn count_calls(
     proxy.take_calls().values().sum()
 }
 
-/// The settings of a deployed function over the emulators.
+/// Returns the settings of a deployed function with the emulators.
 fn environment_of(context: &TestContext, site: String) -> Vec<(String, String)> {
     let mut environment = context.settings().environment().values().clone();
     let own = [
-        // The event's own address, as behind the HTTP API.
+        // The address in the event, as behind the HTTP API.
         ("CLIENT_ADDRESS", "gateway".to_owned()),
         ("RATE_LIMITS", unlimited_settings()),
         ("RUST_LOG", "info".to_owned()),
@@ -105,7 +105,7 @@ fn environment_of(context: &TestContext, site: String) -> Vec<(String, String)> 
     environment.into_iter().collect()
 }
 
-/// A site that has an answer for every address; gives its own.
+/// Serves a site with a response for every path, and returns its URL.
 async fn serve_site() -> String {
     let site = Router::new().fallback(async || "<!doctype html>");
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
@@ -114,7 +114,7 @@ async fn serve_site() -> String {
     format!("http://{address}")
 }
 
-/// A function that runs.
+/// A running function.
 struct Process {
     api: RuntimeApi,
     child: Child,

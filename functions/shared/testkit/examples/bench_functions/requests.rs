@@ -1,10 +1,10 @@
-//! Whole requests, each beside the calls to the table that it cannot do without.
+//! Whole requests, each compared with the calls to the table that it needs.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use domain::Email;
-use domain::limits::{Allowances, By, Limited};
+use domain::limits::{Allowances, LimitKey, Limited};
 use http_api::{AccountState, AppState};
 use orders::OrdersState;
 use serde_json::{Value, json};
@@ -14,9 +14,9 @@ use testkit::{App, TestContext};
 use crate::meter::{Cost, measure as time, report};
 
 const RUNS: u32 = 500;
-/// These place orders, which are more work.
+/// The number of runs that place orders, which are more work.
 const FEW: u32 = 100;
-/// Nobody is to be refused here.
+/// A limit that no run reaches.
 const UNLIMITED: u32 = 4_000_000;
 
 pub(crate) async fn measure(context: &TestContext) {
@@ -76,7 +76,7 @@ pub(crate) async fn measure(context: &TestContext) {
     booking(context, state, get, count).await;
 }
 
-/// A price, and an order with the payment emulator's session.
+/// Measures a quote, and an order with the payment emulator's session.
 async fn booking(context: &TestContext, state: AppState, get: Cost, count: Cost) {
     let settings = context.settings();
     let AppState {
@@ -109,7 +109,7 @@ async fn booking(context: &TestContext, state: AppState, get: Cost, count: Cost)
         Some(("one count, three reads", floor)),
     );
 
-    // A talent takes two hundred requests at most: each run books another one.
+    // A talent has at most two hundred open requests, so each run books another talent.
     let number = AtomicU32::new(0);
     let quoted = |reply: &Value| reply["quoteToken"].clone();
     let mut bookings = Vec::new();
@@ -138,7 +138,7 @@ async fn booking(context: &TestContext, state: AppState, get: Cost, count: Cost)
     );
 }
 
-/// The store's own calls: a read of a row, an addition, a look at an address.
+/// Measures the store's calls alone: a read of a row, an addition, a read of an address.
 async fn bare(store: &Store, uid: &str) -> (Cost, Cost, Cost) {
     let get = time(RUNS, async || {
         store.find_user(uid).await.unwrap().unwrap();
@@ -147,12 +147,12 @@ async fn bare(store: &Store, uid: &str) -> (Cost, Cost, Cost) {
     report("store_read", get, None);
     let now = http_api::Clock::system().now();
     let allowance = Allowances::default()
-        .allowance(Limited::Quote, By::Network)
+        .allowance(Limited::Quote, LimitKey::Network)
         .unwrap();
     let count = time(RUNS, async || {
         let counter = Counter {
             limited: Limited::Quote,
-            by: By::Network,
+            by: LimitKey::Network,
             digest: "context",
             window: allowance.window(now),
         };
@@ -176,18 +176,18 @@ fn unlimited(context: &TestContext) -> AppState {
     context.state_with_limits(&changes)
 }
 
-/// The same for a function in a process of its own: the value of `RATE_LIMITS`.
+/// Returns the limits for a function in a separate process: the value of `RATE_LIMITS`.
 pub(crate) fn unlimited_settings() -> String {
     let changes: BTreeMap<String, u32> =
         limits().into_iter().map(|name| (name, UNLIMITED)).collect();
     json!(changes).to_string()
 }
 
-/// The names of all limits.
+/// Returns the names of all limits.
 fn limits() -> Vec<String> {
     Limited::ALL
         .into_iter()
-        .flat_map(|limited| By::ALL.map(|by| (limited, by)))
+        .flat_map(|limited| LimitKey::ALL.map(|by| (limited, by)))
         .filter(|(limited, by)| Allowances::default().allowance(*limited, *by).is_some())
         .map(|(limited, by)| format!("{}.{}", limited.as_str(), by.as_str()))
         .collect()

@@ -1,4 +1,4 @@
-//! A token whose key is known: ours, and the same signature checked bare.
+//! A token with a known key: our check, and the check of the signature alone.
 
 use jsonwebtoken::jwk::JwkSet;
 use jsonwebtoken::{Algorithm, DecodingKey, Validation, decode};
@@ -9,7 +9,7 @@ use crate::meter::{measure as time, report};
 
 const RUNS: u32 = 20_000;
 
-/// As few claims as the check needs.
+/// The claims that the check needs.
 #[derive(Debug, Deserialize)]
 struct Claims {
     #[expect(dead_code, reason = "to be read is all it is for")]

@@ -1,4 +1,4 @@
-//! The context itself: what functions are tried on must not lie.
+//! Tests of the test context.
 
 use std::time::Duration;
 
@@ -10,13 +10,13 @@ use testkit::{App, Forgery, Person, TestContext};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-/// Says who asks.
+/// Returns the caller.
 #[utoipa::path(get, path = "/whoami", responses((status = 200)))]
-async fn say_who_asks(caller: Caller) -> Json<Value> {
+async fn return_caller(caller: Caller) -> Json<Value> {
     Json(json!({ "uid": caller.uid, "role": caller.role, "email": caller.email }))
 }
 
-/// Says what was sent.
+/// Returns the body.
 #[utoipa::path(post, path = "/echo", responses((status = 200)))]
 async fn echo(http_api::Json(body): http_api::Json<Value>) -> Json<Value> {
     Json(body)
@@ -25,14 +25,14 @@ async fn echo(http_api::Json(body): http_api::Json<Value>) -> Json<Value> {
 fn app(state: AppState) -> App {
     App::new(
         OpenApiRouter::new()
-            .routes(routes!(say_who_asks))
+            .routes(routes!(return_caller))
             .routes(routes!(echo))
             .with_state(state),
     )
 }
 
 #[tokio::test]
-async fn a_good_token_says_who_asks() {
+async fn a_valid_token_identifies_the_caller() {
     let context = TestContext::start().await;
     let noor = context.customer("noor").await;
     let reply = app(context.state())
@@ -54,7 +54,7 @@ async fn a_good_token_says_who_asks() {
 }
 
 #[tokio::test]
-async fn every_forgery_is_refused_with_its_code() {
+async fn rejects_every_forgery_with_its_code() {
     let context = TestContext::start().await;
     let app = app(context.state());
     let noor = context.customer("noor").await;
@@ -75,7 +75,7 @@ async fn every_forgery_is_refused_with_its_code() {
 }
 
 #[tokio::test]
-async fn a_storm_of_forged_keys_fetches_the_keys_once_and_stops_nobody() {
+async fn many_forged_keys_cause_one_fetch_and_do_not_block_valid_tokens() {
     let context = TestContext::start().await;
     let app = app(context.state());
     let noor = context.customer("noor").await;
@@ -99,7 +99,7 @@ async fn a_storm_of_forged_keys_fetches_the_keys_once_and_stops_nobody() {
 }
 
 #[tokio::test]
-async fn an_unregistered_token_carries_no_claims_of_ours() {
+async fn an_unregistered_token_has_none_of_our_claims() {
     let context = TestContext::start().await;
     let token = context
         .tokens()
@@ -109,7 +109,7 @@ async fn an_unregistered_token_carries_no_claims_of_ours() {
 }
 
 #[tokio::test]
-async fn a_token_of_the_identity_emulator_is_good_beside_our_own() {
+async fn accepts_tokens_of_the_identity_emulator_and_our_own() {
     let context = TestContext::start_with_identity().await;
     let identity = context.identity();
     let address = format!(
@@ -149,7 +149,7 @@ async fn a_token_of_the_identity_emulator_is_good_beside_our_own() {
 }
 
 #[tokio::test]
-async fn a_reply_names_what_was_wrong() {
+async fn a_reply_contains_the_error() {
     let context = TestContext::start().await;
     let app = app(context.state());
     let reply = app.post("/echo").json(json!({ "a": 1 })).await.expect(200);
@@ -164,7 +164,7 @@ async fn a_reply_names_what_was_wrong() {
 }
 
 #[tokio::test]
-async fn a_served_app_answers_over_the_wire() {
+async fn a_served_app_responds_over_http() {
     let context = TestContext::start().await;
     let served = app(context.state()).serve().await;
     let answer = testkit::loopback_client()
@@ -202,7 +202,7 @@ async fn a_published_talent_is_in_the_catalogue_with_offers_and_an_account() {
 }
 
 #[tokio::test]
-async fn moving_the_clock_moves_the_functions_and_the_payment_provider() {
+async fn advancing_moves_the_clocks_of_functions_and_payment_provider() {
     let context = TestContext::start().await;
     let (before, provider_before) = (context.now(), context.stripe().clock().ahead());
     context.advance(Duration::from_hours(2));
@@ -236,7 +236,7 @@ async fn a_requested_order_is_held_at_the_provider_and_can_be_accepted() {
 }
 
 #[tokio::test]
-async fn a_declined_order_releases_its_hold_once_its_effects_ran() {
+async fn running_the_effects_of_a_declined_order_releases_its_hold() {
     let context = TestContext::start().await;
     let ada = context.published_talent("ada-keller").await;
     let placed = context.requested_order(&ada, &ada.video, None).await;

@@ -1,4 +1,4 @@
-//! The test context itself, and rules that hold for all functions together.
+//! Tests of the test context, and of rules for all functions together.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

@@ -1,10 +1,10 @@
-//! Who may call what: every endpoint states it beside its handler, and every kind of caller tries it.
+//! The access to endpoints: each states it beside its handler, and every kind of caller calls it.
 
 use serde_json::{Value, json};
 
 use crate::api::{Access, Fixture, Operation, Stage, Verdict, Viewer};
 
-/// After these the caller's token or account is not what it was, so each call has a fixture for itself.
+/// These change the caller's token or account, so each call needs a separate fixture.
 const CHANGE_THE_ACCOUNT: [&str; 2] = ["DELETE /api/account", "POST /api/token/revoke"];
 
 #[tokio::test]
@@ -24,10 +24,11 @@ async fn every_endpoint_states_its_access_and_an_example_of_its_body() {
 }
 
 #[tokio::test]
-async fn every_caller_gets_what_the_stated_access_allows() {
+async fn every_caller_gets_the_stated_access() {
     let shared = Box::pin(Fixture::start(Stage::Delivered)).await;
     let mut operations = shared.description.operations();
-    // Reads come first and deletions late, so that each endpoint finds its record. The claim comes last: it ends the link.
+    // Reads come first and deletions late, so that each endpoint finds its record. The claim is last, because it ends
+    // the link.
     let methods = ["GET", "POST", "PUT", "DELETE"];
     operations.sort_by_key(|operation| {
         let mut methods = methods.iter();
@@ -56,7 +57,7 @@ async fn every_caller_gets_what_the_stated_access_allows() {
     assert_eq!(wrong, Vec::<String>::new());
 }
 
-/// Sends a body that changes nothing, and returns how far the caller got, or the answer that no access explains.
+/// Sends a body that changes nothing. Returns the result of the authorisation, or the response if it matches no result.
 async fn verdict_of(
     fixture: &Fixture,
     operation: &Operation,
@@ -73,14 +74,14 @@ async fn verdict_of(
         401 => Ok(Verdict::SignIn),
         403 => Ok(Verdict::Forbidden),
         404 => Ok(Verdict::Unknown),
-        // The caller may make the request, though this one is refused for something else.
+        // The caller is authorised, but the request is rejected for another reason.
         200 | 201 | 400 | 409 | 422 => Ok(Verdict::Served),
         _ => Err(reply.failure()),
     }
 }
 
-/// Returns the example in another version than the stored one and without a reason for an operator's act. An endpoint that
-/// asks for a role alone, or for none, decides before it reads the body: it gets an empty one.
+/// Returns the example with an outdated version and without an operator's reason. An endpoint that requires only a
+/// role, or none, decides before it reads the body, so it gets an empty one.
 fn harmless_body(fixture: &Fixture, operation: &Operation, access: Access) -> Value {
     use Access::{AnyRole, Optional, Public, SignedIn};
     let example = operation.bodies.first();

@@ -3,7 +3,7 @@ use serde_json::{Value as Json, json};
 
 use crate::document::support::{fields, value};
 
-/// Maps in maps, with a number in the innermost.
+/// Returns nested maps with a number in the innermost one.
 fn nested(levels: usize) -> Json {
     (0..levels).fold(
         json!({"integerValue": "1"}),
@@ -12,7 +12,7 @@ fn nested(levels: usize) -> Json {
 }
 
 #[test]
-fn every_kind_of_value_comes_back_as_it_went() {
+fn every_kind_of_value_is_decoded_and_encoded_unchanged() {
     for json in [
         json!({"nullValue": "NULL_VALUE"}),
         json!({"booleanValue": true}),
@@ -40,7 +40,7 @@ fn every_kind_of_value_comes_back_as_it_went() {
 }
 
 #[test]
-fn other_spellings_are_read_too() {
+fn alternative_spellings_are_accepted() {
     for (spelling, canonical) in [
         (
             json!({"nullValue": null}),
@@ -78,7 +78,7 @@ fn other_spellings_are_read_too() {
 }
 
 #[test]
-fn what_is_no_value_is_refused() {
+fn an_invalid_value_is_refused() {
     let vector = |members: Json| json!({"mapValue": {"fields": members}});
     let kind = json!({"stringValue": "__vector__"});
     let numbers =
@@ -158,7 +158,7 @@ fn twenty_levels_are_the_deepest() {
 }
 
 #[test]
-fn what_is_deeper_than_any_parser_goes_is_refused() {
+fn json_too_deep_for_the_parser_is_refused() {
     let text = format!(
         "{{\"a\":{}{}}}",
         r#"{"mapValue":{"fields":{"m":"#.repeat(10_000),

@@ -27,7 +27,7 @@ fn a_masked_field_without_a_value_is_removed() {
 }
 
 #[test]
-fn a_nested_path_makes_maps_and_keeps_what_is_beside_it() {
+fn a_nested_path_creates_maps_and_keeps_sibling_fields() {
     assert_eq!(
         merged(
             &json!({"m": {"mapValue": {"fields": {"x": {"integerValue": "1"}}}}, "s": {"stringValue": ""}}),
@@ -61,7 +61,7 @@ fn a_path_into_a_vector_replaces_the_vector() {
 }
 
 #[test]
-fn an_empty_mask_touches_nothing_and_makes_the_document_exist() {
+fn an_empty_mask_changes_no_field_and_creates_the_document() {
     let write = json!({"update": {"name": NAME}, "updateMask": {}});
     let existing = stored(&json!({"a": {"integerValue": "1"}}));
     let kept = applied(&write, Some(&existing)).expect("applied");
@@ -74,7 +74,7 @@ fn an_empty_mask_touches_nothing_and_makes_the_document_exist() {
 }
 
 #[test]
-fn no_merge_makes_a_document_too_deep() {
+fn a_merge_that_makes_a_document_too_deep_is_refused() {
     let deep = |levels: usize| {
         (0..levels).fold(
             json!({"arrayValue": {}}),

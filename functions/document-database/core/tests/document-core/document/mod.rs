@@ -1,4 +1,4 @@
-//! Values, writes and their laws, through the crate's public face.
+//! Values and writes through the crate's public interface.
 
 mod decoding;
 mod merging;

@@ -17,7 +17,7 @@ fn writes(precondition: &Json) -> [Json; 3] {
 }
 
 #[test]
-fn what_must_exist_and_does_not_is_not_found() {
+fn a_document_that_must_exist_and_does_not_is_not_found() {
     for write in writes(&json!({"exists": true})) {
         assert_eq!(
             outcome(&write, false),
@@ -28,7 +28,7 @@ fn what_must_exist_and_does_not_is_not_found() {
 }
 
 #[test]
-fn what_must_not_exist_and_does_already_exists() {
+fn a_document_that_must_not_exist_and_does_already_exists() {
     for write in writes(&json!({"exists": false})) {
         assert_eq!(
             outcome(&write, true),

@@ -13,7 +13,7 @@ fn name() -> impl Strategy<Value = String> {
     prop_oneof!["[a-c]", "[a-c. `\\\\é😀]{1,3}"]
 }
 
-/// Numbers close to each other and to the ends of their ranges, so that they meet.
+/// Numbers close to each other and to the ends of their ranges, so that equal ones are frequent.
 fn number() -> impl Strategy<Value = Value> {
     prop_oneof![
         any::<i64>().prop_map(Value::Integer),
@@ -145,14 +145,14 @@ fn json() -> impl Strategy<Value = Json> {
 
 proptest! {
     #[test]
-    fn a_value_comes_back_from_its_json(value in value()) {
+    fn a_value_survives_encoding_as_json(value in value()) {
         let text = value.to_json().to_string();
         let json: Json = serde_json::from_str(&text).expect("json");
         prop_assert_eq!(Value::from_json(&json), Ok(value));
     }
 
     #[test]
-    fn fields_come_back_from_their_text(fields in fields()) {
+    fn fields_survive_encoding_as_text(fields in fields()) {
         prop_assert_eq!(Fields::parse(&fields.to_text()), Ok(fields));
     }
 
@@ -168,7 +168,7 @@ proptest! {
     }
 
     #[test]
-    fn numbers_are_in_one_order(a in number(), b in number(), c in number()) {
+    fn integers_and_doubles_have_one_order(a in number(), b in number(), c in number()) {
         if compare(&a, &b).is_le() && compare(&b, &c).is_le() {
             prop_assert!(compare(&a, &c).is_le());
         }
@@ -191,7 +191,7 @@ proptest! {
     }
 
     #[test]
-    fn a_field_path_reads_what_it_shows(path in vec(name(), 1..5)) {
+    fn a_field_path_survives_formatting_and_parsing(path in vec(name(), 1..5)) {
         let path = FieldPath::new(path).expect("a path");
         prop_assert_eq!(FieldPath::parse(&path.to_string()), Ok(path));
     }

@@ -67,12 +67,12 @@ fn a_document_that_is_too_large_is_refused() {
     assert_eq!(status.code, Code::InvalidArgument);
     assert_eq!(
         status.message,
-        format!("Document {NAME} exceeds the maximum allowed size of 262144 bytes.")
+        format!("Document {NAME} exceeds the maximum allowed size of 1048576 bytes.")
     );
 }
 
 #[test]
-fn a_document_is_refused_by_its_size_alone_however_long_its_json_is() {
+fn only_a_document_s_size_counts_and_not_the_length_of_its_json() {
     let integers = vec![json!({"integerValue": "-9223372036854775808"}); 20_000];
     let fields = json!({"a": {"arrayValue": {"values": integers}}});
     let written = applied(&json!({"update": {"name": NAME, "fields": fields}}), None);
@@ -81,7 +81,7 @@ fn a_document_is_refused_by_its_size_alone_however_long_its_json_is() {
 }
 
 #[test]
-fn no_transform_runs_on_what_could_not_be_stored() {
+fn no_transform_runs_on_a_document_too_large_to_store() {
     let nulls = vec![json!({"nullValue": null}); MAX_DOCUMENT_BYTES];
     let write = json!({
         "update": {"name": NAME, "fields": {"a": {"arrayValue": {"values": nulls}}}},

@@ -1,4 +1,4 @@
-//! What the tests share: one database, one document, and short ways to say them.
+//! Shared by the tests: a database, a document and short helpers.
 
 use document_core::{
     Applied, DatabaseName, Document, DocumentPath, Fields, Status, Value, Version, Write, apply,
@@ -21,7 +21,7 @@ pub(crate) fn value(json: &Json) -> Value {
     Value::from_json(json).expect("a value")
 }
 
-/// The document `c/d`, made and last changed before.
+/// Returns the document `c/d` with earlier create and update times.
 pub(crate) fn stored(json: &Json) -> Document {
     Document {
         path: DocumentPath::parse("c/d").expect("a path"),
@@ -43,7 +43,7 @@ pub(crate) fn applied(json: &Json, existing: Option<&Document>) -> Result<Applie
     apply(&write(json), existing, NOW, &database())
 }
 
-/// The fields after a merge of these with this mask.
+/// Returns the fields after a merge of `new` into `existing` with this mask.
 pub(crate) fn merged(existing: &Json, new: &Json, mask: &[&str]) -> Json {
     let write = json!({
         "update": {"name": NAME, "fields": new},
@@ -53,7 +53,7 @@ pub(crate) fn merged(existing: &Json, new: &Json, mask: &[&str]) -> Json {
     applied.after.expect("a document").fields.to_json()
 }
 
-/// The field `f` and the results after these transforms of it.
+/// Returns the field `f` after these transforms and their results.
 pub(crate) fn transformed(old: Option<&Json>, transforms: &[Json]) -> (Json, Json) {
     let existing = old.map(|old| stored(&json!({"f": old})));
     let transforms: Vec<Json> = transforms

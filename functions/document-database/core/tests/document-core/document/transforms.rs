@@ -53,7 +53,7 @@ fn the_greater_and_the_smaller_number_win() {
     for (old, than, greater, smaller) in [
         (Some(integer(1)), integer(2), integer(2), integer(1)),
         (Some(integer(2)), double(1.5), integer(2), double(1.5)),
-        // Equal ones leave the field as it is.
+        // If both are equal, the field keeps its value.
         (Some(integer(3)), double(3.0), integer(3), integer(3)),
         (Some(double(3.0)), integer(3), double(3.0), double(3.0)),
         (Some(integer(0)), minus_zero.clone(), integer(0), integer(0)),
@@ -63,10 +63,10 @@ fn the_greater_and_the_smaller_number_win() {
             minus_zero.clone(),
             minus_zero,
         ),
-        // NaN wins on both sides.
+        // NaN wins as the stored value and as the operand.
         (Some(integer(1)), nan.clone(), nan.clone(), nan.clone()),
         (Some(nan.clone()), integer(1), nan.clone(), nan),
-        // What is no number counts as absent.
+        // A value that is not a number counts as absent.
         (
             Some(json!({"nullValue": "NULL_VALUE"})),
             integer(1),
@@ -157,7 +157,7 @@ fn a_transform_that_changes_nothing_still_has_its_result() {
 }
 
 #[test]
-fn many_transforms_of_one_long_array_add_up() {
+fn the_sizes_of_many_transforms_of_one_long_array_add_up() {
     let long = array(&vec![integer(1); 8_000]);
     let some: Vec<Json> = (0..100).map(integer).collect();
     let transforms: Vec<Json> = (0..100)

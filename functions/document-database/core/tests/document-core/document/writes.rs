@@ -55,14 +55,14 @@ fn deletes_verifies_and_lone_transforms_are_read() {
 }
 
 #[test]
-fn members_that_are_null_are_absent() {
+fn null_members_count_as_absent() {
     let delete = write(&json!({"delete": NAME, "update": null, "updateMask": null}));
     assert_eq!(delete.operation, Operation::Delete);
     assert_eq!(Write::decode_all(&Json::Null, &database()), Ok(vec![]));
 }
 
 #[test]
-fn what_is_no_write_is_refused() {
+fn an_invalid_write_is_refused() {
     let transform = |member: &str, json: Json| json!({"update": {"name": NAME}, "updateTransforms": [{"fieldPath": "a", member: json}]});
     for json in [
         Json::Null,
@@ -115,7 +115,7 @@ fn what_is_no_write_is_refused() {
 }
 
 #[test]
-fn a_commit_has_so_many_writes_and_transforms_at_most() {
+fn a_commit_has_a_limit_of_writes_and_transforms() {
     let writes = |count: usize| Json::Array(vec![json!({"delete": NAME}); count]);
     assert!(Write::decode_all(&writes(MAX_WRITES), &database()).is_ok());
     assert!(Write::decode_all(&writes(MAX_WRITES + 1), &database()).is_err());

@@ -77,7 +77,7 @@ fn integers_add_up_exactly_until_they_overflow() {
             Value::Double(9_223_372_036_854_775_808.0),
             Value::Double(4_611_686_018_427_387_904.0),
         ),
-        // Over the top and back again.
+        // The sum exceeds the range and returns into it.
         (
             vec![largest(), largest(), integer(-i64::MAX)],
             Value::Integer(i64::MAX),
@@ -90,7 +90,7 @@ fn integers_add_up_exactly_until_they_overflow() {
 }
 
 #[test]
-fn counting_stops_where_it_was_told() {
+fn counting_stops_at_the_given_limit() {
     let query = decode(json!([
         {"alias": "all", "count": {}},
         {"alias": "two", "count": {"upTo": "2"}},

@@ -1,5 +1,5 @@
-//! What a query finds: each operator, orders, cursors, windows and projections. Longer than 400 lines, as every operator
-//! has its table of cases over the same documents.
+//! Which documents a query finds: each operator, orders, cursors, limits and projections. Longer than 400 lines,
+//! because every operator has its table of cases over the same documents.
 
 use document_core::{Document, FieldPath, Query, Value};
 use serde_json::{Value as Json, json};
@@ -17,7 +17,7 @@ fn null() -> Json {
     json!({"nullValue": null})
 }
 
-/// One document for each kind of value in `a`; the id says which.
+/// Returns one document for each kind of value in `a`, named by its id.
 fn kinds() -> Vec<Document> {
     [
         ("array", list(vec![integer(1), text("x"), null(), nan()])),
@@ -52,7 +52,7 @@ fn found(filter: Json) -> Vec<String> {
 }
 
 #[test]
-fn equality_compares_numbers_by_what_they_are() {
+fn equality_compares_numbers_by_value() {
     assert_eq!(found(compared("a", "EQUAL", integer(1))), ["double", "one"]);
     assert_eq!(found(compared("a", "EQUAL", nan())), ["nan"]);
     assert_eq!(found(compared("a", "EQUAL", null())), ["null"]);
@@ -62,7 +62,7 @@ fn equality_compares_numbers_by_what_they_are() {
 }
 
 #[test]
-fn inequality_finds_other_types_but_neither_null_nor_what_is_missing() {
+fn inequality_finds_other_types_but_neither_null_nor_missing_fields() {
     let all_but = |left_out: &[&str]| -> Vec<String> {
         let mut ids: Vec<_> = kinds()
             .iter()
@@ -105,7 +105,7 @@ fn ranges_stay_within_the_type_of_their_bound() {
         found(compared("a", "GREATER_THAN_OR_EQUAL", integer(1))),
         ["double", "one", "three", "two"]
     );
-    // NaN sorts before all numbers and is in no range of them.
+    // NaN sorts before all numbers and is in no range of numbers.
     assert_eq!(
         found(compared("a", "LESS_THAN", integer(2))),
         ["double", "one"]
@@ -173,7 +173,7 @@ fn lists_of_values_never_find_null_or_nan() {
 }
 
 #[test]
-fn names_are_found_by_their_place() {
+fn names_are_compared_by_path() {
     let by_name = |operator, value| found(compared("__name__", operator, value));
     assert_eq!(by_name("EQUAL", name("items/one")), ["one"]);
     assert_eq!(
@@ -244,7 +244,7 @@ fn an_order_is_completed_by_inequalities_and_the_name() {
 }
 
 #[test]
-fn what_has_no_value_to_sort_by_is_not_found() {
+fn a_document_without_a_value_to_sort_by_is_not_found() {
     let sorted = query(json!({"orderBy": [ordered("a", "ASCENDING")]})).window(kinds());
     assert_eq!(
         ids(&sorted),
@@ -273,7 +273,7 @@ fn grid() -> Vec<Document> {
 }
 
 #[test]
-fn cursors_take_in_or_leave_out_what_they_point_at() {
+fn cursors_include_or_exclude_the_document_at_their_position() {
     let orders = json!([
         ordered("x", "ASCENDING"),
         ordered("y", "DESCENDING"),
@@ -299,14 +299,14 @@ fn cursors_take_in_or_leave_out_what_they_point_at() {
     assert_eq!(window(at(d.clone(), false), none.clone()), "c");
     assert_eq!(window(none.clone(), at(d.clone(), true)), "bae");
     assert_eq!(window(none.clone(), at(d, false)), "baed");
-    // A cursor is a place in the order of all values.
+    // A cursor is a position in the order of all values.
     assert_eq!(window(at(vec![text("")], true), none.clone()), "");
     assert_eq!(window(none.clone(), at(vec![text("")], true)), "baedc");
     assert_eq!(window(at(vec![], true), none), "baedc");
 }
 
 #[test]
-fn offset_and_limit_count_in_the_querys_order() {
+fn offset_and_limit_apply_in_the_query_s_order() {
     let window = |offset: u32, limit: Json| {
         let query = query(json!({
             "orderBy": [ordered("__name__", "DESCENDING")], "offset": offset, "limit": limit,
@@ -325,7 +325,7 @@ fn offset_and_limit_count_in_the_querys_order() {
 }
 
 #[test]
-fn a_projection_shows_what_was_asked_for() {
+fn a_projection_returns_the_requested_fields() {
     let full = document(
         "items/a",
         json!({"a": integer(1), "m": {"mapValue": {"fields": {"x": integer(2), "y": integer(3)}}}}),
@@ -345,7 +345,7 @@ fn a_projection_shows_what_was_asked_for() {
 }
 
 #[test]
-fn a_collection_is_asked_below_its_parent_and_a_group_at_any_depth() {
+fn a_collection_is_queried_below_its_parent_and_a_group_at_any_depth() {
     let query = |parent: Option<&str>, group: bool| {
         let structured = json!({"from": [{"collectionId": "items", "allDescendants": group}]});
         Query::decode(parent.map(path), &structured, &database()).unwrap()
@@ -376,7 +376,7 @@ fn a_collection_is_asked_below_its_parent_and_a_group_at_any_depth() {
 }
 
 #[test]
-fn an_equality_is_certain_only_when_no_or_weakens_it() {
+fn an_equality_is_certain_only_outside_of_or() {
     let mine = || compared("customer", "EQUAL", text("me"));
     let yours = || compared("customer", "EQUAL", text("you"));
     let me = Value::from("me");

@@ -1,4 +1,4 @@
-//! Keys of index entries sort as the values do, each way, alone and in a row.
+//! Keys of index entries sort as their values do: ascending and descending, with one value and with several.
 
 use std::cmp::Ordering;
 
@@ -51,13 +51,13 @@ const SCHEMA: Schema = Schema {
     collections: &[collection("items"), collection("rooms/{room}/items")],
 };
 
-/// The entries, in the order of `INDEXES`.
+/// Returns the entries in the order of `INDEXES`.
 fn entries(path: &str, v: &Value, w: &Value) -> Vec<IndexEntry> {
     let fields = Fields::new().with("v", v.clone()).with("w", w.clone());
     SCHEMA.index_entries(&with_fields(path, fields)).unwrap()
 }
 
-/// Any value: numbers where integers and doubles part, texts with every kind of character.
+/// Generates any value: numbers where integers and doubles differ, and texts with every kind of character.
 fn any_value() -> impl Strategy<Value = Value> {
     let number = prop_oneof![
         any::<i64>().prop_map(Value::Integer),
@@ -106,13 +106,13 @@ fn any_value() -> impl Strategy<Value = Value> {
     })
 }
 
-/// Values, of which the second is now and then the first.
+/// Generates two values, which are sometimes equal.
 fn pair() -> impl Strategy<Value = (Value, Value)> {
     (any_value(), any_value(), prop::bool::weighted(0.2))
         .prop_map(|(a, b, same)| if same { (a.clone(), a) } else { (a, b) })
 }
 
-/// In a collection of its own or of a room.
+/// Returns a path in the root collection or in a room's.
 fn place(id: &str, is_deep: bool) -> String {
     if is_deep {
         format!("rooms/{id}/items/x")
@@ -174,7 +174,7 @@ proptest! {
     }
 }
 
-/// Integers and doubles side by side, around the powers of two where doubles begin to leave integers out.
+/// Returns integers and doubles around the powers of two above which doubles cannot represent every integer.
 fn numbers_at_the_edges() -> Vec<Value> {
     let mut numbers = vec![
         Value::Integer(i64::MIN),
@@ -259,13 +259,13 @@ fn collections_groups_and_indexes_never_share_a_partition() {
     let mut apart = all.clone();
     apart.sort();
     apart.dedup();
-    // The group's is the same for all three.
+    // The group index has the same partition for all three.
     assert_eq!(all.len() - 2, apart.len(), "{all:?}");
     assert!(all.contains(&"*/items#group#".to_owned()));
 }
 
 #[test]
-fn what_is_too_long_for_a_key_is_refused() {
+fn values_too_long_for_a_key_are_refused() {
     let long = |length: usize| {
         let fields = json!({"v": text(&"x".repeat(length))});
         SCHEMA.index_entries(&document("items/a", fields))
@@ -279,7 +279,7 @@ fn what_is_too_long_for_a_key_is_refused() {
     let refused = long(700).expect_err("too long");
     assert_eq!(refused.code, Code::InvalidArgument);
     assert!(refused.message.contains("900 bytes"), "{}", refused.message);
-    // Shared values count as well.
+    // The values of an equality prefix count as well.
     let equal = json!({"v": text(&"x".repeat(400)), "w": text(&"x".repeat(400))});
     assert!(SCHEMA.index_entries(&document("items/a", equal)).is_err());
 }

@@ -1,5 +1,5 @@
-//! Every operator against a value of every type: what is found by looking at all documents, and what the index reads
-//! where one fits, are the same documents.
+//! Every operator with a value of every type: comparing all documents and reading a matching index find the same
+//! documents.
 
 use document_core::{Document, Instant, Query, Value};
 use serde_json::{Value as Json, json};
@@ -7,7 +7,7 @@ use serde_json::{Value as Json, json};
 use crate::query::random_plans::{SCHEMA, Table};
 use crate::query::support::{compared, document, ids, list, ordered, query, reference, unary};
 
-/// One document for each value, its id in the order of the values. `n…` are numbers.
+/// Returns one document for each value, with ids in the order of the values. `n…` are numbers.
 fn values() -> Vec<(&'static str, Json)> {
     let double = |number: Json| json!({ "doubleValue": number });
     let whole = |number: i64| json!({ "integerValue": number.to_string() });
@@ -74,7 +74,7 @@ fn value_of(id: &str) -> Json {
     found.expect(id).1
 }
 
-/// What is found by looking at all documents. The plan must lead to the same ones, in the same order.
+/// Returns the ids found by comparing all documents. The plan must find the same ones in the same order.
 fn found(query: &Query) -> Vec<String> {
     let documents = documents();
     let scanned = query.window(documents.clone());
@@ -90,7 +90,7 @@ fn found(query: &Query) -> Vec<String> {
     ids(&scanned).into_iter().map(str::to_owned).collect()
 }
 
-/// Ids from one to another, in the order of their values.
+/// Returns the ids from one to another in the order of their values.
 fn between(first: &str, last: &str) -> Vec<&'static str> {
     let all = values().into_iter().map(|(id, _)| id);
     all.skip_while(|id| *id != first)
@@ -98,7 +98,7 @@ fn between(first: &str, last: &str) -> Vec<&'static str> {
         .collect()
 }
 
-/// The kinds of values: those of one kind are compared with each other. First and last of each, without `NaN`.
+/// The first and last id of each kind of value, without `NaN`. Only values of one kind are compared with each other.
 const KINDS: [(&str, &str); 11] = [
     ("a-null", "a-null"),
     ("b-false", "c-true"),
@@ -113,7 +113,7 @@ const KINDS: [(&str, &str); 11] = [
     ("v1-map", "v3-map"),
 ];
 
-/// Values that are one to a query.
+/// Values that a query treats as equal.
 const ALIKE: [&[&str]; 2] = [&["n2-zero", "n3-zero"], &["n4-one", "n5-one"]];
 
 fn alike(id: &'static str) -> Vec<&'static str> {
@@ -122,7 +122,7 @@ fn alike(id: &'static str) -> Vec<&'static str> {
 }
 
 #[test]
-fn every_comparison_finds_what_the_table_says() {
+fn every_comparison_finds_the_documents_of_the_table() {
     const NULL: &str = "a-null";
     const NAN: &str = "n0-nan";
     for (operand, value) in values() {
@@ -201,7 +201,7 @@ fn arrays_are_searched_for_everything_but_null_and_nan() {
             "n4-one" | "n5-one" => &["t4-array"],
             _ => &[],
         };
-        // An array cannot be an element of one.
+        // An array cannot be an element of an array.
         if !operand.starts_with('t') {
             assert_eq!(contains(value.clone()), expected, "{operand}");
             assert_eq!(any(vec![value]), expected, "{operand}");
@@ -223,7 +223,7 @@ fn unary_filters_are_about_null_and_nan() {
 }
 
 #[test]
-fn several_values_are_found_beside_null_and_nan_and_left_out_with_them() {
+fn in_ignores_null_and_nan_and_not_in_excludes_them() {
     let values = || list(["n0-nan", "n3-zero", "p2-text"].map(value_of).to_vec());
     let found_with =
         |operator, value| found(&query(json!({"where": compared("a", operator, value)})));
@@ -237,7 +237,7 @@ fn several_values_are_found_beside_null_and_nan_and_left_out_with_them() {
     assert_eq!(found_with("NOT_IN", values()), expected);
 }
 
-/// A cursor is a place in the order of all values: `NaN` and null have one.
+/// A cursor is a position in the order of all values. `NaN` and null have a position too.
 #[test]
 fn cursors_split_the_order_of_all_values_anywhere() {
     let all = between("a-null", "v3-map");
@@ -280,7 +280,7 @@ fn cursors_split_the_order_of_all_values_anywhere() {
     }
 }
 
-/// Cursors and ranges of one field go together, and the range leaves `NaN` out.
+/// Cursors and ranges of one field can be combined, and the range excludes `NaN`.
 #[test]
 fn a_range_with_a_cursor_leaves_nan_out() {
     let asked = query(json!({

@@ -1,4 +1,4 @@
-//! Queries from outside the crate: what is refused, what is found, and what is read for it.
+//! Queries through the crate's public interface: what is refused, what is found and what is read.
 
 mod aggregating;
 mod finding;

@@ -1,4 +1,4 @@
-//! Which rows answer a query, and which index is asked for when none does.
+//! Which rows a plan reads, and which index a refusal names if none matches.
 
 use document_core::{
     Code, Collection, Direction, Extent, Fields, Index, Plan, Query, Schema, Scope, ScopeRule,
@@ -66,7 +66,7 @@ const SCHEMA: Schema = Schema {
     ],
 };
 
-/// The same without the rooms.
+/// The same schema without the rooms.
 const ALONE: Schema = Schema {
     collections: &[SCHEMA.collections[0], SCHEMA.collections[1]],
 };
@@ -126,7 +126,7 @@ fn an_equality_may_be_the_first_of_an_indexs_order() {
 }
 
 #[test]
-fn without_an_index_the_refusal_names_the_one_that_is_needed() {
+fn without_an_index_the_refusal_names_the_required_one() {
     let message = |rest: Json| {
         let status = plan(rest).expect_err("no index");
         assert_eq!(status.code, Code::FailedPrecondition);
@@ -171,7 +171,7 @@ fn a_large_collection_is_read_by_name_without_an_index() {
             ordered: true,
         })
     );
-    // One document needs no index, whatever else is asked of it.
+    // A query for one document needs no index.
     let pinned = compared("__name__", "EQUAL", name("items/b"));
     let filter = joined("AND", vec![pinned, compared("talent", "EQUAL", integer(1))]);
     assert!(matches!(
@@ -183,7 +183,7 @@ fn a_large_collection_is_read_by_name_without_an_index() {
 }
 
 #[test]
-fn a_range_that_holds_nothing_is_not_read() {
+fn an_empty_range_is_not_read() {
     let nothing = joined(
         "AND",
         vec![
@@ -237,7 +237,7 @@ fn a_group_needs_an_index_that_spans_it() {
         });
         SCHEMA.plan(&Query::decode(None, &structured, &database()).unwrap())
     };
-    // The rooms could have messages, too, and write no such index.
+    // The rooms can have messages too, which are not in such an index.
     let refused = group(compared("author", "EQUAL", text("me"))).expect_err("no index");
     assert!(refused.message.contains("collection group messages"));
 
@@ -253,7 +253,7 @@ fn a_group_needs_an_index_that_spans_it() {
 }
 
 #[test]
-fn what_is_in_no_table_of_collections_does_not_exist() {
+fn a_collection_outside_the_schema_does_not_exist() {
     let unknown = json!({"from": [{"collectionId": "secrets"}]});
     let status = SCHEMA.plan(&Query::decode(None, &unknown, &database()).unwrap());
     assert_eq!(status.unwrap_err().code, Code::PermissionDenied);

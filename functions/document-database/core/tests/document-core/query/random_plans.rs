@@ -1,4 +1,4 @@
-//! What a plan reads leads to the same documents as looking at all of them.
+//! Reading by a random query's plan finds the same documents as comparing all of them.
 
 use std::collections::BTreeMap;
 
@@ -65,7 +65,7 @@ pub(crate) const SCHEMA: Schema = Schema {
     ],
 };
 
-/// A query that one of the indexes fits, as it is or backwards.
+/// Generates a query that matches one of the indexes, forwards or backwards.
 fn fitting_query() -> impl Strategy<Value = Query> {
     let range = prop::sample::select(vec![
         "LESS_THAN",
@@ -121,10 +121,10 @@ fn fitting_query() -> impl Strategy<Value = Query> {
         .prop_filter_map("refused", |query| query)
 }
 
-/// The rows of a table.
+/// The rows of a table, in memory.
 pub(crate) struct Table {
     documents: BTreeMap<DocumentPath, Document>,
-    /// With what they point at.
+    /// The index entries and the documents they point at.
     entries: BTreeMap<IndexEntry, DocumentPath>,
 }
 
@@ -146,7 +146,7 @@ impl Table {
         Self { documents, entries }
     }
 
-    /// What a plan reads, in its order; and whether that is the query's.
+    /// Returns the documents that a plan reads, in its order, and whether that is the query's order.
     pub(crate) fn read(&self, plan: &Plan) -> (Vec<Document>, bool) {
         let within = |key: &str, from: &Option<String>, to: &Option<String>| {
             from.as_deref().is_none_or(|from| from <= key)
@@ -174,7 +174,7 @@ impl Table {
                     .filter(|document| within(&document.path.sort_id(), from, to))
                     .cloned()
                     .collect();
-                // As the table has them.
+                // In the table's order.
                 read.sort_by(|a, b| a.path.sort_id().as_bytes().cmp(b.path.sort_id().as_bytes()));
                 (turned(read, *reverse), *ordered)
             }
@@ -207,7 +207,7 @@ fn check(query: &Query, documents: &[Document]) -> Result<(), TestCaseError> {
     let expected = query.window(documents.to_vec());
     prop_assert_eq!(&query.window(read.clone()), &expected, "{:?}", &plan);
     if ordered {
-        // Read only until enough of what was read matches.
+        // Reads only until enough documents match.
         let matching = read.into_iter().filter(|document| query.matches(document));
         let enough: Vec<_> = matching.take(query.reach().unwrap_or(usize::MAX)).collect();
         let in_order = enough
@@ -223,17 +223,17 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(500))]
 
     #[test]
-    fn a_fitting_plan_reads_all_that_belongs(query in fitting_query(), documents in documents()) {
+    fn an_index_plan_reads_every_matching_document(query in fitting_query(), documents in documents()) {
         check(&query, &documents)?;
     }
 
     #[test]
-    fn any_plan_reads_all_that_belongs(query in any_query(), documents in documents()) {
+    fn any_plan_reads_every_matching_document(query in any_query(), documents in documents()) {
         check(&query, &documents)?;
     }
 }
 
-/// The two tests above would say nothing if hardly any query found an index or a document.
+/// Checks that many random queries match an index and find documents, so that the two tests above prove something.
 #[test]
 fn the_random_queries_reach_every_kind_of_plan() {
     let mut runner = TestRunner::deterministic();

@@ -1,4 +1,4 @@
-//! Random queries over random documents find what a naive reading of the rules finds.
+//! Random queries over random documents find what a simple implementation of the rules finds.
 
 use std::cmp::Ordering;
 
@@ -86,7 +86,7 @@ fn filter() -> impl Strategy<Value = Json> {
     })
 }
 
-/// A cursor over the first few of these orders.
+/// Generates a cursor over the first of these orders.
 pub(crate) fn cursor(orders: Vec<Json>) -> impl Strategy<Value = Json> {
     let values = orders
         .into_iter()
@@ -108,7 +108,7 @@ pub(crate) fn cursor(orders: Vec<Json>) -> impl Strategy<Value = Json> {
     )
 }
 
-/// The wire JSON of a query and where it is asked.
+/// Generates the wire JSON of a query and its parent.
 pub(crate) fn asked(
     filter: Option<Json>,
     orders: Vec<Json>,
@@ -136,7 +136,7 @@ pub(crate) fn asked(
         })
 }
 
-/// Orders by different fields, the name last.
+/// Generates orders by different fields, the name last.
 fn orders() -> impl Strategy<Value = Vec<Json>> {
     (
         prop::sample::subsequence(vec!["a", "b", "c"], 0..3),
@@ -157,7 +157,7 @@ fn orders() -> impl Strategy<Value = Vec<Json>> {
         })
 }
 
-/// Any query that Firestore would take.
+/// Generates any query that Firestore accepts.
 pub(crate) fn any_query() -> impl Strategy<Value = Query> {
     (prop::option::weighted(0.8, filter()), orders())
         .prop_flat_map(|(filter, orders)| asked(filter, orders))
@@ -230,7 +230,7 @@ fn holds(filter: &Filter, document: &Document) -> bool {
     }
 }
 
-/// A document's place in the query's order; `None` when it has none.
+/// Returns the values that a document is sorted by, or `None` if one is missing.
 fn place(query: &Query, document: &Document) -> Option<Vec<(Value, Direction)>> {
     query
         .order
@@ -304,7 +304,7 @@ fn naive(query: &Query, documents: &[Document]) -> Vec<DocumentPath> {
                 continue;
             }
         }
-        // Insertion by looking at all that is there.
+        // Insertion sort by comparing with all documents found so far.
         let before = found
             .iter()
             .filter(|(other, _): &&(Vec<(Value, Direction)>, DocumentPath)| {
@@ -331,7 +331,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(500))]
 
     #[test]
-    fn a_window_holds_what_the_rules_say(query in any_query(), documents in documents()) {
+    fn a_query_finds_what_the_simple_implementation_finds(query in any_query(), documents in documents()) {
         let expected = naive(&query, &documents);
         let found: Vec<_> = query.window(documents).into_iter().map(|it| it.path).collect();
         prop_assert_eq!(found, expected);

@@ -1,5 +1,5 @@
-//! A range reads what it must and nothing beside: each operator and each cursor, over ascending and descending
-//! indexes, forwards and backwards.
+//! A plan reads exactly the required range: each operator and each cursor over ascending and descending indexes,
+//! forwards and backwards.
 
 use document_core::Document;
 use serde_json::{Value as Json, json};
@@ -15,7 +15,7 @@ const OPERATORS: [&str; 4] = [
 ];
 const DIRECTIONS: [&str; 2] = ["ASCENDING", "DESCENDING"];
 
-/// The same value in `a`, which an index sorts upwards, and in `b`, which another sorts downwards within `c`.
+/// Returns documents with the same value in `a`, which is indexed ascending, and in `b`, indexed descending within `c`.
 fn documents() -> Vec<Document> {
     let values = [
         ("null", json!({"nullValue": null})),
@@ -35,7 +35,7 @@ fn documents() -> Vec<Document> {
         .collect()
 }
 
-/// What the plan of a query reads, which is all that it finds.
+/// Returns how many documents a query's plan reads, after checking that it finds all of them.
 fn read(rest: Json) -> usize {
     let query = query(rest);
     let plan = SCHEMA.plan(&query).unwrap();
@@ -46,8 +46,8 @@ fn read(rest: Json) -> usize {
     found.len()
 }
 
-/// The members of a query over each of the two indexes in a direction: filter, orders, the field they sort by.
-fn askings(direction: &str) -> [(Vec<Json>, Vec<Json>, &'static str); 2] {
+/// Returns the members of a query over each of the two indexes in a direction: filters, orders and the field sorted by.
+fn query_members(direction: &str) -> [(Vec<Json>, Vec<Json>, &'static str); 2] {
     let constant = compared("c", "EQUAL", integer(1));
     [
         (vec![], vec![ordered("a", direction)], "a"),
@@ -60,12 +60,12 @@ fn askings(direction: &str) -> [(Vec<Json>, Vec<Json>, &'static str); 2] {
 }
 
 #[test]
-fn ranges_of_values_end_where_they_say() {
+fn ranges_of_values_end_at_their_bounds() {
     for direction in DIRECTIONS {
         for operator in OPERATORS {
             for value in [integer(2), text("a"), json!({"nullValue": null})] {
                 let mut found = Vec::new();
-                for (mut filters, orders, field) in askings(direction) {
+                for (mut filters, orders, field) in query_members(direction) {
                     filters.push(compared(field, operator, value.clone()));
                     found.push(read(
                         json!({"where": joined("AND", filters), "orderBy": orders}),
@@ -78,9 +78,9 @@ fn ranges_of_values_end_where_they_say() {
 }
 
 #[test]
-fn two_ranges_meet_in_the_middle() {
+fn two_ranges_are_read_as_their_intersection() {
     for direction in DIRECTIONS {
-        for (mut filters, orders, field) in askings(direction) {
+        for (mut filters, orders, field) in query_members(direction) {
             filters.push(compared(field, "GREATER_THAN", integer(1)));
             filters.push(compared(field, "LESS_THAN", integer(3)));
             filters.push(compared(field, "LESS_THAN_OR_EQUAL", integer(9)));
@@ -91,11 +91,11 @@ fn two_ranges_meet_in_the_middle() {
 }
 
 #[test]
-fn cursors_bound_what_is_read() {
+fn cursors_limit_what_is_read() {
     for direction in DIRECTIONS {
         for before in [true, false] {
             for value in [integer(2), text("a")] {
-                for (filters, orders, _) in askings(direction) {
+                for (filters, orders, _) in query_members(direction) {
                     let filter = (!filters.is_empty()).then(|| joined("AND", filters));
                     let cursor = json!({"values": [value], "before": before});
                     let from = read(json!({"where": filter, "orderBy": orders, "startAt": cursor}));
@@ -113,7 +113,7 @@ fn cursors_bound_what_is_read() {
 }
 
 #[test]
-fn a_cursor_beside_a_constant_leaves_out_nothing() {
+fn a_cursor_together_with_an_equality_excludes_nothing() {
     let orders = |direction: &str| {
         json!([
             ordered("b", direction),

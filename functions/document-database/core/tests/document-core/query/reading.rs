@@ -1,4 +1,4 @@
-//! Listeners' targets, and queries that are written down and read again.
+//! Decoding listeners' targets, and encoding and decoding queries.
 
 use document_core::{Query, Target};
 use proptest::prelude::*;
@@ -58,7 +58,7 @@ fn malformed_targets_are_refused() {
 
 proptest! {
     #[test]
-    fn a_query_written_down_is_the_same_query(query in crate::query::random_queries::any_query()) {
+    fn a_query_survives_encoding_and_decoding(query in crate::query::random_queries::any_query()) {
         let target = Target::Query(query);
         let written = target.to_json(&database());
         prop_assert_eq!(Target::decode(&written, &database()), Ok(target.clone()));
@@ -68,7 +68,7 @@ proptest! {
     }
 
     #[test]
-    fn no_json_makes_the_decoders_stop(json in any_json()) {
+    fn no_json_makes_the_decoders_panic(json in any_json()) {
         let database = database();
         let _read = Query::decode(None, &json, &database);
         let _read = Target::decode(&json, &database);
@@ -76,7 +76,7 @@ proptest! {
     }
 }
 
-/// JSON that has the protocol's names in all the wrong places.
+/// Generates JSON that has the protocol's names in wrong places.
 fn any_json() -> impl Strategy<Value = Json> {
     let word = prop::sample::select(vec![
         "from",

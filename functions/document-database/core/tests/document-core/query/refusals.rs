@@ -1,4 +1,4 @@
-//! What Firestore refuses, with its codes.
+//! Queries that Firestore refuses, with its codes.
 
 use document_core::{Code, MAX_FILTER_DEPTH, Query};
 use serde_json::{Value as Json, json};
@@ -14,7 +14,7 @@ fn filters(count: usize) -> Vec<Json> {
 }
 
 #[test]
-fn a_query_asks_exactly_one_collection() {
+fn a_query_reads_exactly_one_collection() {
     for from in [
         json!(null),
         json!([]),
@@ -32,14 +32,14 @@ fn a_query_asks_exactly_one_collection() {
 }
 
 #[test]
-fn a_collections_path_is_no_longer_than_paths_may_be() {
+fn a_collection_s_path_has_the_length_limit_of_paths() {
     let parent = crate::query::support::path(&["a"; 200].join("/"));
     let structured = json!({"from": [{"collectionId": "items"}]});
     assert!(Query::decode(Some(parent), &structured, &database()).is_err());
 }
 
 #[test]
-fn what_is_not_in_the_protocol_is_refused_wherever_it_is() {
+fn unknown_members_and_values_are_refused_everywhere() {
     let filter = compared("a", "EQUAL", integer(1));
     let mut in_filter = filter.clone();
     in_filter["fieldFilter"]["extra"] = json!(1);
@@ -81,7 +81,7 @@ fn what_is_not_in_the_protocol_is_refused_wherever_it_is() {
 }
 
 #[test]
-fn limit_and_offset_are_whole_and_not_negative() {
+fn limit_and_offset_are_integers_and_not_negative() {
     for limit in [
         json!(-1),
         json!("-1"),
@@ -123,7 +123,7 @@ fn operators_for_several_values_need_some_and_not_too_many() {
 }
 
 #[test]
-fn a_filter_comes_to_thirty_alternatives_at_most() {
+fn a_filter_has_at_most_thirty_alternatives() {
     let five = || compared("a", "IN", list((0..5).map(integer).collect()));
     let six = || compared("b", "IN", list((0..6).map(integer).collect()));
     query(json!({"where": joined("AND", vec![five(), six()])}));
@@ -131,13 +131,13 @@ fn a_filter_comes_to_thirty_alternatives_at_most() {
     assert!(refusal(json!({ "where": too_many })).contains("30 disjunctions"));
     query(json!({"where": joined("OR", filters(30))}));
     refusal(json!({"where": joined("OR", filters(31))}));
-    // Written out this would be 2^50.
+    // In disjunctive normal form this would have 2^50 terms.
     let wide = (0..50).map(|_| joined("OR", filters(2))).collect();
     refusal(json!({"where": joined("AND", wide)}));
 }
 
 #[test]
-fn filters_and_orders_are_a_hundred_at_most() {
+fn a_query_has_at_most_a_hundred_filters_and_orders() {
     query(json!({"where": joined("AND", filters(100))}));
     refusal(json!({"where": joined("AND", filters(101))}));
     let orders = |count: usize| -> Vec<Json> {
@@ -151,7 +151,7 @@ fn filters_and_orders_are_a_hundred_at_most() {
 }
 
 #[test]
-fn filters_are_not_nested_beyond_reason() {
+fn deeply_nested_filters_are_refused() {
     let nested = |depth: usize| {
         (0..depth).fold(compared("a", "EQUAL", integer(1)), |inner, _| {
             joined("AND", vec![inner])
@@ -181,13 +181,13 @@ fn filters_that_exclude_each_other_are_refused() {
     ] {
         refusal(json!({"where": joined("AND", vec![first, second])}));
     }
-    // In different alternatives each has its own array.
+    // Filters of different alternatives may each have an array operator.
     query(json!({"where": joined("OR", vec![contains("a"), any("b")])}));
     query(json!({"where": joined("AND", vec![differs("a"), one_of("b"), contains("c")])}));
 }
 
 #[test]
-fn names_are_compared_with_names_only() {
+fn names_are_compared_only_with_names() {
     for (operator, value) in [
         ("EQUAL", text("a")),
         ("EQUAL", json!({"nullValue": null})),
@@ -209,7 +209,7 @@ fn names_are_compared_with_names_only() {
 }
 
 #[test]
-fn a_name_is_not_pinned_beside_an_inequality_of_another_field() {
+fn an_equality_of_the_name_excludes_an_inequality_of_another_field() {
     let pinned = compared("__name__", "EQUAL", name("items/a"));
     let greater = compared("a", "GREATER_THAN", integer(1));
     assert_eq!(
@@ -222,7 +222,7 @@ fn a_name_is_not_pinned_beside_an_inequality_of_another_field() {
 }
 
 #[test]
-fn nothing_is_ordered_after_the_name_and_nothing_twice() {
+fn no_order_follows_the_name_and_no_field_is_ordered_twice() {
     let by_name = ordered("__name__", "ASCENDING");
     let by_a = ordered("a", "ASCENDING");
     assert_eq!(
@@ -238,7 +238,7 @@ fn nothing_is_ordered_after_the_name_and_nothing_twice() {
 }
 
 #[test]
-fn a_cursor_says_no_more_than_the_query_orders_by() {
+fn a_cursor_has_no_more_values_than_the_query_has_orders() {
     let by_a = ordered("a", "ASCENDING");
     let by_name = ordered("__name__", "ASCENDING");
     for name_of_cursor in ["startAt", "endAt"] {
@@ -257,7 +257,7 @@ fn a_cursor_says_no_more_than_the_query_orders_by() {
 }
 
 #[test]
-fn vector_search_is_not_offered() {
+fn vector_search_is_not_supported() {
     let status = decode(json!({"findNearest": {}})).expect_err("no vector search");
     assert_eq!(status.code, Code::Unimplemented);
 }

@@ -1,4 +1,4 @@
-//! What the tests share: a database, documents, queries by their wire JSON, values of every type.
+//! Shared by the tests: a database, documents, queries by their wire JSON and values of every type.
 
 use document_core::{
     Code, DatabaseName, Document, DocumentPath, Fields, Instant, Query, Status, Value, Version,
@@ -18,7 +18,7 @@ pub(crate) fn reference(text: &str) -> Value {
     Value::Reference(database().document(&path(text)))
 }
 
-/// A document with fields as wire JSON.
+/// Returns a document with fields as wire JSON.
 pub(crate) fn document(text: &str, fields: Json) -> Document {
     with_fields(text, Fields::from_json(&fields).unwrap())
 }
@@ -32,7 +32,7 @@ pub(crate) fn with_fields(text: &str, fields: Fields) -> Document {
     }
 }
 
-/// A query over `items` at the root; `rest` has its other members.
+/// Decodes a query over `items` at the root; `rest` has its other members.
 pub(crate) fn decode(rest: Json) -> Result<Query, Status> {
     let mut structured = json!({"from": [{"collectionId": "items"}]});
     let members = structured.as_object_mut().unwrap();
@@ -44,7 +44,7 @@ pub(crate) fn query(rest: Json) -> Query {
     decode(rest).unwrap()
 }
 
-/// The refusal's message; it must be `INVALID_ARGUMENT`.
+/// Returns the message of a refusal, whose code must be `INVALID_ARGUMENT`.
 pub(crate) fn refusal(rest: Json) -> String {
     let status = decode(rest.clone()).expect_err(&rest.to_string());
     assert_eq!(status.code, Code::InvalidArgument, "{rest}");
@@ -87,7 +87,7 @@ pub(crate) fn ids(documents: &[Document]) -> Vec<&str> {
     documents.iter().map(|found| found.path.id()).collect()
 }
 
-/// A few values of every type, many of them equal or close: what random documents and queries hold.
+/// Returns values of every type, many of them equal or close, for random documents and queries.
 pub(crate) fn close_values() -> Vec<Value> {
     let vector = |numbers: &[f64]| {
         let numbers = numbers.iter().copied().map(Value::Double).collect();
@@ -142,7 +142,7 @@ pub(crate) fn close_values() -> Vec<Value> {
     ]
 }
 
-/// One of these, most often a small number: what is equal meets often enough.
+/// Generates one of these values, most often a small number, so that equal values are frequent.
 pub(crate) fn close_value() -> impl Strategy<Value = Value> {
     prop_oneof![
         2 => (1_i64..4).prop_map(Value::Integer),
@@ -150,7 +150,7 @@ pub(crate) fn close_value() -> impl Strategy<Value = Value> {
     ]
 }
 
-/// Ids that sort differently with what follows them in a key than alone.
+/// Generates ids that sort differently in a key, because of the bytes that follow, than alone.
 pub(crate) fn id() -> impl Strategy<Value = String> {
     prop::sample::select(vec![
         " ",

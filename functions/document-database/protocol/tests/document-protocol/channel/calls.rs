@@ -1,4 +1,4 @@
-//! How many calls of the table a poll makes: each is a few milliseconds until somebody sees a change, and is paid for.
+//! How many table calls one poll makes. Each call adds a few milliseconds of latency and costs money.
 
 use document_testkit::FaultProxy;
 use serde_json::{Value, json};
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::channel::database::{DATABASE, Database, set, text};
 use crate::channel::listening::{listener, write};
 
-/// Everything in `notes`, and one document elsewhere.
+/// A target of all documents in `notes` and a target of one other document.
 fn two_targets() -> [Value; 2] {
     let parent = format!("{DATABASE}/documents");
     let all = json!({"from": [{"collectionId": "notes"}]});
@@ -20,7 +20,7 @@ fn two_targets() -> [Value; 2] {
 }
 
 #[tokio::test]
-async fn a_poll_that_has_something_to_tell_makes_five_calls_however_many_targets_it_has() {
+async fn a_poll_with_changes_makes_five_table_calls_for_any_number_of_targets() {
     let mut database = Database::start().await;
     write(&database, "notes/a", "one").await;
     write(&database, "others/a", "one").await;
@@ -32,9 +32,13 @@ async fn a_poll_that_has_something_to_tell_makes_five_calls_however_many_targets
     for words in ["two", "three"] {
         change(&database, words).await;
         proxy.take_calls();
-        let told = client.poll().await;
-        assert!(told[0].1[0]["documentChange"].is_object(), "{told:?}");
-        // The rights with the logs, then what changed; that it polls, then what it was told; the session.
+        let received = client.poll().await;
+        assert!(
+            received[0].1[0]["documentChange"].is_object(),
+            "{received:?}"
+        );
+        // Permissions together with the logs, then the changes; marking the poll as held, then recording what was sent;
+        // the session.
         let calls = [("BatchGetItem", 2), ("PutItem", 2), ("Query", 1)];
         let calls = calls.map(|(name, count)| (name.to_owned(), count));
         assert_eq!(proxy.take_calls(), calls.into());

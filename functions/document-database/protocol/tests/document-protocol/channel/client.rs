@@ -1,4 +1,4 @@
-//! The client's side of a session: what the SDK's library keeps and sends.
+//! A test client that keeps and sends what the SDK's `WebChannel` library keeps and sends for one session.
 
 use document_testkit::Reply;
 use serde_json::{Value, json};
@@ -6,7 +6,7 @@ use tokio::task::AbortHandle;
 
 use crate::channel::database::{DATABASE, Database};
 
-/// An array with its id.
+/// The id of an array and the array.
 pub(crate) type Array = (u64, Value);
 
 #[derive(Clone)]
@@ -16,9 +16,9 @@ pub(crate) struct Client<'a> {
     token: Option<String>,
     pub(crate) owner: String,
     pub(crate) sid: String,
-    /// The last array that came.
+    /// The id of the last array received.
     pub(crate) acknowledged: u64,
-    /// The next message's id.
+    /// The id of the next message to send.
     pub(crate) next: u64,
 }
 
@@ -43,7 +43,7 @@ impl<'a> Client<'a> {
         }
     }
 
-    /// Opens the session; gives what comes with the answer, without the array that names it.
+    /// Opens the session. Returns the arrays that come with the answer, without the one that names the session.
     pub(crate) async fn open(&mut self, messages: &[Value]) -> Vec<Array> {
         let reply = self.handshake(&form(0, messages)).await.expect(200);
         reply
@@ -59,7 +59,7 @@ impl<'a> Client<'a> {
         arrays
     }
 
-    /// A request that opens a session, with this form after the headers.
+    /// Sends a request that opens a session, with this form after the headers.
     pub(crate) async fn handshake(&self, form: &str) -> Reply {
         let token = self.token.as_ref();
         let authorization = token.map(|token| format!("Authorization:Bearer {token}\r\n"));
@@ -72,19 +72,19 @@ impl<'a> Client<'a> {
             .await
     }
 
-    /// Sends messages, the next ones; gives the receipt.
+    /// Sends the next messages. Returns the receipt.
     pub(crate) async fn send(&mut self, messages: &[Value]) -> Value {
         let first = self.next;
         self.next += u64::try_from(messages.len()).unwrap();
         receipt(&self.send_at(first, messages).await.expect(200).text)
     }
 
-    /// Sends messages of these ids, whether it is their turn or not.
+    /// Sends messages with ids from `first` on, also if earlier ids are missing or were sent already.
     pub(crate) async fn send_at(&self, first: u64, messages: &[Value]) -> Reply {
         self.post(&self.sending(), form(first, messages)).await
     }
 
-    /// Sends a body as it is.
+    /// Sends a body unchanged.
     pub(crate) async fn send_raw(&self, body: impl Into<axum::body::Body>) -> Reply {
         self.post(&self.sending(), body).await
     }
@@ -97,30 +97,30 @@ impl<'a> Client<'a> {
         ))
     }
 
-    /// Waits until something comes.
+    /// Polls until at least one array arrives.
     pub(crate) async fn poll(&mut self) -> Vec<Array> {
         let arrays = arrays(&self.poll_for(25_000).await.expect(200).text);
         self.came(&arrays);
         arrays
     }
 
-    /// What is there now.
+    /// Polls without waiting. Returns what is available now.
     pub(crate) async fn poll_once(&mut self) -> Vec<Array> {
         let arrays = arrays(&self.poll_for(0).await.expect(200).text);
         self.came(&arrays);
         arrays
     }
 
-    /// Polls with this patience, in milliseconds, and forgets the answer: as if it were lost.
-    pub(crate) async fn poll_for(&self, patience: u64) -> Reply {
-        self.poll_with(&format!("CI=1&TO={patience}")).await
+    /// Polls with this timeout in milliseconds and ignores the answer, as if it were lost.
+    pub(crate) async fn poll_for(&self, timeout_ms: u64) -> Reply {
+        self.poll_with(&format!("CI=1&TO={timeout_ms}")).await
     }
 
     pub(crate) async fn poll_with(&self, how: &str) -> Reply {
         self.database.instance().get(&self.polling(how)).await
     }
 
-    /// A poll that goes on beside the test.
+    /// Starts a poll of 25 seconds in a task.
     pub(crate) fn held_poll(&self) -> AbortHandle {
         let (app, path) = (self.database.instance(), self.polling("CI=1&TO=25000"));
         tokio::spawn(async move { app.get(&path).await }).abort_handle()
@@ -168,7 +168,7 @@ impl<'a> Client<'a> {
     }
 }
 
-/// The form of messages with rising ids.
+/// Returns the form of messages with consecutive ids from `first`.
 pub(crate) fn form(first: u64, messages: &[Value]) -> String {
     let count = messages.len();
     let mut pairs = vec![format!("count={count}&ofs={first}")];
@@ -189,7 +189,7 @@ pub(crate) fn encode(text: &str) -> String {
     encoded.collect()
 }
 
-/// The one chunk of an answer, taken apart as the client does.
+/// Parses the only chunk of an answer as the client does.
 pub(crate) fn chunk(text: &str) -> Value {
     let (length, rest) = text
         .split_once('\n')

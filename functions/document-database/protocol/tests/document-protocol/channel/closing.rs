@@ -1,4 +1,4 @@
-//! Sessions that end by themselves.
+//! Sessions that the server ends.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use crate::channel::database::{DATABASE, Database, batch, increment};
 const UNKNOWN: &str = "Error: Unknown SID";
 
 #[tokio::test]
-async fn a_write_stream_that_was_used_ends_when_nothing_waits() {
+async fn a_used_write_stream_ends_when_no_message_waits() {
     let mut database = Database::start().await;
     database.timeouts.idle = Duration::from_millis(20);
     let mut client = database.writer().await;
@@ -51,7 +51,7 @@ async fn a_stream_does_not_end_while_a_message_waits_for_its_turn() {
         .send_at(2, &[batch(&[increment("notes/a")])])
         .await
         .expect(200);
-    // An idle time of nothing would be over at once.
+    // With an idle time of zero, the session would end immediately.
     assert_eq!(client.poll_once().await, [(1, json!(["noop"]))]);
     client
         .send_at(1, &[batch(&[increment("notes/a")])])
@@ -80,7 +80,7 @@ async fn a_stream_ends_with_its_token() {
             (listener.owner, listener.sid, listener.acknowledged),
         )
     };
-    // Tokens live an hour, by a clock that no test moves.
+    // Tokens are valid for an hour by the real clock, which a test cannot move.
     database.timeouts.after_expiry = SignedDuration::from_hours(-1);
     let mut writer = Client::write(&database, None);
     (writer.owner, writer.sid, writer.acknowledged) = writing;
@@ -95,7 +95,7 @@ async fn a_stream_ends_with_its_token() {
 }
 
 #[tokio::test]
-async fn a_stream_with_news_ends_with_its_token_too() {
+async fn a_stream_with_changes_to_send_also_ends_with_its_token() {
     let mut database = Database::start().await;
     let token = database.context.token(&database.person());
     let mut listener = Client::listen(&database, Some(token));

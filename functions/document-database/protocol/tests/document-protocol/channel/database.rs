@@ -1,4 +1,4 @@
-//! One database, and another instance of the function for every request.
+//! One database, with a new instance of the function for each request.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -17,13 +17,13 @@ use crate::counted_limits::CountedLimits;
 
 pub(crate) use crate::context::DATABASE;
 
-/// The table, and as many instances over it as there are requests.
+/// The table, with a new instance for each request.
 pub(crate) struct Database {
     pub(crate) context: Context,
     pub(crate) timeouts: StreamTimeouts,
-    /// What is allowed otherwise than usual.
+    /// Limits used instead of the default ones.
     pub(crate) limits: CountedLimits,
-    /// By which way the table is reached, if not by the usual one.
+    /// A client of the table used instead of the default one, for example through a proxy.
     pub(crate) table: Option<Table>,
     requests: AtomicUsize,
     people: AtomicUsize,
@@ -31,7 +31,7 @@ pub(crate) struct Database {
 
 impl Database {
     pub(crate) async fn start() -> Self {
-        // Nothing ends by itself unless a test is about that.
+        // Sessions end without a request only in the tests about that.
         let timeouts = StreamTimeouts {
             margin: Duration::ZERO,
             write_tick: Duration::from_millis(5),
@@ -53,13 +53,13 @@ impl Database {
         }
     }
 
-    /// An instance that has served no request before, with a clock that is up to 100 ms wrong.
+    /// Returns a new instance whose clock is up to 100 ms wrong.
     pub(crate) fn instance(&self) -> RouterClient {
         let table = self.table.clone();
         self.instance_over(table.unwrap_or_else(|| self.context.table()))
     }
 
-    /// Such an instance that reaches the table by this way.
+    /// Returns such an instance that uses this client of the table.
     pub(crate) fn instance_over(&self, table: Table) -> RouterClient {
         const WRONG_BY: [i64; 4] = [0, -100, 60, 100];
         let request = self.requests.fetch_add(1, Ordering::SeqCst);
@@ -74,13 +74,13 @@ impl Database {
         }))
     }
 
-    /// Another account each time.
+    /// Returns a new account id.
     pub(crate) fn person(&self) -> String {
         let number = self.people.fetch_add(1, Ordering::SeqCst);
         format!("person-{number}")
     }
 
-    /// A Write stream of somebody, opened.
+    /// Opens a Write stream of a new account.
     pub(crate) async fn writer(&self) -> Client<'_> {
         let token = self.context.token(&self.person());
         let mut client = Client::write(self, Some(token));
@@ -89,7 +89,7 @@ impl Database {
         client
     }
 
-    /// A document's fields, read apart from any stream.
+    /// Returns a document's fields, read by a unary call.
     pub(crate) async fn fields(&self, path: &str) -> Option<Value> {
         let name = format!("{DATABASE}/documents/{path}");
         let reply = self
@@ -104,12 +104,12 @@ impl Database {
     }
 }
 
-/// A write of these fields.
+/// Returns a write of these fields.
 pub(crate) fn set(path: &str, fields: &Value) -> Value {
     json!({"update": {"name": format!("{DATABASE}/documents/{path}"), "fields": fields}})
 }
 
-/// A write that adds one to a number: what must not be applied twice.
+/// Returns a write that adds one to a number, which shows whether it was applied twice.
 pub(crate) fn increment(path: &str) -> Value {
     json!({
         "update": {"name": format!("{DATABASE}/documents/{path}"), "fields": {}},
@@ -118,12 +118,12 @@ pub(crate) fn increment(path: &str) -> Value {
     })
 }
 
-/// The message of a Write stream with these writes.
+/// Returns the message of a Write stream with these writes.
 pub(crate) fn batch(writes: &[Value]) -> Value {
     json!({"streamToken": "MA==", "writes": writes})
 }
 
-/// A note with a text.
+/// Returns the fields of a note with this text.
 pub(crate) fn text(text: &str) -> Value {
     json!({"text": {"stringValue": text}})
 }

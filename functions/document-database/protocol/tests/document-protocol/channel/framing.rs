@@ -1,4 +1,4 @@
-//! Requests that are none.
+//! Malformed requests.
 
 use serde_json::json;
 
@@ -6,7 +6,7 @@ use crate::channel::client::{Client, encode, form};
 use crate::channel::database::{DATABASE, Database, batch, increment};
 
 #[tokio::test]
-async fn a_body_that_is_none_is_refused_and_changes_nothing() {
+async fn a_malformed_body_is_refused_and_changes_nothing() {
     let database = Database::start().await;
     let mut client = database.writer().await;
     let message = encode(&batch(&[increment("notes/a")]).to_string());
@@ -37,14 +37,14 @@ async fn a_body_that_is_none_is_refused_and_changes_nothing() {
 }
 
 #[tokio::test]
-async fn bytes_that_are_no_text_are_refused() {
+async fn bytes_that_are_not_utf8_are_refused() {
     let database = Database::start().await;
     let client = database.writer().await;
     client.send_raw(vec![0xFF, 0x00, 0x80]).await.expect(400);
 }
 
 #[tokio::test]
-async fn a_handshake_that_is_none_is_refused() {
+async fn a_malformed_handshake_is_refused() {
     let database = Database::start().await;
     let token = database.context.token(&database.person());
     let client = Client::write(&database, Some(token));
@@ -61,7 +61,7 @@ async fn a_handshake_that_is_none_is_refused() {
 }
 
 #[tokio::test]
-async fn a_query_that_is_none_is_refused() {
+async fn a_malformed_query_string_is_refused() {
     let database = Database::start().await;
     let client = database.writer().await;
     let base = "/google.firestore.v1.Firestore/Write/channel";
@@ -84,7 +84,7 @@ async fn a_query_that_is_none_is_refused() {
 }
 
 #[tokio::test]
-async fn a_client_that_would_stream_is_answered_with_a_chunk_and_the_end() {
+async fn a_client_that_asks_for_streaming_gets_one_chunk_and_the_end() {
     let database = Database::start().await;
     let mut client = database.writer().await;
     client.send(&[batch(&[increment("notes/a")])]).await;

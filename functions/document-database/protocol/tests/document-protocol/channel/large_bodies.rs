@@ -1,11 +1,11 @@
-//! Bodies that are longer than what is kept of them, and JSON that only a browser writes.
+//! Bodies above the size limit, and JSON that only browsers send.
 
 use serde_json::{Value, json};
 
 use crate::channel::client::{Client, encode, form};
 use crate::channel::database::{DATABASE, Database, batch, set, text};
 
-/// What is kept of a body, in bytes.
+/// The number of bytes of a body that are read.
 const KEPT: usize = 10 * 1024 * 1024;
 
 async fn error(client: &mut Client<'_>) -> (usize, Value) {
@@ -24,7 +24,7 @@ async fn error(client: &mut Client<'_>) -> (usize, Value) {
 }
 
 #[tokio::test]
-async fn a_batch_that_is_too_large_is_refused_for_good() {
+async fn a_batch_that_is_too_large_is_refused_permanently() {
     let database = Database::start().await;
     let mut client = database.writer().await;
     let large = batch(&[set("notes/large", &text(&"x".repeat(KEPT)))]);
@@ -32,16 +32,16 @@ async fn a_batch_that_is_too_large_is_refused_for_good() {
     client.send(&[large, small.clone()]).await;
     assert_eq!(error(&mut client).await, (0, json!("INVALID_ARGUMENT")));
     assert_eq!(database.fields("notes/small").await, None);
-    // The client drops the batch, and sends the next on another stream.
+    // The client drops the batch and sends the next one on another stream.
     let mut client = database.writer().await;
     client.send(&[small]).await;
     assert_eq!(client.poll().await.len(), 1);
 }
 
 #[tokio::test]
-async fn batches_that_are_too_large_together_are_made_one_after_the_other() {
+async fn batches_that_are_too_large_together_are_applied_one_after_the_other() {
     let database = Database::start().await;
-    // As a form, a letter of two bytes has six.
+    // A letter of two bytes takes six bytes in a form.
     let note = |number: usize| {
         let letters = text(&"\u{e9}".repeat(100 * 1024));
         batch(&[set(&format!("notes/{number}"), &letters)])
@@ -67,7 +67,7 @@ async fn batches_that_are_too_large_together_are_made_one_after_the_other() {
 }
 
 #[tokio::test]
-async fn half_of_a_surrogate_pair_is_read_as_the_replacement_character() {
+async fn a_lone_surrogate_is_read_as_the_replacement_character() {
     let database = Database::start().await;
     let client = database.writer().await;
     let message = batch(&[set("notes/a", &text("HALF"))]).to_string();
@@ -79,7 +79,7 @@ async fn half_of_a_surrogate_pair_is_read_as_the_replacement_character() {
 }
 
 #[tokio::test]
-async fn a_target_that_is_nested_too_deep_is_refused_alone() {
+async fn only_the_target_that_is_nested_too_deeply_is_refused() {
     let database = Database::start().await;
     let token = database.context.token(&database.person());
     let mut client = Client::listen(&database, Some(token));

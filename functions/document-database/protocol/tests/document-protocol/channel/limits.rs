@@ -1,4 +1,4 @@
-//! How often an account may write and open streams.
+//! Limits on how often an account may write and open streams.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use crate::channel::database::{DATABASE, Database, batch, increment};
 use crate::counted_limits::CountedLimits;
 
 #[tokio::test]
-async fn one_write_too_many_fails_in_its_turn() {
+async fn a_write_above_the_limit_fails_after_the_writes_before_it() {
     let mut database = Database::start().await;
     database.limits = CountedLimits::by_account(Limited::Commit, 2);
     let mut client = database.writer().await;
@@ -26,7 +26,7 @@ async fn one_write_too_many_fails_in_its_turn() {
 }
 
 #[tokio::test]
-async fn one_stream_too_many_is_refused_in_its_own_words() {
+async fn a_stream_above_the_limit_is_refused_with_a_stream_error() {
     let mut database = Database::start().await;
     database.limits = CountedLimits::by_account(Limited::OpenStream, 2);
     let token = database.context.token(&database.person());
@@ -60,7 +60,7 @@ async fn every_batch_of_a_request_counts() {
 }
 
 #[tokio::test]
-async fn messages_that_only_wait_count_too() {
+async fn messages_that_wait_for_an_earlier_one_count_too() {
     let mut database = Database::start().await;
     database.limits = CountedLimits::by_account(Limited::Commit, 2);
     let mut client = database.writer().await;
@@ -73,7 +73,7 @@ async fn messages_that_only_wait_count_too() {
 }
 
 #[tokio::test]
-async fn more_batches_than_a_request_may_have_are_refused_before_any_is_applied() {
+async fn too_many_batches_in_a_request_are_refused_before_any_is_applied() {
     let database = Database::start().await;
     let client = database.writer().await;
     let messages = vec![batch(&[increment("notes/a")]); 101];
@@ -82,7 +82,7 @@ async fn more_batches_than_a_request_may_have_are_refused_before_any_is_applied(
 }
 
 #[tokio::test]
-async fn one_target_too_many_is_refused_and_the_others_go_on() {
+async fn a_target_above_the_limit_is_refused_and_the_others_continue() {
     let mut database = Database::start().await;
     database.limits = CountedLimits::by_account(Limited::Read, 1);
     let token = database.context.token(&database.person());
@@ -122,7 +122,7 @@ async fn one_target_too_many_is_refused_and_the_others_go_on() {
 }
 
 #[tokio::test]
-async fn an_account_writes_on_twenty_streams_and_not_on_another() {
+async fn an_account_can_have_twenty_write_streams_and_no_more() {
     let database = Database::start().await;
     let token = database.context.token(&database.person());
     let hello = [json!({"database": DATABASE})];
@@ -141,7 +141,7 @@ async fn an_account_writes_on_twenty_streams_and_not_on_another() {
         client.poll_for(0).await.expect(400).text,
         "Error: Unknown SID"
     );
-    // Others are not held up, and one that ends makes room.
+    // Other accounts are not limited, and a stream that ends makes room.
     database.writer().await;
     open[0].terminate().await.expect(200);
     let mut client = Client::write(&database, Some(token));
@@ -151,10 +151,10 @@ async fn an_account_writes_on_twenty_streams_and_not_on_another() {
     }
 }
 
-/// To its client a session is over whose poll failed, whatever its row says.
+/// A session whose poll failed is over for its client, so it does not count even while its row still looks active.
 #[tokio::test]
 async fn sessions_whose_polls_failed_do_not_count() {
-    // Which call of a poll fails, once the row says how long the poll is held.
+    // The call of a poll that fails after the row was marked with how long the poll is held.
     for (listens, call) in [(true, "BatchGetItem"), (false, "GetItem")] {
         let mut database = Database::start().await;
         database.timeouts.probe = Duration::from_millis(50);

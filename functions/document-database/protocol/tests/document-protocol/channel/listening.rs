@@ -1,4 +1,5 @@
-//! A session that listens. What its targets are told is tried elsewhere; here it is how that gets to the client.
+//! Listen sessions: how changes of targets reach the client over the channel. What the changes are is tested in
+//! `listen`.
 
 use std::time::Duration;
 
@@ -24,15 +25,15 @@ fn remove(id: u32) -> Value {
 pub(crate) async fn write(database: &Database, path: &str, words: &str) {
     let mut writer = database.writer().await;
     writer.send(&[batch(&[set(path, &text(words))])]).await;
-    let told = writer.poll().await;
-    assert!(told[0].1[0]["commitTime"].is_string(), "{told:?}");
+    let received = writer.poll().await;
+    assert!(received[0].1[0]["commitTime"].is_string(), "{received:?}");
 }
 
 pub(crate) fn listener(database: &Database) -> Client<'_> {
     Client::listen(database, Some(database.context.token(&database.person())))
 }
 
-/// What kind of message each array holds.
+/// Returns the kind of message in each array.
 fn kinds(arrays: &[Array]) -> Vec<String> {
     let kind = |(_, payload): &Array| {
         let message = &payload[0];
@@ -70,39 +71,39 @@ async fn the_first_target_is_answered_with_the_handshake() {
     let database = Database::start().await;
     write(&database, "notes/a", "hello").await;
     let mut client = listener(&database);
-    let told = client.open(&[add(2, "notes/a")]).await;
+    let received = client.open(&[add(2, "notes/a")]).await;
     assert_eq!(
-        kinds(&told),
+        kinds(&received),
         ["ADD", "documentChange", "CURRENT", "SNAPSHOT"]
     );
-    assert_eq!(texts(&told), ["hello"]);
+    assert_eq!(texts(&received), ["hello"]);
     assert_eq!(client.poll_once().await, [(4, json!(["noop"]))]);
 }
 
 #[tokio::test]
-async fn a_poll_hears_of_changes_of_added_and_of_removed_targets() {
+async fn a_poll_receives_changes_and_added_and_removed_targets() {
     let database = Database::start().await;
     let mut client = listener(&database);
     client.open(&[add(2, "notes/a")]).await;
     let mut waiting = client.clone();
-    let (told, ()) = tokio::join!(waiting.poll(), write(&database, "notes/a", "news"));
-    assert_eq!(kinds(&told), ["documentChange", "SNAPSHOT"]);
-    assert_eq!(texts(&told), ["news"]);
+    let (received, ()) = tokio::join!(waiting.poll(), write(&database, "notes/a", "news"));
+    assert_eq!(kinds(&received), ["documentChange", "SNAPSHOT"]);
+    assert_eq!(texts(&received), ["news"]);
     client.acknowledged = waiting.acknowledged;
 
     let receipt = client.send(&[add(4, "notes/b"), remove(2)]).await;
     assert_eq!(receipt[1], client.acknowledged);
-    let told = client.poll().await;
-    let kinds = kinds(&told);
+    let received = client.poll().await;
+    let kinds = kinds(&received);
     assert_eq!(
         kinds.iter().filter(|kind| *kind == "ADD").count(),
         1,
-        "{told:?}"
+        "{received:?}"
     );
     assert_eq!(
         kinds.iter().filter(|kind| *kind == "REMOVE").count(),
         1,
-        "{told:?}"
+        "{received:?}"
     );
     write(&database, "notes/a", "nobody listens").await;
     write(&database, "notes/b", "somebody listens").await;
@@ -110,7 +111,7 @@ async fn a_poll_hears_of_changes_of_added_and_of_removed_targets() {
 }
 
 #[tokio::test]
-async fn targets_that_come_too_early_or_twice_are_added_in_their_turn_and_once() {
+async fn targets_that_arrive_early_or_twice_are_added_once_and_in_order() {
     let database = Database::start().await;
     let mut client = listener(&database);
     client.open(&[]).await;
@@ -121,8 +122,8 @@ async fn targets_that_come_too_early_or_twice_are_added_in_their_turn_and_once()
     let (one, other) = tokio::join!(client.send_at(0, &adding), client.send_at(0, &adding));
     one.expect(200);
     other.expect(200);
-    let told = client.poll().await;
-    let ids: Vec<_> = told
+    let received = client.poll().await;
+    let ids: Vec<_> = received
         .iter()
         .filter_map(|(_, payload)| {
             let change = payload[0].get("targetChange")?;
@@ -136,13 +137,13 @@ async fn targets_that_come_too_early_or_twice_are_added_in_their_turn_and_once()
 }
 
 #[tokio::test]
-async fn a_lost_answer_ends_the_session_and_its_token_goes_on() {
+async fn after_a_lost_answer_the_next_session_resumes_with_the_token() {
     let database = Database::start().await;
     let mut client = listener(&database);
-    let told = client.open(&[add(2, "notes/a")]).await;
-    let (_, last) = told.last().unwrap();
+    let received = client.open(&[add(2, "notes/a")]).await;
+    let (_, last) = received.last().unwrap();
     let token = last[0]["targetChange"]["resumeToken"].clone();
-    assert!(token.is_string(), "{told:?}");
+    assert!(token.is_string(), "{received:?}");
     write(&database, "notes/a", "lost").await;
     client.poll_for(25_000).await.expect(200);
     assert_eq!(client.poll_for(0).await.expect(400).text, UNKNOWN);
@@ -154,7 +155,7 @@ async fn a_lost_answer_ends_the_session_and_its_token_goes_on() {
 }
 
 #[tokio::test]
-async fn read_times_never_fall_whichever_instance_tells_them() {
+async fn read_times_never_decrease_across_instances() {
     let database = Database::start().await;
     let token = database.context.token(&database.person());
     let mut seen = Vec::new();
@@ -172,7 +173,7 @@ async fn read_times_never_fall_whichever_instance_tells_them() {
 }
 
 #[tokio::test]
-async fn an_account_listens_on_so_many_streams_and_on_more_when_one_ends() {
+async fn an_account_has_a_limit_of_listen_streams_and_an_ended_one_makes_room() {
     let database = Database::start().await;
     let token = database.context.token(&database.person());
     let (mut streams, mut polls) = (Vec::new(), Vec::new());
@@ -183,8 +184,8 @@ async fn an_account_listens_on_so_many_streams_and_on_more_when_one_ends() {
         streams.push(client);
     }
     let mut one_more = Client::listen(&database, Some(token.clone()));
-    let told = one_more.open(&[]).await;
-    assert_eq!(told[0].1[0]["error"]["status"], "RESOURCE_EXHAUSTED");
+    let received = one_more.open(&[]).await;
+    assert_eq!(received[0].1[0]["error"]["status"], "RESOURCE_EXHAUSTED");
     let mut of_another = listener(&database);
     assert_eq!(of_another.open(&[]).await, []);
     streams[7].terminate().await.expect(200);
@@ -195,13 +196,13 @@ async fn an_account_listens_on_so_many_streams_and_on_more_when_one_ends() {
 }
 
 #[tokio::test]
-async fn streams_that_were_lost_do_not_count() {
+async fn lost_streams_do_not_count() {
     let database = Database::start().await;
     let token = database.context.token(&database.person());
     for round in 0..21 {
         let mut client = Client::listen(&database, Some(token.clone()));
-        let told = client.open(&[add(2, "notes/a")]).await;
-        assert!(read_times(&told).len() >= 2, "{told:?}");
+        let received = client.open(&[add(2, "notes/a")]).await;
+        assert!(read_times(&received).len() >= 2, "{received:?}");
         write(&database, "notes/a", &round.to_string()).await;
         client.poll_for(25_000).await.expect(200);
         assert_eq!(client.poll_for(0).await.expect(400).text, UNKNOWN);
@@ -209,7 +210,7 @@ async fn streams_that_were_lost_do_not_count() {
 }
 
 #[tokio::test]
-async fn a_stream_ends_when_it_has_no_targets_and_not_before() {
+async fn a_stream_ends_only_when_it_has_no_targets() {
     let mut database = Database::start().await;
     database.timeouts.idle = Duration::ZERO;
     let mut client = listener(&database);
@@ -234,37 +235,37 @@ async fn a_stream_ends_when_it_has_no_targets_and_not_before() {
 }
 
 #[tokio::test]
-async fn a_target_that_may_not_be_read_is_refused_and_the_others_go_on() {
+async fn a_target_that_may_not_be_read_is_refused_and_the_others_continue() {
     let database = Database::start().await;
     write(&database, "notes/a", "hello").await;
     let mut client = listener(&database);
-    let told = client
+    let received = client
         .open(&[add(2, "forbidden/a"), add(4, "notes/a")])
         .await;
-    let refused = told
+    let refused = received
         .iter()
         .find(|(_, payload)| payload[0]["targetChange"]["cause"]["code"] == 7)
         .unwrap();
     assert_eq!(
         refused.1[0]["targetChange"]["targetIds"],
         json!([2]),
-        "{told:?}"
+        "{received:?}"
     );
-    assert_eq!(texts(&told), ["hello"]);
+    assert_eq!(texts(&received), ["hello"]);
 }
 
 #[tokio::test]
-async fn what_is_no_message_fails_the_stream_and_not_the_request() {
+async fn a_malformed_message_fails_the_stream_and_not_the_request() {
     let database = Database::start().await;
     let mut client = listener(&database);
     client.open(&[]).await;
     let wrong = json!({"database": "projects/other/databases/(default)", "removeTarget": 2});
     client.send(&[wrong]).await;
-    let told = client.poll().await;
-    assert_eq!(told[0].1[0]["error"]["status"], "INVALID_ARGUMENT");
+    let received = client.poll().await;
+    assert_eq!(received[0].1[0]["error"]["status"], "INVALID_ARGUMENT");
     let mut client = listener(&database);
-    let told = client.open(&[json!("nonsense")]).await;
-    assert_eq!(told[0].1[0]["error"]["status"], "INVALID_ARGUMENT");
+    let received = client.open(&[json!("nonsense")]).await;
+    assert_eq!(received[0].1[0]["error"]["status"], "INVALID_ARGUMENT");
 }
 
 #[tokio::test]
@@ -280,7 +281,7 @@ async fn an_instance_that_dies_while_it_polls_loses_nothing() {
 }
 
 #[tokio::test]
-async fn a_stream_on_which_nothing_happens_is_looked_at_rarely_until_something_does() {
+async fn an_idle_stream_is_checked_rarely_until_something_changes() {
     const QUIET: Duration = Duration::from_mins(1);
     const LONGER_THAN_A_POLL: Duration = Duration::from_hours(1);
     let mut database = Database::start().await;
@@ -291,6 +292,6 @@ async fn a_stream_on_which_nothing_happens_is_looked_at_rarely_until_something_d
     assert_eq!(client.poll().await[0].1, json!(["noop"]));
     write(&database, "notes/a", "first").await;
     assert_eq!(texts(&client.poll().await), ["first"]);
-    let (told, ()) = tokio::join!(client.poll(), write(&database, "notes/a", "second"));
-    assert_eq!(texts(&told), ["second"]);
+    let (received, ()) = tokio::join!(client.poll(), write(&database, "notes/a", "second"));
+    assert_eq!(texts(&received), ["second"]);
 }

@@ -1,4 +1,4 @@
-//! Messages that come twice, in parallel, too early, or to an instance that dies.
+//! Messages that arrive twice, in parallel, early, or at an instance that stops.
 
 use std::time::Duration;
 
@@ -9,14 +9,14 @@ use crate::channel::database::{Database, batch, increment};
 
 const UNKNOWN: &str = "Error: Unknown SID";
 
-/// How often `notes/a` was incremented.
+/// Returns how often `notes/a` was incremented.
 async fn counted(database: &Database) -> Value {
     let fields = database.fields("notes/a").await;
     fields.map_or(Value::Null, |fields| fields["n"]["integerValue"].clone())
 }
 
 #[tokio::test]
-async fn a_request_that_is_repeated_is_applied_once() {
+async fn a_repeated_request_is_applied_once() {
     let database = Database::start().await;
     let mut client = database.writer().await;
     let message = batch(&[increment("notes/a")]);
@@ -33,7 +33,7 @@ async fn a_request_that_is_repeated_is_applied_once() {
 }
 
 #[tokio::test]
-async fn the_same_request_twice_at_once_is_applied_once() {
+async fn the_same_request_twice_in_parallel_is_applied_once() {
     let database = Database::start().await;
     for round in 1..=5 {
         let mut client = database.writer().await;
@@ -52,7 +52,7 @@ async fn the_same_request_twice_at_once_is_applied_once() {
 }
 
 #[tokio::test]
-async fn messages_that_come_too_early_wait_for_their_turn() {
+async fn messages_that_arrive_early_wait_for_the_ones_before_them() {
     let database = Database::start().await;
     let mut client = database.writer().await;
     let message = [batch(&[increment("notes/a")])];
@@ -68,7 +68,7 @@ async fn messages_that_come_too_early_wait_for_their_turn() {
 }
 
 #[tokio::test]
-async fn messages_that_come_all_at_once_are_applied_in_their_order() {
+async fn messages_that_arrive_in_parallel_are_applied_in_order() {
     let database = Database::start().await;
     let mut client = database.writer().await;
     let message = [batch(&[increment("notes/a")])];
@@ -86,12 +86,14 @@ async fn messages_that_come_all_at_once_are_applied_in_their_order() {
     }
     let counts: Vec<_> = results
         .iter()
-        .map(|(_, told)| told[0]["writeResults"][0]["transformResults"][0]["integerValue"].clone())
+        .map(|(_, received)| {
+            received[0]["writeResults"][0]["transformResults"][0]["integerValue"].clone()
+        })
         .collect();
     assert_eq!(counts, ["1", "2", "3", "4", "5", "6"]);
 }
 
-/// A batch whose message has about so many bytes.
+/// Returns a batch whose message has about this many bytes.
 fn large(bytes: usize) -> Value {
     let writes = (0..bytes / 100_000).map(|number| {
         let long = crate::channel::database::text(&"x".repeat(100_000));
@@ -101,35 +103,35 @@ fn large(bytes: usize) -> Value {
 }
 
 #[tokio::test]
-async fn a_message_too_large_to_be_put_away_ends_the_session_at_once() {
+async fn an_early_message_too_large_to_be_stored_ends_the_session_immediately() {
     let database = Database::start().await;
     let client = database.writer().await;
-    let message = [large(2_500_000)];
+    let message = [large(4_500_000)];
     let early = client.send_at(2, &message);
     let early = tokio::time::timeout(Duration::from_secs(5), early).await;
-    let reply = early.expect("nobody waits for the message before it");
+    let reply = early.expect("the answer does not wait for the message before it");
     assert_eq!(reply.expect(400).text, UNKNOWN);
-    // In its turn it is taken.
+    // The same message is accepted when the messages before it have arrived.
     let mut client = database.writer().await;
     client.send(&message).await;
-    let told = client.poll().await;
-    assert!(told[0].1[0]["writeResults"][0]["updateTime"].is_string());
+    let received = client.poll().await;
+    assert!(received[0].1[0]["writeResults"][0]["updateTime"].is_string());
 }
 
 #[tokio::test]
-async fn what_waits_for_its_turn_is_bounded_in_all() {
+async fn the_total_size_of_waiting_messages_is_limited() {
     let database = Database::start().await;
     let client = database.writer().await;
     for id in [2, 3, 4] {
-        client.send_at(id, &[large(600_000)]).await.expect(200);
+        client.send_at(id, &[large(2_400_000)]).await.expect(200);
     }
-    let reply = client.send_at(5, &[large(600_000)]).await;
+    let reply = client.send_at(5, &[large(2_400_000)]).await;
     assert_eq!(reply.expect(400).text, UNKNOWN);
-    // Those that came side by side, each before the others were counted, end the session as well.
+    // Messages that arrive in parallel, each before the others were counted, also end the session.
     let client = database.writer().await;
     let late = [2, 3, 4, 5].map(|id| {
         let client = client.clone();
-        async move { client.send_at(id, &[large(600_000)]).await.status }
+        async move { client.send_at(id, &[large(2_400_000)]).await.status }
     });
     let [one, two, three, four] = late;
     let statuses = tokio::join!(one, two, three, four);
@@ -147,13 +149,13 @@ async fn a_gap_that_does_not_close_ends_the_session() {
         arrays(&client.poll_for(0).await.expect(200).text)[0].1,
         json!(["noop"])
     );
-    // None of the clocks is so wrong that it would not be over.
+    // By each of the clocks, which are wrong by at most 100 ms, the time is over.
     database.context.advance(Duration::from_secs(31));
     assert_eq!(client.poll_for(0).await.expect(400).text, UNKNOWN);
     assert_eq!(client.send_at(1, &message).await.expect(400).text, UNKNOWN);
     assert_eq!(counted(&database).await, Value::Null);
 
-    // One that waits to send is told the same, and a poll that hangs does not hang on.
+    // A client that sends a message gets the same answer, and a held poll ends.
     database.timeouts.gap = Duration::from_millis(300);
     let client = database.writer().await;
     client.send_at(2, &message).await.expect(200);
@@ -162,7 +164,7 @@ async fn a_gap_that_does_not_close_ends_the_session() {
 }
 
 #[tokio::test]
-async fn an_instance_that_dies_while_it_polls_loses_nothing() {
+async fn an_instance_that_stops_during_a_poll_loses_nothing() {
     let database = Database::start().await;
     let mut client = database.writer().await;
     let held = client.clone();
@@ -173,11 +175,11 @@ async fn an_instance_that_dies_while_it_polls_loses_nothing() {
 }
 
 #[tokio::test]
-async fn an_instance_that_dies_while_it_takes_a_write_loses_nothing_and_repeats_nothing() {
+async fn an_instance_that_stops_during_a_write_loses_and_repeats_nothing() {
     let database = Database::start().await;
     let mut client = database.writer().await;
     let message = [batch(&[increment("notes/a")])];
-    // Cut off at ever later moments: before, within and after the commit.
+    // The connection is cut at later and later moments: before, during and after the commit.
     for (id, milliseconds) in (1..).zip([0, 1, 2, 4, 6, 8, 12, 16, 24, 40]) {
         let cut = client.send_at(id, &message);
         let _died = tokio::time::timeout(Duration::from_millis(milliseconds), cut).await;

@@ -1,4 +1,4 @@
-//! The channel, with another instance for every request.
+//! The channel, with a new instance of the function for each request.
 
 mod calls;
 pub(crate) mod client;

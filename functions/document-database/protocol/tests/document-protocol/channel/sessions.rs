@@ -1,4 +1,4 @@
-//! Whose a session is, and who may go on with it.
+//! Who owns a session and may continue it.
 
 use serde_json::json;
 
@@ -8,7 +8,7 @@ use crate::channel::database::{DATABASE, Database, batch, increment};
 const UNKNOWN: &str = "Error: Unknown SID";
 
 #[tokio::test]
-async fn an_unknown_session_is_said_to_be_one_and_not_at_the_beginning() {
+async fn an_unknown_session_is_named_but_not_at_the_start_of_the_text() {
     let database = Database::start().await;
     let mut client = database.writer().await;
     for sid in ["AAAAAAAAAAAAAAAAAAAAAA", "A", "%23%2F"] {
@@ -30,7 +30,7 @@ async fn a_session_is_not_found_under_another_owner() {
     let stolen = database.writer().await;
     let mut thief = database.writer().await;
     let own = thief.owner.clone();
-    // The owner's name without the session's own, and the session's without the owner's.
+    // The owner's name without the session's id, and the session's id without the owner's name.
     stolen.owner.clone_into(&mut thief.owner);
     assert_eq!(thief.poll_for(0).await.expect(400).text, UNKNOWN);
     thief.owner = own;
@@ -42,7 +42,7 @@ async fn a_session_is_not_found_under_another_owner() {
 }
 
 #[tokio::test]
-async fn a_write_stream_is_no_listen_stream() {
+async fn a_write_stream_is_not_found_as_a_listen_stream() {
     let database = Database::start().await;
     let writer = database.writer().await;
     let mut listener = Client::listen(&database, None);
@@ -75,7 +75,7 @@ async fn a_poll_ends_when_its_session_is_terminated() {
 }
 
 #[tokio::test]
-async fn a_poll_leaves_when_another_comes() {
+async fn a_poll_ends_when_another_poll_arrives() {
     let database = Database::start().await;
     let mut client = database.writer().await;
     let polling = client.clone();
@@ -88,14 +88,14 @@ async fn a_poll_leaves_when_another_comes() {
     let mut second = Box::pin(polling.poll());
     let left = tokio::select! {
         reply = &mut first => reply,
-        told = &mut second => panic!("the second was to be held: {told:?}"),
+        received = &mut second => panic!("the second poll should be held: {received:?}"),
     };
     assert_eq!(arrays(&left.expect(200).text), [(1, json!(["noop"]))]);
     client.send(&[batch(&[increment("notes/a")])]).await;
     assert_eq!(second.await[0].1[0]["streamToken"], "MQ==");
 }
 
-/// Waits until a poll is held, as the receipts of messages say it.
+/// Waits until a poll is held, which the receipts of messages show.
 async fn held(client: &Client<'_>) {
     loop {
         let receipt = client.send_at(0, &[json!({"database": DATABASE})]).await;
@@ -106,7 +106,7 @@ async fn held(client: &Client<'_>) {
 }
 
 #[tokio::test]
-async fn a_client_cannot_have_more_than_was_sent() {
+async fn a_client_cannot_acknowledge_more_than_was_sent() {
     let database = Database::start().await;
     let mut client = database.writer().await;
     for acknowledged in [2, 9_999_999_999, u64::MAX] {
@@ -135,16 +135,16 @@ async fn an_account_that_is_signed_out_everywhere_loses_its_sessions() {
     assert_eq!(listener.send_at(0, &remove).await.expect(400).text, UNKNOWN);
     assert_eq!(database.fields("notes/a").await, None);
 
-    // The next one is refused in the stream's own words, which make the client ask for another token.
+    // The next session is refused with a stream error that makes the client ask for another token.
     let mut next = Client::write(&database, Some(token));
-    let told = next.open(&hello).await;
-    assert_eq!(told[1].1[0]["error"]["status"], "UNAUTHENTICATED");
+    let received = next.open(&hello).await;
+    assert_eq!(received[1].1[0]["error"]["status"], "UNAUTHENTICATED");
     let reply = next.send_at(0, &[]).await;
     assert_eq!(reply.expect(400).text, UNKNOWN);
 }
 
 #[tokio::test]
-async fn the_answer_to_a_handshake_names_the_session_and_is_not_kept() {
+async fn the_answer_to_a_handshake_names_the_session_and_is_not_cached() {
     let database = Database::start().await;
     let token = database.context.token(&database.person());
     let client = Client::write(&database, Some(token));

@@ -29,7 +29,7 @@ impl HttpBody for Parts {
     }
 }
 
-/// A session with a write made, whose idle time is shorter than a poll, and a body that arrives in parts.
+/// Returns a session with one write applied, whose idle time is shorter than a poll, and a body that arrives in parts.
 #[tokio::test]
 async fn a_session_does_not_end_while_a_request_arrives() {
     let mut database = Database::start().await;
@@ -55,6 +55,6 @@ async fn a_session_does_not_end_while_a_request_arrives() {
     assert_eq!(client.poll().await.len(), 1);
     let counted = database.fields("notes/a").await.unwrap();
     assert_eq!(counted["n"]["integerValue"], "2");
-    // Nothing arrives any more.
+    // No more requests arrive.
     assert_eq!(client.poll().await[0].1, json!(["close"]));
 }

@@ -1,4 +1,4 @@
-//! Whoever is not signed in, or not any more.
+//! Clients that are not signed in, or whose token has expired.
 
 use document_server::token_until;
 use serde_json::json;
@@ -7,19 +7,19 @@ use crate::channel::client::Client;
 use crate::channel::database::{DATABASE, Database};
 
 #[tokio::test]
-async fn a_visitor_is_refused_what_it_would_write() {
+async fn a_visitor_s_writes_are_refused() {
     let database = Database::start().await;
     let mut client = Client::write(&database, None);
-    let told = client.open(&[json!({"database": DATABASE})]).await;
-    // Open first: a refusal of the stream itself would be tried for ever.
-    assert_eq!(told[0].1[0]["streamToken"], "MA==");
-    assert_eq!(told[1].1[0]["error"]["status"], "PERMISSION_DENIED");
-    assert_eq!(told.len(), 2);
+    let received = client.open(&[json!({"database": DATABASE})]).await;
+    // The stream opens first: the SDK would retry a refused stream without end.
+    assert_eq!(received[0].1[0]["streamToken"], "MA==");
+    assert_eq!(received[1].1[0]["error"]["status"], "PERMISSION_DENIED");
+    assert_eq!(received.len(), 2);
     assert_eq!(client.terminate().await.expect(200).text, "");
 }
 
 #[tokio::test]
-async fn a_visitor_is_refused_each_target_and_its_stream_ends_well() {
+async fn each_target_of_a_visitor_is_refused_and_the_stream_ends_cleanly() {
     let database = Database::start().await;
     let mut client = Client::listen(&database, None);
     let name = format!("{DATABASE}/documents/notes/a");
@@ -29,7 +29,7 @@ async fn a_visitor_is_refused_each_target_and_its_stream_ends_well() {
             "addTarget": {"targetId": id, "documents": {"documents": [name]}},
         })
     };
-    let told = client.open(&[add(2), add(4)]).await;
+    let received = client.open(&[add(2), add(4)]).await;
     let refused = |id: u32| {
         json!([{"targetChange": {
             "targetChangeType": "REMOVE",
@@ -38,7 +38,7 @@ async fn a_visitor_is_refused_each_target_and_its_stream_ends_well() {
         }}])
     };
     assert_eq!(
-        told,
+        received,
         [(1, refused(2)), (2, refused(4)), (3, json!(["close"]))]
     );
     assert_eq!(
@@ -52,16 +52,16 @@ async fn an_expired_token_makes_the_client_ask_for_another() {
     let database = Database::start().await;
     let token = token_until(&database.person(), database.context.now());
     let mut writer = Client::write(&database, Some(token.clone()));
-    let told = writer.open(&[json!({"database": DATABASE})]).await;
-    assert_eq!(told.len(), 2);
-    assert_eq!(told[1].1[0]["error"]["status"], "UNAUTHENTICATED");
+    let received = writer.open(&[json!({"database": DATABASE})]).await;
+    assert_eq!(received.len(), 2);
+    assert_eq!(received[1].1[0]["error"]["status"], "UNAUTHENTICATED");
     let mut listener = Client::listen(&database, Some(token));
-    let told = listener.open(&[]).await;
-    assert_eq!(told[0].1[0]["error"]["status"], "UNAUTHENTICATED");
+    let received = listener.open(&[]).await;
+    assert_eq!(received[0].1[0]["error"]["status"], "UNAUTHENTICATED");
 }
 
 #[tokio::test]
-async fn a_token_that_is_none_gets_no_session_at_all() {
+async fn a_malformed_token_gets_no_session() {
     let database = Database::start().await;
     let good = database.context.token("");
     for token in [

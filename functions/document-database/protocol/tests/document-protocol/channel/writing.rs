@@ -12,9 +12,9 @@ async fn a_write_is_applied_and_acknowledged() {
         .send(&[batch(&[set("notes/a", &text("žluť 😀"))])])
         .await;
     assert_eq!(receipt, json!([0, 2, 0]));
-    let told = client.poll().await;
-    assert_eq!(told.len(), 1);
-    let (id, acknowledged) = &told[0];
+    let received = client.poll().await;
+    assert_eq!(received.len(), 1);
+    let (id, acknowledged) = &received[0];
     assert_eq!(*id, 2);
     assert_eq!(acknowledged[0]["streamToken"], "MQ==");
     assert_eq!(
@@ -25,12 +25,12 @@ async fn a_write_is_applied_and_acknowledged() {
 }
 
 #[tokio::test]
-async fn a_poll_that_waits_hears_of_a_write() {
+async fn a_held_poll_receives_a_write() {
     let database = Database::start().await;
     let mut client = database.writer().await;
     let mut waiting = client.clone();
-    let (told, receipt) = tokio::join!(waiting.poll(), async {
-        // Not before the poll is held: its receipt says so.
+    let (received, receipt) = tokio::join!(waiting.poll(), async {
+        // Waits until the poll is held, which its receipt shows.
         loop {
             let receipt = client.send(&[batch(&[])]).await;
             if receipt[0] == 1 {
@@ -41,7 +41,7 @@ async fn a_poll_that_waits_hears_of_a_write() {
     });
     assert_eq!(receipt, json!([1, 2, 0]));
     assert_eq!(
-        told[0].1[0]["writeResults"][0]["transformResults"],
+        received[0].1[0]["writeResults"][0]["transformResults"],
         json!([{"integerValue": "1"}])
     );
 }
@@ -52,8 +52,8 @@ async fn batches_are_acknowledged_in_their_order() {
     let mut client = database.writer().await;
     let batches: Vec<_> = (0..10).map(|_| batch(&[increment("notes/a")])).collect();
     client.send(&batches).await;
-    let told = client.poll().await;
-    let counted: Vec<_> = told
+    let received = client.poll().await;
+    let counted: Vec<_> = received
         .iter()
         .map(|(_, message)| {
             message[0]["writeResults"][0]["transformResults"][0]["integerValue"].clone()
@@ -63,7 +63,7 @@ async fn batches_are_acknowledged_in_their_order() {
         .map(|number: u32| json!(number.to_string()))
         .collect();
     assert_eq!(counted, expected);
-    let times: Vec<_> = told
+    let times: Vec<_> = received
         .iter()
         .map(|(_, message)| message[0]["commitTime"].as_str().unwrap())
         .collect();
@@ -74,7 +74,7 @@ async fn batches_are_acknowledged_in_their_order() {
 }
 
 #[tokio::test]
-async fn an_acknowledgement_is_told_until_it_arrives() {
+async fn an_acknowledgement_is_sent_until_it_arrives() {
     let database = Database::start().await;
     let mut client = database.writer().await;
     client.send(&[batch(&[increment("notes/a")])]).await;
@@ -87,7 +87,7 @@ async fn an_acknowledgement_is_told_until_it_arrives() {
 }
 
 #[tokio::test]
-async fn the_first_failure_is_the_last_thing_that_happens() {
+async fn nothing_is_applied_after_the_first_failure() {
     let database = Database::start().await;
     let mut client = database.writer().await;
     let batches = [
@@ -100,22 +100,22 @@ async fn the_first_failure_is_the_last_thing_that_happens() {
         .send(&[batch(&[set("notes/d", &text("never"))])])
         .await;
     assert_eq!(receipt, json!([0, 3, 0]));
-    let told = client.poll().await;
-    assert_eq!(told.len(), 2);
-    assert_eq!(told[0].1[0]["streamToken"], "MQ==");
+    let received = client.poll().await;
+    assert_eq!(received.len(), 2);
+    assert_eq!(received[0].1[0]["streamToken"], "MQ==");
     let denied = json!([{"error": {
         "code": 403,
         "message": "Missing or insufficient permissions.",
         "status": "PERMISSION_DENIED",
     }}]);
-    assert_eq!(told[1], (3, denied));
+    assert_eq!(received[1], (3, denied));
     assert_eq!(database.fields("notes/a").await, Some(text("kept")));
     assert_eq!(database.fields("notes/c").await, None);
     assert_eq!(database.fields("notes/d").await, None);
 }
 
 #[tokio::test]
-async fn what_is_no_batch_fails_in_its_turn_and_not_the_request() {
+async fn a_malformed_batch_fails_after_the_batches_before_it_and_not_the_request() {
     let database = Database::start().await;
     for wrong in [
         json!({"streamToken": "MA==", "writes": [{"update": {"name": "nonsense"}}]}),
@@ -124,16 +124,16 @@ async fn what_is_no_batch_fails_in_its_turn_and_not_the_request() {
     ] {
         let mut client = database.writer().await;
         client.send(&[batch(&[increment("notes/a")]), wrong]).await;
-        let told = client.poll().await;
-        assert_eq!(told.len(), 2);
-        assert_eq!(told[1].1[0]["error"]["status"], "INVALID_ARGUMENT");
+        let received = client.poll().await;
+        assert_eq!(received.len(), 2);
+        assert_eq!(received[1].1[0]["error"]["status"], "INVALID_ARGUMENT");
     }
     let counted = database.fields("notes/a").await.unwrap();
     assert_eq!(counted["n"]["integerValue"], "3");
 }
 
 #[tokio::test]
-async fn a_client_that_leaves_says_so_without_an_answer() {
+async fn a_client_that_leaves_gets_no_answer() {
     let database = Database::start().await;
     let mut client = database.writer().await;
     assert_eq!(client.send(&[batch(&[])]).await, json!([0, 1, 0]));
@@ -168,12 +168,12 @@ async fn the_first_writes_may_come_with_the_handshake() {
     let hello = json!({"database": crate::channel::database::DATABASE});
     let opened = client.open(&[hello, batch(&[increment("notes/a")])]).await;
     assert_eq!(opened.len(), 1);
-    let told = client.poll().await;
-    assert_eq!(told[0].1[0]["streamToken"], "MQ==");
+    let received = client.poll().await;
+    assert_eq!(received[0].1[0]["streamToken"], "MQ==");
 }
 
 #[tokio::test]
-async fn a_stream_that_is_opened_without_a_message_is_greeted_later() {
+async fn a_stream_opened_without_a_message_gets_its_first_answer_later() {
     let database = Database::start().await;
     let token = database.context.token(&database.person());
     let mut client = crate::channel::client::Client::write(&database, Some(token));

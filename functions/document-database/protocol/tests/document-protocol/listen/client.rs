@@ -1,5 +1,6 @@
-//! What the official SDK makes of a listen stream's messages, as its `WatchChangeAggregator` and its local store do:
-//! changes gather per target until a global snapshot, and a document counts only if its version is above the cached one.
+//! A test client that treats a listen stream's messages as the official SDK does in `WatchChangeAggregator` and its
+//! local store: changes are collected per target until a global snapshot, and a document counts only if its version is
+//! above the cached one.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,27 +22,27 @@ impl Cached {
     }
 }
 
-/// What somebody listens to.
+/// A target that the client listens to.
 #[derive(Debug, Clone, Default)]
 #[expect(
     clippy::struct_excessive_bools,
     reason = "each is a flag that the SDK keeps of a target"
 )]
 struct Target {
-    wish: Value,
-    /// The only document of a target of one document.
+    listen_target: Value,
+    /// The document of a target that asks for one document.
     document: Option<String>,
-    /// Acknowledgements that are still to come.
+    /// The number of acknowledgements that have not arrived yet.
     awaited: i32,
-    /// Nobody is interested any more.
+    /// The target was removed by the caller.
     unwanted: bool,
-    /// Its documents as of the last snapshot.
+    /// The target's documents as of the last snapshot.
     keys: BTreeSet<String>,
-    /// Since the last snapshot: those that came and those that went.
+    /// Changes since the last snapshot: true for an added document and false for a removed one.
     changes: BTreeMap<String, bool>,
     current: bool,
     token: String,
-    /// The read time of the last snapshot that came with news of it: up to then what is known of it is complete.
+    /// The read time of the last snapshot with changes of this target: its documents are complete up to this time.
     read_time: Version,
     has_news: bool,
     mismatched: bool,
@@ -55,30 +56,31 @@ pub(crate) struct Client {
     targets: BTreeMap<i32, Target>,
     cache: BTreeMap<String, Cached>,
     pending: BTreeMap<String, Cached>,
-    /// When what is cached of a document was so, as the SDK says it: a read time, or the time of a commit of its own.
+    /// The time at which each cached document had its state, as the SDK records it: a read time or the time of an own
+    /// commit.
     read_times: BTreeMap<String, Version>,
-    /// What is kept of targets that nobody listens to any more, by what they ask for.
+    /// The kept state of targets that the client no longer listens to, by what they ask for.
     released: BTreeMap<String, Target>,
     read_time: Version,
-    /// How many global snapshots it was told.
+    /// The number of global snapshots received.
     pub(crate) snapshots: usize,
-    /// Every message, in its order.
+    /// Every message in order of arrival.
     pub(crate) heard: Vec<Value>,
 }
 
 impl Client {
-    /// The message that adds a target, again if it was there, behind what is known of it.
-    pub(crate) fn add(&mut self, id: i32, wish: &Value) -> Value {
+    /// Returns the message that adds a target. If the target existed before, it resumes from its last state.
+    pub(crate) fn add(&mut self, id: i32, listen_target: &Value) -> Value {
         let target = self.targets.entry(id).or_default();
-        target.wish = wish.clone();
+        target.listen_target = listen_target.clone();
         target.unwanted = false;
-        let names = wish["documents"]["documents"].as_array();
+        let names = listen_target["documents"]["documents"].as_array();
         target.document = names
             .filter(|names| names.len() == 1)
             .map(|names| names[0].as_str().unwrap().to_owned());
         target.awaited += 1;
         target.refused = None;
-        let mut add = wish.clone();
+        let mut add = listen_target.clone();
         add["targetId"] = json!(id);
         if !target.token.is_empty() {
             add["resumeToken"] = json!(target.token);
@@ -87,23 +89,24 @@ impl Client {
         add
     }
 
-    /// Nobody is interested in the target any more.
+    /// Removes a target.
     pub(crate) fn remove(&mut self, id: i32) {
         let target = self.targets.get_mut(&id).unwrap();
         target.unwanted = true;
         target.awaited += 1;
     }
 
-    /// Nobody is interested in the target any more, but what is known of it is kept.
+    /// Removes a target but keeps its state for [`Self::listen_again`].
     pub(crate) fn release(&mut self, id: i32) {
         let target = self.targets[&id].clone();
-        self.released.insert(target.wish.to_string(), target);
+        self.released
+            .insert(target.listen_target.to_string(), target);
         self.remove(id);
     }
 
-    /// The message that adds a target, behind what was kept of it.
-    pub(crate) fn listen_again(&mut self, id: i32, wish: &Value) -> Value {
-        if let Some(kept) = self.released.remove(&wish.to_string()) {
+    /// Returns the message that adds a target again, resuming from its kept state.
+    pub(crate) fn listen_again(&mut self, id: i32, listen_target: &Value) -> Value {
+        if let Some(kept) = self.released.remove(&listen_target.to_string()) {
             let target = Target {
                 keys: kept.keys,
                 token: kept.token,
@@ -112,10 +115,10 @@ impl Client {
             };
             self.targets.insert(id, target);
         }
-        self.add(id, wish)
+        self.add(id, listen_target)
     }
 
-    /// Takes the acknowledgement of one write of its own in: the document that there is now, or none, and its version.
+    /// Processes the acknowledgement of one own write: the document after the write, or none, and its version.
     pub(crate) fn acknowledge(
         &mut self,
         name: &str,
@@ -135,8 +138,8 @@ impl Client {
         self.read_times.insert(name.to_owned(), commit_time);
     }
 
-    /// The documents that a listener to a known target is shown at once, before the server is asked: the SDK's cached
-    /// query takes those of the last snapshot, and of all others in the cache those that were so later than that.
+    /// Returns the documents that the SDK shows to a listener of a known target before the server answers: those of the
+    /// last snapshot, and all others in the cache whose state is later than that snapshot.
     pub(crate) fn first_view(
         &self,
         id: i32,
@@ -152,36 +155,36 @@ impl Client {
         found.map(|(name, _)| name.clone()).collect()
     }
 
-    /// As of which version the client knows a document, or knows that there is none.
+    /// Returns the version as of which the client knows that a document exists or does not exist.
     pub(crate) fn known_as_of(&self, name: &str) -> Option<Version> {
         self.cache.get(name).map(Cached::version)
     }
 
-    /// What is asked for by every target that was ever in a snapshot, and up to when it is known to be complete.
+    /// Returns what each target that was ever in a snapshot asks for, and the time up to which it is complete.
     pub(crate) fn complete_up_to(&self) -> impl Iterator<Item = (&Value, Version)> {
         let targets = self.targets.values().chain(self.released.values());
-        let targets = targets.map(|target| (&target.wish, target.read_time));
+        let targets = targets.map(|target| (&target.listen_target, target.read_time));
         targets.filter(|(_, read_time)| *read_time > Version::ZERO)
     }
 
-    /// The stream broke: what was not raised is forgotten, every target is to be added again.
+    /// Handles a broken stream: drops changes without a snapshot. Returns the messages that add every target again.
     pub(crate) fn reconnect(&mut self) -> Vec<(i32, Value)> {
         self.pending.clear();
         self.targets.retain(|_, target| !target.unwanted);
-        let mut wishes = Vec::new();
+        let mut to_add = Vec::new();
         for (id, target) in &mut self.targets {
             if target.refused.is_none() {
                 target.awaited = 0;
                 target.changes.clear();
                 target.current = false;
                 target.has_news = false;
-                wishes.push((*id, target.wish.clone()));
+                to_add.push((*id, target.listen_target.clone()));
             }
         }
-        wishes
+        to_add
     }
 
-    /// The targets that an existence filter showed to be wrong; they are to be removed and added again from the start.
+    /// Takes the targets whose existence filter did not match. They must be removed and added again from the start.
     pub(crate) fn take_mismatched(&mut self) -> Vec<(i32, Value)> {
         let mut mismatched = Vec::new();
         for (id, target) in &mut self.targets {
@@ -190,13 +193,13 @@ impl Client {
                 target.changes.clear();
                 target.token.clear();
                 target.current = false;
-                mismatched.push((*id, target.wish.clone()));
+                mismatched.push((*id, target.listen_target.clone()));
             }
         }
         mismatched
     }
 
-    /// Takes one message in. Whether it was a global snapshot.
+    /// Processes one message. Returns whether it was a global snapshot.
     pub(crate) fn hear(&mut self, message: &Value) -> bool {
         self.heard.push(message.clone());
         let message = message.as_object().unwrap();
@@ -216,7 +219,7 @@ impl Client {
         false
     }
 
-    /// The documents of a target as of the last snapshot: name, version, fields.
+    /// Returns a target's documents as of the last snapshot: name, version and fields.
     pub(crate) fn documents(&self, id: i32) -> Vec<(String, Version, Value)> {
         let keys = self.targets[&id].keys.iter();
         keys.map(|name| match &self.cache[name] {
@@ -226,14 +229,14 @@ impl Client {
         .collect()
     }
 
-    /// The last parts of the names of a target's documents.
+    /// Returns the ids of a target's documents.
     pub(crate) fn ids(&self, id: i32) -> Vec<String> {
         let keys = self.targets[&id].keys.iter();
         keys.map(|name| name.rsplit('/').next().unwrap().to_owned())
             .collect()
     }
 
-    /// The fields of a document in the cache.
+    /// Returns the fields of a document in the cache.
     pub(crate) fn fields(&self, name: &str) -> Option<&Value> {
         match self.cache.get(name)? {
             Cached::Found(_, fields) => Some(fields),
@@ -241,17 +244,17 @@ impl Client {
         }
     }
 
-    /// Whether the target's last snapshot was in sync with the server.
+    /// Returns whether the server has marked the target as current.
     pub(crate) fn is_current(&self, id: i32) -> bool {
         self.targets[&id].current
     }
 
-    /// The code with which the target was refused.
+    /// Returns the code with which the target was refused.
     pub(crate) fn refusal(&self, id: i32) -> Option<i64> {
         self.targets[&id].refused
     }
 
-    /// How often the target was told to forget what it held.
+    /// Returns how often the server reset the target.
     pub(crate) fn resets(&self, id: i32) -> usize {
         self.targets[&id].resets
     }
@@ -264,7 +267,7 @@ impl Client {
         token.clone_into(&mut self.targets.get_mut(&id).unwrap().token);
     }
 
-    /// Forgets one document of a target, as after a delete that was missed.
+    /// Adds a document to a target that the server does not have, as if the client had missed a delete.
     pub(crate) fn invent(&mut self, id: i32, name: &str) {
         let target = self.targets.get_mut(&id).unwrap();
         target.keys.insert(name.to_owned());
@@ -416,7 +419,7 @@ impl Client {
                 && target.changes.get(name) != Some(&true)
                 && !target.keys.contains(name)
             {
-                // What the SDK makes of a document that it listens to and was not shown, whatever it was told of it.
+                // The SDK treats a document target without a document in its first snapshot as deleted.
                 target.changes.insert(name.clone(), false);
                 target.has_news = true;
                 self.pending

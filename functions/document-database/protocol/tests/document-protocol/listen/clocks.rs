@@ -1,9 +1,10 @@
-//! Random clients at instances whose clocks are seconds apart and drift: what was told as of a read time is complete up to
-//! it, so that no client misses what it was told to be stored.
+//! Random clients at instances whose clocks differ by seconds and drift: what a client received as of a read time is
+//! complete up to that time.
 //!
-//! After each commit, whoever made it, every client is asked: what it was told before must be below, of the targets whose
-//! scope the commit is in and of the documents that it changed. Whenever somebody listens again, what the SDK shows from
-//! its cache before it hears of the server must have every document that the client knows as it is now.
+//! After each commit, every client is checked: the read times that it received before for targets with the commit's
+//! scope, and for the changed documents, must be below the commit's version. Whenever a client listens again, what the
+//! SDK shows from its cache before the server answers must contain every document that the client knows in its current
+//! state.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -22,13 +23,13 @@ use crate::listen::held_commits::HeldCommits;
 use crate::listen::random::Random;
 use crate::listen::support::{Fixture, Stream, delete, document, filter, name, query, set};
 
-/// The table is another one after so many steps.
+/// The number of steps after which the test starts again with a new table.
 const STEPS_OF_A_WORLD: usize = 1_250;
 const CLIENTS: u64 = 3;
 const INSTANCES: usize = 4;
-/// How wrong clocks are at most, in milliseconds.
+/// The largest error of a clock, in milliseconds.
 const WRONG_BY: i64 = 5_000;
-/// The most targets of a client.
+/// The highest number of targets of a client.
 const LISTENED: usize = 3;
 const IDS: u64 = 4;
 
@@ -37,7 +38,7 @@ const IDS: u64 = 4;
     clippy::print_stderr,
     reason = "who finds a fault wants to see it again"
 )]
-async fn what_is_committed_later_is_above_what_was_told_whatever_the_clocks_say() {
+async fn later_commits_are_above_received_read_times_with_any_clocks() {
     let seed = seed();
     eprintln!("seed {seed}; the same again: MODEL_SEED={seed}");
     let begun = Instant::now();
@@ -48,13 +49,13 @@ async fn what_is_committed_later_is_above_what_was_told_whatever_the_clocks_say(
         run(&mut random, &mut counts).await;
     }
     eprintln!("{counts:?} in {:?}", begun.elapsed());
-    // A model in which little happens proves little.
+    // The test proves little if few commits happen.
     assert!(counts.commits > 100 * worlds, "{counts:?}");
     assert!(counts.snapshots > 60 * worlds, "{counts:?}");
     assert!(counts.again > 5 * worlds, "{counts:?}");
 }
 
-/// Another one each time, unless one is given.
+/// Returns the seed given in the environment, or a new one.
 #[expect(
     clippy::disallowed_methods,
     reason = "a test is run by hand with the seed of another run"
@@ -73,18 +74,18 @@ struct Counts {
     again: usize,
 }
 
-/// A browser with an account of its own.
+/// A client with a separate account.
 struct Browser<'a> {
     stream: Stream<'a>,
     listened: Vec<(i32, Value)>,
     next: i32,
 }
 
-/// What the table has.
+/// The documents in the table: version and fields by name.
 type Truth = BTreeMap<String, (Version, Value)>;
 
-/// A commit that has read and decided, and does not go on.
-struct BufferedMessage {
+/// A commit that was paused between its reads and its writes.
+struct PausedCommit {
     browser: usize,
     writes: Vec<Value>,
     reply: JoinHandle<Value>,
@@ -92,12 +93,12 @@ struct BufferedMessage {
 
 struct Model<'a> {
     fixture: &'a Arc<Fixture>,
-    /// How far ahead of the machine's the clock of each instance is, in milliseconds.
+    /// By how many milliseconds the clock of each instance is ahead of the real one.
     clocks: [i64; INSTANCES],
     browsers: Vec<Browser<'a>>,
     truth: Truth,
     commits: &'a HeldCommits,
-    held: Option<BufferedMessage>,
+    held: Option<PausedCommit>,
 }
 
 async fn run(random: &mut Random, counts: &mut Counts) {
@@ -147,7 +148,7 @@ impl Model<'_> {
         }
     }
 
-    /// A clock goes wrong in another way.
+    /// Changes the error of one clock.
     fn drift(&mut self, random: &mut Random) {
         let instance = usize::try_from(random.below(u64::try_from(INSTANCES).unwrap())).unwrap();
         let by = random.between(-300, 300);
@@ -158,7 +159,7 @@ impl Model<'_> {
         };
     }
 
-    /// Whatever instance gets the request.
+    /// Returns the state of a random instance.
     fn any_instance(&self, random: &mut Random) -> DocumentsState {
         self.fixture.instance(*random.pick(&self.clocks))
     }
@@ -182,9 +183,9 @@ impl Model<'_> {
         let mut reply = tokio::spawn(async move { fixture.acknowledged(&app, &sent).await });
         tokio::select! {
             () = self.commits.has_held() => {
-                self.held = Some(BufferedMessage { browser, writes, reply });
+                self.held = Some(PausedCommit { browser, writes, reply });
             }
-            // What changes nothing need not be written.
+            // A commit that changes nothing may end without a write.
             reply = &mut reply => {
                 let mut ignored = Counts::default();
                 self.has_committed(browser, &writes, &reply.unwrap(), &mut ignored);
@@ -203,7 +204,7 @@ impl Model<'_> {
         self.has_committed(held.browser, &held.writes, &reply, counts);
     }
 
-    /// Holds what was committed against all that was told before, and tells whoever wrote it.
+    /// Checks a commit against everything clients received before, and acknowledges it to its writer.
     fn has_committed(&mut self, by: usize, writes: &[Value], reply: &Value, counts: &mut Counts) {
         let commit_time = version(&reply["commitTime"]);
         let results = reply["writeResults"].as_array().unwrap();
@@ -215,7 +216,7 @@ impl Model<'_> {
             let is_change = before.map(|(_, fields)| fields) != fields.as_ref();
             if is_change {
                 counts.commits += 1;
-                self.is_above_all_told(name, commit_time);
+                self.is_above_all_received(name, commit_time);
             }
             let updated = if deleted.is_some() {
                 commit_time
@@ -236,7 +237,7 @@ impl Model<'_> {
         }
     }
 
-    fn is_above_all_told(&self, name: &str, version: Version) {
+    fn is_above_all_received(&self, name: &str, version: Version) {
         for (number, browser) in self.browsers.iter().enumerate() {
             let client = &browser.stream.client;
             if let Some(known) = client.known_as_of(name) {
@@ -245,40 +246,47 @@ impl Model<'_> {
                     "{name} of {version}: client {number} knows it as of {known}"
                 );
             }
-            for (wish, read_time) in client.complete_up_to() {
+            for (listen_target, read_time) in client.complete_up_to() {
                 assert!(
-                    !is_of(wish, name) || version > read_time,
-                    "{name} of {version}: client {number} was told as of {read_time}: {wish}"
+                    !is_of(listen_target, name) || version > read_time,
+                    "{name} of {version}: client {number} got a snapshot as of {read_time}: {listen_target}"
                 );
             }
         }
     }
 
-    /// Listens to something, perhaps again.
+    /// Adds a target, or adds a released one again.
     fn listen(&mut self, browser: usize, random: &mut Random, counts: &mut Counts) {
         let browser = &mut self.browsers[browser];
-        let wish = random.pick(&wishes()).clone();
-        let is_listened = browser.listened.iter().any(|(_, other)| *other == wish);
+        let listen_target = random.pick(&target_choices()).clone();
+        let is_listened = browser
+            .listened
+            .iter()
+            .any(|(_, other)| *other == listen_target);
         if is_listened || browser.listened.len() >= LISTENED {
             return;
         }
         let id = browser.next;
         browser.next += 2;
-        browser.stream.listen_again(id, &wish);
+        browser.stream.listen_again(id, &listen_target);
         let client = &browser.stream.client;
-        let view = client.first_view(id, |name| is_of(&wish, name));
+        let view = client.first_view(id, |name| is_of(&listen_target, name));
         let mut is_again = false;
-        for (name, (version, _)) in self.truth.iter().filter(|(name, _)| is_of(&wish, name)) {
+        for (name, (version, _)) in self
+            .truth
+            .iter()
+            .filter(|(name, _)| is_of(&listen_target, name))
+        {
             if client.known_as_of(name) == Some(*version) {
                 is_again = true;
                 assert!(
                     view.contains(name),
-                    "the first snapshot lacks {name} of {version}: {wish}"
+                    "the first snapshot lacks {name} of {version}: {listen_target}"
                 );
             }
         }
         counts.again += usize::from(is_again);
-        browser.listened.push((id, wish));
+        browser.listened.push((id, listen_target));
     }
 
     fn stop(&mut self, browser: usize, random: &mut Random) {
@@ -291,7 +299,7 @@ impl Model<'_> {
         }
     }
 
-    /// The stream breaks, perhaps with an answer on its way, and another begins.
+    /// Replaces a client's stream, sometimes with an answer still on its way.
     async fn reconnect(&mut self, browser: usize, random: &mut Random) {
         let next = self.any_instance(random);
         let stream = &mut self.browsers[browser].stream;
@@ -314,27 +322,34 @@ impl Model<'_> {
         }
     }
 
-    /// Everybody who listens sees what the table has.
+    /// Checks that every client shows what the table has.
     async fn agrees(&mut self, random: &mut Random) {
         for number in 0..self.browsers.len() {
             let instance = self.any_instance(random);
             let browser = &mut self.browsers[number];
             browser.stream.state = instance;
             browser.stream.settle().await;
-            for (id, wish) in &browser.listened {
-                let all = self.truth.iter().filter(|(name, _)| is_of(wish, name));
+            for (id, listen_target) in &browser.listened {
+                let all = self
+                    .truth
+                    .iter()
+                    .filter(|(name, _)| is_of(listen_target, name));
                 let expected: Vec<_> = all
                     .map(|(name, (version, fields))| (name.clone(), *version, fields.clone()))
                     .collect();
                 let client = &browser.stream.client;
-                assert_eq!(client.documents(*id), expected, "client {number}: {wish}");
-                assert!(client.is_current(*id), "client {number}: {wish}");
+                assert_eq!(
+                    client.documents(*id),
+                    expected,
+                    "client {number}: {listen_target}"
+                );
+                assert!(client.is_current(*id), "client {number}: {listen_target}");
             }
         }
     }
 }
 
-/// Another account for each client: streams of one begin above each other.
+/// Returns a separate account for each client, because the streams of one account share read times.
 fn account(like: &Requester, number: u64) -> Requester {
     match like.clone() {
         Requester::User {
@@ -354,26 +369,26 @@ fn account(like: &Requester, number: u64) -> Requester {
     }
 }
 
-/// In three scopes: two collections, and all of one id whatever they are below.
-fn wishes() -> Vec<Value> {
+/// Returns targets in three scopes: two collections and a collection group.
+fn target_choices() -> Vec<Value> {
     let all = |from: Value| {
         let above_zero = filter("n", "GREATER_THAN_OR_EQUAL", &json!(0));
         query(&json!({"from": [from], "where": above_zero}))
     };
-    let mut wishes = vec![
+    let mut target_choices = vec![
         all(json!({"collectionId": "trips"})),
         all(json!({"collectionId": "rooms"})),
         all(json!({"collectionId": "stops", "allDescendants": true})),
     ];
-    wishes.extend(["trips/0", "rooms/1", "stops/2"].map(document));
-    wishes
+    target_choices.extend(["trips/0", "rooms/1", "stops/2"].map(document));
+    target_choices
 }
 
-fn is_of(wish: &Value, name: &str) -> bool {
-    if let Some(only) = wish["documents"]["documents"][0].as_str() {
+fn is_of(listen_target: &Value, name: &str) -> bool {
+    if let Some(only) = listen_target["documents"]["documents"][0].as_str() {
         return only == name;
     }
-    let from = &wish["query"]["structuredQuery"]["from"][0];
+    let from = &listen_target["query"]["structuredQuery"]["from"][0];
     let (collection, _) = name.rsplit_once('/').unwrap();
     let (above, id) = collection.rsplit_once('/').unwrap();
     let is_at_root = above.ends_with("/documents");
@@ -389,7 +404,7 @@ fn writes(random: &mut Random) -> Vec<Value> {
         if names.insert(name(&path)) {
             writes.push(match random.below(4) {
                 0 => delete(&path),
-                // Now and then what is there already.
+                // Sometimes this writes the existing value.
                 _ => set(&path, &json!({"n": random.below(3)})),
             });
         }

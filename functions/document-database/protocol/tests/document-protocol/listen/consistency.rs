@@ -1,4 +1,5 @@
-//! Snapshots while others write: a commit is seen whole or not at all, and time does not run backwards.
+//! Snapshots during concurrent commits: a snapshot contains a commit wholly or not at all, and read times never
+//! decrease.
 
 use std::sync::Arc;
 
@@ -14,11 +15,11 @@ use crate::listen::support::{
     DATABASE, Fixture, Stream, all, delete, document, name, ordered, query, set,
 };
 
-/// Pairs of documents in two collections, whose logs are two.
+/// The number of pairs of documents in two collections, which have separate logs.
 pub(crate) const PAIRS: u64 = 4;
-/// How many documents more a large commit has.
+/// The number of additional documents in a large commit.
 const BALLAST: u64 = 110;
-/// In milliseconds.
+/// The largest error of an instance's clock, in milliseconds.
 const SKEW: i64 = 100;
 
 pub(crate) fn both(pair: u64, n: u64) -> [Value; 2] {
@@ -26,18 +27,21 @@ pub(crate) fn both(pair: u64, n: u64) -> [Value; 2] {
         let path = format!("{side}/{pair}");
         if n.is_multiple_of(7) {
             delete(&path)
+        } else if pair == 0 && n.is_multiple_of(3) {
+            // Longer than a row of the table.
+            set(&path, &json!({"n": n, "text": "x".repeat(400_000)}))
         } else {
             set(&path, &json!({"n": n}))
         }
     })
 }
 
-/// A document of a third collection.
+/// Returns the write of an additional document in a third collection.
 fn ballast(id: u64, n: u64) -> Value {
     set(&format!("ballast/{id}"), &json!({"n": n}))
 }
 
-/// What a target shows of the pairs: numbers by id.
+/// Returns the numbers that a target shows, by the ids of the pairs.
 pub(crate) fn numbers(stream: &Stream<'_>, id: i32) -> Vec<(String, Value)> {
     let documents = stream.client.documents(id).into_iter();
     documents
@@ -53,7 +57,7 @@ pub(crate) fn halves(side: &str) -> Value {
     query(&json!({"from": from, "orderBy": ordered("n", "DESCENDING"), "limit": PAIRS}))
 }
 
-/// Writers at three instances, with three clocks. Each commit takes a permit; closing them ends it.
+/// Starts writers at three instances with three clocks. Each commit takes a permit. Closing the semaphore stops them.
 fn write(fixture: &Arc<Fixture>, permits: &Arc<Semaphore>) -> JoinSet<u64> {
     let mut writers = JoinSet::new();
     for (seed, ahead) in (1..).zip([-SKEW, 0, SKEW]) {
@@ -66,7 +70,7 @@ fn write(fixture: &Arc<Fixture>, permits: &Arc<Semaphore>) -> JoinSet<u64> {
                 permit.forget();
                 let n = random.below(1000);
                 let mut writes = both(random.below(PAIRS), n).to_vec();
-                // Some commits have more rows than a transaction.
+                // Some commits have more rows than one transaction.
                 if random.below(8) == 0 {
                     writes.extend((0..BALLAST).map(|id| ballast(id, n)));
                 }
@@ -80,7 +84,7 @@ fn write(fixture: &Arc<Fixture>, permits: &Arc<Semaphore>) -> JoinSet<u64> {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn a_commit_is_never_seen_by_halves() {
+async fn a_commit_is_never_seen_in_part() {
     let fixture = Arc::new(Fixture::new().await);
     let permits = Arc::new(Semaphore::new(0));
     let writers = write(&fixture, &permits);
@@ -95,18 +99,22 @@ async fn a_commit_is_never_seen_by_halves() {
     while seen < enough {
         steps += 1;
         assert!(steps < 30 * enough, "{seen} snapshots in {steps} steps");
-        // A few commits for each step, while it runs.
+        // Allows a few commits during each step.
         if permits.available_permits() == 0 {
             permits.add_permits(3);
         }
-        let told = stream.step().await;
-        if told.is_empty() {
+        let received = stream.step().await;
+        if received.is_empty() {
             continue;
         }
         seen += 1;
         let left = numbers(&stream, 2);
         for other in [4, 6, 8] {
-            assert_eq!(left, numbers(&stream, other), "target {other}: {told:#?}");
+            assert_eq!(
+                left,
+                numbers(&stream, other),
+                "target {other}: {received:#?}"
+            );
         }
         match random.below(10) {
             0 => stream.reconnect(fixture.instance(random.between(-SKEW, SKEW))),
@@ -133,9 +141,9 @@ async fn a_commit_is_never_seen_by_halves() {
     }
 }
 
-/// Nothing waits for writers to pause: what comes after the documents were read is told next time.
+/// Snapshots do not wait for writers: changes after the documents were read are sent with the next snapshot.
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn snapshots_go_on_while_writers_never_pause() {
+async fn snapshots_continue_while_writers_never_pause() {
     let fixture = Arc::new(Fixture::new().await);
     let permits = Arc::new(Semaphore::new(Semaphore::MAX_PERMITS));
     let writers = write(&fixture, &permits);
@@ -160,7 +168,7 @@ async fn snapshots_go_on_while_writers_never_pause() {
 }
 
 #[tokio::test]
-async fn read_times_never_fall_whichever_clock_the_next_stream_has() {
+async fn read_times_never_decrease_with_any_clock_of_the_next_stream() {
     let fixture = Fixture::new().await;
     let mut random = Random::new(5);
     let instances: Vec<DocumentsState> = [-SKEW, -40, 0, 40, SKEW]
@@ -171,7 +179,8 @@ async fn read_times_never_fall_whichever_clock_the_next_stream_has() {
     stream.add(2, &all("trips"));
     stream.add(4, &document("trips/x"));
     for round in 0..race_size(15, 600) {
-        // The client stops the test when a snapshot is older than one before, or a document than what is cached.
+        // The test client panics if a snapshot is older than the one before it or a document is older than the cached
+        // one.
         stream.settle().await;
         let fields = json!({"round": round});
         let write = match random.below(3) {
@@ -194,7 +203,7 @@ async fn read_times_never_fall_whichever_clock_the_next_stream_has() {
     }
 }
 
-/// What is not there is dated by its log: an instance whose clock is behind can still make it.
+/// The absence of a document is dated by its log, so that an instance whose clock is behind can still create it.
 #[tokio::test]
 async fn a_document_made_by_a_clock_that_is_behind_is_shown() {
     let fixture = Fixture::new().await;
@@ -202,7 +211,7 @@ async fn a_document_made_by_a_clock_that_is_behind_is_shown() {
     stream.add(2, &document("trips/x"));
     stream.add(4, &all("stops"));
     stream.settle().await;
-    // Another target's snapshot in between must not date the absence anew.
+    // A snapshot of another target in between must not change the time of the absence.
     fixture.commit(&[set("stops/a", &json!({"n": 1}))]).await;
     stream.settle().await;
     fixture
@@ -213,9 +222,9 @@ async fn a_document_made_by_a_clock_that_is_behind_is_shown() {
     assert!(stream.client.fields(&name("trips/x")).is_some());
 }
 
-/// A client can say which read time it has seen; whoever else shares the scope must not suffer from it.
+/// A client can send any read time. It must not affect the versions of other clients' commits in the scope.
 #[tokio::test]
-async fn a_time_to_come_that_a_client_brings_moves_no_head() {
+async fn a_future_read_time_from_a_client_moves_no_head() {
     let fixture = Fixture::new().await;
     let before = fixture.commit(&[set("trips/a", &json!({"n": 1}))]).await;
     let to_come = Version(before.0 + 240_000_000);
@@ -226,33 +235,36 @@ async fn a_time_to_come_that_a_client_brings_moves_no_head() {
     stream.settle().await;
     assert!(stream.client.is_current(2));
     let after = fixture.commit(&[set("trips/a", &json!({"n": 2}))]).await;
-    assert!(after < to_come, "{after} was raised by somebody else");
+    assert!(
+        after < to_come,
+        "{after} was raised by another client's read time"
+    );
     fixture.commit(&[set("trips/x", &json!({"n": 1}))]).await;
     stream.settle().await;
     assert_eq!(stream.client.ids(2), ["x"]);
 }
 
-/// The SDK takes what it holds for complete up to the last read time, and looks only for what is later in its cache.
+/// The SDK treats its documents as complete up to the last read time and looks in its cache only for later ones.
 #[tokio::test]
-async fn what_a_clock_that_is_behind_commits_is_above_what_one_ahead_has_told() {
+async fn commits_with_a_slow_clock_are_above_read_times_from_a_fast_one() {
     let fixture = Fixture::new().await;
     let mut stream = Stream::at(&fixture, fixture.instance(60_000));
-    for (id, wish) in [(2, all("trips")), (4, all("stops"))] {
-        stream.add(id, &wish);
+    for (id, listen_target) in [(2, all("trips")), (4, all("stops"))] {
+        stream.add(id, &listen_target);
         stream.settle().await;
     }
     let behind = fixture.app(-60_000);
     for collection in ["trips", "stops"] {
-        let wish = all(collection);
-        let mut told = stream.client.complete_up_to();
-        let (_, told) = told.find(|(of, _)| **of == wish).unwrap();
+        let listen_target = all(collection);
+        let mut received = stream.client.complete_up_to();
+        let (_, received) = received.find(|(of, _)| **of == listen_target).unwrap();
         let fields = json!({"n": 1});
         let write = set(&format!("{collection}/x"), &fields);
         let later = fixture.commit_by(&behind, &[write]).await;
-        assert!(later > told, "{later} after {told}");
+        assert!(later > received, "{later} after {received}");
     }
     stream.settle().await;
-    // One target's news is a snapshot of the other only if it is given a token with it.
+    // A change of one target counts as a snapshot of the other only if the other gets a token with it.
     let ahead = fixture.app(120_000);
     fixture
         .commit_by(&ahead, &[set("trips/b", &json!({"n": 1}))])
@@ -268,9 +280,9 @@ async fn what_a_clock_that_is_behind_commits_is_above_what_one_ahead_has_told() 
     stream.agrees(4, &all("stops")).await;
 }
 
-/// The client dates an absence by the commit time of its own delete, also where there was nothing to delete.
+/// The client dates an absence by the commit time of the delete that it made, also if the document did not exist.
 #[tokio::test]
-async fn a_delete_of_nothing_is_acknowledged_below_what_is_made_later() {
+async fn a_delete_of_nothing_is_acknowledged_below_later_creates() {
     let fixture = Fixture::new().await;
     let (ahead, behind) = (fixture.app(60_000), fixture.app(-60_000));
     let n = json!({"n": 1});
@@ -293,7 +305,7 @@ async fn a_delete_of_nothing_is_acknowledged_below_what_is_made_later() {
 }
 
 #[tokio::test]
-async fn a_single_read_is_dated_by_what_was_read_and_by_no_clock() {
+async fn a_single_read_is_dated_by_what_was_read_and_not_by_a_clock() {
     let fixture = Fixture::new().await;
     let ahead = fixture.app(60_000);
     let written = fixture.commit(&[set("trips/a", &json!({"n": 1}))]).await;

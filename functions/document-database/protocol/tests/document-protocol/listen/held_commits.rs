@@ -1,4 +1,4 @@
-//! A way to the table on which commits stop between what they read and what they write.
+//! A server in front of the table that pauses commits between their reads and their writes.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ const COMMIT: &str = "DynamoDB_20120810.TransactWriteItems";
 
 /// A server in front of the table.
 pub(crate) struct HeldCommits {
-    /// The table, reached that way.
+    /// The table, reached through this server.
     pub(crate) table: Table,
     shared: Arc<Shared>,
 }
@@ -50,13 +50,13 @@ impl HeldCommits {
         }
     }
 
-    /// Waits until a commit has read and decided, and is about to be written.
+    /// Waits until a commit has finished its reads and is about to be written.
     pub(crate) async fn has_held(&self) {
         let mut held = self.shared.held.subscribe();
         held.wait_for(|held| *held > 0).await.unwrap();
     }
 
-    /// From now on nothing is held, until it is again.
+    /// Stops pausing commits until [`Self::hold`] is called again.
     pub(crate) fn open(&self) {
         self.shared.permits.add_permits(1_000);
     }

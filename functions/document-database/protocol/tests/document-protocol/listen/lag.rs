@@ -1,7 +1,8 @@
-//! A table whose rows show a commit one after the other, as those of `DynamoDB` do to whoever reads row by row.
+//! A table in which the rows of a commit become visible one after the other, as in `DynamoDB` for a client that reads
+//! row by row.
 //!
-//! Writers work on the table itself. Readers are given another, into which what was written comes row by row: in any
-//! order, but of one row in its own.
+//! Writers use the table itself. Readers use another table, into which written rows are copied one by one: in any
+//! order, except that the versions of one row keep their order.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -23,11 +24,11 @@ use crate::listen::random::Random;
 const TARGET: &str = "x-amz-target";
 const BATCH: &str = "BatchGetItem";
 const VERSION: &str = "DynamoDB_20120810.";
-/// An embedded table wants a signature and does not look at it.
+/// The embedded table requires a signature but does not verify it.
 const UNCHECKED: &str = "AWS4-HMAC-SHA256 Credential=local/20261121/eu-central-1/dynamodb/aws4_request, \
      SignedHeaders=host, Signature=0";
 
-/// Two servers, one for those who write and one for those who read.
+/// Two servers: one for writers and one for readers.
 pub(crate) struct Lag {
     pub(crate) writers: Table,
     pub(crate) readers: Table,
@@ -45,16 +46,16 @@ struct Shared {
 
 #[derive(Default)]
 struct Waiting {
-    /// Rows as they are to be shown, in the order in which they were written.
+    /// The rows that readers do not see yet, in the order in which they were written.
     rows: Vec<(RowKey, Option<Value>)>,
-    /// Some of them are shown before each read.
+    /// If set, a few random rows become visible before each read.
     random: Option<Random>,
 }
 
 type RowKey = (String, String);
 
 impl Lag {
-    /// In front of this table. Nothing that is written shows until it is told to.
+    /// Starts the servers in front of this table. Written rows stay invisible until they are revealed.
     pub(crate) async fn over(table: &TableSettings) -> Self {
         let shown = EmbeddedTable::start().await;
         let shared = Arc::new(Shared {
@@ -80,17 +81,18 @@ impl Lag {
         }
     }
 
-    /// Shows those rows of this kind that wait: documents are in `DOC#`, entries of indexes in `DOX#`, logs in `LOG#`.
+    /// Reveals the waiting rows whose partition begins so: documents with `DOC#`, index entries with `DOX#`, logs with
+    /// `LOG#`.
     pub(crate) async fn reveal(&self, partition: &str) {
         self.reveal_those(|(pk, _)| pk.starts_with(partition)).await;
     }
 
-    /// Shows all heads that wait.
+    /// Reveals all waiting heads.
     pub(crate) async fn reveal_heads(&self) {
         self.reveal_those(|(_, sk)| sk == "HEAD").await;
     }
 
-    /// Shows all entries of logs that wait, but not the first so many.
+    /// Reveals all waiting log entries except the first `first`.
     pub(crate) async fn reveal_entries_after(&self, first: usize) {
         let mut entries = 0;
         self.reveal_those(|(pk, sk)| {
@@ -105,7 +107,7 @@ impl Lag {
         self.reveal_those(|_| true).await;
     }
 
-    /// From now on rows show by chance, a few before each read.
+    /// From now on, a few random rows become visible before each read.
     pub(crate) async fn shuffle(&self, random: Random) {
         self.shared.waiting.lock().await.random = Some(random);
     }
@@ -159,7 +161,7 @@ impl Shared {
         assert!(status.is_success(), "{body:?}");
     }
 
-    /// Shows a few rows, none before an older one of the same key.
+    /// Reveals a few random rows, but none before an older version of the same row.
     async fn reveal_some(&self) {
         let mut waiting = self.waiting.lock().await;
         let waiting = &mut *waiting;
@@ -178,7 +180,7 @@ impl Shared {
         }
     }
 
-    /// Reads many rows as the table does: one after the other, in any order, while others write.
+    /// Reads many rows as the table does: one after the other, in any order, while rows are written.
     async fn read_each(&self, body: &[u8]) -> Response {
         let mut ask: Value = serde_json::from_slice(body).unwrap();
         let asked = &mut ask["RequestItems"][&self.table];
@@ -203,7 +205,7 @@ impl Shared {
         answer(StatusCode::OK, bytes(&reply).into())
     }
 
-    /// One of so many, by chance.
+    /// Returns a random number below `count`.
     async fn any(&self, count: usize) -> usize {
         let mut waiting = self.waiting.lock().await;
         let random = waiting.random.as_mut();
@@ -215,7 +217,7 @@ impl Shared {
 
 async fn write(State(shared): State<Arc<Shared>>, headers: HeaderMap, body: Bytes) -> Response {
     let operation = operation(&headers);
-    // One at a time, so that the order in which rows wait is the one in which they were written.
+    // Writes are forwarded one at a time, so that rows wait in the order in which they were written.
     let mut waiting = shared.waiting.lock().await;
     let (status, reply) = shared
         .send(&shared.written, &operation, body.to_vec())
@@ -230,7 +232,7 @@ async fn write(State(shared): State<Arc<Shared>>, headers: HeaderMap, body: Byte
     answer(status, reply)
 }
 
-/// What a reader writes has happened when it is told so.
+/// Forwards a reader's call. A row that a reader writes is written to both tables before the answer.
 async fn read(State(shared): State<Arc<Shared>>, headers: HeaderMap, body: Bytes) -> Response {
     let operation = operation(&headers);
     if operation == BATCH {
@@ -266,7 +268,7 @@ fn operation(headers: &HeaderMap) -> String {
     target.strip_prefix(VERSION).unwrap().to_owned()
 }
 
-/// The rows that a request writes.
+/// Returns the keys of the rows that a request writes.
 fn touched(operation: &str, body: &[u8]) -> BTreeSet<RowKey> {
     let body: Value = serde_json::from_slice(body).unwrap();
     let key = |of: &Value| {

@@ -1,4 +1,4 @@
-//! First snapshots, and what changes after them.
+//! First snapshots and the changes after them.
 
 use serde_json::{Value, json};
 
@@ -7,19 +7,19 @@ use crate::listen::support::{
 };
 
 #[tokio::test]
-async fn a_document_is_shown_as_the_trace_has_it() {
+async fn the_messages_for_a_document_are_those_of_the_recorded_trace() {
     let fixture = Fixture::new().await;
     let committed = fixture.commit(&[set("trips/x", &json!({"v": 1}))]).await;
     let mut stream = Stream::open(&fixture);
     stream.add(1002, &document("trips/x"));
-    let told = stream.step().await;
+    let received = stream.step().await;
     assert_eq!(
-        kinds(&told),
+        kinds(&received),
         ["ADD", "documentChange", "CURRENT", "snapshot"]
     );
     let time = committed.to_string();
     assert_eq!(
-        told[1],
+        received[1],
         json!({"documentChange": {
             "document": {
                 "name": name("trips/x"),
@@ -30,7 +30,7 @@ async fn a_document_is_shown_as_the_trace_has_it() {
             "targetIds": [1002],
         }})
     );
-    let (current, snapshot) = (&told[2]["targetChange"], &told[3]["targetChange"]);
+    let (current, snapshot) = (&received[2]["targetChange"], &received[3]["targetChange"]);
     assert_eq!(current["targetIds"], json!([1002]));
     assert_eq!(current["resumeToken"], snapshot["resumeToken"]);
     assert_eq!(current["readTime"], snapshot["readTime"]);
@@ -39,13 +39,13 @@ async fn a_document_is_shown_as_the_trace_has_it() {
 }
 
 #[tokio::test]
-async fn a_document_is_made_changed_deleted_and_made_again() {
+async fn a_document_is_created_changed_deleted_and_created_again() {
     let fixture = Fixture::new().await;
     let mut stream = Stream::open(&fixture);
     stream.add(2, &document("trips/x"));
-    let told = stream.settle().await;
+    let received = stream.settle().await;
     assert_eq!(
-        kinds(&told),
+        kinds(&received),
         ["ADD", "documentDelete", "CURRENT", "snapshot"]
     );
     for fields in [
@@ -67,7 +67,7 @@ async fn a_document_is_made_changed_deleted_and_made_again() {
 }
 
 #[tokio::test]
-async fn a_collection_is_shown_and_followed() {
+async fn a_collection_target_receives_changes() {
     let fixture = Fixture::new().await;
     fixture
         .commit(&[
@@ -88,9 +88,9 @@ async fn a_collection_is_shown_and_followed() {
             set("trips/d", &json!({"n": 4})),
         ])
         .await;
-    let told = stream.step().await;
+    let received = stream.step().await;
     assert_eq!(
-        kinds(&told),
+        kinds(&received),
         [
             "documentChange",
             "documentDelete",
@@ -103,7 +103,7 @@ async fn a_collection_is_shown_and_followed() {
 }
 
 #[tokio::test]
-async fn a_document_that_leaves_the_filter_is_shown_as_it_is_now() {
+async fn a_document_that_leaves_the_filter_is_sent_in_its_new_state() {
     let fixture = Fixture::new().await;
     let open = query(&json!({
         "from": [{"collectionId": "trips"}],
@@ -122,9 +122,9 @@ async fn a_document_that_leaves_the_filter_is_shown_as_it_is_now() {
     fixture
         .commit(&[set("trips/a", &json!({"open": false}))])
         .await;
-    let told = stream.step().await;
-    assert_eq!(kinds(&told), ["documentChange", "snapshot"]);
-    let change = &told[0]["documentChange"];
+    let received = stream.step().await;
+    assert_eq!(kinds(&received), ["documentChange", "snapshot"]);
+    let change = &received[0]["documentChange"];
     assert_eq!(change["targetIds"], json!([]));
     assert_eq!(change["removedTargetIds"], json!([2]));
     assert_eq!(stream.client.ids(2), Vec::<String>::new());
@@ -180,7 +180,7 @@ async fn a_window_moves_on_and_back() {
     assert_eq!(stream.client.ids(2), ["a", "b"]);
 
     fixture.commit(&[set("trips/z", &json!({"n": 5}))]).await;
-    let told = stream.step().await;
+    let received = stream.step().await;
     let expected = [
         "RESET",
         "documentChange",
@@ -188,7 +188,7 @@ async fn a_window_moves_on_and_back() {
         "CURRENT",
         "snapshot",
     ];
-    assert_eq!(kinds(&told), expected);
+    assert_eq!(kinds(&received), expected);
     stream.agrees(2, &first_two).await;
     assert_eq!(stream.client.ids(2), ["a", "z"]);
 
@@ -202,7 +202,7 @@ async fn a_window_moves_on_and_back() {
 }
 
 #[tokio::test]
-async fn a_window_with_the_same_documents_is_told_only_what_changed() {
+async fn a_window_with_the_same_documents_receives_only_changes() {
     let fixture = Fixture::new().await;
     let last_two = query(&json!({
         "from": [{"collectionId": "trips"}],
@@ -218,14 +218,14 @@ async fn a_window_with_the_same_documents_is_told_only_what_changed() {
     fixture.commit(&[set("trips/b", &json!({"n": 25}))]).await;
     assert_eq!(kinds(&stream.step().await), ["documentChange", "snapshot"]);
     stream.agrees(2, &last_two).await;
-    // Below the window nothing is told.
+    // A change below the window sends nothing.
     fixture.commit(&[set("trips/a", &json!({"n": 11}))]).await;
     assert_eq!(stream.step().await, Vec::<Value>::new());
     stream.agrees(2, &last_two).await;
 }
 
 #[tokio::test]
-async fn a_group_is_followed_at_every_depth() {
+async fn a_collection_group_receives_changes_at_every_depth() {
     let fixture = Fixture::new().await;
     let everywhere = query(&json!({
         "from": [{"collectionId": "stops", "allDescendants": true}],
@@ -251,7 +251,7 @@ async fn a_group_is_followed_at_every_depth() {
 }
 
 #[tokio::test]
-async fn either_of_two_filters_is_followed() {
+async fn a_query_with_an_or_filter_receives_changes() {
     let fixture = Fixture::new().await;
     let either = query(&json!({
         "from": [{"collectionId": "trips"}],

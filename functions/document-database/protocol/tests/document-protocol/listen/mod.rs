@@ -1,4 +1,4 @@
-//! Listening over the embedded `DynamoDB`: what `advance` tells, taken in as the official SDK takes it.
+//! Listening over the embedded `DynamoDB`: the messages of `advance`, processed as the official SDK does.
 mod client;
 mod clocks;
 mod consistency;

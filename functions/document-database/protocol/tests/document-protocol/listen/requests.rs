@@ -1,4 +1,4 @@
-//! What is no listen request, and what is too much.
+//! Invalid listen requests and limits.
 
 use document_core::{Code, DatabaseName, Status};
 use document_protocol::listen::{InboundState, accept};
@@ -14,7 +14,7 @@ fn refused(message: &Value) -> Option<Code> {
     stream.or(refused_target(&inbound))
 }
 
-/// Why the first target that waits is refused.
+/// Returns why the first waiting target is refused.
 fn refused_target(inbound: &InboundState) -> Option<Code> {
     let inbound = serde_json::to_value(inbound).unwrap();
     let code = &inbound["operations"][0]["change"]["refuse"]["code"];
@@ -51,7 +51,7 @@ fn what_the_sdk_sends_is_accepted() {
 }
 
 #[test]
-fn what_is_no_listen_request_is_refused() {
+fn an_invalid_listen_request_is_refused() {
     let wrong = [
         json!(null),
         json!([]),
@@ -85,7 +85,7 @@ fn what_is_no_listen_request_is_refused() {
 }
 
 #[test]
-fn what_is_wrong_with_a_target_is_an_error_of_that_target() {
+fn an_invalid_target_fails_only_that_target() {
     let database = DatabaseName::parse(DATABASE).unwrap();
     let mut inbound = InboundState::default();
     for wrong in [
@@ -107,7 +107,7 @@ fn what_is_wrong_with_a_target_is_an_error_of_that_target() {
 }
 
 #[test]
-fn what_waits_is_bounded_and_only_the_surplus_is_refused() {
+fn waiting_requests_are_limited_and_only_the_surplus_is_refused() {
     let database = DatabaseName::parse(DATABASE).unwrap();
     let mut forward = InboundState::default();
     let large = |size: usize| {
@@ -132,13 +132,13 @@ fn what_waits_is_bounded_and_only_the_surplus_is_refused() {
         accept(&mut forward, 0, &database, &add(|_| ()), None).unwrap();
     }
     assert_eq!(waiting(&forward), (4_000, 4_010));
-    // What was applied makes room.
+    // Applied requests make room for new ones.
     accept(&mut forward, 4_000, &database, &add(|_| ()), None).unwrap();
     assert_eq!(waiting(&forward), (1, 11));
 }
 
 #[test]
-fn a_target_beyond_an_allowance_is_refused_but_no_document_in_limbo() {
+fn a_target_above_the_limit_is_refused_but_not_a_limbo_document() {
     let database = DatabaseName::parse(DATABASE).unwrap();
     let refusal = Status::new(Code::ResourceExhausted, "enough");
     let mut inbound = InboundState::default();
@@ -154,7 +154,7 @@ fn a_target_beyond_an_allowance_is_refused_but_no_document_in_limbo() {
 }
 
 #[tokio::test]
-async fn a_token_that_does_not_fit_is_left_out() {
+async fn a_token_that_is_too_long_is_left_out() {
     let fixture = Fixture::new().await;
     let mut stream = Stream::open(&fixture);
     for id in 1..=90 {
@@ -171,7 +171,7 @@ async fn a_token_that_does_not_fit_is_left_out() {
 }
 
 #[tokio::test]
-async fn a_query_that_cannot_be_answered_ends_its_target_alone() {
+async fn a_query_that_cannot_be_answered_ends_only_its_target() {
     let fixture = Fixture::new().await;
     let wrong = [
         (query(&json!({"from": 7})), 3),
@@ -197,8 +197,8 @@ async fn a_query_that_cannot_be_answered_ends_its_target_alone() {
     ];
     let mut stream = Stream::open(&fixture);
     stream.add(2, &all("trips"));
-    for (id, (wish, _)) in (10..).zip(&wrong) {
-        stream.add(id, wish);
+    for (id, (listen_target, _)) in (10..).zip(&wrong) {
+        stream.add(id, listen_target);
     }
     let good = query(&json!({
         "from": [{"collectionId": "trips"}],
@@ -207,8 +207,8 @@ async fn a_query_that_cannot_be_answered_ends_its_target_alone() {
     stream.add(4, &good);
     stream.agrees(2, &all("trips")).await;
     stream.agrees(4, &good).await;
-    for (id, (wish, code)) in (10..).zip(&wrong) {
-        assert_eq!(stream.client.refusal(id), Some(*code), "{wish}");
+    for (id, (listen_target, code)) in (10..).zip(&wrong) {
+        assert_eq!(stream.client.refusal(id), Some(*code), "{listen_target}");
     }
 }
 
@@ -222,14 +222,14 @@ async fn a_target_waits_for_a_slot_and_is_refused_if_none_is_freed() {
     stream.settle().await;
     assert!(stream.client.is_current(1_000));
     assert!(!stream.client.is_current(1_001));
-    // One that is removed makes room for the one that has waited longest.
+    // A removed target makes room for the target that has waited longest.
     stream.remove(500);
     stream.settle().await;
     assert!(stream.client.is_current(1_001));
     stream.remove(1_002);
     stream.settle().await;
     fixture.wait(11);
-    // A stream on which nothing else happens is looked at again.
+    // An idle stream is checked again.
     stream.look_again().await;
     assert_eq!(stream.client.refusal(1_003), Some(8));
     assert_eq!(stream.client.refusal(1_001), None);
@@ -241,7 +241,7 @@ async fn a_target_waits_for_a_slot_and_is_refused_if_none_is_freed() {
 }
 
 #[tokio::test]
-async fn a_stream_reads_so_many_logs_and_no_more() {
+async fn a_stream_reads_a_limited_number_of_logs() {
     let fixture = Fixture::new().await;
     let mut stream = Stream::open(&fixture);
     for id in 1..=300 {
@@ -250,7 +250,7 @@ async fn a_stream_reads_so_many_logs_and_no_more() {
     stream.settle().await;
     for id in 1..=300 {
         assert!(stream.client.is_current(id), "{id}");
-        // Tokens of all targets together are no longer than the targets are many.
+        // The length of a token does not grow with the number of the stream's other targets.
         assert!(stream.client.token(id).len() < 200);
     }
     fixture.commit(&[set("c7/x", &json!({"n": 1}))]).await;
@@ -261,8 +261,8 @@ async fn a_stream_reads_so_many_logs_and_no_more() {
         json!({"documents": {"documents": names.collect::<Vec<_>>()}})
     };
     for id in 401..=407 {
-        let mut wish = many(100);
-        for (number, name) in wish["documents"]["documents"]
+        let mut listen_target = many(100);
+        for (number, name) in listen_target["documents"]["documents"]
             .as_array_mut()
             .unwrap()
             .iter_mut()
@@ -270,7 +270,7 @@ async fn a_stream_reads_so_many_logs_and_no_more() {
         {
             *name = json!(format!("{DATABASE}/documents/e{id}-{number}/x"));
         }
-        stream.add(id, &wish);
+        stream.add(id, &listen_target);
     }
     stream.add(500, &document("f1/x"));
     stream.add(501, &document("c7/x"));

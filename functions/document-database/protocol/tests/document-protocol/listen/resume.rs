@@ -1,4 +1,4 @@
-//! Going on behind a snapshot that the client has seen.
+//! Resuming after a snapshot that the client has received.
 
 use serde_json::{Value, json};
 
@@ -7,21 +7,21 @@ use crate::listen::support::{
 };
 
 #[tokio::test]
-async fn without_changes_only_the_count_and_the_snapshot_are_told() {
+async fn without_changes_only_the_count_and_the_snapshot_are_sent() {
     let fixture = Fixture::new().await;
     fixture.commit(&[set("trips/a", &json!({"n": 1}))]).await;
     let mut stream = Stream::open(&fixture);
     stream.add(2, &all("trips"));
     stream.settle().await;
     stream.reconnect(fixture.state.clone());
-    let told = stream.settle().await;
-    assert_eq!(kinds(&told), ["ADD", "filter", "CURRENT", "snapshot"]);
-    assert_eq!(told[1], json!({"filter": {"targetId": 2, "count": 1}}));
+    let received = stream.settle().await;
+    assert_eq!(kinds(&received), ["ADD", "filter", "CURRENT", "snapshot"]);
+    assert_eq!(received[1], json!({"filter": {"targetId": 2, "count": 1}}));
     stream.agrees(2, &all("trips")).await;
 }
 
 #[tokio::test]
-async fn what_changed_while_nobody_listened_is_told_and_nothing_else() {
+async fn only_changes_since_the_last_snapshot_are_sent() {
     let fixture = Fixture::new().await;
     let writes = ["a", "b", "c", "d"].map(|id| set(&format!("trips/{id}"), &json!({"n": 1})));
     fixture.commit(&writes).await;
@@ -32,7 +32,7 @@ async fn what_changed_while_nobody_listened_is_told_and_nothing_else() {
     fixture.commit(&[set("trips/b", &json!({"n": 2}))]).await;
     fixture.commit(&[set("trips/e", &json!({"n": 1}))]).await;
     stream.reconnect(fixture.state.clone());
-    let told = stream.settle().await;
+    let received = stream.settle().await;
     let expected = [
         "ADD",
         "documentDelete",
@@ -42,14 +42,14 @@ async fn what_changed_while_nobody_listened_is_told_and_nothing_else() {
         "CURRENT",
         "snapshot",
     ];
-    assert_eq!(kinds(&told), expected);
+    assert_eq!(kinds(&received), expected);
     stream.agrees(2, &all("trips")).await;
     assert_eq!(stream.client.ids(2), ["b", "c", "d", "e"]);
     assert_eq!(stream.client.resets(2), 0);
 }
 
 #[tokio::test]
-async fn a_document_deleted_meanwhile_is_told_to_be_gone() {
+async fn a_document_deleted_meanwhile_is_sent_as_deleted() {
     let fixture = Fixture::new().await;
     fixture.commit(&[set("trips/a", &json!({"n": 1}))]).await;
     let mut stream = Stream::open(&fixture);
@@ -58,14 +58,14 @@ async fn a_document_deleted_meanwhile_is_told_to_be_gone() {
     assert_eq!(stream.client.ids(2), ["a"]);
     let deleted = fixture.commit(&[delete("trips/a")]).await;
     stream.reconnect(fixture.state.clone());
-    let told = stream.settle().await;
+    let received = stream.settle().await;
     assert_eq!(
-        kinds(&told),
+        kinds(&received),
         ["ADD", "documentDelete", "filter", "CURRENT", "snapshot"]
     );
-    let version = &told[1]["documentDelete"]["readTime"];
+    let version = &received[1]["documentDelete"]["readTime"];
     assert_eq!(*version, json!(deleted.to_string()));
-    assert_eq!(told[2]["filter"]["count"], 0);
+    assert_eq!(received[2]["filter"]["count"], 0);
     assert_eq!(stream.client.ids(2), Vec::<String>::new());
     fixture.commit(&[set("trips/a", &json!({"n": 2}))]).await;
     stream.settle().await;
@@ -73,7 +73,7 @@ async fn a_document_deleted_meanwhile_is_told_to_be_gone() {
 }
 
 #[tokio::test]
-async fn a_delete_that_the_client_missed_is_repaired_by_the_count() {
+async fn a_delete_that_the_client_missed_is_corrected_by_the_count() {
     let fixture = Fixture::new().await;
     fixture.commit(&[set("trips/a", &json!({"n": 1}))]).await;
     let mut stream = Stream::open(&fixture);
@@ -81,7 +81,7 @@ async fn a_delete_that_the_client_missed_is_repaired_by_the_count() {
     stream.settle().await;
     stream.client.invent(2, &name("trips/gone"));
     stream.reconnect(fixture.state.clone());
-    let told = stream.settle().await;
+    let received = stream.settle().await;
     let expected = [
         "ADD",
         "filter",
@@ -93,13 +93,13 @@ async fn a_delete_that_the_client_missed_is_repaired_by_the_count() {
         "CURRENT",
         "snapshot",
     ];
-    assert_eq!(kinds(&told), expected);
+    assert_eq!(kinds(&received), expected);
     stream.agrees(2, &all("trips")).await;
     assert_eq!(stream.client.ids(2), ["a"]);
 }
 
 #[tokio::test]
-async fn a_token_that_cannot_be_honoured_begins_anew() {
+async fn an_invalid_token_resets_the_target() {
     let fixture = Fixture::new().await;
     fixture.commit(&[set("stops/a", &json!({"n": 1}))]).await;
     fixture.commit(&[set("trips/a", &json!({"n": 1}))]).await;
@@ -115,24 +115,24 @@ async fn a_token_that_cannot_be_honoured_begins_anew() {
     fixture
         .commit(&[delete("trips/a"), set("trips/b", &json!({"n": 1}))])
         .await;
-    for (wish, token) in [
+    for (listen_target, token) in [
         (all("trips"), "bm9uc2Vuc2U="),
         (all("trips"), "not base64"),
-        // It is of another target, whose log it does not speak of.
+        // The token belongs to another target and contains nothing about this target's log.
         (all("stops"), of_trips.as_str()),
     ] {
         let mut other = Stream::open(&fixture);
         other.client = stream.client.clone();
         other.client.set_token(2, token);
-        other.add(2, &wish);
-        let told = other.settle().await;
-        assert_eq!(kinds(&told)[..2], ["ADD", "RESET"], "{token}");
-        other.agrees(2, &wish).await;
+        other.add(2, &listen_target);
+        let received = other.settle().await;
+        assert_eq!(kinds(&received)[..2], ["ADD", "RESET"], "{token}");
+        other.agrees(2, &listen_target).await;
     }
 }
 
 #[tokio::test]
-async fn a_token_older_than_the_log_begins_anew() {
+async fn a_token_older_than_the_log_resets_the_target() {
     let fixture = Fixture::new().await;
     fixture.commit(&[set("trips/a", &json!({"n": 1}))]).await;
     let mut stream = Stream::open(&fixture);
@@ -145,22 +145,22 @@ async fn a_token_older_than_the_log_begins_anew() {
     fixture.wait(26 * 24 * 3600);
     stream.client.set_token(2, &old);
     stream.reconnect(fixture.state.clone());
-    let told = stream.settle().await;
-    assert_eq!(kinds(&told)[..2], ["ADD", "RESET"]);
+    let received = stream.settle().await;
+    assert_eq!(kinds(&received)[..2], ["ADD", "RESET"]);
     stream.agrees(2, &all("trips")).await;
 }
 
 #[tokio::test]
-async fn a_time_instead_of_a_token_begins_anew() {
+async fn a_read_time_instead_of_a_token_resets_the_target() {
     let fixture = Fixture::new().await;
     fixture.commit(&[set("trips/a", &json!({"n": 1}))]).await;
     let mut stream = Stream::open(&fixture);
     let mut add = stream.client.add(2, &all("trips"));
     add["readTime"] = json!("2026-11-21T06:13:52.126000Z");
     stream.send(&json!({"database": crate::listen::support::DATABASE, "addTarget": add}));
-    let told = stream.settle().await;
+    let received = stream.settle().await;
     let expected = ["ADD", "RESET", "documentChange", "CURRENT", "snapshot"];
-    assert_eq!(kinds(&told), expected);
+    assert_eq!(kinds(&received), expected);
 }
 
 #[tokio::test]
@@ -178,21 +178,21 @@ async fn a_window_is_sent_again_only_if_something_changed() {
     stream.add(2, &first_two);
     stream.settle().await;
     stream.reconnect(fixture.state.clone());
-    let told = stream.settle().await;
-    assert_eq!(kinds(&told), ["ADD", "filter", "CURRENT", "snapshot"]);
-    // Counted, so it is known which documents are in it.
+    let received = stream.settle().await;
+    assert_eq!(kinds(&received), ["ADD", "filter", "CURRENT", "snapshot"]);
+    // The existence filter matches, so the server knows which documents are in the window.
     fixture.commit(&[set("trips/a", &json!({"n": 11}))]).await;
     assert_eq!(kinds(&stream.step().await), ["documentChange", "snapshot"]);
     fixture.commit(&[delete("trips/a")]).await;
     stream.reconnect(fixture.state.clone());
-    let told = stream.settle().await;
-    assert_eq!(kinds(&told)[..2], ["ADD", "RESET"]);
+    let received = stream.settle().await;
+    assert_eq!(kinds(&received)[..2], ["ADD", "RESET"]);
     stream.agrees(2, &first_two).await;
     assert_eq!(stream.client.ids(2), ["b", "c"]);
 }
 
 #[tokio::test]
-async fn several_targets_go_on_from_different_places() {
+async fn several_targets_resume_from_different_snapshots() {
     let fixture = Fixture::new().await;
     let mut stream = Stream::open(&fixture);
     stream.add(2, &all("trips"));
@@ -208,7 +208,7 @@ async fn several_targets_go_on_from_different_places() {
     fixture
         .commit(&[delete("trips/0"), set("trips/1", &json!({"n": 10}))])
         .await;
-    // A client that saw less of one target than of the other.
+    // This client has received less of one target than of the other.
     let mut other = Stream::open(&fixture);
     other.add(2, &all("trips"));
     other.settle().await;
@@ -217,15 +217,15 @@ async fn several_targets_go_on_from_different_places() {
     fresh.client.set_token(2, &early);
     fresh.client.set_token(4, &late);
     fresh.reconnect(fixture.state.clone());
-    let told = fresh.settle().await;
+    let received = fresh.settle().await;
     let of_both = |message: &&Value| message["documentChange"]["targetIds"] == json!([2, 4]);
-    assert_eq!(told.iter().filter(of_both).count(), 1, "{told:#?}");
+    assert_eq!(received.iter().filter(of_both).count(), 1, "{received:#?}");
     fresh.agrees(2, &all("trips")).await;
     fresh.agrees(4, &all("trips")).await;
 }
 
 #[tokio::test]
-async fn whoever_missed_more_than_is_read_begins_anew() {
+async fn a_target_that_missed_too_many_changes_is_reset() {
     let fixture = Fixture::new().await;
     fixture.commit(&[set("trips/a", &json!({"n": 0}))]).await;
     let mut stream = Stream::open(&fixture);
@@ -240,7 +240,7 @@ async fn whoever_missed_more_than_is_read_begins_anew() {
     stream.agrees(2, &all("trips")).await;
     stream.agrees(4, &all("stops")).await;
     assert_eq!((stream.client.resets(2), stream.client.resets(4)), (1, 0));
-    // So does one that comes back with a token of then.
+    // A client that resumes with a token from that time is reset too.
     let mut other = Stream::open(&fixture);
     other.client.add(2, &all("trips"));
     other.client.set_token(2, &token);

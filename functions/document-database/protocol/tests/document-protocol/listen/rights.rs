@@ -1,4 +1,4 @@
-//! Rights that are not there, and rights that end.
+//! Permissions that are missing and permissions that end.
 
 use std::sync::Arc;
 
@@ -12,8 +12,8 @@ use crate::listen::support::{
     Fixture, Stream, all, delete, document, filter, kinds, name, query, set,
 };
 
-/// `papers` are for whoever is named in them; the `lines` of a room are for all while the room is open; `loose` can be
-/// asked, but has no log.
+/// `papers` may be read by the accounts named in them; the `lines` of a room by everyone while the room is open;
+/// `loose` can be queried but has no log.
 #[derive(Debug)]
 struct Guarded;
 
@@ -119,7 +119,7 @@ fn lines() -> serde_json::Value {
 }
 
 #[tokio::test]
-async fn a_target_that_is_refused_leaves_the_others_alive() {
+async fn a_refused_target_does_not_end_the_others() {
     let fixture = guarded().await;
     fixture
         .commit(&[
@@ -133,12 +133,15 @@ async fn a_target_that_is_refused_leaves_the_others_alive() {
     stream.add(6, &document("papers/a"));
     stream.add(8, &document("papers/b"));
     stream.add(10, &all("loose"));
-    let told = stream.settle().await;
+    let received = stream.settle().await;
     assert_eq!(stream.client.refusal(4), Some(7));
     assert_eq!(stream.client.refusal(6), Some(7));
     assert_eq!(stream.client.refusal(10), Some(9));
-    assert!(!json!(told).to_string().contains("papers/a"), "{told:#?}");
-    let refusal = told.iter().find(|message| {
+    assert!(
+        !json!(received).to_string().contains("papers/a"),
+        "{received:#?}"
+    );
+    let refusal = received.iter().find(|message| {
         message["targetChange"]["targetIds"] == json!([4])
             && message["targetChange"].get("cause").is_some()
     });
@@ -155,7 +158,7 @@ async fn a_target_that_is_refused_leaves_the_others_alive() {
 }
 
 #[tokio::test]
-async fn what_is_taken_from_the_reader_leaves_without_being_shown() {
+async fn a_document_that_may_no_longer_be_read_is_removed_without_its_content() {
     let fixture = guarded().await;
     fixture
         .commit(&[set("papers/a", &json!({"for": ME}))])
@@ -167,13 +170,16 @@ async fn what_is_taken_from_the_reader_leaves_without_being_shown() {
     fixture
         .commit(&[set("papers/a", &json!({"for": "other", "text": "secret"}))])
         .await;
-    let told = stream.settle().await;
-    assert_eq!(kinds(&told), ["REMOVE", "documentRemove", "snapshot"]);
-    assert!(!json!(told).to_string().contains("secret"));
-    assert_eq!(told[1]["documentRemove"]["removedTargetIds"], json!([2]));
+    let received = stream.settle().await;
+    assert_eq!(kinds(&received), ["REMOVE", "documentRemove", "snapshot"]);
+    assert!(!json!(received).to_string().contains("secret"));
+    assert_eq!(
+        received[1]["documentRemove"]["removedTargetIds"],
+        json!([2])
+    );
     assert_eq!(stream.client.refusal(4), Some(7));
     stream.agrees(2, &my_papers()).await;
-    // It comes back with the right.
+    // The document is sent again when the permission returns.
     fixture
         .commit(&[set("papers/a", &json!({"for": ME, "n": 2}))])
         .await;
@@ -182,7 +188,7 @@ async fn what_is_taken_from_the_reader_leaves_without_being_shown() {
 }
 
 #[tokio::test]
-async fn what_was_taken_while_nobody_listened_is_not_shown_either() {
+async fn after_resuming_a_document_that_may_no_longer_be_read_is_removed_without_its_content() {
     let fixture = guarded().await;
     fixture
         .commit(&[set("papers/a", &json!({"for": ME}))])
@@ -195,15 +201,15 @@ async fn what_was_taken_while_nobody_listened_is_not_shown_either() {
         .commit(&[set("papers/a", &json!({"for": "other", "text": "secret"}))])
         .await;
     stream.reconnect(fixture.state.clone());
-    let told = stream.settle().await;
-    assert!(!json!(told).to_string().contains("secret"));
+    let received = stream.settle().await;
+    assert!(!json!(received).to_string().contains("secret"));
     assert_eq!(stream.client.refusal(4), Some(7));
     stream.agrees(2, &my_papers()).await;
     assert_eq!(stream.client.ids(2), Vec::<String>::new());
 }
 
 #[tokio::test]
-async fn a_right_that_ended_ends_the_target_at_the_next_poll() {
+async fn a_permission_that_ended_ends_the_target_at_the_next_poll() {
     let fixture = guarded().await;
     fixture
         .commit(&[
@@ -235,7 +241,7 @@ async fn a_right_that_ended_ends_the_target_at_the_next_poll() {
 }
 
 #[tokio::test]
-async fn a_right_ends_at_once_when_what_it_depends_on_is_listened_to() {
+async fn a_permission_ends_immediately_if_the_stream_listens_to_its_document() {
     let fixture = guarded().await;
     fixture
         .commit(&[
@@ -253,14 +259,17 @@ async fn a_right_ends_at_once_when_what_it_depends_on_is_listened_to() {
             set("rooms/r/lines/a", &json!({"n": 2, "text": "secret"})),
         ])
         .await;
-    let told = stream.settle().await;
+    let received = stream.settle().await;
     assert_eq!(stream.client.refusal(2), Some(7));
-    assert!(!json!(told).to_string().contains("secret"), "{told:#?}");
+    assert!(
+        !json!(received).to_string().contains("secret"),
+        "{received:#?}"
+    );
     assert_eq!(stream.client.ids(4), ["r"]);
 }
 
 #[tokio::test]
-async fn the_gate_of_an_account_ends_the_whole_stream() {
+async fn signing_an_account_out_ends_the_whole_stream() {
     let fixture = guarded().await;
     let mut stream = Stream::open(&fixture);
     stream.add(2, &my_papers());
@@ -271,9 +280,9 @@ async fn the_gate_of_an_account_ends_the_whole_stream() {
     assert_eq!(stream.back, before, "a step that failed changed nothing");
 }
 
-/// What the rules said at the beginning of a poll is not lost with a step that did not get through.
+/// The rules' decision at the beginning of a poll is kept if the step fails.
 #[tokio::test]
-async fn a_right_that_ended_is_asked_for_until_a_step_gets_through() {
+async fn a_permission_that_ended_is_checked_until_a_step_succeeds() {
     let (fixture, lag) = Fixture::lagging_under(Arc::new(Guarded)).await;
     fixture
         .commit(&[
@@ -300,8 +309,14 @@ async fn a_right_that_ended_is_asked_for_until_a_step_gets_through() {
         .commit(&[set("rooms/r/lines/b", &json!({"text": "secret"}))])
         .await;
     lag.reveal_all().await;
-    let told = stream.settle().await;
-    assert!(kinds(&told).contains(&"REMOVE".to_owned()), "{told:#?}");
-    assert!(!json!(told).to_string().contains("secret"), "{told:#?}");
+    let received = stream.settle().await;
+    assert!(
+        kinds(&received).contains(&"REMOVE".to_owned()),
+        "{received:#?}"
+    );
+    assert!(
+        !json!(received).to_string().contains("secret"),
+        "{received:#?}"
+    );
     stream.agrees(6, &my_papers()).await;
 }

@@ -1,4 +1,4 @@
-//! What the tests work at: a database, its rules, and streams that are advanced by hand.
+//! What the tests use: a database, its rules and streams that the tests advance step by step.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use crate::listen::lag::Lag;
 
 pub(crate) use crate::context::DATABASE;
 
-/// A database that is open to whoever is signed in, and somebody who is.
+/// A database that every signed-in account may read and write, and a signed-in account.
 pub(crate) struct Fixture {
     context: Context,
     pub(crate) state: DocumentsState,
@@ -33,7 +33,7 @@ impl Fixture {
         Self::under(Arc::new(OpenRules)).await
     }
 
-    /// With other rules.
+    /// Creates a database with these rules.
     pub(crate) async fn under(rules: Arc<dyn Rules>) -> Self {
         let context = Context::start().await;
         let uid = "noor".to_owned();
@@ -59,12 +59,12 @@ impl Fixture {
         }
     }
 
-    /// One whose rows show a commit one after the other to those who read at `Lag::readers`.
+    /// Creates a database in which readers at `Lag::readers` see the rows of a commit one after the other.
     pub(crate) async fn lagging() -> (Self, Lag) {
         Self::lagging_under(Arc::new(OpenRules)).await
     }
 
-    /// The same with other rules.
+    /// As [`Self::lagging`], with these rules.
     pub(crate) async fn lagging_under(rules: Arc<dyn Rules>) -> (Self, Lag) {
         let mut fixture = Self::under(rules).await;
         let lag = Lag::over(fixture.context.settings()).await;
@@ -73,7 +73,7 @@ impl Fixture {
         (fixture, lag)
     }
 
-    /// An instance that sees what shows already.
+    /// Returns an instance that reads only revealed rows.
     pub(crate) fn reader(&self, lag: &Lag) -> DocumentsState {
         DocumentsState {
             documents: Documents::new(lag.readers.clone(), &ANY_COLLECTIONS),
@@ -81,7 +81,7 @@ impl Fixture {
         }
     }
 
-    /// The state of an instance whose clock is wrong by so many milliseconds.
+    /// Returns the state of an instance whose clock is ahead by this many milliseconds.
     pub(crate) fn instance(&self, ahead: i64) -> DocumentsState {
         DocumentsState {
             clock: Arc::new(MovableClock::ahead_by(ahead)),
@@ -89,29 +89,29 @@ impl Fixture {
         }
     }
 
-    /// An app of such an instance, to write with.
+    /// Returns the router of such an instance, for writes.
     pub(crate) fn app(&self, ahead: i64) -> RouterClient {
         RouterClient::new(document_protocol::router(self.instance(ahead)))
     }
 
-    /// The clock of all instances that are not wrong.
+    /// Moves the clock of all instances forward.
     pub(crate) fn wait(&self, seconds: u64) {
         self.context
             .advance(std::time::Duration::from_secs(seconds));
     }
 
-    /// Commits these writes; gives the version.
+    /// Commits these writes. Returns the version.
     pub(crate) async fn commit(&self, writes: &[Value]) -> Version {
         self.commit_by(&self.app, writes).await
     }
 
-    /// The same by another instance. Tried again when others were faster.
+    /// As [`Self::commit`], by another instance. Retries after conflicts.
     pub(crate) async fn commit_by(&self, app: &RouterClient, writes: &[Value]) -> Version {
         let reply = self.acknowledged(app, writes).await;
         Version::parse(reply["commitTime"].as_str().unwrap()).unwrap()
     }
 
-    /// The same; gives the whole acknowledgement.
+    /// As [`Self::commit_by`], but returns the whole answer.
     pub(crate) async fn acknowledged(&self, app: &RouterClient, writes: &[Value]) -> Value {
         loop {
             let reply = self.call(app, ":commit", &json!({"writes": writes})).await;
@@ -123,23 +123,23 @@ impl Fixture {
         }
     }
 
-    /// The table's settings, for whoever stands in front of it.
+    /// Returns the settings of the table, for a server in front of it.
     pub(crate) fn table(&self) -> &TableSettings {
         self.context.settings()
     }
 
-    /// The account is signed out everywhere.
+    /// Makes the database refuse all tokens of the account.
     pub(crate) async fn shut_out(&self) {
         let Requester::User { uid, .. } = &self.requester else {
-            panic!("nobody to sign out")
+            panic!("the requester has no account")
         };
         self.context.sign_out(uid).await;
     }
 
-    /// What a query gives now: name, version and fields, by name.
-    pub(crate) async fn query(&self, wish: &Value) -> Vec<(String, Version, Value)> {
-        let body = json!({"structuredQuery": wish["query"]["structuredQuery"]});
-        let parent = wish["query"]["parent"].as_str().unwrap();
+    /// Returns the current result of a query, sorted by name: name, version and fields.
+    pub(crate) async fn query(&self, listen_target: &Value) -> Vec<(String, Version, Value)> {
+        let body = json!({"structuredQuery": listen_target["query"]["structuredQuery"]});
+        let parent = listen_target["query"]["parent"].as_str().unwrap();
         let below = parent
             .strip_prefix(&format!("{DATABASE}/documents"))
             .unwrap();
@@ -153,14 +153,14 @@ impl Fixture {
         found
     }
 
-    /// What stands in a document now.
+    /// Returns the current state of a document: name, version and fields.
     pub(crate) async fn get(&self, path: &str) -> Option<(String, Version, Value)> {
         let body = json!({"documents": [name(path)]});
         let reply = self.call(&self.app, ":batchGet", &body).await;
         reply[0].get("found").map(known)
     }
 
-    /// When a document was read, as that instance says it.
+    /// Returns the read time with which this instance answers a read of the document.
     pub(crate) async fn read_time(&self, app: &RouterClient, path: &str) -> Version {
         let body = json!({"documents": [name(path)]});
         let reply = self.call(app, ":batchGet", &body).await;
@@ -182,7 +182,7 @@ pub(crate) struct Stream<'a> {
     pub(crate) forward: InboundState,
     pub(crate) back: OutboundState,
     pub(crate) client: Client,
-    /// A step of this poll got through. What comes with a handshake asks the rules, too.
+    /// Whether a step of the current poll has succeeded. A step with a handshake checks the rules too.
     is_asked: bool,
 }
 
@@ -191,7 +191,7 @@ impl<'a> Stream<'a> {
         Self::at(fixture, fixture.state.clone())
     }
 
-    /// At an instance with another clock.
+    /// Opens a stream at this instance.
     pub(crate) fn at(fixture: &'a Fixture, state: DocumentsState) -> Self {
         let now = Version(state.clock.unix_microseconds());
         Self {
@@ -205,31 +205,31 @@ impl<'a> Stream<'a> {
         }
     }
 
-    /// Adds a target behind what the client kept of it when it was released.
-    pub(crate) fn listen_again(&mut self, id: i32, wish: &Value) {
-        let add = self.client.listen_again(id, wish);
+    /// Adds a target, resuming from the state that was kept when it was released.
+    pub(crate) fn listen_again(&mut self, id: i32, listen_target: &Value) {
+        let add = self.client.listen_again(id, listen_target);
         self.send(&json!({"database": DATABASE, "addTarget": add}));
     }
 
-    /// Nobody listens to the target any more; what is known of it is kept.
+    /// Removes a target but keeps its state.
     pub(crate) fn release(&mut self, id: i32) {
         self.client.release(id);
         self.send(&json!({"database": DATABASE, "removeTarget": id}));
     }
 
-    /// The answer was lost: another stream, at this instance, goes on behind what the client knows.
+    /// Loses the last answer and opens another stream at this instance, which resumes from what the client has.
     pub(crate) fn reconnect(&mut self, state: DocumentsState) {
         let now = Version(state.clock.unix_microseconds());
         self.back = OutboundState::open(now, [&self.back]);
         self.forward = InboundState::default();
         self.state = state;
-        for (id, wish) in self.client.reconnect() {
-            self.add(id, &wish);
+        for (id, listen_target) in self.client.reconnect() {
+            self.add(id, &listen_target);
         }
     }
 
-    pub(crate) fn add(&mut self, id: i32, wish: &Value) {
-        let add = self.client.add(id, wish);
+    pub(crate) fn add(&mut self, id: i32, listen_target: &Value) {
+        let add = self.client.add(id, listen_target);
         self.send(&json!({"database": DATABASE, "addTarget": add}));
     }
 
@@ -243,7 +243,7 @@ impl<'a> Stream<'a> {
         accept(&mut self.forward, applied, database, message, None).unwrap();
     }
 
-    /// One step, as a poll makes it that waits. Gives what was told.
+    /// Makes a step as a held poll does. Returns the messages.
     pub(crate) async fn step(&mut self) -> Vec<Value> {
         let trigger = if !self.is_asked {
             Trigger::Poll
@@ -257,40 +257,40 @@ impl<'a> Stream<'a> {
         self.advance(trigger).await
     }
 
-    /// One step at the beginning of a poll.
+    /// Makes a step as at the beginning of a poll. Returns the messages.
     pub(crate) async fn poll(&mut self) -> Vec<Value> {
         self.is_asked = false;
         self.advance(Trigger::Poll).await
     }
 
-    /// One step of a poll at which something may have run out.
+    /// Makes a step of a poll that also checks what may have expired. Returns the messages.
     pub(crate) async fn look_again(&mut self) -> Vec<Value> {
         self.advance(Trigger::Message).await
     }
 
     async fn advance(&mut self, trigger: Trigger) -> Vec<Value> {
-        // Rows are stored and read between two steps.
+        // Rows are stored and read again between two steps.
         self.forward = stored(&self.forward);
         self.back = stored(&self.back);
         let (state, requester) = (&self.state, &self.requester);
-        let told = advance(state, requester, &self.forward, &mut self.back, trigger).await;
-        let told = told.unwrap();
-        self.is_asked |= told.is_some();
-        let told = told.unwrap_or_default();
-        for message in &told {
+        let received = advance(state, requester, &self.forward, &mut self.back, trigger).await;
+        let received = received.unwrap();
+        self.is_asked |= received.is_some();
+        let received = received.unwrap_or_default();
+        for message in &received {
             self.client.hear(message);
         }
-        for (id, wish) in self.client.take_mismatched() {
+        for (id, listen_target) in self.client.take_mismatched() {
             self.remove(id);
-            self.add(id, &wish);
+            self.add(id, &listen_target);
         }
-        told
+        received
     }
 
-    /// One step at the beginning of a poll, which must fail.
+    /// Makes a step as at the beginning of a poll, which must fail. Returns the error code.
     pub(crate) async fn failure(&mut self) -> Code {
         let (state, requester) = (&self.state, &self.requester);
-        let told = advance(
+        let received = advance(
             state,
             requester,
             &self.forward,
@@ -298,38 +298,42 @@ impl<'a> Stream<'a> {
             Trigger::Poll,
         )
         .await;
-        told.unwrap_err().code
+        received.unwrap_err().code
     }
 
-    /// Steps until nothing is told any more.
+    /// Makes steps until no more messages arrive. Returns all messages.
     pub(crate) async fn settle(&mut self) -> Vec<Value> {
         let mut all = Vec::new();
         for _ in 0..200 {
-            let told = self.step().await;
-            if told.is_empty() && !self.forward.is_ahead_of(&self.back) {
+            let received = self.step().await;
+            if received.is_empty() && !self.forward.is_ahead_of(&self.back) {
                 return all;
             }
-            all.extend(told);
+            all.extend(received);
         }
         panic!("there is always something to tell: {all:#?}");
     }
 
-    /// Settles, and holds what the client shows of a query against what the database has.
-    pub(crate) async fn agrees(&mut self, id: i32, wish: &Value) {
+    /// Settles the stream and compares what the client shows of a query with the database.
+    pub(crate) async fn agrees(&mut self, id: i32, listen_target: &Value) {
         self.settle().await;
         let shown = self.client.documents(id);
-        assert_eq!(shown, self.fixture.query(wish).await, "target {id}: {wish}");
+        assert_eq!(
+            shown,
+            self.fixture.query(listen_target).await,
+            "target {id}: {listen_target}"
+        );
         assert!(self.client.is_current(id));
     }
 
-    /// The same of a target of one document, too.
-    pub(crate) async fn agrees_with_documents(&mut self, id: i32, wish: &Value) {
-        let Some(name) = wish["documents"]["documents"][0].as_str() else {
-            return self.agrees(id, wish).await;
+    /// As [`Self::agrees`], also for a target of one document.
+    pub(crate) async fn agrees_with_documents(&mut self, id: i32, listen_target: &Value) {
+        let Some(name) = listen_target["documents"]["documents"][0].as_str() else {
+            return self.agrees(id, listen_target).await;
         };
         let path = name.split_once("/documents/").unwrap().1;
         let expected: Vec<_> = self.fixture.get(path).await.into_iter().collect();
-        assert_eq!(self.client.documents(id), expected, "{wish}");
+        assert_eq!(self.client.documents(id), expected, "{listen_target}");
         assert!(self.client.is_current(id));
     }
 }
@@ -344,12 +348,12 @@ fn known(document: &Value) -> (String, Version, Value) {
     (name, updated, document["fields"].clone())
 }
 
-/// The full name of a document.
+/// Returns the full name of a document.
 pub(crate) fn name(path: &str) -> String {
     format!("{DATABASE}/documents/{path}")
 }
 
-/// A write that makes a document these fields: numbers, texts and yes or no.
+/// Returns a write that sets a document's fields, which may be numbers, texts and booleans.
 pub(crate) fn set(path: &str, fields: &Value) -> Value {
     json!({"update": {"name": name(path), "fields": wire(fields)}})
 }
@@ -373,18 +377,18 @@ fn wire_value(value: &Value) -> Value {
     }
 }
 
-/// A target of one document.
+/// Returns a target of one document.
 pub(crate) fn document(path: &str) -> Value {
     json!({"documents": {"documents": [name(path)]}})
 }
 
-/// A target of a query at the root: `{"from": …, …}`.
+/// Returns a target of a query at the root: `{"from": …, …}`.
 pub(crate) fn query(structured: &Value) -> Value {
     let parent = format!("{DATABASE}/documents");
     json!({"query": {"parent": parent, "structuredQuery": structured}})
 }
 
-/// All of a collection at the root.
+/// Returns a target of all documents of a collection at the root.
 pub(crate) fn all(collection: &str) -> Value {
     query(&json!({"from": [{"collectionId": collection}]}))
 }
@@ -401,8 +405,8 @@ pub(crate) fn ordered(field: &str, direction: &str) -> Value {
     json!([{"field": {"fieldPath": field}, "direction": direction}])
 }
 
-/// The kinds of what was told, for example `ADD`, `documentChange`, `CURRENT`, `snapshot`.
-pub(crate) fn kinds(told: &[Value]) -> Vec<String> {
+/// Returns the kinds of the messages, for example `ADD`, `documentChange`, `CURRENT` or `snapshot`.
+pub(crate) fn kinds(received: &[Value]) -> Vec<String> {
     let kind = |message: &Value| {
         let (kind, body) = message.as_object().unwrap().iter().next().unwrap();
         let kind = match (kind.as_str(), body["targetChangeType"].as_str()) {
@@ -412,10 +416,10 @@ pub(crate) fn kinds(told: &[Value]) -> Vec<String> {
         };
         kind.to_owned()
     };
-    told.iter().map(kind).collect()
+    received.iter().map(kind).collect()
 }
 
-/// A stream without rows: those here are kept by their test.
+/// Returns the id of a stream whose rows are not stored: these tests keep them in memory.
 fn nobody() -> StreamId {
     StreamId::new(
         StreamOwner::from_uid("nobody"),

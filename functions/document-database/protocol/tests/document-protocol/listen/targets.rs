@@ -1,24 +1,24 @@
-//! Targets come, go and share a stream.
+//! Adding and removing targets on a shared stream.
 
 use serde_json::{Value, json};
 
 use crate::listen::support::{DATABASE, Fixture, Stream, all, document, filter, kinds, query, set};
 
 #[tokio::test]
-async fn a_document_of_several_targets_is_told_once() {
+async fn a_document_of_several_targets_is_sent_once() {
     let fixture = Fixture::new().await;
     let mut stream = Stream::open(&fixture);
     stream.add(2, &all("trips"));
     stream.add(4, &document("trips/a"));
     stream.settle().await;
     fixture.commit(&[set("trips/a", &json!({"n": 1}))]).await;
-    let told = stream.step().await;
-    assert_eq!(kinds(&told), ["documentChange", "snapshot"]);
-    assert_eq!(told[0]["documentChange"]["targetIds"], json!([2, 4]));
+    let received = stream.step().await;
+    assert_eq!(kinds(&received), ["documentChange", "snapshot"]);
+    assert_eq!(received[0]["documentChange"]["targetIds"], json!([2, 4]));
 }
 
 #[tokio::test]
-async fn a_removed_target_is_acknowledged_and_told_nothing_more() {
+async fn a_removed_target_is_acknowledged_and_receives_nothing_more() {
     let fixture = Fixture::new().await;
     let mut stream = Stream::open(&fixture);
     stream.add(2, &all("trips"));
@@ -46,8 +46,8 @@ async fn every_operation_is_acknowledged_once_and_in_order() {
     stream.add(6, &nonsense);
     stream.remove(6);
     stream.add(2, &all("trips"));
-    let told = stream.step().await;
-    let acknowledged = told.iter().filter(|message| {
+    let received = stream.step().await;
+    let acknowledged = received.iter().filter(|message| {
         let change = &message["targetChange"]["targetChangeType"];
         *change == "ADD" || *change == "REMOVE"
     });
@@ -75,21 +75,21 @@ async fn every_operation_is_acknowledged_once_and_in_order() {
 }
 
 #[tokio::test]
-async fn a_target_that_joins_does_not_disturb_the_others() {
+async fn an_added_target_does_not_affect_the_others() {
     let fixture = Fixture::new().await;
     fixture.commit(&[set("trips/a", &json!({"n": 1}))]).await;
     let mut stream = Stream::open(&fixture);
     stream.add(2, &all("trips"));
     stream.settle().await;
-    // What was committed since the last step is told to the old one, the new one begins with it.
+    // The old target receives what was committed since the last step. The new target's first documents include it.
     fixture.commit(&[set("trips/b", &json!({"n": 1}))]).await;
     let above_zero = query(&json!({
         "from": [{"collectionId": "trips"}],
         "where": filter("n", "GREATER_THAN", &json!(0)),
     }));
     stream.add(4, &above_zero);
-    let told = stream.step().await;
-    let last = &told[told.len() - 2]["targetChange"];
+    let received = stream.step().await;
+    let last = &received[received.len() - 2]["targetChange"];
     assert_eq!(
         last["targetIds"],
         json!([4]),
@@ -106,7 +106,7 @@ async fn a_stream_without_changes_gives_a_fresh_token_from_time_to_time() {
     stream.add(2, &all("trips"));
     stream.settle().await;
     let first = stream.client.token(2).to_owned();
-    // The scope moves on, but no target is concerned.
+    // Something in the scope changes, but it matches no target.
     fixture
         .commit(&[set("x/y/trips/a", &json!({"n": 1}))])
         .await;
@@ -117,9 +117,9 @@ async fn a_stream_without_changes_gives_a_fresh_token_from_time_to_time() {
     assert_eq!(stream.step().await, Vec::<Value>::new());
 }
 
-/// Adds a target without an id, or with 0, which says the same.
-fn add_nameless(stream: &mut Stream<'_>, wish: &Value, id: Option<i32>) {
-    let mut add = wish.clone();
+/// Adds a target without an id, or with the id 0, which has the same meaning.
+fn add_nameless(stream: &mut Stream<'_>, listen_target: &Value, id: Option<i32>) {
+    let mut add = listen_target.clone();
     if let Some(id) = id {
         add["targetId"] = json!(id);
     }
@@ -127,51 +127,55 @@ fn add_nameless(stream: &mut Stream<'_>, wish: &Value, id: Option<i32>) {
 }
 
 #[tokio::test]
-async fn a_target_without_an_id_gets_one_that_no_other_has() {
+async fn a_target_without_an_id_gets_an_unused_one() {
     let fixture = Fixture::new().await;
     fixture.commit(&[set("trips/a", &json!({"n": 1}))]).await;
     let mut stream = Stream::open(&fixture);
     stream.add(1002, &all("stops"));
     stream.settle().await;
     add_nameless(&mut stream, &all("trips"), None);
-    let told = stream.step().await;
-    assert_eq!(told[0]["targetChange"]["targetChangeType"], "ADD");
-    let first = told[0]["targetChange"]["targetIds"][0].as_i64().unwrap();
-    assert!(first > 0 && first != 1002, "{told:?}");
-    assert_eq!(told[1]["documentChange"]["targetIds"], json!([first]));
+    let received = stream.step().await;
+    assert_eq!(received[0]["targetChange"]["targetChangeType"], "ADD");
+    let first = received[0]["targetChange"]["targetIds"][0]
+        .as_i64()
+        .unwrap();
+    assert!(first > 0 && first != 1002, "{received:?}");
+    assert_eq!(received[1]["documentChange"]["targetIds"], json!([first]));
     assert_eq!(
-        told[told.len() - 2]["targetChange"]["targetIds"],
+        received[received.len() - 2]["targetChange"]["targetIds"],
         json!([first])
     );
 
     add_nameless(&mut stream, &document("trips/a"), Some(0));
-    let told = stream.step().await;
-    let second = told[0]["targetChange"]["targetIds"][0].as_i64().unwrap();
-    assert!(second != first && second != 1002, "{told:?}");
-    // What was added without an id is removed by the one it was given.
+    let received = stream.step().await;
+    let second = received[0]["targetChange"]["targetIds"][0]
+        .as_i64()
+        .unwrap();
+    assert!(second != first && second != 1002, "{received:?}");
+    // A target added without an id is removed by the id that the server gave it.
     stream.send(&json!({"database": DATABASE, "removeTarget": first}));
-    let told = stream.step().await;
+    let received = stream.step().await;
     assert_eq!(
-        told[0],
+        received[0],
         json!({"targetChange": {
             "targetChangeType": "REMOVE", "targetIds": [first],
         }})
     );
     fixture.commit(&[set("trips/a", &json!({"n": 2}))]).await;
-    let told = stream.step().await;
-    assert_eq!(told[0]["documentChange"]["targetIds"], json!([second]));
+    let received = stream.step().await;
+    assert_eq!(received[0]["documentChange"]["targetIds"], json!([second]));
 }
 
-/// The server's ids and the client's could meet.
+/// Ids chosen by the server could equal ids chosen by the client.
 #[tokio::test]
 async fn a_client_that_leaves_ids_to_the_server_cannot_choose_one_later() {
     let fixture = Fixture::new().await;
     let mut stream = Stream::open(&fixture);
     add_nameless(&mut stream, &all("trips"), None);
     add_nameless(&mut stream, &all("stops"), Some(77));
-    let told = stream.step().await;
-    assert_eq!(told[0]["targetChange"]["targetChangeType"], "ADD");
-    let refused = &told[1]["targetChange"];
+    let received = stream.step().await;
+    assert_eq!(received[0]["targetChange"]["targetChangeType"], "ADD");
+    let refused = &received[1]["targetChange"];
     assert_eq!(refused["targetChangeType"], "REMOVE");
     assert_eq!(refused["targetIds"], json!([77]));
     assert_eq!(refused["cause"]["code"], 3);

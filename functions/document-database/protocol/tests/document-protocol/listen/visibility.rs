@@ -1,4 +1,5 @@
-//! Commits whose rows show one after the other: nothing is told before all of it shows, and nothing is lost.
+//! Commits whose rows become visible one after the other: a change is sent only when the whole commit is visible, and
+//! no change is lost.
 
 use std::sync::Arc;
 
@@ -12,8 +13,8 @@ use crate::listen::support::{
     Fixture, Stream, all, delete, document, kinds, name, ordered, query, set,
 };
 
-/// A world with `trips/a`, and somebody who listens to this in it.
-async fn listening<'a>(fixture: &'a Fixture, lag: &Lag, wish: &Value) -> Stream<'a> {
+/// Creates `trips/a` and returns a stream that listens to this target.
+async fn listening<'a>(fixture: &'a Fixture, lag: &Lag, listen_target: &Value) -> Stream<'a> {
     fixture
         .commit(&[
             set("trips/a", &json!({"n": 1})),
@@ -22,9 +23,9 @@ async fn listening<'a>(fixture: &'a Fixture, lag: &Lag, wish: &Value) -> Stream<
         .await;
     lag.reveal_all().await;
     let mut stream = Stream::at(fixture, fixture.reader(lag));
-    stream.add(2, wish);
+    stream.add(2, listen_target);
     stream.settle().await;
-    stream.agrees_with_documents(2, wish).await;
+    stream.agrees_with_documents(2, listen_target).await;
     stream
 }
 
@@ -35,78 +36,82 @@ async fn is_silent(stream: &mut Stream<'_>) {
 }
 
 #[tokio::test]
-async fn a_document_is_told_when_it_shows_and_not_when_its_log_does() {
+async fn a_document_is_sent_when_it_is_visible_and_not_when_its_log_entry_is() {
     for write in [
         set("trips/a", &json!({"n": 7})),
         set("trips/c", &json!({"n": 7})),
         delete("trips/a"),
     ] {
-        for wish in [all("trips"), document("trips/a"), document("trips/c")] {
+        for listen_target in [all("trips"), document("trips/a"), document("trips/c")] {
             let (fixture, lag) = Fixture::lagging().await;
-            let mut stream = listening(&fixture, &lag, &wish).await;
+            let mut stream = listening(&fixture, &lag, &listen_target).await;
             fixture.commit(std::slice::from_ref(&write)).await;
             lag.reveal("LOG#").await;
-            let told = stream.step().await;
-            // What is not listened to need not be waited for.
+            let received = stream.step().await;
+            // A document without a target need not be visible.
             let path = write["delete"]
                 .as_str()
                 .or(write["update"]["name"].as_str());
-            let is_covered = wish["documents"]["documents"]
+            let is_covered = listen_target["documents"]["documents"]
                 .get(0)
                 .is_none_or(|name| name.as_str() == path);
-            assert_eq!(told, Vec::<Value>::new(), "{write} {wish}");
+            assert_eq!(received, Vec::<Value>::new(), "{write} {listen_target}");
             lag.reveal_all().await;
-            let told = stream.settle().await;
-            assert_eq!(!told.is_empty(), is_covered, "{write} {wish}: {told:#?}");
-            stream.agrees_with_documents(2, &wish).await;
+            let received = stream.settle().await;
+            assert_eq!(
+                !received.is_empty(),
+                is_covered,
+                "{write} {listen_target}: {received:#?}"
+            );
+            stream.agrees_with_documents(2, &listen_target).await;
         }
     }
 }
 
 #[tokio::test]
-async fn a_document_that_shows_before_its_log_is_told_with_the_log() {
+async fn a_document_visible_before_its_log_entry_is_sent_with_the_entry() {
     let (fixture, lag) = Fixture::lagging().await;
-    let wish = all("trips");
-    let mut stream = listening(&fixture, &lag, &wish).await;
+    let listen_target = all("trips");
+    let mut stream = listening(&fixture, &lag, &listen_target).await;
     fixture.commit(&[set("trips/a", &json!({"n": 3}))]).await;
     fixture.commit(&[delete("trips/b")]).await;
     lag.reveal("DOC#").await;
     lag.reveal_heads().await;
     is_silent(&mut stream).await;
     lag.reveal_all().await;
-    let told = stream.step().await;
+    let received = stream.step().await;
     assert_eq!(
-        kinds(&told),
+        kinds(&received),
         ["documentChange", "documentDelete", "snapshot"]
     );
-    stream.agrees(2, &wish).await;
+    stream.agrees(2, &listen_target).await;
 }
 
-/// The next commit needs only the head of the one before it.
+/// The next commit requires only the head of the commit before it to be visible.
 #[tokio::test]
-async fn an_entry_that_shows_before_the_one_before_it_waits_for_that() {
+async fn a_log_entry_visible_before_the_previous_one_waits_for_it() {
     let (fixture, lag) = Fixture::lagging().await;
-    let wish = all("trips");
-    let mut stream = listening(&fixture, &lag, &wish).await;
+    let listen_target = all("trips");
+    let mut stream = listening(&fixture, &lag, &listen_target).await;
     fixture.commit(&[set("trips/a", &json!({"n": 3}))]).await;
     fixture.commit(&[set("trips/b", &json!({"n": 4}))]).await;
     lag.reveal("DOC#").await;
     lag.reveal_heads().await;
     lag.reveal_entries_after(1).await;
     is_silent(&mut stream).await;
-    // Whoever begins now does not begin behind what it has not seen.
+    // A new stream does not start behind commits that it has not seen.
     let mut other = Stream::at(&fixture, fixture.reader(&lag));
-    other.add(2, &wish);
+    other.add(2, &listen_target);
     is_silent(&mut other).await;
     lag.reveal_all().await;
-    stream.agrees(2, &wish).await;
-    other.agrees(2, &wish).await;
+    stream.agrees(2, &listen_target).await;
+    other.agrees(2, &listen_target).await;
     let shown = stream.client.fields(&name("trips/a")).unwrap();
     assert_eq!(shown["n"]["integerValue"], "3");
 }
 
 #[tokio::test]
-async fn a_commit_in_two_logs_is_told_when_both_show() {
+async fn a_commit_in_two_logs_is_sent_when_both_entries_are_visible() {
     let (fixture, lag) = Fixture::lagging().await;
     let mut stream = listening(&fixture, &lag, &all("trips")).await;
     stream.add(4, &all("stops"));
@@ -121,21 +126,21 @@ async fn a_commit_in_two_logs_is_told_when_both_show() {
     lag.reveal("DOC#").await;
     is_silent(&mut stream).await;
     lag.reveal_all().await;
-    let told = stream.step().await;
+    let received = stream.step().await;
     assert_eq!(
-        kinds(&told),
+        kinds(&received),
         ["documentChange", "documentChange", "snapshot"]
     );
 }
 
 #[tokio::test]
-async fn whoever_begins_in_the_middle_of_a_commit_waits_for_the_rest() {
+async fn a_stream_that_starts_during_a_commit_waits_for_the_rest() {
     let rows = ["LOG#", "DOC#", "HEAD"];
     for shown in [[0, 1], [0, 2], [1, 2]] {
         for write in [set("trips/a", &json!({"n": 9})), delete("trips/a")] {
-            for wish in [all("trips"), document("trips/a"), first("trips")] {
+            for listen_target in [all("trips"), document("trips/a"), first("trips")] {
                 let (fixture, lag) = Fixture::lagging().await;
-                drop(listening(&fixture, &lag, &wish).await);
+                drop(listening(&fixture, &lag, &listen_target).await);
                 let mut stream = Stream::at(&fixture, fixture.reader(&lag));
                 fixture.commit(std::slice::from_ref(&write)).await;
                 for row in shown.map(|row| rows[row]) {
@@ -145,17 +150,17 @@ async fn whoever_begins_in_the_middle_of_a_commit_waits_for_the_rest() {
                         row => lag.reveal(row).await,
                     }
                 }
-                stream.add(2, &wish);
+                stream.add(2, &listen_target);
                 stream.step().await;
                 lag.reveal_all().await;
                 stream.settle().await;
-                stream.agrees_with_documents(2, &wish).await;
+                stream.agrees_with_documents(2, &listen_target).await;
             }
         }
     }
 }
 
-/// An index leads to a document some time after the document and its log show.
+/// An index entry becomes visible some time after its document and its log entry.
 #[tokio::test]
 async fn a_window_waits_for_its_index() {
     let (fixture, lag) = Fixture::lagging().await;
@@ -179,12 +184,12 @@ async fn a_window_waits_for_its_index() {
     assert_eq!(stream.client.ids(2).len(), 3);
 }
 
-/// An absence is dated by the head: not while a commit below it is still to show.
+/// The absence of a document is dated by the head. It must not be dated above a commit that is not visible yet.
 #[tokio::test]
-async fn a_head_is_not_raised_over_a_commit_that_does_not_show() {
+async fn a_head_is_not_raised_above_a_commit_that_is_not_visible() {
     let (fixture, lag) = Fixture::lagging().await;
     let mut stream = listening(&fixture, &lag, &document("trips/c")).await;
-    // The time has come for a fresh token, and that would raise the head.
+    // A fresh token is due, which would raise the head.
     fixture.wait(31);
     fixture.commit(&[set("trips/c", &json!({"n": 3}))]).await;
     lag.reveal_heads().await;
@@ -194,11 +199,11 @@ async fn a_head_is_not_raised_over_a_commit_that_does_not_show() {
     assert_eq!(stream.client.ids(2), ["c"]);
 }
 
-/// A deletion leaves no document behind whose version tells of it, and the heads do not show it yet.
+/// A deleted document leaves no version that would show the deletion, and the heads do not show it yet.
 #[tokio::test]
-async fn whoever_begins_in_the_middle_of_a_deletion_waits_for_the_rest() {
+async fn a_stream_that_starts_during_a_deletion_waits_for_the_rest() {
     let (fixture, lag) = Fixture::lagging().await;
-    // The second is behind so much time that what a target was loaded from is not looked back to the first for.
+    // The second deletion is so much later that the first is not looked for when the target's first documents are read.
     for id in [0, 1] {
         let fields = json!({"n": 1});
         let pair = ["left", "right"].map(|side| set(&format!("{side}/{id}"), &fields));
@@ -213,8 +218,11 @@ async fn whoever_begins_in_the_middle_of_a_deletion_waits_for_the_rest() {
     for (id, side) in [(2, "left"), (4, "right")] {
         stream.add(id, &all(side));
     }
-    let told = stream.step().await;
-    assert!(!kinds(&told).contains(&"SNAPSHOT".to_owned()), "{told:#?}");
+    let received = stream.step().await;
+    assert!(
+        !kinds(&received).contains(&"SNAPSHOT".to_owned()),
+        "{received:#?}"
+    );
     lag.reveal_all().await;
     for (id, side) in [(2, "left"), (4, "right")] {
         stream.agrees(id, &all(side)).await;
@@ -223,7 +231,7 @@ async fn whoever_begins_in_the_middle_of_a_deletion_waits_for_the_rest() {
 }
 
 #[tokio::test]
-async fn a_commit_is_never_told_by_halves_and_never_lost() {
+async fn a_commit_is_never_sent_in_part_and_never_lost() {
     let (fixture, lag) = Fixture::lagging().await;
     lag.shuffle(Random::new(7)).await;
     let fixture = Arc::new(fixture);
@@ -233,7 +241,7 @@ async fn a_commit_is_never_told_by_halves_and_never_lost() {
         stream.add(id, &all(side));
         stream.add(id + 4, &halves(side));
     }
-    let mut told = 0;
+    let mut received = 0;
     for round in 0..race_size(60, 2_000) {
         if random.below(3) == 0 {
             let n = u64::try_from(round).unwrap();
@@ -242,7 +250,7 @@ async fn a_commit_is_never_told_by_halves_and_never_lost() {
         if stream.step().await.is_empty() {
             continue;
         }
-        told += 1;
+        received += 1;
         let left = numbers(&stream, 2);
         for other in [4, 6, 8] {
             assert_eq!(
@@ -255,7 +263,10 @@ async fn a_commit_is_never_told_by_halves_and_never_lost() {
             stream.reconnect(fixture.reader(&lag));
         }
     }
-    assert!(told > 5, "{told} snapshots are nothing to disagree about");
+    assert!(
+        received > 5,
+        "{received} snapshots are nothing to disagree about"
+    );
     lag.reveal_all().await;
     for (id, side) in [(2, "left"), (4, "right")] {
         stream.agrees(id, &all(side)).await;

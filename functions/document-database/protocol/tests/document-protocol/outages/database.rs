@@ -1,4 +1,4 @@
-//! One database, whose instances reach the table through a proxy; and a way beside it.
+//! One database whose instances reach the table through a proxy, with a second connection past the proxy.
 
 use std::ops::Deref;
 
@@ -11,7 +11,7 @@ use crate::channel::database as channel;
 pub(crate) use crate::channel::database::DATABASE;
 pub(crate) const UNKNOWN: &str = "Error: Unknown SID";
 
-/// The channel's database, whose instances reach the table through a proxy.
+/// The channel tests' database, whose instances reach the table through a proxy.
 pub(crate) struct Database {
     channel: channel::Database,
     pub(crate) proxy: FaultProxy,
@@ -37,8 +37,8 @@ impl Database {
         self.context.token(uid)
     }
 
-    /// Somebody else's call, beside the proxy.
-    pub(crate) async fn beside(&self, call: &str, body: &Value) -> Reply {
+    /// Makes a call as another account, past the proxy.
+    pub(crate) async fn call_past_proxy(&self, call: &str, body: &Value) -> Reply {
         let request = self
             .instance_over(self.context.table())
             .post(&format!("/v1/{DATABASE}/documents:{call}"))
@@ -47,30 +47,33 @@ impl Database {
         reply.expect(200)
     }
 
-    /// Somebody else writes a note, proxy or no proxy.
-    pub(crate) async fn write_beside(&self, path: &str, words: &str) {
+    /// Writes a note as another account, past the proxy.
+    pub(crate) async fn write_past_proxy(&self, path: &str, words: &str) {
         let write = set(path, words);
-        self.beside("commit", &json!({"writes": [write]})).await;
+        self.call_past_proxy("commit", &json!({"writes": [write]}))
+            .await;
     }
 
-    /// What a note counts, whether the proxy is shut or not; null where there is none.
+    /// Returns the count in a note, read past the proxy; null if the note does not exist.
     pub(crate) async fn counted(&self, path: &str) -> Value {
         self.found(path).await["fields"]["n"]["integerValue"].clone()
     }
 
-    /// When a note was last written.
+    /// Returns when a note was last written.
     pub(crate) async fn update_time(&self, path: &str) -> Value {
         self.found(path).await["updateTime"].clone()
     }
 
     async fn found(&self, path: &str) -> Value {
         let name = format!("{DATABASE}/documents/{path}");
-        let reply = self.beside("batchGet", &json!({"documents": [name]})).await;
+        let reply = self
+            .call_past_proxy("batchGet", &json!({"documents": [name]}))
+            .await;
         reply.json[0]["found"].clone()
     }
 }
 
-/// Waits until a poll of the session is held, as the receipts of messages say it; `first` is its first message.
+/// Waits until a poll of the session is held, which the receipts of messages show. `first` is its first message.
 pub(crate) async fn held(client: &Client<'_>, first: &Value) {
     loop {
         let receipt = client.send_at(0, std::slice::from_ref(first)).await;
@@ -80,7 +83,7 @@ pub(crate) async fn held(client: &Client<'_>, first: &Value) {
     }
 }
 
-/// The answer by which the SDK knows that there is no connection, and comes back.
+/// Checks that this is the answer that makes the SDK report a lost connection and retry.
 pub(crate) fn is_away(reply: Reply) {
     let reply = reply.expect(503);
     assert_eq!(reply.text, "Error: try again");
@@ -91,7 +94,7 @@ pub(crate) fn set(path: &str, words: &str) -> Value {
     json!({"update": {"name": format!("{DATABASE}/documents/{path}"), "fields": fields}})
 }
 
-/// A write that must not be applied twice.
+/// Returns a write that adds one to a number, which shows whether it was applied twice.
 pub(crate) fn increment(path: &str) -> Value {
     json!({
         "update": {"name": format!("{DATABASE}/documents/{path}"), "fields": {}},
@@ -100,7 +103,7 @@ pub(crate) fn increment(path: &str) -> Value {
     })
 }
 
-/// The message of a Write stream with this write.
+/// Returns the message of a Write stream with this write.
 pub(crate) fn batch(write: &Value) -> Value {
     json!({"streamToken": "MA==", "writes": [write]})
 }

@@ -1,4 +1,4 @@
-//! Who listens is told every change once, whenever the table was away.
+//! A listening client receives every change once, also when the table was unavailable.
 
 use document_testkit::FaultMode;
 use serde_json::{Value, json};
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::channel::client::{Array, Client, form};
 use crate::outages::database::{DATABASE, Database, UNKNOWN, held, is_away};
 
-/// The message that listens to a note, behind a snapshot that the client has.
+/// Returns the message that adds a target of a note, resuming from this token.
 fn add(token: Option<&Value>) -> Value {
     let name = format!("{DATABASE}/documents/notes/a");
     let mut target = json!({"targetId": 2, "documents": {"documents": [name]}});
@@ -20,18 +20,18 @@ fn listener(database: &Database) -> Client<'_> {
     Client::listen(database, Some(database.token("ada")))
 }
 
-/// What is told of the note, in its order.
-fn texts(told: &[Array]) -> Vec<&Value> {
-    let documents = told
+/// Returns the texts of the note in the order they were received.
+fn texts(received: &[Array]) -> Vec<&Value> {
+    let documents = received
         .iter()
         .map(|(_, payload)| &payload[0]["documentChange"]);
     let texts = documents.map(|change| &change["document"]["fields"]["text"]["stringValue"]);
     texts.filter(|text| !text.is_null()).collect()
 }
 
-/// The token of the last snapshot.
-fn token(told: &[Array]) -> Value {
-    let mut tokens = told.iter().rev().map(|(_, payload)| {
+/// Returns the token of the last snapshot received.
+fn token(received: &[Array]) -> Value {
+    let mut tokens = received.iter().rev().map(|(_, payload)| {
         let token = &payload[0]["targetChange"]["resumeToken"];
         token.clone()
     });
@@ -43,7 +43,7 @@ fn noop(client: &Client<'_>) -> Vec<Array> {
 }
 
 #[tokio::test]
-async fn who_listens_comes_back_and_is_told_each_change_once() {
+async fn a_listener_reconnects_and_receives_each_change_once() {
     let database = Database::start().await;
     let mut client = listener(&database);
     let known = token(&client.open(&[add(None)]).await);
@@ -52,22 +52,22 @@ async fn who_listens_comes_back_and_is_told_each_change_once() {
         database.proxy.set_mode(FaultMode::Drop);
     });
     is_away(polled);
-    // Not a stream that opens and fails then: to the SDK that would be a connection.
+    // The handshake must fail: the SDK would treat a stream that opens and then fails as a connection.
     let again = form(0, &[add(Some(&known))]);
     is_away(listener(&database).handshake(&again).await);
-    database.write_beside("notes/a", "meanwhile").await;
+    database.write_past_proxy("notes/a", "meanwhile").await;
 
     database.proxy.set_mode(FaultMode::Forward);
     let mut client = listener(&database);
-    let told = client.open(&[add(Some(&known))]).await;
-    assert_eq!(texts(&told), ["meanwhile"]);
-    database.write_beside("notes/a", "afterwards").await;
+    let received = client.open(&[add(Some(&known))]).await;
+    assert_eq!(texts(&received), ["meanwhile"]);
+    database.write_past_proxy("notes/a", "afterwards").await;
     assert_eq!(texts(&client.poll().await), ["afterwards"]);
     assert_eq!(client.poll_once().await, noop(&client));
 }
 
 #[tokio::test]
-async fn a_session_whose_polls_failed_goes_on_where_it_was() {
+async fn a_session_whose_polls_failed_continues_where_it_was() {
     let database = Database::start().await;
     let mut client = listener(&database);
     client.open(&[add(None)]).await;
@@ -76,21 +76,21 @@ async fn a_session_whose_polls_failed_goes_on_where_it_was() {
         database.proxy.set_mode(FaultMode::Drop);
     });
     is_away(polled);
-    database.write_beside("notes/a", "meanwhile").await;
+    database.write_past_proxy("notes/a", "meanwhile").await;
     is_away(client.poll_for(25_000).await);
 
     database.proxy.set_mode(FaultMode::Forward);
     assert_eq!(texts(&client.poll().await), ["meanwhile"]);
-    database.write_beside("notes/a", "afterwards").await;
+    database.write_past_proxy("notes/a", "afterwards").await;
     assert_eq!(texts(&client.poll().await), ["afterwards"]);
     assert_eq!(client.poll_once().await, noop(&client));
 }
 
-/// What was told is noted in the session's row before it is sent. Where nobody knows whether it was noted, nothing is
-/// sent, and the next stream goes on behind the client's last snapshot.
+/// What is sent is recorded in the session's row first. If it is unknown whether the record was stored, nothing is
+/// sent, and the next stream resumes after the client's last snapshot.
 #[tokio::test]
-async fn what_may_have_been_noted_as_told_is_told_by_the_next_stream() {
-    // The row is one item.
+async fn changes_that_may_be_recorded_as_sent_are_sent_by_the_next_stream() {
+    // The row is written by one `PutItem`.
     for way in [1, usize::MAX].map(|times| FaultMode::DropAnswers("PutItem", times)) {
         let database = Database::start().await;
         let mut client = listener(&database);
@@ -98,7 +98,7 @@ async fn what_may_have_been_noted_as_told_is_told_by_the_next_stream() {
         let (polled, ()) = tokio::join!(client.poll_for(25_000), async {
             held(&client, &add(None)).await;
             database.proxy.set_mode(way);
-            database.write_beside("notes/a", "meanwhile").await;
+            database.write_past_proxy("notes/a", "meanwhile").await;
             database.proxy.wait_for_fault().await;
         });
         assert!(
@@ -114,8 +114,8 @@ async fn what_may_have_been_noted_as_told_is_told_by_the_next_stream() {
         );
 
         let mut client = listener(&database);
-        let told = client.open(&[add(Some(&known))]).await;
-        assert_eq!(texts(&told), ["meanwhile"], "{way:?}");
+        let received = client.open(&[add(Some(&known))]).await;
+        assert_eq!(texts(&received), ["meanwhile"], "{way:?}");
         assert_eq!(client.poll_once().await, noop(&client), "{way:?}");
     }
 }

@@ -1,7 +1,7 @@
-//! The channel while the table is away for some time: what its clients are told, and what they have afterwards.
+//! The channel while the table is unavailable: what clients receive and what they have afterwards.
 //!
-//! To the SDK any answer but 200 is the end of its session. It opens another until one opens, goes on behind the last
-//! snapshot it has, and sends again what was not acknowledged.
+//! The SDK treats every answer except 200 as the end of its session. It retries until a new session opens, resumes
+//! after its last snapshot and sends unacknowledged writes again.
 
 mod database;
 mod large_commits;

@@ -1,4 +1,4 @@
-//! What is written while the table is away is written once.
+//! Writes sent while the table is unavailable are applied once.
 
 use document_testkit::{COMMIT, FaultMode};
 use serde_json::{Value, json};
@@ -6,14 +6,14 @@ use serde_json::{Value, json};
 use crate::channel::client::{Array, Client, chunk, form};
 use crate::outages::database::{DATABASE, Database, batch, held, increment, is_away, set};
 
-/// How often the function asks the table before it gives up.
+/// How often the function tries a table call before it gives up.
 const ATTEMPTS: usize = 3;
 
 fn hello() -> Value {
     json!({"database": DATABASE})
 }
 
-/// A Write stream, opened.
+/// Opens a Write stream.
 async fn writer(database: &Database) -> Client<'_> {
     let mut client = Client::write(database, Some(database.token("ada")));
     let opened = client.open(&[hello()]).await;
@@ -21,9 +21,9 @@ async fn writer(database: &Database) -> Client<'_> {
     client
 }
 
-/// What the increments gave, as they are acknowledged.
-fn counts(told: &[Array]) -> Vec<&Value> {
-    let results = told
+/// Returns the results of the increments in the order of their acknowledgements.
+fn counts(received: &[Array]) -> Vec<&Value> {
+    let results = received
         .iter()
         .map(|(_, payload)| &payload[0]["writeResults"][0]);
     let counts = results.map(|result| &result["transformResults"][0]["integerValue"]);
@@ -31,7 +31,7 @@ fn counts(told: &[Array]) -> Vec<&Value> {
 }
 
 #[tokio::test]
-async fn a_write_that_found_the_table_away_is_applied_once_by_the_next_stream() {
+async fn a_write_during_an_outage_is_applied_once_by_the_next_stream() {
     let database = Database::start().await;
     let client = writer(&database).await;
     let message = [batch(&increment("notes/a"))];
@@ -55,7 +55,7 @@ async fn a_write_that_found_the_table_away_is_applied_once_by_the_next_stream() 
 }
 
 #[tokio::test]
-async fn a_request_that_is_repeated_when_the_table_is_back_is_applied_once() {
+async fn a_request_repeated_after_an_outage_is_applied_once() {
     let database = Database::start().await;
     let mut client = writer(&database).await;
     let message = [batch(&increment("notes/a"))];
@@ -71,7 +71,7 @@ async fn a_request_that_is_repeated_when_the_table_is_back_is_applied_once() {
 }
 
 #[tokio::test]
-async fn batches_between_which_the_table_goes_away_are_applied_once_each() {
+async fn batches_before_and_after_an_outage_are_applied_once_each() {
     let database = Database::start().await;
     let mut client = writer(&database).await;
     let messages: Vec<_> = (0..4).map(|_| batch(&increment("notes/a"))).collect();
@@ -85,9 +85,9 @@ async fn batches_between_which_the_table_goes_away_are_applied_once_each() {
     assert_eq!(database.counted("notes/a").await, "4");
 }
 
-/// The commit and the row that counts the stream's messages are one transaction: whoever looks again finds both.
+/// The commit and the row that counts the stream's messages are one transaction: a repeated request finds both or none.
 #[tokio::test]
-async fn a_commit_of_which_nobody_heard_is_not_made_again() {
+async fn a_commit_whose_answer_was_lost_is_not_repeated() {
     for times in [1, ATTEMPTS, usize::MAX] {
         let database = Database::start().await;
         let mut client = writer(&database).await;
@@ -111,10 +111,10 @@ async fn a_commit_of_which_nobody_heard_is_not_made_again() {
     }
 }
 
-/// The function gave up on the commit and could say so: the stream fails with what the SDK takes for passing, and
-/// nothing more of it is applied.
+/// The function gave up on the commit and can report it: the stream fails with an error that the SDK retries, and no
+/// further message of the stream is applied.
 #[tokio::test]
-async fn a_commit_that_was_given_up_is_made_by_the_next_stream() {
+async fn a_commit_that_failed_is_applied_by_the_next_stream() {
     let database = Database::start().await;
     let mut client = writer(&database).await;
     let messages: Vec<_> = (0..2).map(|_| batch(&increment("notes/a"))).collect();
@@ -122,9 +122,9 @@ async fn a_commit_that_was_given_up_is_made_by_the_next_stream() {
         .proxy
         .set_mode(FaultMode::DropCalls(COMMIT, ATTEMPTS));
     client.send_at(1, &messages).await.expect(200);
-    let told = client.poll().await;
-    assert_eq!(told.len(), 1, "{told:?}");
-    assert_eq!(told[0].1[0]["error"]["status"], "UNAVAILABLE");
+    let received = client.poll().await;
+    assert_eq!(received.len(), 1, "{received:?}");
+    assert_eq!(received[0].1[0]["error"]["status"], "UNAVAILABLE");
     client.send_at(1, &messages).await.expect(200);
     assert_eq!(database.counted("notes/a").await, Value::Null);
 
@@ -134,9 +134,9 @@ async fn a_commit_that_was_given_up_is_made_by_the_next_stream() {
     assert_eq!(database.counted("notes/a").await, "2");
 }
 
-/// The next stream knows nothing of the one before. What must happen once is made under a name of its own.
+/// The next stream does not know the previous one. A repeated create is recognised by its document id.
 #[tokio::test]
-async fn a_document_whose_making_nobody_heard_of_is_acknowledged_by_the_next_stream() {
+async fn a_create_whose_answer_was_lost_is_acknowledged_by_the_next_stream() {
     let database = Database::start().await;
     let client = writer(&database).await;
     let mut create = set("notes/a", "once");
@@ -150,11 +150,15 @@ async fn a_document_whose_making_nobody_heard_of_is_acknowledged_by_the_next_str
     database.proxy.set_mode(FaultMode::Forward);
     let mut next = writer(&database).await;
     next.send(&message).await;
-    let told = next.poll().await;
-    let result = &told[0].1[0]["writeResults"][0];
+    let received = next.poll().await;
+    let result = &received[0].1[0]["writeResults"][0];
     let made = database.update_time("notes/a").await;
-    assert_eq!((told.len(), &result["updateTime"]), (1, &made), "{told:?}");
-    // And it is the one that was made: another of that name is refused.
+    assert_eq!(
+        (received.len(), &result["updateTime"]),
+        (1, &made),
+        "{received:?}"
+    );
+    // The acknowledged document is the one that was created: another document of that name is refused.
     create["update"]["fields"] = json!({"text": {"stringValue": "another"}});
     next.send(&[batch(&create)]).await;
     let refused = next.poll().await;

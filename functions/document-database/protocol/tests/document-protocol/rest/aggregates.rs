@@ -19,7 +19,7 @@ async fn run_aggregation(
 }
 
 #[tokio::test]
-async fn counts_sums_and_averages_come_by_their_names() {
+async fn counts_sums_and_averages_are_returned_by_alias() {
     let fixture = Fixture::new().await;
     let writes = (1..=4).map(|n| set(&format!("a/{n}"), json!({ "n": int(n) })));
     fixture.commit(json!(writes.collect::<Vec<_>>())).await;
@@ -40,7 +40,7 @@ async fn counts_sums_and_averages_come_by_their_names() {
 }
 
 #[tokio::test]
-async fn more_than_five_none_and_forbidden_ones_are_refused() {
+async fn more_than_five_aggregates_none_and_forbidden_ones_are_refused() {
     let fixture = Fixture::new().await;
     let count = |n: usize| json!({ "alias": format!("aggregate_{n}"), "count": {} });
     let six: Vec<_> = (0..6).map(count).collect();

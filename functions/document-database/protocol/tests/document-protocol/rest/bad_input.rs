@@ -1,4 +1,4 @@
-//! Whatever a caller may send: each is refused by its code, and nothing is written.
+//! Invalid input: each is refused with its code, and nothing is written.
 
 use serde_json::{Value, json};
 
@@ -12,7 +12,7 @@ fn nested(depth: usize) -> Value {
 }
 
 #[tokio::test]
-async fn bodies_that_are_none_are_refused() {
+async fn malformed_bodies_are_refused() {
     let fixture = Fixture::new().await;
     let deep = "[".repeat(100_000);
     let cut = "{\"writes\":[";
@@ -58,7 +58,7 @@ async fn a_body_over_ten_mebibytes_is_refused_and_one_just_under_it_is_read() {
 }
 
 #[tokio::test]
-async fn writes_that_cannot_be_made_are_refused() {
+async fn invalid_writes_are_refused() {
     let fixture = Fixture::new().await;
     let update = |fields: Value| json!({ "update": { "name": name("a/1"), "fields": fields } });
     let at = |path: &str| json!({ "update": { "name": name(path), "fields": {} } });
@@ -100,7 +100,7 @@ async fn writes_that_cannot_be_made_are_refused() {
             json!({ "n": { "arrayValue": { "values": [{ "arrayValue": { "values": [] } }] } } }),
         ),
         update(json!({ "n": nested(21) })),
-        update(json!({ "n": text(&"x".repeat(300_000)) })),
+        update(json!({ "n": text(&"x".repeat(1_100_000)) })),
         masked("a..b"),
         masked("`a"),
         masked("__x__"),
@@ -129,7 +129,7 @@ async fn writes_that_cannot_be_made_are_refused() {
 }
 
 #[tokio::test]
-async fn the_largest_and_deepest_document_that_is_allowed_is_kept_as_it_was() {
+async fn the_largest_and_deepest_allowed_document_is_stored_unchanged() {
     let fixture = Fixture::new().await;
     let fields = json!({ "deep": nested(19), "text": text(&"ž😀".repeat(40_000)) });
     fixture.commit(json!([set("a/1", fields.clone())])).await;

@@ -1,4 +1,4 @@
-//! Who is let in, and how those who are not are told.
+//! Which callers are accepted, and how the others are refused.
 
 use serde_json::{Value, json};
 
@@ -19,7 +19,7 @@ fn body(call: &str) -> Value {
 }
 
 #[tokio::test]
-async fn a_header_that_is_no_bearer_token_is_refused() {
+async fn a_header_without_a_bearer_token_is_refused() {
     let fixture = Fixture::new().await;
     for header in ["", "Bearer", "Bearer ", "Basic dXNlcg==", "bearer\u{a0}x"] {
         let path = format!("/v1/{}:batchGet", crate::rest::support::ROOT);
@@ -30,7 +30,7 @@ async fn a_header_that_is_no_bearer_token_is_refused() {
 }
 
 #[tokio::test]
-async fn visitors_are_nobody() {
+async fn visitors_have_no_account() {
     let fixture = Fixture::new().await;
     for call in CALLS {
         let reply = fixture.call_as(None, call, body(call)).await;

@@ -1,4 +1,4 @@
-//! `commit`: what writes do together.
+//! `commit`: several writes together.
 
 use std::sync::Arc;
 
@@ -37,7 +37,7 @@ async fn a_write_sets_merges_removes_and_deletes() {
 }
 
 #[tokio::test]
-async fn writes_of_one_document_follow_each_other_in_their_order() {
+async fn writes_of_one_document_are_applied_in_order() {
     let fixture = Fixture::new().await;
     let plus = |by: i64| {
         json!({
@@ -107,7 +107,7 @@ async fn a_write_that_changes_nothing_keeps_the_version() {
 }
 
 #[tokio::test]
-async fn a_document_that_is_changed_and_changed_back_is_the_one_it_was() {
+async fn a_document_changed_and_changed_back_keeps_its_version() {
     let fixture = Fixture::new().await;
     let (one, two) = (json!({ "n": int(1) }), json!({ "n": int(2) }));
     let first = fixture.commit(json!([set("a/1", one.clone())])).await;
@@ -126,11 +126,11 @@ async fn a_document_that_is_changed_and_changed_back_is_the_one_it_was() {
 }
 
 #[tokio::test]
-async fn versions_rise_within_a_collection_whatever_the_clock_says() {
+async fn versions_rise_within_a_collection_with_any_clock() {
     let fixture = Fixture::new().await;
     let mut last = String::new();
     for n in 0..6 {
-        // Back by an hour each time, and once far ahead.
+        // The clock goes back by an hour each time, and once a day forward.
         let seconds = if n == 2 { 86_400 } else { -3600 * n };
         let state = DocumentsState {
             clock: Arc::new(MovableClock::ahead_by(seconds * 1000)),
@@ -152,7 +152,7 @@ async fn versions_rise_within_a_collection_whatever_the_clock_says() {
 }
 
 #[tokio::test]
-async fn an_empty_commit_is_one() {
+async fn an_empty_commit_succeeds() {
     let fixture = Fixture::new().await;
     for body in [json!({}), json!({ "writes": [] })] {
         let reply = fixture.call(":commit", body).await.expect(200);

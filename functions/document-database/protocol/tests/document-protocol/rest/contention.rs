@@ -1,4 +1,5 @@
-//! Many at once: as the web SDK's transactions do it, by preconditions and from the start when they are missed.
+//! Concurrent commits as the web SDK's transactions make them: with preconditions, and again from the start if one
+//! fails.
 
 use document_testkit::Reply;
 use serde_json::json;
@@ -19,7 +20,7 @@ fn status(reply: &Reply) -> &str {
 }
 
 #[tokio::test]
-async fn twenty_that_read_and_write_one_document_all_count() {
+async fn twenty_transactions_on_one_document_all_succeed() {
     let fixture = Fixture::new().await;
     fixture
         .commit(json!([set("a/counter", json!({ "n": int(0) }))]))
@@ -43,7 +44,7 @@ async fn twenty_that_read_and_write_one_document_all_count() {
 }
 
 #[tokio::test]
-async fn writes_of_different_documents_of_a_collection_do_not_refuse_each_other() {
+async fn writes_of_different_documents_of_a_collection_do_not_conflict() {
     let fixture = Fixture::new().await;
     let one = async |fixture: &Fixture, n: usize| {
         loop {
@@ -68,7 +69,7 @@ async fn writes_of_different_documents_of_a_collection_do_not_refuse_each_other(
 }
 
 #[tokio::test]
-async fn increments_of_many_at_once_are_all_counted() {
+async fn concurrent_increments_are_all_counted() {
     let fixture = Fixture::new().await;
     let plus = json!({
         "update": { "name": name("a/counter") },
@@ -89,7 +90,7 @@ async fn increments_of_many_at_once_are_all_counted() {
     assert_eq!(read(&fixture).await.0, 8);
 }
 
-/// Polls all of them by turns until each has ended.
+/// Polls all futures in turn until each has ended.
 async fn together<F: Future + Unpin>(futures: impl Iterator<Item = F>) -> Vec<F::Output> {
     let mut running: Vec<_> = futures.map(|future| (future, None)).collect();
     std::future::poll_fn(|context| {

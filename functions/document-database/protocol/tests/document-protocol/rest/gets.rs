@@ -5,7 +5,7 @@ use serde_json::json;
 use crate::rest::support::{Fixture, failure, int, name, set, text};
 
 #[tokio::test]
-async fn documents_come_in_the_order_asked_for_and_missing_ones_say_so() {
+async fn documents_are_returned_in_order_and_missing_ones_are_marked() {
     let fixture = Fixture::new().await;
     let committed = fixture
         .commit(json!([
@@ -47,7 +47,7 @@ async fn documents_come_in_the_order_asked_for_and_missing_ones_say_so() {
 }
 
 #[tokio::test]
-async fn a_mask_shows_only_what_it_names() {
+async fn a_mask_returns_only_its_fields() {
     let fixture = Fixture::new().await;
     let address =
         json!({ "mapValue": { "fields": { "city": text("Brno"), "zip": text("602 00") } } });
@@ -67,7 +67,7 @@ async fn a_mask_shows_only_what_it_names() {
 }
 
 #[tokio::test]
-async fn nothing_and_a_hundred_are_read_and_more_are_refused() {
+async fn none_to_a_hundred_documents_are_read_and_more_are_refused() {
     let fixture = Fixture::new().await;
     let ask = |count: usize| json!({ "documents": (0..count).map(|n| name(&format!("a/{n}"))).collect::<Vec<_>>() });
     assert_eq!(
@@ -91,7 +91,7 @@ async fn one_document_that_may_not_be_read_refuses_all() {
 }
 
 #[tokio::test]
-async fn reads_of_another_moment_and_open_transactions_are_not_offered() {
+async fn reads_at_a_time_and_transactions_are_not_supported() {
     let fixture = Fixture::new().await;
     for member in [
         json!({ "transaction": "AAAA" }),

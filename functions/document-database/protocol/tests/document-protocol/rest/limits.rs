@@ -1,4 +1,4 @@
-//! How often may be committed.
+//! Limits on the rate of commits and reads and on the size of answers.
 
 use document_protocol::Limited;
 use serde_json::json;
@@ -7,7 +7,7 @@ use crate::counted_limits::CountedLimits;
 use crate::rest::support::{Fixture, app, failure, int, name, set, text};
 
 #[tokio::test]
-async fn one_account_s_commits_are_counted_and_reads_are_not() {
+async fn commits_are_counted_by_account_and_reads_are_not() {
     let mut fixture = Fixture::new().await;
     fixture.client.router = app(fixture.limited(CountedLimits::by_account(Limited::Commit, 2)));
     let writes = json!({ "writes": [set("a/1", json!({ "n": int(1) }))] });
@@ -26,7 +26,7 @@ async fn one_account_s_commits_are_counted_and_reads_are_not() {
 }
 
 #[tokio::test]
-async fn those_who_are_not_signed_in_are_counted_by_their_network() {
+async fn callers_who_are_not_signed_in_are_counted_by_network() {
     let mut fixture = Fixture::new().await;
     fixture.client.router = app(fixture.limited(CountedLimits::by_network(Limited::Commit, 1)));
     let writes = json!({ "writes": [set("a/1", json!({ "n": int(1) }))] });
@@ -38,7 +38,7 @@ async fn those_who_are_not_signed_in_are_counted_by_their_network() {
 }
 
 #[tokio::test]
-async fn an_answer_that_would_be_too_large_is_refused_and_a_smaller_one_is_given() {
+async fn an_answer_that_is_too_large_is_refused_and_a_smaller_one_is_sent() {
     let fixture = Fixture::new().await;
     let large = text(&"x".repeat(250_000));
     for n in 0..22 {
@@ -54,7 +54,7 @@ async fn an_answer_that_would_be_too_large_is_refused_and_a_smaller_one_is_given
 }
 
 #[tokio::test]
-async fn whatever_may_read_much_is_counted() {
+async fn calls_that_may_read_much_are_counted() {
     let mut fixture = Fixture::new().await;
     fixture.client.router = app(fixture.limited(CountedLimits::by_account(Limited::Read, 3)));
     let query = json!({ "from": [{ "collectionId": "a" }] });
@@ -84,9 +84,9 @@ async fn whatever_may_read_much_is_counted() {
 }
 
 #[tokio::test]
-async fn an_answer_is_as_large_as_its_escapes_make_it() {
+async fn the_size_of_an_answer_includes_its_escapes() {
     let fixture = Fixture::new().await;
-    // Each of these quotation marks has four bytes in what the platform sends.
+    // A quotation mark takes four bytes in the answer that the platform sends.
     let quotes = text(&"\"".repeat(125_000));
     for n in 0..12 {
         fixture

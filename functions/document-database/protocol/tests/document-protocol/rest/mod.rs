@@ -1,4 +1,4 @@
-//! The unary calls over the embedded `DynamoDB`, with real tokens, on a database that is open to whoever is signed in.
+//! The unary calls over the embedded `DynamoDB` with rules that let every signed-in account read and write.
 mod aggregates;
 mod bad_input;
 mod callers;

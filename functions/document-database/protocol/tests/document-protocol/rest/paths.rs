@@ -1,4 +1,4 @@
-//! Where calls are, and what is answered elsewhere.
+//! The paths of calls, and the answers for other paths.
 
 use http::Method;
 use serde_json::json;
@@ -35,7 +35,7 @@ async fn other_projects_and_databases_do_not_exist() {
 }
 
 #[tokio::test]
-async fn what_is_not_offered_says_so_in_the_protocol_s_words() {
+async fn unsupported_calls_get_the_protocol_s_error() {
     let fixture = Fixture::new().await;
     for (call, failed) in [
         (":beginTransaction", "404 UNIMPLEMENTED"),
@@ -82,7 +82,7 @@ async fn what_is_not_offered_says_so_in_the_protocol_s_words() {
 }
 
 #[tokio::test]
-async fn answers_are_never_kept_and_never_guessed_at() {
+async fn answers_are_never_cached_and_never_sniffed() {
     let fixture = Fixture::new().await;
     let good = fixture.call(":batchGet", json!({})).await.expect(200);
     let bad = fixture.call(":nothing", json!({})).await.expect(404);

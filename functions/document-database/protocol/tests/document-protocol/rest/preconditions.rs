@@ -1,4 +1,4 @@
-//! What must hold before a write, and the code that says it did not.
+//! Conditions of writes, and the error code of each condition that does not hold.
 
 use serde_json::{Value, json};
 
@@ -22,7 +22,7 @@ fn exists(yes: bool) -> Value {
 }
 
 #[tokio::test]
-async fn each_condition_is_refused_by_its_own_code_and_nothing_is_written() {
+async fn each_failed_condition_has_its_own_code_and_nothing_is_written() {
     let fixture = Fixture::new().await;
     let made = fixture
         .commit(json!([set("a/1", json!({ "n": int(1) }))]))
@@ -51,7 +51,7 @@ async fn each_condition_is_refused_by_its_own_code_and_nothing_is_written() {
 }
 
 #[tokio::test]
-async fn a_write_whose_condition_holds_is_made() {
+async fn a_write_whose_condition_holds_is_applied() {
     let fixture = Fixture::new().await;
     let made = fixture
         .commit(json!([on(
@@ -77,7 +77,7 @@ async fn a_write_whose_condition_holds_is_made() {
 }
 
 #[tokio::test]
-async fn a_verified_document_that_moved_refuses_the_whole_commit() {
+async fn a_verified_document_that_changed_refuses_the_whole_commit() {
     let fixture = Fixture::new().await;
     let made = fixture
         .commit(json!([set("a/read", json!({ "n": int(1) }))]))
@@ -95,7 +95,7 @@ async fn a_verified_document_that_moved_refuses_the_whole_commit() {
 }
 
 #[tokio::test]
-async fn who_may_not_read_a_document_learns_nothing_from_conditions() {
+async fn conditions_reveal_nothing_without_permission_to_read() {
     let fixture = Fixture::new().await;
     for condition in [
         exists(true),

@@ -41,7 +41,7 @@ fn field(path: &str, operator: &str, value: Value) -> Value {
 }
 
 #[tokio::test]
-async fn a_query_filters_sorts_starts_and_stops() {
+async fn a_query_filters_sorts_and_applies_cursors_and_limit() {
     let fixture = numbers().await;
     let query = json!({
         "from": [{ "collectionId": "a" }],
@@ -61,7 +61,7 @@ async fn a_query_filters_sorts_starts_and_stops() {
 }
 
 #[tokio::test]
-async fn a_query_without_results_still_tells_when_it_was_asked() {
+async fn a_query_without_results_returns_its_read_time() {
     let fixture = Fixture::new().await;
     let reply = run_query(
         &fixture,
@@ -78,7 +78,7 @@ async fn a_query_without_results_still_tells_when_it_was_asked() {
 }
 
 #[tokio::test]
-async fn collections_below_a_document_are_asked_through_its_path() {
+async fn collections_below_a_document_are_queried_by_its_path() {
     let fixture = Fixture::new().await;
     let odd = "ráno & noc: 50%";
     fixture
@@ -119,7 +119,7 @@ async fn collections_below_a_document_are_asked_through_its_path() {
 }
 
 #[tokio::test]
-async fn a_projection_shows_only_what_it_names() {
+async fn a_projection_returns_only_its_fields() {
     let fixture = numbers().await;
     let query = json!({
         "from": [{ "collectionId": "a" }],
@@ -132,7 +132,7 @@ async fn a_projection_shows_only_what_it_names() {
 }
 
 #[tokio::test]
-async fn what_is_no_query_is_refused() {
+async fn an_invalid_query_is_refused() {
     let fixture = numbers().await;
     let deep = (0..40).fold(
         field("n", "EQUAL", int(1)),
@@ -163,7 +163,7 @@ async fn what_is_no_query_is_refused() {
 }
 
 #[tokio::test]
-async fn a_collection_that_may_not_be_read_may_not_be_asked() {
+async fn a_collection_that_may_not_be_read_may_not_be_queried() {
     let fixture = Fixture::new().await;
     for from in [
         json!({ "collectionId": "forbidden" }),

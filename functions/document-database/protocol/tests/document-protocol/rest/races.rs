@@ -1,4 +1,4 @@
-//! What the rules looked at changes between their decision and the commit: then they decide again.
+//! If documents that the rules read change between the decision and the commit, the rules decide again.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -11,7 +11,7 @@ use serde_json::json;
 
 use crate::rest::support::{Fixture, ROOT, failure, int, set};
 
-/// `lines` may be written while `rooms/r` is open. The first decision waits after it has seen that.
+/// `lines` may be written while `rooms/r` is open. The first decision waits after it has read the room.
 #[derive(Debug)]
 struct GatedRules {
     decisions: AtomicUsize,
@@ -75,7 +75,7 @@ impl Rules for GatedRules {
     }
 }
 
-/// A line that is written while the room becomes this; what became of it, and how often that was decided.
+/// Writes a line while the room changes to this. Returns the result and how often the rules decided.
 async fn written_while(becomes: serde_json::Value) -> (String, serde_json::Value, usize) {
     let fixture = Fixture::new().await;
     fixture
@@ -115,7 +115,7 @@ async fn written_while(becomes: serde_json::Value) -> (String, serde_json::Value
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn a_right_that_ends_before_the_commit_is_none() {
+async fn a_permission_that_ends_before_the_commit_does_not_count() {
     for shut in [
         set("rooms/r", json!({ "open": int(0) })),
         json!({ "delete": format!("{ROOT}/rooms/r") }),
@@ -127,7 +127,7 @@ async fn a_right_that_ends_before_the_commit_is_none() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn a_right_that_stays_is_looked_at_again_and_the_write_made() {
+async fn a_permission_that_stays_is_checked_again_and_the_write_is_applied() {
     let painted = set("rooms/r", json!({ "open": int(1), "colour": int(3) }));
     let (outcome, line, decisions) = written_while(painted).await;
     assert_eq!(outcome, "committed");

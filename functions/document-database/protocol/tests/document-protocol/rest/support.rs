@@ -1,4 +1,4 @@
-//! What the tests work at: a database, somebody who is signed in, and short ways to say calls.
+//! What the tests use: a database, a signed-in account and short helpers for calls.
 
 use std::ops::Deref;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use crate::counted_limits::CountedLimits;
 
 pub(crate) const ROOT: &str = "projects/demo/databases/(default)/documents";
 
-/// A database and a caller.
+/// A database and a signed-in caller.
 pub(crate) struct Fixture {
     pub(crate) context: Context,
     pub(crate) client: DatabaseClient,
@@ -29,7 +29,7 @@ impl Fixture {
         }
     }
 
-    /// An instance with these limits.
+    /// Returns an instance with these limits.
     pub(crate) fn limited(&self, limits: CountedLimits) -> DocumentsState {
         DocumentsState {
             limits: Arc::new(limits),
@@ -46,24 +46,24 @@ impl Deref for Fixture {
     }
 }
 
-/// The database of this state.
+/// Returns the router of the database with this state.
 pub(crate) fn app(state: DocumentsState) -> RouterClient {
     RouterClient::new(document_protocol::router(state))
 }
 
-/// The full name of a document.
+/// Returns the full name of a document.
 pub(crate) fn name(path: &str) -> String {
     format!("{ROOT}/{path}")
 }
 
-/// A write that makes a document what it says.
+/// Returns a write that sets a document's fields.
 pub(crate) fn set(path: &str, fields: Value) -> Value {
     let mut write = json!({ "update": { "name": name(path) } });
     write["update"]["fields"] = fields;
     write
 }
 
-/// A text as the wire has it.
+/// Returns a text as the protocol's JSON.
 pub(crate) fn text(text: &str) -> Value {
     json!({ "stringValue": text })
 }

@@ -1,4 +1,4 @@
-//! Transforms: what the server computes.
+//! Transforms: values that the server computes.
 
 use serde_json::{Value, json};
 
@@ -11,7 +11,7 @@ fn transform(path: &str, transforms: Value) -> Value {
 }
 
 #[tokio::test]
-async fn the_server_s_time_is_the_commit_s() {
+async fn the_server_s_time_is_the_commit_time() {
     let fixture = Fixture::new().await;
     let write = json!({
         "update": { "name": name("a/1"), "fields": { "n": int(1) } },
@@ -30,7 +30,7 @@ async fn the_server_s_time_is_the_commit_s() {
 }
 
 #[tokio::test]
-async fn numbers_and_lists_are_computed_from_what_is_there() {
+async fn numbers_and_lists_are_computed_from_the_stored_values() {
     let fixture = Fixture::new().await;
     let list = |values: &[i64]| json!({ "arrayValue": { "values": values.iter().map(|n| int(*n)).collect::<Vec<_>>() } });
     fixture

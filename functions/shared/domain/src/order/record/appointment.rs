@@ -1,4 +1,4 @@
-//! Where both sides meet, and new times that one side proposed.
+//! The meeting point of a booked time, and new times that one party proposed.
 
 use crate::ids::WebUrl;
 use crate::order::state::Actor;
@@ -7,50 +7,50 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Where both sides meet.
+/// The meeting point of a booked time.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Meeting {
-    /// By video call.
+    /// A video call.
     Online {
-        /// Opens the call.
+        /// The join link.
         #[serde(rename = "joinUrl")]
         join_url: WebUrl,
-        /// What else one has to know, such as a passcode, at most 300 characters.
+        /// Further details such as a passcode, at most 300 characters.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         note: Option<String>,
     },
-    /// At a place.
+    /// In person.
     InPerson {
-        /// What the place is called, 1 to 120 characters.
+        /// The name of the location, 1 to 120 characters.
         place: String,
-        /// Its postal address, 1 to 300 characters.
+        /// The postal address, 1 to 300 characters.
         address: String,
-        /// How to find it, at most 300 characters.
+        /// Directions, at most 300 characters.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         note: Option<String>,
     },
 }
 
-/// New times that one side proposed and the other has not answered yet.
+/// New times that one party proposed and the other has not answered.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RescheduleProposal {
-    /// Who proposed.
+    /// The party that proposed.
     pub by: Actor,
-    /// 1 to 3 times, earliest first, each as long as what is booked.
+    /// 1 to 3 slots, earliest first, each as long as the booked one.
     #[schema(min_items = 1, max_items = 3)]
     pub slots: Vec<Slot>,
-    /// When it was proposed.
+    /// The time of the proposal.
     pub at: Timestamp,
 }
 
-/// How often each side of an order proposed new times.
+/// The number of proposals of each party.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ProposalCounts {
-    /// The customer or guest.
+    /// Proposals of the customer or guest.
     pub customer: u32,
-    /// The talent.
+    /// Proposals of the talent.
     pub talent: u32,
 }

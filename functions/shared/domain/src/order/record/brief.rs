@@ -1,4 +1,4 @@
-//! Who books, what for, and what was agreed to (PRODUCT section 3, Order).
+//! The customer, the brief and the consents of an order (PRODUCT section 3, Order).
 
 use std::collections::BTreeMap;
 
@@ -11,43 +11,43 @@ use crate::ids::{AssetId, CountryCode, Email, LanguageTag, Phone, TimeZoneName, 
 use crate::media::MediaContent;
 use crate::slots::Slot;
 
-/// Who books; a guest until a verified account claims the order.
+/// The customer; a guest until a verified account claims the order.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OrderCustomer {
     /// The account, once there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub user_id: Option<UserId>,
-    /// 1 to 80 characters.
+    /// The name, 1 to 80 characters.
     pub name: String,
-    /// Where mail goes.
+    /// The email address.
     pub email: Email,
-    /// E.164.
+    /// The phone number, E.164.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub phone: Option<Phone>,
-    /// Where the customer lives.
+    /// The country.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub country: Option<CountryCode>,
-    /// Language of mails.
+    /// The language of emails.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub locale: Option<LanguageTag>,
-    /// Zone of times in mails; UTC where it is not known.
+    /// The time zone for emails; UTC if not known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time_zone: Option<TimeZoneName>,
 }
 
-/// For oneself or as a gift.
+/// Whether the order is for the customer or a gift.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ForWhom {
     /// For the customer.
     #[serde(rename = "self")]
     Myself,
-    /// For someone else.
+    /// For another person.
     Other,
 }
 
-/// What the occasion is.
+/// The occasion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "each is the word itself")]
@@ -63,37 +63,37 @@ pub enum Occasion {
     Other,
 }
 
-/// What the talent needs to know.
+/// The brief for the talent.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Brief {
-    /// For oneself or as a gift.
+    /// For the customer or as a gift.
     pub for_whom: ForWhom,
-    /// 1 to 60 characters.
+    /// The recipient's name, 1 to 60 characters.
     pub recipient_name: String,
-    /// How the name is spoken, at most 100 characters.
+    /// The pronunciation of the name, at most 100 characters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pronunciation: Option<String>,
-    /// At most 20 characters.
+    /// The recipient's pronoun, at most 20 characters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub recipient_pronoun: Option<String>,
-    /// At most 60 characters.
+    /// The sender's name, at most 60 characters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from_name: Option<String>,
-    /// What the occasion is.
+    /// The occasion.
     pub occasion: Occasion,
-    /// 20 to 1,000 characters.
+    /// The instructions, 20 to 1,000 characters.
     pub instructions: String,
-    /// Language to speak.
+    /// The language of the video.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub language: Option<LanguageTag>,
-    /// The day it is wanted by.
+    /// The wanted date.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub wanted_by: Option<Date>,
     /// Answers to the offer's questions, by key.
     #[serde(default)]
     pub answers: BTreeMap<String, String>,
-    /// Pictures that show what is meant, at most 3.
+    /// Pictures for the talent, at most 3.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub pictures: Vec<BriefPicture>,
 }
@@ -102,50 +102,50 @@ pub struct Brief {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Schedule {
-    /// First instant and first instant after.
+    /// The start, and the first instant after the end.
     #[serde(flatten)]
     pub slot: Slot,
     /// The customer's zone.
     pub time_zone: TimeZoneName,
 }
 
-/// Who may see what is delivered.
+/// Who can see a delivered video.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Visibility {
-    /// The customer.
+    /// The parties of the order.
     #[default]
     Private,
-    /// Whoever has the address.
+    /// Everyone with the link.
     Unlisted,
-    /// Everyone.
+    /// Everyone; it may be listed.
     Public,
 }
 
-/// What was agreed to, and when.
+/// The customer's consents.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Consents {
-    /// Which wording of the terms.
+    /// The version of the terms.
     pub terms_version: u32,
     /// The work begins now, and the right of withdrawal ends with delivery (EU).
     pub performance_begins_now: bool,
     /// At least 16, or with a guardian's consent.
     pub age: bool,
-    /// Whether news by mail is wanted.
+    /// Whether the customer wants newsletters.
     pub marketing: bool,
-    /// When.
+    /// The time of the consents.
     pub at: Timestamp,
 }
 
-/// A picture that belongs to the brief.
+/// A picture of the brief.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct BriefPicture {
-    /// Names the file.
+    /// The identifier of the file.
     pub asset_id: AssetId,
-    /// What it is.
+    /// The content.
     pub content: MediaContent,
-    /// When it was added.
+    /// The time at which it was added.
     pub at: Timestamp,
 }

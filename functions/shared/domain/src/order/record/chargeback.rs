@@ -1,4 +1,4 @@
-//! A payment that the customer's bank takes back, as the order stores it.
+//! A chargeback, as the order stores it.
 
 use crate::money::Money;
 use crate::order::named::named;
@@ -6,50 +6,50 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Where a chargeback stands.
+/// The status of a chargeback.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ChargebackStatus {
-    /// The bank waits for evidence, or weighs it.
+    /// The bank waits for evidence or reviews it.
     Open,
-    /// The payment stands.
+    /// The bank decided for the platform.
     Won,
-    /// The customer has the money back, from the bank.
+    /// The customer received the money from the bank.
     Lost,
 }
 
 named!(ChargebackStatus { Open = "open", Won = "won", Lost = "lost" });
 
-/// A payment that the customer's bank takes back, or tried to.
+/// A chargeback: the customer's bank takes a payment back, or tried to.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Chargeback {
-    /// The provider's dispute, `dp_…`.
+    /// The provider's identifier of the dispute, `dp_…`.
     pub dispute_id: String,
-    /// What the bank asks for; at most what was captured.
+    /// The disputed amount, at most the captured amount.
     pub amount: Money,
-    /// The bank's reason, in the provider's words: `fraudulent`.
+    /// The bank's reason, as the provider's code: `fraudulent`.
     pub reason: String,
-    /// Whether the amount left the platform's balance; not while a bank only asks.
+    /// Whether the amount was deducted from the platform's balance; not for an inquiry.
     #[serde(default)]
     pub moves_money: bool,
-    /// Where it stands.
+    /// The status.
     pub status: ChargebackStatus,
-    /// Until when evidence is taken; absent when the provider gives no time.
+    /// The deadline for evidence, if the provider gives one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub respond_by: Option<Timestamp>,
-    /// When the bank began.
+    /// The time at which the bank opened it.
     pub opened_at: Timestamp,
-    /// What the operator adds to the evidence, at most 2,000 characters.
+    /// The operator's statement for the evidence, at most 2,000 characters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub statement: Option<String>,
-    /// When an operator asked for the evidence to be sent.
+    /// The time at which an operator requested that the evidence is sent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub evidence_asked_at: Option<Timestamp>,
-    /// When the provider was known to have it.
+    /// The time from which the provider is known to have it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub evidence_sent_at: Option<Timestamp>,
-    /// When it was won or lost.
+    /// The time of the bank's decision.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub closed_at: Option<Timestamp>,
 }

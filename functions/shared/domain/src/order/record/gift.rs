@@ -1,4 +1,4 @@
-//! To whom an order is given, and when.
+//! The recipient of a gift, and its time.
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -6,48 +6,48 @@ use utoipa::ToSchema;
 
 use crate::ids::{Email, TimeZoneName};
 
-/// The gift that an order is.
+/// An order that is a gift.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Gift {
-    /// Where the link is mailed to; absent where the customer hands it over.
+    /// The address that the link is sent to; absent if the customer passes it on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub recipient_email: Option<Email>,
-    /// What the customer writes, 1 to 500 characters.
+    /// The customer's message, 1 to 500 characters.
     pub message: String,
-    /// From when on it can be opened; absent where it can as soon as it is ready.
+    /// The time from which it can be opened; absent if it can be opened as soon as it is ready.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub opens: Option<GiftTime>,
-    /// When what was booked became ready for the recipient.
+    /// The time at which it became ready.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ready_at: Option<Timestamp>,
-    /// What the recipient answered.
+    /// The recipient's thanks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub thanks: Option<GiftThanks>,
-    /// Which links open it: those that were made since it last went to another recipient.
+    /// The series of valid links; a new recipient starts a new series.
     #[serde(default)]
     pub link_series: u32,
-    /// How often the customer had its mail sent again.
+    /// The number of times that the customer had the email sent again.
     #[serde(default)]
     pub sent_again: u32,
 }
 
-/// From when on a gift can be opened.
+/// The time from which a gift can be opened.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GiftTime {
-    /// The moment.
+    /// The time.
     pub at: Timestamp,
     /// The recipient's zone.
     pub time_zone: TimeZoneName,
 }
 
-/// What the recipient of a gift writes to the athlete, once.
+/// The thanks of a recipient to the athlete, sent once.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GiftThanks {
-    /// 1 to 500 characters.
+    /// The text, 1 to 500 characters.
     pub text: String,
-    /// When.
+    /// The time at which they were sent.
     pub at: Timestamp,
 }

@@ -1,4 +1,4 @@
-//! An order as the table stores it: values only. Operations are in the files beside this folder.
+//! An order as the table stores it: values only. Operations are in the files next to this folder.
 
 mod appointment;
 mod brief;
@@ -35,174 +35,175 @@ pub use gift::{Gift, GiftThanks, GiftTime};
 pub use progress::{PendingOp, ProviderOp, Timers};
 pub use terms::{CommercialUse, CustomQuote};
 
-/// Who called the order off, and why.
+/// A cancellation.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Cancellation {
-    /// Who.
+    /// The actor who cancelled.
     pub by: Actor,
-    /// The reason's name, or the transition's.
+    /// The name of the reason, or of the transition.
     pub reason: String,
-    /// At most 500 characters.
+    /// A note, at most 500 characters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
 }
 
-/// What is wrong, and how it ended.
+/// A dispute and its resolution.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Dispute {
-    /// Who called the operators.
+    /// The actor who opened it.
     pub by: Actor,
-    /// What went wrong; absent when a timer opened it.
+    /// The reason; absent if a timer opened it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<ProblemReason>,
-    /// At most 2,000 characters.
+    /// The description, at most 2,000 characters.
     pub text: String,
-    /// The operator's note, when decided.
+    /// The operator's note on the decision.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub resolution: Option<String>,
 }
 
-/// A picture that one side of a dispute shows.
+/// A picture that a party of a dispute submitted.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Evidence {
-    /// Who shows it.
+    /// The party.
     pub by: Actor,
-    /// Names the file.
+    /// The identifier of the file.
     pub asset_id: AssetId,
-    /// What it is.
+    /// The content.
     pub content: MediaContent,
-    /// When it was shown.
+    /// The time of submission.
     pub at: Timestamp,
 }
 
-/// One order, whole: what the table keeps.
+/// An order, as the table stores it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Order {
-    /// Identifier.
+    /// The identifier.
     pub order_guid: OrderGuid,
-    /// The number people read out.
+    /// The readable number.
     pub number: OrderNumber,
     /// SHA-256 of the secret of the order's link, 64 hex digits.
     pub hash_digest: String,
-    /// Where it stands.
+    /// The state.
     pub state: State,
     /// Raised by every write; a write is conditional on the version before it.
     pub version: u64,
-    /// A price that the talent names for this order; absent where the listed price holds.
+    /// A price that the talent sets for this order; absent if the listed price applies.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub custom_quote: Option<CustomQuote>,
-    /// Who is booked, as of placing.
+    /// The talent when the order was placed.
     pub talent: TalentSnapshot,
-    /// What is booked, as of placing.
+    /// The offer when the order was placed.
     pub offer: OfferSnapshot,
-    /// Private or commercial.
+    /// The intended use.
     #[serde(rename = "use")]
     pub order_use: OrderUse,
-    /// What a company agreed to; absent for private use, and in commercial orders that are older than this field.
+    /// The terms of commercial use; absent for private use, and in commercial orders from before this field existed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub commercial: Option<Box<CommercialUse>>,
-    /// Who books.
+    /// The customer.
     pub customer: OrderCustomer,
-    /// Where the buyer is and for whom it is billed, as quoted; absent where it was not said, and in older orders.
+    /// The buyer's location and billing as quoted; absent if not stated, and in older orders.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub billing: Option<Box<Billing>>,
-    /// What for.
+    /// The brief.
     pub brief: Brief,
-    /// When the brief was last changed, if the talent knew of the order by then.
+    /// The time of the last change of the brief after the talent could see the order.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub brief_changed_at: Option<Timestamp>,
-    /// How often it was.
+    /// The number of those changes.
     #[serde(default)]
     pub brief_changes: u32,
-    /// When, for sessions and appearances.
+    /// The booked time, for sessions and appearances.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub schedule: Option<Schedule>,
-    /// Where it is sent, when something of it goes by post.
+    /// The shipping address, if anything is shipped.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shipping_address: Option<Box<PostalAddress>>,
-    /// Where both sides meet at the booked time, once the talent has said it.
+    /// The meeting point of the booked time, once the talent has set it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub meeting: Option<Box<Meeting>>,
-    /// New times that wait for the other side.
+    /// New times that wait for the other party's answer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reschedule_proposal: Option<RescheduleProposal>,
-    /// How often each side proposed new times.
+    /// The number of proposals of each party.
     #[serde(default)]
     pub proposal_counts: ProposalCounts,
-    /// Whom it is given to and when, if it is a gift.
+    /// The recipient and time, if it is a gift.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub gift: Option<Box<Gift>>,
-    /// Who may see what is delivered.
+    /// Who can see the delivered video.
     pub visibility: Visibility,
-    /// What was agreed to.
+    /// The consents.
     pub consents: Consents,
     /// The price.
     pub money: Breakdown,
-    /// Deadlines.
+    /// The deadlines.
     pub timers: Timers,
-    /// What the customer pays.
+    /// The payment.
     pub payment: Payment,
-    /// What was given back.
+    /// The refunds.
     #[serde(default)]
     pub refunds: Vec<Refund>,
-    /// What the talent gets.
+    /// The talent's payout.
     pub payout: Payout,
-    /// What was handed over, at most 5.
+    /// The deliverables, at most 5.
     #[serde(default)]
     pub deliverables: Vec<Deliverable>,
-    /// Changes asked for.
+    /// The number of requested revisions.
     #[serde(default)]
     pub revisions_used: u32,
-    /// Times moved.
+    /// The number of times that the booked time was moved.
     #[serde(default)]
     pub reschedules: u32,
-    /// The account whose use of the promo code this order is, since it was paid for.
+    /// The account that used the promo code with this order, once it is paid.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub promo_account: Option<UserId>,
-    /// Who called it off.
+    /// The cancellation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cancellation: Option<Cancellation>,
-    /// What is wrong.
+    /// The dispute.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dispute: Option<Dispute>,
-    /// Pictures that the sides of a dispute show, at most 5 of each.
+    /// Pictures of the parties to a dispute, at most 5 of each.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub evidence: Vec<Evidence>,
-    /// A payment that the bank takes back, or tried to.
+    /// The chargeback.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chargeback: Option<Box<Chargeback>>,
-    /// A provider call under way; written before it, cleared by the commit after it.
+    /// A provider call in progress; written before the call and cleared by the commit after it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pending_op: Option<PendingOp>,
-    /// When the hold came, or first, when the talent was asked for a price: from then on the talent knows of the order.
+    /// The time at which the money was held, or at which the talent was asked for a price: the talent can see the order
+    /// from then on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub requested_at: Option<Timestamp>,
-    /// When the talent accepted.
+    /// The time of the acceptance.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub accepted_at: Option<Timestamp>,
-    /// When it was last delivered.
+    /// The time of the last delivery.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub delivered_at: Option<Timestamp>,
-    /// When it was completed.
+    /// The time of completion.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub completed_at: Option<Timestamp>,
-    /// When it was placed.
+    /// The time of placement.
     pub created_at: Timestamp,
-    /// When it last changed.
+    /// The time of the last change.
     pub updated_at: Timestamp,
 }
 
 impl Order {
-    /// Key under which the provider runs a call of this transition once: `order:{guid}:{transition}:{version}`.
+    /// Returns the idempotency key of a provider call of this transition: `order:{guid}:{transition}:{version}`.
     pub fn idempotency_key(&self, transition: Transition) -> String {
         format!("order:{}:{transition}:{}", self.order_guid, self.version)
     }
 
-    /// What was gone when the money was held; nothing for an order that is not sold out.
+    /// Returns why the order was sold out, or `None` if it was not.
     pub fn shortage(&self) -> Option<Shortage> {
         let cancellation = self.cancellation.as_ref()?;
         let mut all = Shortage::ALL.iter().copied();
@@ -211,7 +212,7 @@ impl Order {
         })
     }
 
-    /// In which role somebody with this account sees the order; `None` when it is not their business.
+    /// Returns the role in which this account can see the order, or `None` if it cannot.
     pub fn viewer(&self, user_id: UserId, role: Role) -> Option<Actor> {
         match role {
             Role::Operator => Some(Actor::Operator),
@@ -219,18 +220,18 @@ impl Order {
                 let is_talent = self.talent.talent_guid.as_uuid() == user_id.as_uuid();
                 is_talent.then_some(Actor::Talent)
             }
-            // Only a customer's account holds orders: a talent who books another does it by the order's link.
+            // Only customer accounts own orders: a talent who books another talent uses the order's link.
             Role::Customer => (self.customer.user_id == Some(user_id)).then_some(Actor::Customer),
         }
     }
 
-    /// Every uploaded file of the order.
+    /// Returns every uploaded file of the order.
     pub fn asset_ids(&self) -> impl Iterator<Item = AssetId> {
         let evidence = self.evidence.iter().map(|shown| shown.asset_id);
         self.erasable_asset_ids().chain(evidence)
     }
 
-    /// Every uploaded file that goes when the customer is erased: what was delivered, and the pictures of the brief.
+    /// Returns the files that are deleted when the customer is erased: the deliverables, and the pictures of the brief.
     pub fn erasable_asset_ids(&self) -> impl Iterator<Item = AssetId> {
         let files = self.deliverables.iter();
         let delivered = files
@@ -240,12 +241,12 @@ impl Order {
         delivered.chain(pictures.map(|picture| picture.asset_id))
     }
 
-    /// Whether something of it goes by post.
+    /// Returns whether anything is shipped.
     pub fn is_shipped(&self) -> bool {
         self.offer.kind == OfferKind::Item || self.shipping_address.is_some()
     }
 
-    /// The start of the booked time.
+    /// Returns the start of the booked time.
     pub fn starts_at(&self) -> Option<Timestamp> {
         self.schedule
             .as_ref()

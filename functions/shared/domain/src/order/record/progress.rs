@@ -1,4 +1,4 @@
-//! Deadlines of an order, and the provider call that is under way.
+//! The deadlines of an order, and its provider call in progress.
 
 use crate::audit::AuditEntry;
 use crate::order::command::Command;
@@ -7,56 +7,56 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// All deadlines of an order; one that passed or was left behind stays for the record.
+/// All deadlines of an order. Those that passed or no longer apply are kept for the record.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Timers {
-    /// Pay before.
+    /// The deadline to pay.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pay_by: Option<Timestamp>,
-    /// Accept before.
+    /// The deadline to accept.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub accept_by: Option<Timestamp>,
-    /// Deliver before; for a booked time, its end.
+    /// The deadline to deliver; for a booked time, its end.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deliver_by: Option<Timestamp>,
-    /// Approve or complain before.
+    /// The deadline to approve or to report a problem.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub review_by: Option<Timestamp>,
-    /// The talent is paid.
+    /// The time of the payout.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub payout_at: Option<Timestamp>,
-    /// The dispute is decided before.
+    /// The deadline to decide a dispute.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub resolve_by: Option<Timestamp>,
 }
 
-/// A provider call that nothing else of the order may overtake.
+/// A provider call that excludes other changes of the order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ProviderOp {
-    /// Take the held money.
+    /// Capture the held money.
     Capture,
-    /// Pay the talent.
+    /// Transfer the payout to the talent.
     Transfer,
 }
 
-/// A provider call under way: enough to finish it after a crash.
+/// A provider call in progress, with the data to finish it after a crash.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PendingOp {
-    /// Which call.
+    /// The call.
     pub op: ProviderOp,
-    /// The command that waits for it; a transfer is no step and has none.
+    /// The command that waits for it; absent for a transfer, which is not a transition.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub command: Option<Command>,
-    /// Who gave the command.
+    /// The actor of the command.
     pub actor: Actor,
-    /// When it was given; the transition is written as of then.
+    /// The time of the command, which becomes the time of the transition.
     pub at: Timestamp,
-    /// The provider runs the call once under this key.
+    /// The idempotency key of the call.
     pub idempotency_key: String,
-    /// What the audit log says of the command once it has happened, for an operator's.
+    /// For an operator's command, the entry of the audit log to write with it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub entry: Option<Box<AuditEntry>>,
 }

@@ -1,34 +1,34 @@
-//! What both sides agreed on beyond the offer: the use by a company and a price for this order alone.
+//! Terms of one order beyond the offer: commercial use, and a price for this order only.
 
 use crate::quote::LicenceScope;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// What is agreed for commercial use.
+/// The terms of commercial use.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CommercialUse {
-    /// For which brand.
+    /// The brand.
     pub brand: String,
-    /// For which product.
+    /// The product.
     pub product: String,
-    /// Whether the company reads the script before anything is recorded.
+    /// Whether the company reviews the script before the recording.
     pub script_review: bool,
-    /// Whether what is shown is marked as advertising.
+    /// Whether the content is marked as advertising.
     pub disclosure: bool,
-    /// Where and how long it may be shown.
+    /// The channels and the duration of the licence.
     pub licence: LicenceScope,
 }
 
-/// The talent's answer to a request for a price; the price itself is the order's.
+/// The talent's answer to a price request; the price itself is in the order.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CustomQuote {
-    /// What the talent wrote with the price, at most 500 characters.
+    /// The talent's note, at most 500 characters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
-    /// When the price was named; absent while the talent has not answered.
+    /// The time at which the price was set; absent before.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub quoted_at: Option<Timestamp>,
 }

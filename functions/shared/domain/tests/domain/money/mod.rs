@@ -1,4 +1,4 @@
-//! Money adds up, whatever the price, the fees and the refunds.
+//! Money adds up for every price, fee policy and refund.
 
 mod tax;
 
@@ -47,7 +47,7 @@ prop_compose! {
 
 proptest! {
     #[test]
-    fn a_code_takes_off_what_it_says_or_the_most_that_the_platform_can_bear(
+    fn a_discount_is_limited_by_the_platforms_revenue(
         units in 1_i64..4_000, percent in 1_i64..=100, fees in fees()
     ) {
         let (price, wanted) = (units * 100, units * percent);
@@ -67,7 +67,7 @@ proptest! {
     }
 
     #[test]
-    fn the_total_is_what_talent_platform_and_tax_get(price in price()) {
+    fn the_total_is_the_sum_of_talent_platform_and_tax(price in price()) {
         let Some(price) = price else { return Ok(()) };
         let sum = price.talent_net.plus(price.platform).unwrap().plus(price.tax).unwrap();
         prop_assert_eq!(sum, price.total);
@@ -81,7 +81,7 @@ proptest! {
     }
 
     #[test]
-    fn refunds_of_everything_give_back_exactly_everybodys_share(
+    fn partial_refunds_of_the_total_add_up_to_each_share(
         price in price(), cuts in prop::collection::vec(0_i64..1_000_000, 0..8)
     ) {
         let Some(price) = price else { return Ok(()) };
@@ -109,7 +109,7 @@ proptest! {
     }
 
     #[test]
-    fn money_reads_back_as_it_was_written(amount in 0_i64.., currency in currency()) {
+    fn money_round_trips_through_json(amount in 0_i64.., currency in currency()) {
         let money = Money::new(amount, currency).unwrap();
         let json = serde_json::to_string(&money).unwrap();
         prop_assert_eq!(serde_json::from_str::<Money>(&json).unwrap(), money);
@@ -121,7 +121,7 @@ fn eur(amount: i64) -> Money {
 }
 
 #[test]
-fn the_example_of_the_booking_dialog_adds_up() {
+fn computes_the_example_of_the_booking_dialog() {
     let price = Breakdown::compute(eur(12_000), Vec::new(), None, &Fees::default()).unwrap();
     assert_eq!(price.total, eur(12_600));
     assert_eq!(
@@ -131,7 +131,7 @@ fn the_example_of_the_booking_dialog_adds_up() {
 }
 
 #[test]
-fn a_discount_of_the_platform_costs_the_talent_nothing() {
+fn a_platform_discount_does_not_change_the_talents_net() {
     let discount = |funded_by| {
         Some(Discount {
             code: "HELLO".into(),
@@ -156,7 +156,7 @@ fn a_discount_of_the_platform_costs_the_talent_nothing() {
 }
 
 #[test]
-fn a_price_that_the_provider_cannot_charge_is_refused() {
+fn rejects_prices_that_the_provider_cannot_charge() {
     let dinars = |amount| Money::new(amount, Currency::parse("KWD").unwrap()).unwrap();
     let price = |amount| Breakdown::compute(dinars(amount), Vec::new(), None, &Fees::default());
     assert_eq!(price(12_300).unwrap().total, dinars(12_920));
@@ -169,7 +169,7 @@ fn a_price_that_the_provider_cannot_charge_is_refused() {
 }
 
 #[test]
-fn tax_is_added_or_contained() {
+fn tax_is_added_or_included() {
     let fees = Fees {
         tax: BasisPoints::new(1_900).unwrap(),
         ..Fees::default()
@@ -190,7 +190,7 @@ fn tax_is_added_or_contained() {
 }
 
 #[test]
-fn prices_outside_the_bounds_are_refused() {
+fn rejects_prices_outside_the_bounds() {
     let computed = |amount| {
         Breakdown::compute(eur(amount), Vec::new(), None, &Fees::default()).map(|_price| ())
     };

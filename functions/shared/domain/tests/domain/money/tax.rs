@@ -1,4 +1,4 @@
-//! Tax by the table: whatever the rates and the buyer, the lines add up.
+//! Prices with rates of the tax table add up for every rate and buyer.
 
 use domain::CountryCode;
 use domain::money::{BasisPoints, Breakdown, Fees, Money, refund_parts};
@@ -21,7 +21,7 @@ fn rate(
 
 proptest! {
     #[test]
-    fn a_price_by_the_table_and_its_refunds_add_up(
+    fn a_price_with_a_rate_of_the_table_and_its_refunds_add_up(
         person in (0_u32..=2_700, any::<bool>(), any::<bool>()),
         business in prop::option::of((0_u32..=2_700, any::<bool>(), any::<bool>())),
         country in prop::sample::select(vec!["DE", "FR"]), company: bool, number: bool,
@@ -68,7 +68,7 @@ proptest! {
 }
 
 #[test]
-fn a_price_from_before_the_table_reads_as_one_of_the_deployments_own_rate() {
+fn a_price_without_applied_tax_uses_the_default_rate() {
     let price = Money::new(10_000, domain::Currency::eur()).unwrap();
     let lines = Breakdown::compute(price, Vec::new(), None, &Fees::default()).unwrap();
     let json = serde_json::to_value(&lines).unwrap();

@@ -1,4 +1,4 @@
-//! What a licence costs and what stays of it with the order.
+//! The price of a licence, and its terms in the order.
 
 use domain::money::Fees;
 use domain::offer::Offer;
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::order::support::{Booking, Life, commercial, licence, morning, selection, video};
 
-/// 300 euros for 60 days on the website and in social media.
+/// An offer at 300 euros for 60 days on the website and in social media.
 fn advertising() -> Offer {
     let mut offer = serde_json::to_value(video()).unwrap();
     offer["use"] = json!("both");
@@ -29,7 +29,7 @@ fn quote(scope: LicenceScope, order_use: OrderUse) -> Result<Quote, QuoteRefused
     Quote::price(&offer, selection, None, &Fees::default(), morning())
 }
 
-/// The lines that a licence adds, as text.
+/// Returns the lines that a licence adds, as text.
 fn lines(scope: LicenceScope) -> Vec<String> {
     let quote = quote(scope, OrderUse::Commercial).unwrap();
     let addons = quote.breakdown.addons.iter();
@@ -39,7 +39,7 @@ fn lines(scope: LicenceScope) -> Vec<String> {
 }
 
 #[test]
-fn a_licence_costs_by_its_days_its_countries_and_further_channels() {
+fn surcharges_depend_on_days_countries_and_channels() {
     let none: [&str; 0] = [];
     assert_eq!(lines(licence(60, &["DE"], &["Website"])), none);
     assert_eq!(
@@ -75,7 +75,7 @@ fn a_licence_costs_by_its_days_its_countries_and_further_channels() {
 }
 
 #[test]
-fn a_licence_is_for_commercial_use_alone() {
+fn rejects_a_licence_for_personal_use() {
     assert_eq!(
         quote(licence(60, &["DE"], &["Website"]), OrderUse::Personal),
         Err(QuoteRefused::NoLicence)
@@ -83,7 +83,7 @@ fn a_licence_is_for_commercial_use_alone() {
 }
 
 #[test]
-fn a_licence_names_every_field_that_is_wrong() {
+fn reports_every_invalid_field_of_a_licence() {
     let fields = |body: Value| -> Vec<String> {
         let input: LicenceInput = serde_json::from_value(body).unwrap();
         let errors = input.checked().unwrap_err().into_errors();
@@ -114,7 +114,7 @@ fn life() -> Life {
 }
 
 #[test]
-fn the_order_keeps_what_was_agreed_and_the_term_begins_with_the_delivery() {
+fn the_order_keeps_the_terms_and_the_licence_begins_with_the_delivery() {
     let mut life = life();
     let order = &life.order;
     assert_eq!(order.offer.licence_days, Some(90));
@@ -138,7 +138,7 @@ fn the_order_keeps_what_was_agreed_and_the_term_begins_with_the_delivery() {
 }
 
 #[test]
-fn a_company_says_what_for_and_nobody_else_does() {
+fn commercial_terms_are_required_only_for_commercial_use() {
     let offer = advertising();
     let private = Booking::new(offer, &[]);
     let mut placed = private.place(morning()).unwrap().order;

@@ -1,4 +1,4 @@
-//! No contact crosses from one side to the other before the talent has accepted.
+//! Contact details are rejected in every text between the parties before the talent has accepted.
 
 use domain::offer::Question;
 use domain::order::{
@@ -39,7 +39,7 @@ fn wrong_fields(brief: Value) -> Vec<String> {
 }
 
 #[test]
-fn no_field_of_the_brief_carries_a_contact() {
+fn rejects_contacts_in_every_field_of_the_brief() {
     for field in ["recipientName", "pronunciation", "fromName", "instructions"] {
         for contact in CONTACTS {
             let mut wrong = brief();
@@ -53,7 +53,7 @@ fn no_field_of_the_brief_carries_a_contact() {
 }
 
 #[test]
-fn no_answer_and_no_name_carries_a_contact() {
+fn rejects_contacts_in_answers_and_names() {
     for (key, answer) in [
         ("line", "ada@example.org"),
         ("lines", "Call me\non +49 171 1234567"),
@@ -70,7 +70,7 @@ fn no_answer_and_no_name_carries_a_contact() {
 }
 
 #[test]
-fn what_people_say_of_sport_still_passes() {
+fn accepts_texts_about_sport() {
     let mut good = brief();
     good["instructions"] =
         json!("He ran 37.10 and 2:54.29 on 21.11.2026, bib 10245. I follow you on Instagram!");
@@ -80,7 +80,7 @@ fn what_people_say_of_sport_still_passes() {
 }
 
 #[test]
-fn notes_carry_no_contact_until_the_talent_has_accepted() {
+fn rejects_contacts_in_notes_until_the_talent_has_accepted() {
     let note = || Some(CONTACTS[0].to_owned());
     let decline = Command::Decline {
         reason: DeclineReason::Other,

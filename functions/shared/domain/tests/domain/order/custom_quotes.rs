@@ -1,4 +1,4 @@
-//! A price that the talent names for one order.
+//! A price that the talent sets for one order.
 
 use domain::order::{
     Actor, Command, DeclineReason, Effect, InboxGroup, MailTemplate, PaymentStatus, Refused, State,
@@ -24,7 +24,7 @@ fn mails(life: &Life) -> Vec<String> {
 }
 
 #[test]
-fn the_named_price_replaces_the_listed_one_in_every_line() {
+fn the_talents_price_replaces_the_listed_one_in_every_line() {
     let mut life = Life::quote_requested(custom());
     assert_eq!(life.order.state, State::QuoteRequested);
     assert_eq!(mails(&life), ["talent quote_requested"]);
@@ -53,7 +53,7 @@ fn the_named_price_replaces_the_listed_one_in_every_line() {
 }
 
 #[test]
-fn a_price_below_what_can_be_charged_or_in_another_currency_is_refused() {
+fn rejects_a_price_below_the_minimum_or_in_another_currency() {
     let life = Life::quote_requested(custom());
     let dollars = Money::new(40_000, Currency::parse("USD").unwrap()).unwrap();
     for (price, message) in [
@@ -85,7 +85,7 @@ fn only_custom_jobs_and_commercial_use_are_priced_on_request() {
 }
 
 #[test]
-fn an_unanswered_request_expires_and_so_does_an_unpaid_price() {
+fn unanswered_requests_and_unpaid_prices_expire() {
     let mut life = Life::quote_requested(custom());
     life.wait_until(due(&life.order).unwrap().at);
     assert!(life.act(Actor::Talent, send_quote(40_000)).is_err());
@@ -110,7 +110,7 @@ fn an_unanswered_request_expires_and_so_does_an_unpaid_price() {
 }
 
 #[test]
-fn the_customer_withdraws_before_and_after_the_price_and_the_talent_declines() {
+fn the_customer_can_withdraw_before_and_after_the_price_and_the_talent_can_decline() {
     for mut life in [Life::quote_requested(custom()), Life::quoted(custom())] {
         life.act(Actor::Guest, Command::Withdraw { note: None })
             .unwrap();
@@ -132,7 +132,7 @@ fn the_customer_withdraws_before_and_after_the_price_and_the_talent_declines() {
 }
 
 #[test]
-fn the_brief_stays_as_it_was_priced() {
+fn the_brief_cannot_change_after_the_price_is_set() {
     let asked = Life::quote_requested(custom());
     assert!(asked.order.check_brief_edit(Actor::Guest).is_ok());
     let mut quoted = Life::quoted(custom());

@@ -1,4 +1,4 @@
-//! An order without the person who placed it.
+//! Erasing the customer's personal data from an order.
 
 use domain::Email;
 use domain::order::{Actor, Command, DeclineReason, PayoutStatus, State};
@@ -6,7 +6,7 @@ use domain::order::{Actor, Command, DeclineReason, PayoutStatus, State};
 use crate::order::support::{Life, address, video};
 
 #[test]
-fn an_order_is_live_until_it_is_over_and_paid_out() {
+fn an_order_is_live_until_it_is_ended_and_paid_out() {
     for life in [
         Life::placed,
         Life::requested,
@@ -33,7 +33,7 @@ fn an_order_is_live_until_it_is_over_and_paid_out() {
 }
 
 #[test]
-fn the_person_goes_once_and_the_books_stay() {
+fn erasing_removes_personal_data_once_and_keeps_accounting_data() {
     let mut order = Life::completed(video()).order;
     order.shipping_address = Some(Box::new(address()));
     let erased = order.erased().unwrap();

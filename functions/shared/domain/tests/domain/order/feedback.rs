@@ -23,14 +23,14 @@ fn feedback_on_a_completed_order_is_published() {
 }
 
 #[test]
-fn an_order_that_is_not_completed_takes_no_feedback() {
+fn rejects_feedback_before_completion() {
     let life = Life::delivered(video());
     let refused = Feedback::leave(&life.order, None, &input(json!({})), life.now).unwrap_err();
     assert_eq!(refused, FeedbackRefused::NotCompleted(State::Delivered));
 }
 
 #[test]
-fn feedback_closes_after_thirty_days_and_changes_close_after_two() {
+fn feedback_closes_after_30_days_and_changes_after_two() {
     let mut life = Life::completed(video());
     let first = Feedback::leave(&life.order, None, &input(json!({})), life.now).unwrap();
     life.wait(hours(48));
@@ -56,7 +56,7 @@ fn feedback_closes_after_thirty_days_and_changes_close_after_two() {
 }
 
 #[test]
-fn addresses_and_numbers_in_public_text_wait_for_an_operator() {
+fn public_text_with_contacts_waits_for_moderation() {
     let life = Life::completed(video());
     for text in [
         "Write me: ben@example.org",
@@ -70,7 +70,7 @@ fn addresses_and_numbers_in_public_text_wait_for_an_operator() {
 }
 
 #[test]
-fn wrong_fields_are_named() {
+fn reports_invalid_fields() {
     let life = Life::completed(video());
     let wrong = input(json!({"rating": 6, "publicName": " ", "text": "x".repeat(1_001)}));
     let Err(FeedbackRefused::Invalid(violations)) =

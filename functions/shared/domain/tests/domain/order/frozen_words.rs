@@ -1,4 +1,4 @@
-//! What was asked and licensed stays with the order as it was when it was placed.
+//! An order keeps the questions and the licence as they were when it was placed.
 
 use domain::money::Fees;
 use domain::offer::{Offer, QuestionKind};
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::order::support::{Booking, morning, selection, video};
 
-/// A video that asks two questions and is sold for commercial use too.
+/// A video with two questions that is also sold for commercial use.
 fn asking() -> Offer {
     let mut offer = serde_json::to_value(video()).unwrap();
     offer["use"] = json!("both");
@@ -55,7 +55,7 @@ fn answer(key: &str, label: Option<&str>, kind: Option<QuestionKind>, text: &str
 }
 
 #[test]
-fn an_order_for_commercial_use_keeps_the_licence_whole() {
+fn an_order_for_commercial_use_keeps_the_full_licence() {
     let order = placed(OrderUse::Commercial);
     let offer = stored(&order)["offer"].clone();
     assert_eq!(
@@ -83,7 +83,7 @@ fn an_order_for_personal_use_has_no_licence() {
 }
 
 #[test]
-fn answers_stand_under_what_was_asked() {
+fn answers_contain_their_questions() {
     let order = placed(OrderUse::Personal);
     assert_eq!(
         stored(&order)["offer"]["questions"],
@@ -108,7 +108,7 @@ fn answers_stand_under_what_was_asked() {
 }
 
 #[test]
-fn an_order_stored_before_questions_were_kept_reads_with_its_answers() {
+fn parses_orders_that_were_stored_without_questions() {
     let mut older = stored(&placed(OrderUse::Commercial));
     let offer = older["offer"].as_object_mut().unwrap();
     for name in ["questions", "licenceDays", "licenceChannels"] {
@@ -126,7 +126,7 @@ fn an_order_stored_before_questions_were_kept_reads_with_its_answers() {
 }
 
 #[test]
-fn words_that_changed_since_the_quote_refuse_the_order() {
+fn changed_questions_or_licences_invalidate_the_quote() {
     fn refused(order_use: OrderUse, change: fn(&mut Offer)) -> bool {
         let mut offer = asking();
         let selection = Selection {

@@ -1,4 +1,4 @@
-//! When a gift is mailed and opens, and until when its customer changes it.
+//! When a gift's email is sent, when it opens, and until when the customer can change it.
 
 use domain::order::{
     Actor, Command, Gift, GiftEditRefused, GiftInput, GiftStatus, GiftTime, Order, State,
@@ -39,7 +39,7 @@ fn input(value: Value) -> GiftInput {
 }
 
 #[test]
-fn a_video_for_a_day_is_mailed_on_it_once_it_is_delivered() {
+fn a_delivered_video_with_a_date_is_sent_on_that_date() {
     let mut life = given(Life::requested(video()), Some("2026-12-24T09:00:00Z"));
     life.act(Actor::Talent, Command::Accept).unwrap();
     assert_eq!(mailed_at(&life.order), None);
@@ -51,7 +51,7 @@ fn a_video_for_a_day_is_mailed_on_it_once_it_is_delivered() {
 }
 
 #[test]
-fn a_video_without_a_day_is_mailed_once_it_is_approved() {
+fn a_video_without_a_date_is_sent_when_it_is_approved() {
     let mut life = given(Life::requested(video()), None);
     life.act(Actor::Talent, Command::Accept).unwrap();
     life.deliver_now();
@@ -66,7 +66,7 @@ fn a_video_without_a_day_is_mailed_once_it_is_approved() {
 }
 
 #[test]
-fn a_change_that_the_customer_wants_holds_a_gift_back_unless_it_was_mailed() {
+fn a_revision_request_delays_a_gift_unless_it_was_sent() {
     let asked = |opens| {
         let mut life = given(Life::requested(video()), Some(opens));
         life.act(Actor::Talent, Command::Accept).unwrap();
@@ -82,7 +82,7 @@ fn a_change_that_the_customer_wants_holds_a_gift_back_unless_it_was_mailed() {
     held.wait(hours(48));
     held.deliver_now();
     assert_eq!(mailed_at(&held.order), Some(held.now));
-    // That mail was due: it is the one that a second delivery would send.
+    // The email was due, so a second delivery would send the same one.
     let mut mailed = asked("2026-11-21T10:00:00Z");
     let before = mailed.order.gift.as_ref().unwrap().ready_at;
     assert!(before.is_some());
@@ -96,7 +96,7 @@ fn a_change_that_the_customer_wants_holds_a_gift_back_unless_it_was_mailed() {
 }
 
 #[test]
-fn a_mail_whose_time_has_come_is_still_ahead_after_a_step() {
+fn a_due_email_is_still_sent_after_a_transition() {
     let mut life = given(Life::requested(video()), Some("2026-11-21T10:00:00Z"));
     life.act(Actor::Talent, Command::Accept).unwrap();
     life.wait(hours(5));
@@ -109,12 +109,12 @@ fn a_mail_whose_time_has_come_is_still_ahead_after_a_step() {
     assert_eq!(first.len(), 1);
     life.wait(hours(1));
     life.act(Actor::Guest, Command::Approve).unwrap();
-    // It is one and the same mail, by which the table knows whether it was sent.
+    // The email is the same one, so the table knows whether it was sent.
     assert_eq!(due(&life), first);
 }
 
 #[test]
-fn a_session_is_mailed_once_it_is_accepted_and_before_it_begins() {
+fn a_session_is_sent_when_accepted_and_before_it_begins() {
     let mut life = given(Life::requested(session()), None);
     assert_eq!(mailed_at(&life.order), None);
     life.act(Actor::Talent, Command::Accept).unwrap();
@@ -126,7 +126,7 @@ fn a_session_is_mailed_once_it_is_accepted_and_before_it_begins() {
 }
 
 #[test]
-fn nothing_opens_of_an_order_that_came_to_nothing() {
+fn a_gift_opens_only_if_its_order_is_fulfilled() {
     for state in State::ALL {
         let mut life = given(Life::completed(video()), None);
         life.order.state = *state;
@@ -152,7 +152,7 @@ fn nothing_opens_of_an_order_that_came_to_nothing() {
 }
 
 #[test]
-fn a_gift_is_changed_until_its_mail_is_due() {
+fn a_gift_can_change_until_its_email_is_due() {
     let mut life = given(Life::requested(video()), Some("2026-12-24T09:00:00Z"));
     let changed = input(json!({ "message": "All the best!" }));
     let order = life.order.with_gift(&changed, Actor::Guest, life.now);
@@ -170,7 +170,7 @@ fn a_gift_is_changed_until_its_mail_is_due() {
 }
 
 #[test]
-fn a_gift_that_is_mailed_to_nobody_is_changed_until_it_is_answered() {
+fn a_gift_without_an_email_can_change_until_the_thanks() {
     let mut life = given(Life::requested(video()), None);
     life.order.gift.as_mut().unwrap().recipient_email = None;
     life.act(Actor::Talent, Command::Accept).unwrap();
@@ -181,7 +181,7 @@ fn a_gift_that_is_mailed_to_nobody_is_changed_until_it_is_answered() {
     let mailed = input(json!({ "message": "Hello!", "recipientEmail": "mia@example.org" }));
     let order = life.order.with_gift(&mailed, Actor::Guest, life.now);
     let order = order.unwrap();
-    // Its mail is ahead, though it was ready before.
+    // The email is in the future, although the gift was ready before.
     assert_eq!(mailed_at(&order), Some(life.now));
     let thanked = order.with_thanks(" Thank you! ", later(life.now, hours(1)));
     let thanked = thanked.unwrap();

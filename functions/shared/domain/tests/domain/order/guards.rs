@@ -1,4 +1,4 @@
-//! What is refused, and that a refusal changes nothing.
+//! The guards of the transitions; a rejected command changes nothing.
 
 use domain::Money;
 use domain::order::{
@@ -9,7 +9,7 @@ use domain::order::{
 use crate::order::support::{Life, authorise, hours, link, morning, problem, session, video};
 
 #[test]
-fn only_the_exact_amount_in_the_exact_currency_is_a_hold() {
+fn accepts_only_the_exact_amount_and_currency_as_a_hold() {
     let mut life = Life::placed(video());
     for amount in [
         Money::new(10_499, life.order.money.total.currency()),
@@ -32,7 +32,7 @@ fn only_the_exact_amount_in_the_exact_currency_is_a_hold() {
 }
 
 #[test]
-fn a_request_is_not_accepted_after_its_deadline() {
+fn rejects_acceptance_after_the_deadline() {
     let mut life = Life::requested(video());
     life.wait_until(life.order.timers.accept_by.unwrap());
     let refused = life.act(Actor::Talent, Command::Accept).unwrap_err();
@@ -45,7 +45,7 @@ fn a_request_is_not_accepted_after_its_deadline() {
 }
 
 #[test]
-fn a_timer_does_not_act_before_its_time() {
+fn rejects_a_timers_transition_before_its_deadline() {
     let mut life = Life::requested(video());
     let refused = life.act(Actor::Timer, Command::AcceptTimeout).unwrap_err();
     assert_eq!(refused, Refused::TooEarly(Transition::AcceptTimeout));
@@ -53,7 +53,7 @@ fn a_timer_does_not_act_before_its_time() {
 }
 
 #[test]
-fn each_role_has_its_own_actions() {
+fn each_role_has_separate_actions() {
     let life = Life::requested(video());
     let actions = |actor| allowed(&life.order, actor, life.now);
     assert_eq!(
@@ -92,7 +92,7 @@ fn the_customer_cannot_accept_and_the_talent_cannot_approve() {
 }
 
 #[test]
-fn while_a_capture_is_under_way_only_its_own_step_is_taken() {
+fn a_capture_in_progress_blocks_all_other_transitions() {
     let life = Life::requested(video());
     let order = life.order.with_pending_op(
         ProviderOp::Capture,
@@ -122,7 +122,7 @@ fn while_a_capture_is_under_way_only_its_own_step_is_taken() {
 }
 
 #[test]
-fn a_video_needs_something_to_hand_over() {
+fn a_video_delivery_needs_a_deliverable() {
     let mut life = Life::accepted(video());
     let Err(Refused::Invalid(wrong)) = life.act(
         Actor::Talent,
@@ -141,7 +141,7 @@ fn a_video_needs_something_to_hand_over() {
 }
 
 #[test]
-fn a_session_is_not_delivered_before_it_ends_and_needs_nothing_to_hand_over() {
+fn a_session_is_delivered_after_its_end_without_deliverables() {
     let mut life = Life::accepted(session());
     let deliver = Command::Deliver {
         deliverables: vec![],
@@ -178,7 +178,7 @@ fn a_session_has_no_direct_delivery_and_no_revision() {
 }
 
 #[test]
-fn changes_are_asked_for_as_often_as_agreed() {
+fn limits_the_number_of_revisions() {
     let mut life = Life::delivered(video());
     let revision = Command::RequestRevision {
         note: "Her name is Mia, not Maya.".into(),
@@ -199,7 +199,7 @@ fn changes_are_asked_for_as_often_as_agreed() {
 }
 
 #[test]
-fn a_no_show_is_reported_after_the_start_and_stops_the_session_from_counting_as_held() {
+fn a_no_show_can_be_reported_after_the_start_and_stops_the_automatic_delivery() {
     let mut life = Life::accepted(session());
     assert_eq!(
         life.act(Actor::Guest, problem()).unwrap_err(),
@@ -226,7 +226,7 @@ fn a_problem_can_be_reported_until_the_talent_is_paid() {
 }
 
 #[test]
-fn nobody_calls_a_session_off_once_it_has_begun() {
+fn rejects_cancellation_of_a_session_that_has_begun() {
     let mut life = Life::accepted(session());
     life.wait_until(life.order.starts_at().unwrap());
     let by_talent = Command::CancelByTalent {
@@ -245,7 +245,7 @@ fn nobody_calls_a_session_off_once_it_has_begun() {
 }
 
 #[test]
-fn a_session_moves_only_when_the_other_side_proposed_that_time() {
+fn a_session_moves_only_to_a_time_that_the_other_party_proposed() {
     let mut life = Life::accepted(session());
     let old = life.order.schedule.clone().unwrap().slot;
     let week = |at: jiff::Timestamp| at.checked_add(hours(7 * 24)).unwrap();
@@ -282,7 +282,7 @@ fn a_session_moves_only_when_the_other_side_proposed_that_time() {
 }
 
 #[test]
-fn a_side_proposes_up_to_three_times_thrice_and_the_order_moves_twice() {
+fn limits_the_number_of_proposals_and_moves() {
     let mut life = Life::accepted(session());
     let start = life.order.starts_at().unwrap();
     let in_days = |days: i64| start.checked_add(hours(days * 24)).unwrap();
@@ -376,7 +376,7 @@ fn notes_are_cleaned_and_bounded() {
 }
 
 #[test]
-fn the_provider_alone_reports_a_lost_chargeback() {
+fn only_the_provider_reports_a_lost_chargeback() {
     let mut life = Life::completed(video());
     let refund = Command::RefundAfterCompletion {
         note: "Asked by phone.".into(),

@@ -1,4 +1,4 @@
-//! The picture of the machine.
+//! The table of the state machine.
 
 use std::fmt::Write;
 
@@ -34,7 +34,7 @@ fn every_allowed_step() {
 }
 
 #[test]
-fn there_are_thirteen_states_and_twenty_nine_transitions_each_with_one_target() {
+fn has_13_states_and_29_transitions_with_one_target_each() {
     assert_eq!((State::ALL.len(), Transition::ALL.len()), (13, 29));
     for step in Transition::ALL {
         let mut targets = Vec::new();
@@ -52,15 +52,14 @@ fn there_are_thirteen_states_and_twenty_nine_transitions_each_with_one_target() 
 }
 
 #[test]
-fn nothing_leaves_an_end_state_but_a_completed_order_can_be_disputed_or_refunded_and_a_bank_takes_back()
- {
+fn only_disputes_and_refunds_leave_end_states() {
     for from in State::ALL.iter().copied().filter(|state| state.is_end()) {
         for step in Transition::ALL {
             for actor in Actor::ALL {
                 let to = next_state(Some(from), *step, *actor);
                 let soft = from == State::Completed
                     && matches!(to, Some(State::Disputed | State::Refunded));
-                // A bank can take back what a cancellation left with the talent.
+                // A bank can take back the amount that a cancellation left to the talent.
                 let soft = soft
                     || (from, *actor, to)
                         == (State::Cancelled, Actor::System, Some(State::Refunded));
@@ -70,7 +69,7 @@ fn nothing_leaves_an_end_state_but_a_completed_order_can_be_disputed_or_refunded
     }
 }
 
-/// The table of PRODUCT section 1, written down apart from the code.
+/// The table of PRODUCT section 1, written separately from the code.
 const TABLE: &str = "\
 place: (new) -> pending_payment by customer, guest
 request_quote: (new) -> quote_requested by customer, guest
@@ -104,7 +103,7 @@ refund_after_completion: accepted, delivered, revision_requested, disputed, comp
 ";
 
 #[test]
-fn the_export_agrees_with_the_table_of_the_product() {
+fn the_export_equals_the_table_of_the_product_rules() {
     let names = |list: &Value| {
         let texts = list
             .as_array()

@@ -1,10 +1,10 @@
-//! What a state means for pages.
+//! How pages present each state.
 
 use domain::order::{InboxGroup, MESSAGES_AFTER_END, Messaging, OrderTab, State};
 use jiff::{SignedDuration, Timestamp};
 
 #[test]
-fn each_state_has_its_tab_its_inbox_group_and_its_messages() {
+fn each_state_has_a_tab_an_inbox_group_and_a_messaging_rule() {
     use InboxGroup::{Closed, Done, ToAccept, ToDeliver, Waiting};
     use Messaging::{NeverPaid, NotPaid, Open, OpenWithoutContacts};
     let table = [
@@ -61,7 +61,7 @@ fn each_state_has_its_tab_its_inbox_group_and_its_messages() {
 }
 
 #[test]
-fn thirty_days_after_its_end_an_order_takes_no_messages() {
+fn rejects_messages_30_days_after_the_end() {
     let changed = Timestamp::UNIX_EPOCH;
     let last = changed + MESSAGES_AFTER_END;
     let late = last + SignedDuration::from_secs(1);

@@ -1,4 +1,4 @@
-//! Where the two sides of a booked time meet, and who learns it when.
+//! The meeting point of a booked time, and who can see it when.
 
 use domain::order::{Actor, CancelReason, Command, Meeting, MeetingInput, MeetingRefused, Order};
 use jiff::Timestamp;
@@ -39,7 +39,7 @@ fn seen(order: &Order, viewer: Actor, now: Timestamp) -> Option<Meeting> {
 }
 
 #[test]
-fn the_customer_learns_it_a_day_before_and_until_an_hour_after() {
+fn the_customer_can_see_it_from_a_day_before_until_an_hour_after() {
     let mut life = Life::accepted(session());
     let slot = life.order.schedule.as_ref().unwrap().slot;
     life.order = set_meeting(&life.order, &online(), Actor::Talent, life.now).unwrap();
@@ -68,7 +68,7 @@ fn the_customer_learns_it_a_day_before_and_until_an_hour_after() {
 }
 
 #[test]
-fn nobody_but_the_talent_learns_it_before_the_order_is_accepted_or_after_it_is_called_off() {
+fn only_the_talent_can_see_it_before_acceptance_and_after_cancellation() {
     let mut life = Life::requested(session());
     life.order = set_meeting(&life.order, &online(), Actor::Talent, life.now).unwrap();
     let starts = life.order.starts_at().unwrap();
@@ -87,7 +87,7 @@ fn nobody_but_the_talent_learns_it_before_the_order_is_accepted_or_after_it_is_c
 }
 
 #[test]
-fn the_talent_alone_says_it_and_says_it_anew_until_the_begin() {
+fn only_the_talent_can_change_it_until_the_start() {
     let life = Life::accepted(session());
     let starts = life.order.starts_at().unwrap();
     let last = starts
@@ -120,14 +120,14 @@ fn the_talent_alone_says_it_and_says_it_anew_until_the_begin() {
 }
 
 #[test]
-fn what_the_offer_says_is_asked_and_nothing_else() {
+fn requires_the_fields_of_the_offers_location() {
     let mut life = Life::accepted(session());
     let now = life.now;
     assert_eq!(wrong_fields(&life.order, &in_person(), now), ["kind"]);
     life.order.offer.location = serde_json::from_value(json!("in_person")).unwrap();
     set_meeting(&life.order, &in_person(), Actor::Talent, now).unwrap();
     assert_eq!(wrong_fields(&life.order, &online(), now), ["kind"]);
-    // Orders from before offers said where.
+    // Orders from before offers contained a location.
     life.order.offer.location = None;
     for (input, wrong) in [
         (json!({ "kind": "online" }), vec!["joinUrl"]),

@@ -1,4 +1,4 @@
-//! The life of an order, from outside the crate: every step, every guard, and random lives.
+//! The lifecycle of an order through the crate's public interface: every transition, every guard, and random sequences.
 
 mod commercial;
 mod contacts;

@@ -1,4 +1,4 @@
-//! What each step does with the money, and who is told.
+//! The money and the emails of each transition.
 
 use std::fmt::Write;
 
@@ -12,7 +12,7 @@ use insta::assert_snapshot;
 
 use crate::order::support::{Life, at, hours, link, problem, session, video};
 
-fn told(applied: &Applied) -> String {
+fn effects_of(applied: &Applied) -> String {
     let mut text = format!("{} → {}\n", applied.event.transition, applied.order.state);
     for effect in &applied.effects {
         match effect {
@@ -37,7 +37,7 @@ fn what_every_step_does_outside() {
     let mut picture = String::new();
     let mut see = |mut life: Life, actor: Actor, command: Command| {
         let applied = life.act(actor, command).unwrap();
-        picture.push_str(&told(applied));
+        picture.push_str(&effects_of(applied));
     };
     let late = |mut life: Life| {
         life.now = at("2027-06-01T00:00:00Z");
@@ -179,10 +179,10 @@ fn what_every_step_does_outside() {
 }
 
 #[test]
-fn a_customer_gets_back_what_the_policy_says() {
+fn refunds_follow_the_policy() {
     use CancellationPolicy::{Flexible, Moderate, Strict};
 
-    // Paid 105.00: the offer 100.00, the service fee 5.00.
+    // 105.00 was paid: 100.00 for the offer, 5.00 service fee.
     for (policy, hours_before, back) in [
         (Flexible, 25, 10_500),
         (Flexible, 24, 10_500),
@@ -214,7 +214,7 @@ fn a_customer_gets_back_what_the_policy_says() {
 }
 
 #[test]
-fn a_video_is_cancelled_for_all_within_a_day_and_for_half_after() {
+fn cancelling_a_video_refunds_all_within_a_day_and_half_afterwards() {
     let mut life = Life::accepted(video());
     life.wait(hours(24));
     assert_eq!(
@@ -229,13 +229,13 @@ fn a_video_is_cancelled_for_all_within_a_day_and_for_half_after() {
         .unwrap();
     assert_eq!(life.order.payment.refunded.amount(), 5_000);
     assert_eq!(life.order.payment.status, PaymentStatus::PartiallyRefunded);
-    // The talent keeps the share of the net that was not given back: 80.00 − ⌊80.00 · 50 / 105⌋.
+    // The talent keeps the share of the net that was not refunded: 80.00 − ⌊80.00 · 50 / 105⌋.
     assert_eq!(life.order.payout.amount.amount(), 8_000 - 3_809);
     assert_eq!(life.order.payout.status, PayoutStatus::Scheduled);
 }
 
 #[test]
-fn an_operator_cannot_release_with_a_refund_of_everything_or_more() {
+fn rejects_a_release_with_a_full_or_larger_refund() {
     let mut life = Life::disputed(video());
     for amount in [10_500, 10_501] {
         let refund = Money::new(amount, life.order.money.total.currency()).ok();
@@ -260,7 +260,7 @@ fn an_operator_cannot_release_with_a_refund_of_everything_or_more() {
 }
 
 #[test]
-fn a_declined_request_costs_nothing() {
+fn a_declined_request_is_not_charged() {
     let mut life = Life::requested(video());
     life.act(
         Actor::Talent,

@@ -1,4 +1,4 @@
-//! Pictures of a brief.
+//! The pictures of a brief.
 
 use domain::AssetId;
 use domain::media::Asset;
@@ -19,7 +19,7 @@ fn picture(order: &Order, number: u64) -> Asset {
 }
 
 #[test]
-fn a_customer_adds_three_until_the_talent_has_answered() {
+fn a_customer_can_add_three_until_the_talent_has_answered() {
     let mut life = Life::placed(video());
     let add = |order: &Order, number, by| {
         order.with_brief_picture(&picture(order, number), by, morning())
@@ -55,7 +55,7 @@ fn a_customer_adds_three_until_the_talent_has_answered() {
 }
 
 #[test]
-fn they_go_with_the_customer() {
+fn erasing_the_customer_removes_them() {
     let mut life = Life::requested(video());
     let asset = picture(&life.order, 1);
     life.order = life

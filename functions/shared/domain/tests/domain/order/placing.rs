@@ -1,4 +1,4 @@
-//! Making an order.
+//! Placing an order.
 
 use domain::offer::{AddonEffect, Offer, OfferKind, OfferStatus};
 use domain::order::{
@@ -12,7 +12,7 @@ use serde_json::json;
 use crate::order::support::{Booking, address, at, authorise, hours, morning, session, video};
 
 #[test]
-fn an_order_keeps_talent_offer_and_price_as_they_were() {
+fn an_order_keeps_a_copy_of_talent_offer_and_price() {
     let applied = Booking::new(video(), &["rush"]).place(morning()).unwrap();
     let order = &applied.order;
     assert_eq!((order.state, order.version), (State::PendingPayment, 1));
@@ -28,7 +28,7 @@ fn an_order_keeps_talent_offer_and_price_as_they_were() {
 }
 
 #[test]
-fn a_session_holds_its_slot_and_the_buffer_after_it_once_it_is_paid() {
+fn a_paid_session_holds_its_slot_and_the_buffer() {
     let placed = Booking::new(session(), &[]).place(morning()).unwrap();
     assert_eq!(placed.slots, SlotChange::default());
     assert_eq!(placed.open_requests_change, 0);
@@ -43,7 +43,7 @@ fn a_session_holds_its_slot_and_the_buffer_after_it_once_it_is_paid() {
 }
 
 #[test]
-fn an_order_that_is_paid_too_late_for_the_last_place_ends_and_its_hold_is_released() {
+fn an_order_that_is_paid_too_late_for_the_last_slot_ends_and_its_hold_is_released() {
     let placed = Booking::new(session(), &[]).place(morning()).unwrap();
     for shortage in [Shortage::SlotTaken, Shortage::FullyBooked] {
         let command = Command::SoldOut { shortage };
@@ -73,7 +73,7 @@ fn an_order_that_is_paid_too_late_for_the_last_place_ends_and_its_hold_is_releas
 }
 
 #[test]
-fn what_goes_by_post_wants_an_address_and_nothing_else_keeps_one() {
+fn an_address_is_required_only_for_shipped_items() {
     let mut with_photo = video();
     with_photo.addons[0].effect = AddonEffect::Shipped;
     let mut item = video();
@@ -100,7 +100,7 @@ fn what_goes_by_post_wants_an_address_and_nothing_else_keeps_one() {
 }
 
 #[test]
-fn a_talent_who_is_not_bookable_takes_no_order() {
+fn rejects_orders_of_a_talent_who_is_not_bookable() {
     let refused = |change: fn(&mut Booking)| {
         let mut booking = Booking::new(video(), &[]);
         change(&mut booking);
@@ -133,7 +133,7 @@ fn a_talent_who_is_not_bookable_takes_no_order() {
 }
 
 #[test]
-fn a_pause_that_ended_is_no_pause() {
+fn accepts_orders_after_a_pause_has_ended() {
     let mut booking = Booking::new(video(), &[]);
     booking.talent.status = TalentStatus::Paused;
     booking.talent.paused_until = Some(morning());
@@ -141,7 +141,7 @@ fn a_pause_that_ended_is_no_pause() {
 }
 
 #[test]
-fn a_quote_does_not_outlive_its_half_hour() {
+fn a_quote_expires_after_half_an_hour() {
     let booking = Booking::new(video(), &[]);
     assert!(booking.place(at("2026-11-21T09:29:59Z")).is_ok());
     assert_eq!(
@@ -151,7 +151,7 @@ fn a_quote_does_not_outlive_its_half_hour() {
 }
 
 #[test]
-fn only_a_slot_of_the_offer_can_be_booked() {
+fn accepts_only_slots_of_the_offer() {
     let mut booking = Booking::new(session(), &[]);
     booking.slot = None;
     assert!(matches!(booking.place(morning()), Err(Refused::Invalid(_))));
@@ -190,7 +190,7 @@ fn wrong_fields(result: Result<impl Sized, domain::Violations>) -> Vec<String> {
 }
 
 #[test]
-fn a_brief_says_everything_that_is_wrong_with_it() {
+fn reports_every_invalid_field_of_a_brief() {
     let input: BriefInput = serde_json::from_value(json!({
         "forWhom": "self", "recipientName": " ", "occasion": "other", "instructions": "Too short",
         "fromName": "x".repeat(61), "language": "klingon", "wantedBy": "2026-11-01", "answers": {"size": "XL"},
@@ -211,7 +211,7 @@ fn a_brief_says_everything_that_is_wrong_with_it() {
 }
 
 #[test]
-fn a_customer_without_a_name_or_address_cannot_book() {
+fn rejects_a_customer_without_name_or_address() {
     let input: CustomerInput = serde_json::from_value(
         json!({"name": "", "email": "ben", "phone": "0151", "country": "Germany"}),
     )
@@ -223,7 +223,7 @@ fn a_customer_without_a_name_or_address_cannot_book() {
 }
 
 #[test]
-fn consents_are_not_assumed() {
+fn rejects_missing_consents() {
     let input: ConsentsInput = serde_json::from_value(
         json!({"terms": false, "performanceBeginsNow": false, "age": false}),
     )
@@ -235,7 +235,7 @@ fn consents_are_not_assumed() {
 }
 
 #[test]
-fn questions_of_the_offer_are_answered_by_their_type() {
+fn validates_answers_by_the_type_of_the_question() {
     let questions = serde_json::from_value::<Vec<domain::offer::Question>>(json!([
         {"key": "size", "label": "Size?", "type": "select", "required": true, "options": ["S", "M"]},
         {"key": "day", "label": "Which day?", "type": "date", "required": false},

@@ -1,4 +1,4 @@
-//! The price shown is the price charged.
+//! The displayed price is the charged price.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -13,7 +13,7 @@ fn key() -> QuoteKey {
 }
 
 #[test]
-fn a_signed_quote_reads_back_until_it_expires() {
+fn a_signed_quote_is_valid_until_it_expires() {
     let quote = quote(&video(), &["rush"]);
     let token = key().sign(&quote);
     assert_eq!(key().verify(token.as_str(), morning()).unwrap(), quote);
@@ -24,7 +24,7 @@ fn a_signed_quote_reads_back_until_it_expires() {
 }
 
 #[test]
-fn a_quote_with_another_price_or_another_key_is_forged() {
+fn rejects_quotes_with_a_changed_price_or_another_key() {
     let token = key().sign(&quote(&video(), &["rush"]));
     let (payload, signature) = token.as_str().split_once('.').unwrap();
     let json = String::from_utf8(URL_SAFE_NO_PAD.decode(payload).unwrap()).unwrap();
@@ -58,7 +58,7 @@ fn a_quote_has_every_line_of_the_price() {
 }
 
 #[test]
-fn what_is_not_on_sale_has_no_price() {
+fn an_offer_that_is_not_on_sale_has_no_price() {
     let priced = |offer: &domain::offer::Offer, addons: &[&str], order_use| {
         let selection = domain::quote::Selection {
             order_use,
@@ -99,7 +99,7 @@ fn what_is_not_on_sale_has_no_price() {
 }
 
 #[test]
-fn a_changed_price_is_noticed() {
+fn a_changed_price_invalidates_the_quote() {
     let seen = quote(&video(), &["rush"]);
     let mut offer = video();
     assert!(seen.agrees_with(&quote(&offer, &["rush"])));

@@ -1,4 +1,4 @@
-//! Whatever anybody does, in whatever order: money balances, deadlines lead out, the end is the end.
+//! Random sequences of commands: money balances, deadlines lead to an end state, and end states are final.
 
 use domain::Money;
 use domain::order::{
@@ -15,9 +15,9 @@ use crate::order::support::{
     Life, authorise, custom, hours, link, problem, send_quote, session, video,
 };
 
-/// What a life is made of: who wants what, and how many hours pass before.
+/// A random choice: the actor, the command, and the hours that pass before.
 #[derive(Debug, Clone)]
-struct Wish {
+struct RandomChoice {
     actor: usize,
     pick: usize,
     hours: i64,
@@ -25,7 +25,7 @@ struct Wish {
     wild: bool,
 }
 
-fn wish() -> impl Strategy<Value = Wish> {
+fn choice() -> impl Strategy<Value = RandomChoice> {
     (
         0..Actor::ALL.len(),
         0..100_usize,
@@ -33,7 +33,7 @@ fn wish() -> impl Strategy<Value = Wish> {
         0..14_000_i64,
         prop::bool::weighted(0.2),
     )
-        .prop_map(|(actor, pick, hours, refund, wild)| Wish {
+        .prop_map(|(actor, pick, hours, refund, wild)| RandomChoice {
             actor,
             pick,
             hours,
@@ -42,12 +42,12 @@ fn wish() -> impl Strategy<Value = Wish> {
         })
 }
 
-fn command(step: Transition, order: &Order, wish: &Wish, life: &Life) -> Option<Command> {
+fn command(step: Transition, order: &Order, choice: &RandomChoice, life: &Life) -> Option<Command> {
     let note = || "A word about it.".to_owned();
     let currency = order.money.total.currency();
     Some(match step {
         Transition::Place | Transition::RequestQuote => return None,
-        Transition::SendQuote => send_quote(10_000 + wish.refund),
+        Transition::SendQuote => send_quote(10_000 + choice.refund),
         Transition::QuoteExpire => Command::QuoteExpire,
         Transition::Authorise => authorise(order),
         Transition::PaymentExpire => Command::PaymentExpire,
@@ -76,7 +76,7 @@ fn command(step: Transition, order: &Order, wish: &Wish, life: &Life) -> Option<
         Transition::AutoComplete => Command::AutoComplete,
         Transition::ReportProblem => problem(),
         Transition::ResolveRelease => Command::ResolveRelease {
-            refund: Money::new(wish.refund, currency).ok(),
+            refund: Money::new(choice.refund, currency).ok(),
             note: note(),
         },
         Transition::ResolveRefund => Command::ResolveRefund { note: note() },
@@ -92,12 +92,12 @@ fn command(step: Transition, order: &Order, wish: &Wish, life: &Life) -> Option<
         Transition::OperatorCancel => Command::OperatorCancel { note: note() },
         Transition::RefundAfterCompletion => Command::RefundAfterCompletion {
             note: note(),
-            chargeback: wish.actor.is_multiple_of(2),
+            chargeback: choice.actor.is_multiple_of(2),
         },
     })
 }
 
-/// What the outside world would have seen by now.
+/// The effects outside the order so far.
 #[derive(Debug, Default)]
 struct Outside {
     captures: u32,
@@ -227,8 +227,8 @@ fn check(order: &Order, outside: &Outside) {
     );
 }
 
-/// Left alone, an order reaches its end by its deadlines.
-fn ends_by_itself(order: &Order) {
+/// Checks that the deadlines alone lead the order to an end state.
+fn ends_by_deadlines(order: &Order) {
     let mut order = order.clone();
     for _ in 0..8 {
         if order.state.is_end() {
@@ -243,27 +243,27 @@ fn ends_by_itself(order: &Order) {
     panic!("still {} after eight deadlines", order.state);
 }
 
-/// One side proposes another time, if there is one to move.
-fn propose(life: &mut Life, wish: &Wish) -> bool {
+/// Lets one party propose another time, if the order has a booked time.
+fn propose(life: &mut Life, choice: &RandomChoice) -> bool {
     let Some(schedule) = &life.order.schedule else {
         return false;
     };
     let later = |at: jiff::Timestamp| at.checked_add(hours(24)).unwrap();
     let times = [later(schedule.slot.start_at)];
-    let by = [Actor::Guest, Actor::Talent][wish.actor % 2];
+    let by = [Actor::Guest, Actor::Talent][choice.actor % 2];
     let proposed = life.order.with_reschedule_proposal(&times, by, life.now);
     let made = proposed.is_ok();
     life.order = proposed.unwrap_or(life.order.clone());
     made
 }
 
-/// The wished actor, or the next who can do anything but cancel; a wild wish is nobody's turn.
-fn whose_turn(life: &Life, wish: &Wish) -> Actor {
+/// Returns the chosen actor, or the next one who can do anything but cancel; a wild choice ignores the guards.
+fn whose_turn(life: &Life, choice: &RandomChoice) -> Actor {
     let turns =
-        (0..Actor::ALL.len()).map(|turn| Actor::ALL[(wish.actor + turn) % Actor::ALL.len()]);
+        (0..Actor::ALL.len()).map(|turn| Actor::ALL[(choice.actor + turn) % Actor::ALL.len()]);
     let able = |actor: &Actor| {
         allowed(&life.order, *actor, life.now).iter().any(|step| {
-            // A bank may end nearly every state: lives that it always ended would be short.
+            // A bank can end the order in nearly every state, which would make most sequences short.
             let by_bank =
                 *step == Transition::RefundAfterCompletion && life.order.state != State::Completed;
             *step != Transition::OperatorCancel && !by_bank
@@ -271,41 +271,41 @@ fn whose_turn(life: &Life, wish: &Wish) -> Actor {
     };
     turns
         .into_iter()
-        .find(|actor| wish.wild || able(actor))
-        .unwrap_or(Actor::ALL[wish.actor])
+        .find(|actor| choice.wild || able(actor))
+        .unwrap_or(Actor::ALL[choice.actor])
 }
 
-/// Lives on; answers the steps taken.
-fn live(mut life: Life, wishes: &[Wish]) -> Vec<Transition> {
+/// Applies the choices and returns the transitions taken.
+fn live(mut life: Life, choices: &[RandomChoice]) -> Vec<Transition> {
     let mut taken = Vec::new();
     let mut outside = Outside::default();
     for applied in &life.history {
         outside.sees(applied);
     }
     check(&life.order, &outside);
-    for wish in wishes {
+    for choice in choices {
         match due(&life.order) {
-            Some(next) if wish.hours > 22 => life.wait_until(next.at),
-            _ => life.wait(hours(wish.hours)),
+            Some(next) if choice.hours > 22 => life.wait_until(next.at),
+            _ => life.wait(hours(choice.hours)),
         }
-        let actor = whose_turn(&life, wish);
-        if wish.pick == 0
+        let actor = whose_turn(&life, choice);
+        if choice.pick == 0
             && life.order.payout.status == PayoutStatus::Scheduled
             && life.order.state.is_end()
         {
             life.order = life.order.with_payout_paid(Some("tr_1".into()), life.now);
         }
-        if wish.pick.is_multiple_of(3) && propose(&mut life, wish) {
+        if choice.pick.is_multiple_of(3) && propose(&mut life, choice) {
             continue;
         }
         let possible = allowed(&life.order, actor, life.now);
-        let choice = if wish.wild || possible.is_empty() {
+        let steps = if choice.wild || possible.is_empty() {
             Transition::ALL
         } else {
             &possible
         };
-        let step = choice[wish.pick % choice.len()];
-        let Some(command) = command(step, &life.order, wish, &life) else {
+        let step = steps[choice.pick % steps.len()];
+        let Some(command) = command(step, &life.order, choice, &life) else {
             continue;
         };
         let json = serde_json::to_string(&command).unwrap();
@@ -332,12 +332,12 @@ fn live(mut life: Life, wishes: &[Wish]) -> Vec<Transition> {
             Err(_refused) => assert_eq!(life.order, before),
         }
         check(&life.order, &outside);
-        ends_by_itself(&life.order);
+        ends_by_deadlines(&life.order);
     }
     taken
 }
 
-/// Where lives begin: later beginnings reach what most early lives end before.
+/// The start of the sequences: later ones reach states that most sequences end before.
 fn beginnings() -> Vec<Life> {
     vec![
         Life::placed(video()),
@@ -352,13 +352,13 @@ fn beginnings() -> Vec<Life> {
 }
 
 #[test]
-fn random_lives_take_every_step_there_is() {
+fn random_sequences_take_every_transition() {
     let mut runner = TestRunner::deterministic();
-    let lives = prop::collection::vec(wish(), 8..24);
+    let lives = prop::collection::vec(choice(), 8..24);
     let mut taken = vec![Transition::Place, Transition::RequestQuote];
     for life in beginnings().iter().cycle().take(600) {
-        let wishes = lives.new_tree(&mut runner).unwrap().current();
-        taken.extend(live(life.clone(), &wishes));
+        let choices = lives.new_tree(&mut runner).unwrap().current();
+        taken.extend(live(life.clone(), &choices));
     }
     taken.sort_unstable();
     taken.dedup();
@@ -369,9 +369,9 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 300, ..ProptestConfig::default() })]
 
     #[test]
-    fn an_order_keeps_its_books_whatever_happens(
-        beginning in 0..8_usize, wishes in prop::collection::vec(wish(), 1..24)
+    fn money_balances_in_every_random_sequence(
+        beginning in 0..8_usize, choices in prop::collection::vec(choice(), 1..24)
     ) {
-        let _steps = live(beginnings()[beginning].clone(), &wishes);
+        let _steps = live(beginnings()[beginning].clone(), &choices);
     }
 }

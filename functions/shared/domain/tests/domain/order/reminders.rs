@@ -1,4 +1,4 @@
-//! Which side is reminded of what, and when, in each state.
+//! The reminders of each state, with recipient and time.
 
 use domain::order::{
     Actor, Authorisation, Command, Order, Party, ReminderKind, State, next_reminder_at, reminders,
@@ -8,7 +8,7 @@ use jiff::Timestamp;
 
 use crate::order::support::{Life, at, authorise, hours, problem, session, video};
 
-/// Kind, side and time of every reminder, as text.
+/// Returns kind, recipient and time of every reminder, as text.
 fn planned(order: &Order) -> Vec<String> {
     let reminders = reminders(order);
     let line = |one: &domain::order::Reminder| format!("{} {} {}", one.kind, one.to, one.at);
@@ -25,7 +25,7 @@ fn an_unpaid_order_has_one_reminder_after_twenty_minutes() {
 }
 
 #[test]
-fn a_request_is_reminded_of_after_one_and_two_days_and_six_hours_before_it_expires() {
+fn reminds_of_a_request_after_one_and_two_days_and_six_hours_before_it_expires() {
     let life = Life::requested(video());
     assert_eq!(
         planned(&life.order),
@@ -38,7 +38,7 @@ fn a_request_is_reminded_of_after_one_and_two_days_and_six_hours_before_it_expir
 }
 
 #[test]
-fn a_request_that_expires_soon_is_reminded_of_once() {
+fn reminds_once_of_a_request_that_expires_soon() {
     let mut life = Life::placed(video());
     let Command::Authorise(hold) = authorise(&life.order) else {
         panic!()
@@ -59,7 +59,7 @@ fn a_request_that_expires_soon_is_reminded_of_once() {
 }
 
 #[test]
-fn a_video_is_reminded_of_before_the_promised_delivery_not_before_the_end_of_the_grace() {
+fn reminds_of_a_video_before_the_promised_delivery() {
     let life = Life::accepted(video());
     assert_eq!(
         life.order.timers.deliver_by,
@@ -75,7 +75,7 @@ fn a_video_is_reminded_of_before_the_promised_delivery_not_before_the_end_of_the
 }
 
 #[test]
-fn both_sides_are_reminded_of_a_booked_time_a_day_and_an_hour_before() {
+fn reminds_both_parties_of_a_booked_time_a_day_and_an_hour_before() {
     let life = Life::accepted(session());
     assert_eq!(life.order.starts_at(), Some(at("2026-11-23T08:00:00Z")));
     assert_eq!(
@@ -90,7 +90,7 @@ fn both_sides_are_reminded_of_a_booked_time_a_day_and_an_hour_before() {
 }
 
 #[test]
-fn what_was_delivered_is_reminded_of_a_day_before_it_counts_as_approved_and_rated_after_a_week() {
+fn reminds_of_the_review_a_day_before_its_end_and_of_feedback_after_a_week() {
     let delivered = Life::delivered(video());
     assert_eq!(
         planned(&delivered.order),
@@ -104,7 +104,7 @@ fn what_was_delivered_is_reminded_of_a_day_before_it_counts_as_approved_and_rate
 }
 
 #[test]
-fn nobody_is_reminded_of_an_order_in_dispute_or_at_its_end() {
+fn sends_no_reminders_of_disputed_and_ended_orders() {
     let mut disputed = Life::delivered(video());
     disputed.act(Actor::Guest, problem()).unwrap();
     assert_eq!(disputed.order.state, State::Disputed);
@@ -117,7 +117,7 @@ fn nobody_is_reminded_of_an_order_in_dispute_or_at_its_end() {
 }
 
 #[test]
-fn of_all_that_a_late_look_finds_each_side_gets_the_latest_alone_and_nothing_after_its_deadline() {
+fn a_late_check_sends_only_the_latest_reminder_before_its_deadline() {
     let order = Life::requested(video()).order;
     let due = |after: &str, now: &str| {
         let due = reminders_due(&order, at(after), at(now));

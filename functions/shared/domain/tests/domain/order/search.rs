@@ -1,11 +1,11 @@
-//! Which orders the words of a search find.
+//! The orders that a search finds.
 
 use domain::order::{Actor, OrderFilter, SearchWords};
 
 use crate::order::support::{Life, video};
 
 #[test]
-fn finds_names_without_the_letters_that_other_keyboards_lack() {
+fn finds_names_without_their_special_letters() {
     let mut order = Life::placed(video()).order;
     for (name, words) in [
         ("Zoë", "zoe"),

@@ -1,4 +1,4 @@
-//! What is sent by post, and how it is tracked.
+//! Shipments and their tracking.
 
 use domain::offer::Offer;
 use domain::order::{
@@ -67,7 +67,7 @@ fn deliver(life: &mut Life, deliverable: Deliverable) -> Result<(), Vec<String>>
 }
 
 #[test]
-fn every_listed_carrier_has_a_name_and_a_page_and_wants_a_number() {
+fn every_listed_carrier_has_a_name_and_a_page_and_requires_a_number() {
     for carrier in Carrier::ALL {
         let input = json!({ "carrier": carrier, "trackingNumber": "ab 1234-5678 gb" });
         if *carrier == Carrier::Other {
@@ -93,7 +93,7 @@ fn every_listed_carrier_has_a_name_and_a_page_and_wants_a_number() {
 }
 
 #[test]
-fn another_carrier_is_named_and_may_have_no_number() {
+fn another_carrier_needs_a_name_but_no_number() {
     let other =
         checked(json!({ "carrier": "other", "carrierName": " Harbour Couriers " })).unwrap();
     assert_eq!(other.carrier_name, "Harbour Couriers");
@@ -108,7 +108,7 @@ fn another_carrier_is_named_and_may_have_no_number() {
 }
 
 #[test]
-fn a_number_is_letters_and_digits() {
+fn accepts_only_letters_and_digits_as_a_number() {
     for number in [
         "12345",
         "ABCDEFGH",
@@ -123,7 +123,7 @@ fn a_number_is_letters_and_digits() {
 }
 
 #[test]
-fn the_page_follows_from_what_is_kept_and_not_from_what_was_written() {
+fn computes_the_tracking_page_when_a_shipment_is_read() {
     let kept = json!({
         "carrier": "gls", "carrierName": "GLS", "trackingNumber": "12345678",
         "trackingUrl": "https://elsewhere.example/",
@@ -134,7 +134,7 @@ fn the_page_follows_from_what_is_kept_and_not_from_what_was_written() {
 }
 
 #[test]
-fn an_item_is_delivered_by_its_parcel_alone() {
+fn an_item_is_delivered_only_with_a_shipment() {
     let mut life = accepted_item();
     let now = life.now;
     let nothing = deliver(&mut life, link(now));
@@ -146,7 +146,7 @@ fn an_item_is_delivered_by_its_parcel_alone() {
 }
 
 #[test]
-fn a_parcel_is_named_only_where_something_goes_by_post() {
+fn rejects_a_shipment_if_nothing_is_shipped() {
     let mut life = Life::accepted(video());
     let beside = Deliverable {
         shipment: parcel(&life).shipment,
@@ -154,13 +154,13 @@ fn a_parcel_is_named_only_where_something_goes_by_post() {
     };
     let refused = deliver(&mut life, beside.clone());
     assert_eq!(refused, Err(vec!["deliverable.shipment".to_owned()]));
-    // A video with an extra that is sent.
+    // A video with an extra that is shipped.
     life.order.shipping_address = Some(Box::new(address()));
     deliver(&mut life, beside).unwrap();
 }
 
 #[test]
-fn a_parcel_has_two_weeks_to_arrive_before_it_counts_as_approved() {
+fn a_shipment_is_approved_automatically_after_two_weeks() {
     let mut life = accepted_item();
     let parcel = parcel(&life);
     deliver(&mut life, parcel).unwrap();

@@ -1,4 +1,4 @@
-//! Bookable times: weekly hours, exceptions, notice, time zones.
+//! Bookable slots: weekly hours, exceptions, notice, time zones.
 
 use domain::TimeZoneName;
 use domain::offer::SessionTerms;
@@ -46,7 +46,7 @@ fn notice_leaves_time_to_pay_and_to_answer() {
 }
 
 #[test]
-fn held_time_is_not_offered_and_neither_is_what_its_buffer_touches() {
+fn held_slots_and_their_buffers_are_not_bookable() {
     let start = at("2026-11-23T09:00:00Z");
     let held = Slot {
         start_at: start,
@@ -59,7 +59,7 @@ fn held_time_is_not_offered_and_neither_is_what_its_buffer_touches() {
 }
 
 #[test]
-fn exceptions_close_a_day_or_open_it_at_other_hours() {
+fn exceptions_close_a_day_or_change_its_hours() {
     let mut terms = terms();
     terms.exceptions = serde_json::from_value(json!([
         {"date": "2026-11-23"}, {"date": "2026-11-24", "from": "13:00", "to": "14:00"}
@@ -72,7 +72,7 @@ fn exceptions_close_a_day_or_open_it_at_other_hours() {
 }
 
 #[test]
-fn wall_clock_hours_stay_when_the_offset_changes() {
+fn local_hours_stay_when_the_offset_changes() {
     // The last Sunday of March 2027: the clock jumps from 2:00 to 3:00.
     let mut terms = terms();
     terms.duration_min = 30;
@@ -85,7 +85,7 @@ fn wall_clock_hours_stay_when_the_offset_changes() {
         ["2027-03-28T00:30:00Z", "2027-03-28T01:00:00Z"],
         "2:00 and 2:30 do not exist"
     );
-    // The last Sunday of October: 2:00 to 3:00 comes twice, and is offered once.
+    // The last Sunday of October: 2:00 to 3:00 occurs twice, and the slot is returned once.
     let slots = starts(&terms, &[], at("2026-10-23T00:00:00Z"), 4);
     assert_eq!(
         slots,
@@ -99,7 +99,7 @@ fn wall_clock_hours_stay_when_the_offset_changes() {
 }
 
 #[test]
-fn nothing_is_offered_beyond_the_horizon() {
+fn returns_no_slots_beyond_the_booking_window() {
     let last = bookable_slots(&terms(), &berlin(), &[], morning(), 1_000)
         .pop()
         .unwrap();
@@ -108,7 +108,7 @@ fn nothing_is_offered_beyond_the_horizon() {
 
 proptest! {
     #[test]
-    fn every_offered_slot_can_be_booked_and_none_overlap(
+    fn every_returned_slot_is_bookable_and_none_overlap(
         offset in 0_i64..400 * 24 * 60, duration in 15_u32..120, buffer in 0_u32..60
     ) {
         let terms = SessionTerms { duration_min: duration, buffer_min: buffer, ..terms() };

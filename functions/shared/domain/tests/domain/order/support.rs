@@ -1,4 +1,4 @@
-//! A talent with two offers, and orders of them.
+//! A talent with offers, and orders in each state.
 
 use domain::money::Fees;
 use domain::offer::Offer;
@@ -62,7 +62,7 @@ pub(crate) fn licence(term_days: u32, territory: &[&str], channels: &[&str]) -> 
     input.checked().unwrap()
 }
 
-/// What a company agrees to.
+/// The terms of commercial use.
 pub(crate) fn commercial() -> CommercialUse {
     let input: CommercialInput = serde_json::from_value(json!({
         "brand": "Otter Energy", "product": "The new drink", "scriptReview": true, "disclosure": true,
@@ -71,7 +71,7 @@ pub(crate) fn commercial() -> CommercialUse {
     input.checked(&licence(60, &["DE"], &["Website"])).unwrap()
 }
 
-/// A job that the talent prices when asked.
+/// A job that the talent prices on request.
 pub(crate) fn custom() -> Offer {
     offer(json!({"kind": "custom", "turnaroundDays": 10}))
 }
@@ -218,7 +218,7 @@ impl Booking {
     }
 }
 
-/// An order that takes steps as time passes.
+/// An order with a current time and its history.
 #[derive(Debug, Clone)]
 pub(crate) struct Life {
     pub(crate) order: Order,
@@ -238,7 +238,7 @@ impl Life {
         }
     }
 
-    /// An order as it was just placed.
+    /// Returns an order that was just placed.
     pub(crate) fn from_placed(placed: Applied) -> Self {
         Self {
             order: placed.order.clone(),
@@ -248,7 +248,7 @@ impl Life {
         }
     }
 
-    /// Paid, accepted and delivered.
+    /// Pays, accepts and delivers the order.
     pub(crate) fn deliver(&mut self) {
         self.act(Actor::System, authorise(&self.order)).unwrap();
         self.act(Actor::Talent, Command::Accept).unwrap();
@@ -257,14 +257,14 @@ impl Life {
             .unwrap();
     }
 
-    /// The talent delivers a link now.
+    /// Delivers a link now.
     pub(crate) fn deliver_now(&mut self) {
         let deliverables = vec![link(self.now)];
         self.act(Actor::Talent, Command::Deliver { deliverables })
             .unwrap();
     }
 
-    /// An operator gives all of the money back.
+    /// Reports a problem, and lets an operator refund the full amount.
     pub(crate) fn give_all_back(&mut self) {
         self.act(Actor::Guest, problem()).unwrap();
         let note = "It is not what was agreed.".to_owned();
@@ -272,7 +272,7 @@ impl Life {
             .unwrap();
     }
 
-    /// The talent is asked for a price.
+    /// Returns an order that waits for the talent's price.
     pub(crate) fn quote_requested(offer: Offer) -> Self {
         let booking = Booking {
             asks_for_price: true,
@@ -287,7 +287,7 @@ impl Life {
         }
     }
 
-    /// The talent named 400 euros.
+    /// Returns an order with the talent's price of 400 euros.
     pub(crate) fn quoted(offer: Offer) -> Self {
         let mut life = Self::quote_requested(offer);
         life.act(Actor::Talent, send_quote(40_000)).unwrap();

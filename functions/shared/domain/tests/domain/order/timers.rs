@@ -1,4 +1,4 @@
-//! Deadlines: when they are set, and what happens when they pass.
+//! When deadlines are set, and which transition follows when they pass.
 
 use domain::order::{
     Actor, Authorisation, Command, Order, State, TimerKind, apply, due, due_command,
@@ -8,7 +8,7 @@ use jiff::Timestamp;
 
 use crate::order::support::{Booking, Life, at, authorise, hours, link, morning, session, video};
 
-/// Lets the next deadline pass; answers what passed and where that led.
+/// Lets the next deadline pass. Returns its kind, its time and the new state.
 fn pass(life: &mut Life) -> (TimerKind, Timestamp, State) {
     let due = due(&life.order).unwrap();
     life.wait_until(due.at);
@@ -45,7 +45,7 @@ fn an_unanswered_request_expires_after_three_days() {
 }
 
 #[test]
-fn a_request_is_answered_a_day_before_the_hold_ends() {
+fn the_acceptance_deadline_is_a_day_before_the_hold_ends() {
     let mut life = Life::placed(video());
     let Command::Authorise(hold) = authorise(&life.order) else {
         panic!()
@@ -66,7 +66,7 @@ fn a_request_is_answered_a_day_before_the_hold_ends() {
 }
 
 #[test]
-fn a_rushed_request_is_answered_before_it_should_have_been_delivered() {
+fn the_acceptance_deadline_of_a_rushed_request_is_before_its_delivery() {
     let applied = Booking::new(video(), &["rush"]).place(morning()).unwrap();
     let command = authorise(&applied.order);
     let order = apply(&applied.order, command, Actor::System, morning())
@@ -85,9 +85,9 @@ fn a_rushed_request_is_answered_before_it_should_have_been_delivered() {
 }
 
 #[test]
-fn a_session_is_answered_before_its_notice_begins() {
+fn the_acceptance_deadline_of_a_session_is_before_its_notice() {
     let life = Life::requested(session());
-    // Monday 09:00 in Berlin, 24 hours of notice, asked on Saturday morning.
+    // Monday 09:00 in Berlin, 24 hours of notice, requested on Saturday morning.
     assert_eq!(life.order.starts_at(), Some(at("2026-11-23T08:00:00Z")));
     assert_eq!(
         life.order.timers.accept_by,
@@ -96,7 +96,7 @@ fn a_session_is_answered_before_its_notice_begins() {
 }
 
 #[test]
-fn a_video_that_never_comes_is_paid_back_a_day_after_its_deadline() {
+fn an_undelivered_video_is_refunded_a_day_after_its_deadline() {
     let mut life = Life::accepted(video());
     assert_eq!(
         life.order.timers.deliver_by,
@@ -114,7 +114,7 @@ fn a_video_that_never_comes_is_paid_back_a_day_after_its_deadline() {
 }
 
 #[test]
-fn a_session_counts_as_held_when_its_time_is_over() {
+fn a_session_is_delivered_when_its_time_is_over() {
     let mut life = Life::accepted(session());
     let end = life.order.schedule.as_ref().unwrap().slot.end_at;
     assert_eq!(
@@ -129,7 +129,7 @@ fn a_session_counts_as_held_when_its_time_is_over() {
 }
 
 #[test]
-fn silence_after_delivery_is_approval_after_three_days() {
+fn a_delivery_is_approved_automatically_after_three_days() {
     let mut life = Life::delivered(video());
     let review_by = life.now.checked_add(hours(72)).unwrap();
     assert_eq!(
@@ -152,7 +152,7 @@ fn silence_after_delivery_is_approval_after_three_days() {
 }
 
 #[test]
-fn a_change_that_never_comes_is_disputed_and_an_undecided_dispute_is_paid_back() {
+fn a_missing_revision_is_disputed_and_an_undecided_dispute_is_refunded() {
     let mut life = Life::delivered(video());
     life.act(
         Actor::Guest,
@@ -174,7 +174,7 @@ fn a_change_that_never_comes_is_disputed_and_an_undecided_dispute_is_paid_back()
 }
 
 #[test]
-fn a_talent_may_deliver_within_the_grace() {
+fn a_talent_may_deliver_within_the_grace_period() {
     let mut life = Life::accepted(video());
     life.wait_until(life.order.timers.deliver_by.unwrap());
     life.wait(hours(23));
@@ -191,7 +191,7 @@ fn a_talent_may_deliver_within_the_grace() {
 }
 
 #[test]
-fn the_deadline_shown_is_the_one_promised_and_the_grace_is_the_machines() {
+fn the_displayed_deadline_is_the_promised_one_without_the_grace_period() {
     let life = Life::accepted(video());
     let shown = promised_deadline(&life.order).unwrap();
     assert_eq!(shown.kind, TimerKind::DeliverBy);
@@ -203,7 +203,7 @@ fn the_deadline_shown_is_the_one_promised_and_the_grace_is_the_machines() {
 }
 
 #[test]
-fn every_other_deadline_acts_when_it_was_promised() {
+fn every_other_deadline_takes_effect_when_it_was_promised() {
     let same = |order: &Order| assert_eq!(due(order), promised_deadline(order));
     same(&Life::placed(video()).order);
     same(&Life::requested(video()).order);
@@ -213,7 +213,7 @@ fn every_other_deadline_acts_when_it_was_promised() {
 }
 
 #[test]
-fn moments_are_kept_in_whole_seconds() {
+fn times_are_stored_in_whole_seconds() {
     let mut life = Life::placed(video());
     life.now = at("2026-11-21T09:00:10.987Z");
     life.act(Actor::System, authorise(&life.order)).unwrap();
@@ -222,7 +222,7 @@ fn moments_are_kept_in_whole_seconds() {
 }
 
 #[test]
-fn a_payout_that_cannot_be_made_is_looked_at_again_a_day_later() {
+fn a_failed_payout_is_retried_a_day_later() {
     let mut life = Life::completed(video());
     life.wait_until(due(&life.order).unwrap().at);
     let tomorrow = life.now.checked_add(hours(24)).unwrap();

@@ -4,21 +4,21 @@ use serde::Deserialize;
 
 use crate::api::Viewer;
 
-/// How far a request got.
+/// The result of an authorisation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Verdict {
     Served,
     SignIn,
     Forbidden,
-    /// The caller may not learn that it exists.
+    /// The response does not reveal that the object exists.
     Unknown,
 }
 
-/// Whom an endpoint serves; docs/api.md explains each value to readers of the description.
+/// The callers of an endpoint; docs/api.md explains each value to readers of the description.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Access {
-    /// Every caller; a token is not read.
+    /// Every caller; a token is ignored.
     Public,
     /// Every caller; a token that is sent must be valid.
     Optional,
@@ -45,9 +45,9 @@ pub(crate) enum Access {
     Claimer,
     /// The talent who uploaded the file; another caller gets 404.
     Uploader,
-    /// Every caller with the address of what is shared; the tests share nothing, so each gets 404.
+    /// Every caller with the link of a shared object; the tests share nothing, so each gets 404.
     Shared,
-    /// The link of an order opens the endpoint for no caller.
+    /// No caller can use the endpoint by the link of an order.
     Refused,
 }
 

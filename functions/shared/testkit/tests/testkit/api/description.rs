@@ -1,21 +1,21 @@
-//! The description of the API that the routers assemble: who may call each endpoint, and what a caller sends.
+//! The API description that the routers assemble: the callers of each endpoint, and their input.
 
 use serde_json::{Map, Value};
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::api::Access;
 
-/// The provider's own signed body, of which nothing is described.
+/// The endpoint of the provider's signed body, which is not described.
 const WEBHOOK: &str = "POST /api/payments/webhook";
 
-/// An endpoint; one at `{orderRef}` is two, by `{orderGuid}` and by `{orderHash}`.
+/// An endpoint; one at `{orderRef}` counts as two, by `{orderGuid}` and by `{orderHash}`.
 #[derive(Debug, Clone)]
 pub(crate) struct Operation {
     /// Method and path.
     pub(crate) route: String,
-    /// Absent where the handler states none.
+    /// Absent if the handler states none.
     pub(crate) access: Option<Access>,
-    /// Examples of its body; none where it reads no body.
+    /// The examples of its body; empty if it reads no body.
     pub(crate) bodies: Vec<Value>,
 }
 
@@ -52,7 +52,7 @@ impl Description {
         })
     }
 
-    /// The examples of an operation's body: those it names, or the one that its schemas make.
+    /// Returns the examples of an operation's body: its own, or the one that its schemas compose.
     fn examples_of(&self, operation: &Value) -> Vec<Value> {
         let media = &operation["requestBody"]["content"]["application/json"];
         if let Some(examples) = media["examples"].as_object() {
@@ -71,7 +71,7 @@ impl Description {
             .collect()
     }
 
-    /// The example of a schema, or that of each property; absent when a required one has none.
+    /// Returns the example of a schema, or one composed of its properties; `None` if a required one has none.
     fn example(&self, schema: &Value) -> Option<Value> {
         let schema = self.resolved(schema);
         if !schema["example"].is_null() {
@@ -88,7 +88,7 @@ impl Description {
             .then_some(Value::Object(fields))
     }
 
-    /// Returns the endpoint of this route, by `{orderGuid}` or `{orderHash}` where it is at `{orderRef}`.
+    /// Returns the endpoint of this route, by `{orderGuid}` or `{orderHash}` if it is at `{orderRef}`.
     pub(crate) fn operation_at(&self, route: &str) -> Option<&Value> {
         let (method, path) = route.split_once(' ')?;
         let at = |path: &str| self.0["paths"][path].get(method.to_lowercase());
@@ -103,7 +103,7 @@ impl Description {
             .and_then(|operation| self.body_of(operation))
     }
 
-    /// The schema of an operation's body, if its parts are described.
+    /// Returns the schema of an operation's body, if its parts are described.
     pub(crate) fn body_of<'a>(&'a self, operation: &'a Value) -> Option<&'a Value> {
         let is_webhook = self
             .operation_at(WEBHOOK)
@@ -122,7 +122,7 @@ impl Description {
         self.body_of(operation).is_some() || !Self::parameters_of(operation).is_empty()
     }
 
-    /// What a reference stands for, and the one shape of a `oneOf` with null.
+    /// Resolves a reference, and a `oneOf` with null.
     pub(crate) fn resolved<'a>(&'a self, schema: &'a Value) -> &'a Value {
         if let Some(reference) = schema["$ref"].as_str() {
             let name = reference.rsplit('/').next().unwrap();
@@ -135,7 +135,7 @@ impl Description {
         }
     }
 
-    /// The shapes a value may have.
+    /// Returns the schemas that a value may match.
     pub(crate) fn shapes<'a>(&'a self, schema: &'a Value) -> Vec<&'a Value> {
         let schema = self.resolved(schema);
         match schema["oneOf"].as_array() {
@@ -144,7 +144,7 @@ impl Description {
         }
     }
 
-    /// Whether a body of this schema can have something at a path with dots.
+    /// Returns whether a body of this schema can have a value at a path with dots.
     pub(crate) fn has_path(&self, schema: &Value, path: &str) -> bool {
         let Some((name, rest)) = path
             .split_once('.')
@@ -166,7 +166,7 @@ impl Description {
     }
 }
 
-/// The route, or the two of an order, each with its access.
+/// Returns the route, or the two routes of an order, each with its access.
 fn forms_of(route: &str, access: &Value) -> Vec<(String, Value)> {
     if route.contains("{orderRef}") {
         let by = |name: &str| route.replace("{orderRef}", name);
@@ -187,7 +187,7 @@ pub(crate) fn is_of(schema: &Value, kind: &str) -> bool {
     }
 }
 
-/// Notes every part of a schema that may be of any size.
+/// Records every part of a schema without a limit of its size.
 pub(crate) fn unbounded(
     description: &Description,
     schema: &Value,
@@ -205,7 +205,7 @@ pub(crate) fn unbounded(
         } else if is_of(shape, "string") {
             let format = shape["format"].as_str().unwrap_or_default();
             let has_form = matches!(format, "date-time" | "date" | "uuid");
-            // A pattern that ends says how long a text can be only where it has no star or plus.
+            // A pattern limits the length of a text only without a star or plus.
             let pattern = shape["pattern"].as_str().unwrap_or_default();
             let is_short = pattern.starts_with('^') && !pattern.contains(['*', '+']);
             if shape["maxLength"].is_null() && !has_form && !is_short {

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU16, Ordering};
 
 use domain::feedback::Feedback;
-use domain::limits::{Allowances, By, Limited};
+use domain::limits::{Allowances, LimitKey, Limited};
 use domain::media::{Asset, MediaKind, Purpose};
 use domain::order::{Deliverable, DeliverableKind, DeliveredFile, Order};
 use domain::{AssetId, UserId};
@@ -17,7 +17,7 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::api::{Description, Viewer};
 
-/// How far the orders are.
+/// The state of the orders.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Stage {
     /// Requested; the talent's file is being uploaded.
@@ -29,7 +29,7 @@ pub(crate) enum Stage {
 pub(crate) struct Fixture {
     pub(crate) app: App,
     pub(crate) description: Description,
-    /// Values of the parameters of a path and of the fields of an example, by their names.
+    /// Values for the parameters of a path and the fields of an example, by name.
     pub(crate) values: Value,
     context: TestContext,
     people: Vec<(Viewer, Person)>,
@@ -38,7 +38,7 @@ pub(crate) struct Fixture {
 }
 
 impl Fixture {
-    /// Noor booked Ada with her account, and twice as a guest, once as a gift.
+    /// Creates orders of Ada by Noor's account, and twice by a guest, once as a gift.
     pub(crate) async fn start(stage: Stage) -> Self {
         let context = TestContext::start_with_identity().await;
         let ada = context.published_talent("ada-keller").await;
@@ -78,7 +78,7 @@ impl Fixture {
         for (_, person) in &people {
             context.known_to_identity(person).await;
         }
-        // Made before the account was signed out: a later one would be of a new sign-in.
+        // Created before the account was signed out: a later token would belong to a new session.
         let signed_out_token = context.token(&signed_out);
         http_api::revoke_tokens(&context.store(), "uid-signed-out", Tokens::All)
             .await
@@ -128,8 +128,8 @@ impl Fixture {
         }
     }
 
-    /// Returns the same functions, which reach the table only through a proxy; the proxy forwards all calls until a test
-    /// changes its mode.
+    /// Returns the same functions, which reach the table only through a proxy; the proxy forwards all calls until a
+    /// test changes its mode.
     pub(crate) async fn behind_proxy(&self) -> (App, FaultProxy) {
         let settings = self.context.settings();
         let proxy = FaultProxy::start(&settings.store().unwrap()).await;
@@ -137,7 +137,7 @@ impl Fixture {
         (App::new(router(&self.context, store)), proxy)
     }
 
-    /// Sends a body, with some parameters other than the valid ones.
+    /// Sends a body, with some parameters changed.
     pub(crate) async fn send(
         &self,
         app: &App,
@@ -161,7 +161,7 @@ impl Fixture {
             let is_header = matches!(*name, "Idempotency-Key" | "stripe-signature");
             let is_path = *name == "orderRef" || route.contains(&format!("{{{name}}}"));
             if !is_header && !is_path {
-                // The audit log wants both halves of what it is about.
+                // The audit log needs both the kind and the id of an object.
                 let beside = if *name == "id" { "kind=order&" } else { "" };
                 path = format!("{path}?{beside}{name}={}", encoded(value));
             }
@@ -183,7 +183,7 @@ impl Fixture {
         }
     }
 
-    /// Returns an example with the fixture's values in the fields that have their names.
+    /// Returns an example with the fixture's values in the fields with their names.
     pub(crate) fn filled(&self, example: &Value) -> Value {
         match example {
             Value::Object(fields) => {
@@ -231,7 +231,7 @@ async fn leave_feedback(context: &TestContext, orders: [&Order; 2]) {
     }
 }
 
-/// A file of the talent's that is being uploaded for the order.
+/// Starts an upload of the talent for the order.
 async fn uploading_file(context: &TestContext, order: &Order) -> AssetId {
     let now = context.now();
     let asset_id = AssetId::from_parts(1, [2; 10]);
@@ -260,7 +260,7 @@ fn encoded(text: &str) -> String {
         .collect()
 }
 
-/// A file of Ada's that stands in both orders.
+/// Delivers a file of Ada's in both orders.
 async fn delivered_file(context: &TestContext, orders: [&Order; 2]) -> AssetId {
     let [order, _] = orders;
     let now = context.now();
@@ -288,12 +288,12 @@ async fn delivered_file(context: &TestContext, orders: [&Order; 2]) -> AssetId {
     asset.asset_id
 }
 
-/// Every function's routes over this table.
+/// Returns every function's routes with this table.
 fn router(context: &TestContext, store: Store) -> OpenApiRouter {
     let standard = Allowances::default();
     let names: Vec<String> = Limited::ALL
         .into_iter()
-        .flat_map(|limited| By::ALL.map(|by| (limited, by)))
+        .flat_map(|limited| LimitKey::ALL.map(|by| (limited, by)))
         .filter(|(limited, by)| standard.allowance(*limited, *by).is_some())
         .map(|(limited, by)| format!("{}.{}", limited.as_str(), by.as_str()))
         .collect();

@@ -1,4 +1,4 @@
-//! The API as its endpoints describe themselves, and the accounts that call it.
+//! The API description of the endpoints, and the accounts that call them.
 
 mod access;
 mod description;

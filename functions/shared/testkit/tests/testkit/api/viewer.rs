@@ -2,13 +2,13 @@
 
 use crate::api::Access;
 
-/// Who calls.
+/// A caller.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Viewer {
     Visitor,
-    /// A caller who signed a token of an operator without our key.
+    /// A caller with an operator's token that our key did not sign.
     Forger,
-    /// Signed in and not registered.
+    /// A caller who is signed in but not registered.
     Newcomer,
     /// The order's customer.
     Noor,
@@ -19,7 +19,7 @@ pub(crate) enum Viewer {
     /// Another talent.
     Bo,
     Operator,
-    /// Was an operator, and was signed out since.
+    /// An operator who was signed out.
     SignedOutOperator,
 }
 
@@ -36,7 +36,7 @@ impl Viewer {
         Self::SignedOutOperator,
     ];
 
-    /// Returns a caller whom an endpoint of this access serves.
+    /// Returns a caller that an endpoint with this access serves.
     pub(crate) const fn served_by(access: Access) -> Self {
         match access {
             Access::Public | Access::Optional | Access::Shared | Access::Refused => Self::Visitor,

@@ -1,11 +1,11 @@
-//! What a person kept and wrote in documents is in their file, and goes with their account.
+//! An account's documents are in its export, and are deleted with it.
 
 use serde_json::json;
 use store::documents::Author;
 
 use crate::documents::support::{Fixture, stamped};
 
-/// Noor likes Ada, they talked about the order, and each read what the other said.
+/// Noor saved Ada, they exchanged messages about the order, and each read the other's.
 async fn talked() -> Fixture {
     let fixture = Fixture::start().await;
     let (noor, ada) = (&fixture.noor, &fixture.ada.person);
@@ -30,7 +30,7 @@ async fn talked() -> Fixture {
 }
 
 #[tokio::test]
-async fn the_file_of_an_account_has_what_its_person_kept_and_wrote() {
+async fn the_export_contains_the_accounts_documents() {
     let fixture = talked().await;
     let file = fixture
         .get(&fixture.noor, "/api/account/export")
@@ -54,7 +54,7 @@ async fn the_file_of_an_account_has_what_its_person_kept_and_wrote() {
 }
 
 #[tokio::test]
-async fn a_customer_s_documents_go_and_what_was_said_about_orders_is_erased() {
+async fn deletes_a_customers_documents_and_erases_messages() {
     let fixture = talked().await;
     let (noor, ada) = (&fixture.noor, &fixture.ada.person);
     let profile = format!("customers/{}", noor.user_id);
@@ -95,14 +95,14 @@ async fn a_customer_s_documents_go_and_what_was_said_about_orders_is_erased() {
 }
 
 #[tokio::test]
-async fn a_deletion_that_stops_among_documents_is_finished_later() {
-    // As far as a process may have come before it died.
-    for came_to in 0..3 {
+async fn an_interrupted_deletion_of_documents_is_finished_later() {
+    // Every state that a crash can leave.
+    for completed_steps in 0..3 {
         let fixture = talked().await;
         let (noor, order) = (fixture.noor.clone(), fixture.order.order_guid);
         fixture.withdraw().await;
         let (documents, now) = (fixture.documents(), fixture.context.now());
-        for step in 0..came_to {
+        for step in 0..completed_steps {
             let orders = if step == 0 { &[][..] } else { &[order][..] };
             documents
                 .forget_customer(noor.user_id, orders, &|| now)
@@ -112,7 +112,7 @@ async fn a_deletion_that_stops_among_documents_is_finished_later() {
         fixture.close(&noor).await;
         for author in [Author::Customer, Author::Talent] {
             for message in documents.messages_by(author, order).await.unwrap() {
-                assert_eq!(message.text, "(erased)", "stopped after {came_to}");
+                assert_eq!(message.text, "(erased)", "stopped after {completed_steps}");
             }
         }
         assert_eq!(documents.favourites(noor.user_id).await.unwrap(), []);
@@ -120,7 +120,7 @@ async fn a_deletion_that_stops_among_documents_is_finished_later() {
 }
 
 #[tokio::test]
-async fn a_talent_s_offers_go_and_the_page_is_nobody_s() {
+async fn deletes_a_talents_offers_and_closes_the_page() {
     let fixture = talked().await;
     let (ada, guid) = (&fixture.ada.person, fixture.ada.talent.talent_guid);
     let page = format!("talents/{guid}");

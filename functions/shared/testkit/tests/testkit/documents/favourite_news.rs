@@ -1,4 +1,4 @@
-//! What a customer hears of athletes whom they keep for later.
+//! The news of athletes that a customer saved.
 
 use std::time::Duration;
 
@@ -23,7 +23,7 @@ async fn news(fixture: &Fixture) -> Value {
     reply.expect(200).json["items"].clone()
 }
 
-/// Another offer of Ada's, that is on sale or not.
+/// Adds another offer of Ada's with this status.
 async fn add_offer(fixture: &Fixture, number: u8, status: OfferStatus) {
     let now = fixture.context.now();
     let offer = Offer {
@@ -46,7 +46,7 @@ async fn switch(fixture: &Fixture, paused: bool) {
 }
 
 #[tokio::test]
-async fn new_offers_and_the_end_of_a_pause_are_news_newest_first() {
+async fn lists_new_offers_and_ended_pauses_newest_first() {
     let fixture = Fixture::start().await;
     add_offer(&fixture, 1, OfferStatus::Active).await;
     fixture.context.advance(Duration::from_mins(1));
@@ -86,7 +86,7 @@ async fn new_offers_and_the_end_of_a_pause_are_news_newest_first() {
 }
 
 #[tokio::test]
-async fn an_athlete_whose_page_is_not_public_has_no_news_and_stops_nobody_elses() {
+async fn leaves_out_athletes_whose_page_is_not_public() {
     let fixture = Fixture::start().await;
     keep_ada(&fixture).await;
     let gone = format!("customers/{}/favourites/nobody-here", fixture.noor.user_id);

@@ -1,4 +1,4 @@
-//! Documents beside the calls of the account areas: two ways to the same rows, and one way out.
+//! Documents and the endpoints of the account areas, which change the same rows.
 
 mod account_deletion;
 mod favourite_news;

@@ -1,4 +1,4 @@
-//! What is saved in one way shows in the other.
+//! Changes by documents are visible through the endpoints, and the other way round.
 
 use serde_json::json;
 use store::documents::Projection;
@@ -6,7 +6,7 @@ use store::documents::Projection;
 use crate::documents::support::{Fixture, change};
 
 #[tokio::test]
-async fn a_customer_s_profile_is_one_whichever_way_it_is_saved() {
+async fn a_customers_profile_is_equal_in_both_interfaces() {
     let fixture = Fixture::start().await;
     let path = format!("customers/{}", fixture.noor.user_id);
     fixture
@@ -22,7 +22,7 @@ async fn a_customer_s_profile_is_one_whichever_way_it_is_saved() {
         (&json!("Noor Bakker"), &json!(2))
     );
 
-    // What else changes an account shows in the document.
+    // Another change of the account is visible in the document.
     let user = fixture
         .context
         .store()
@@ -48,7 +48,7 @@ async fn a_customer_s_profile_is_one_whichever_way_it_is_saved() {
 }
 
 #[tokio::test]
-async fn a_talent_s_page_and_offers_are_one_whichever_way_they_are_saved() {
+async fn a_talents_page_and_offers_are_equal_in_both_interfaces() {
     let fixture = Fixture::start().await;
     let (ada, guid) = (&fixture.ada.person, fixture.ada.talent.talent_guid);
     fixture

@@ -1,4 +1,4 @@
-//! Reported messages: an operator takes their words away or lets them stand; the report is gone either way.
+//! Reported messages: an operator removes or keeps the text; the report is deleted in both cases.
 
 use serde_json::{Value, json};
 use store::documents::Author;
@@ -16,7 +16,7 @@ async fn post(fixture: &Fixture, operator: &Person, body: Value) -> Reply {
 }
 
 #[tokio::test]
-async fn a_reported_message_is_removed_or_kept_and_each_is_in_the_log() {
+async fn a_reported_message_is_removed_or_kept_with_a_log_entry() {
     let fixture = Fixture::start().await;
     for (id, text) in [("m1", "You are a fool."), ("m2", "Sorry.")] {
         let said = fixture.about_order(&format!("messages/{id}"));
@@ -60,7 +60,7 @@ async fn a_reported_message_is_removed_or_kept_and_each_is_in_the_log() {
         .unwrap();
     let texts: Vec<&str> = said.iter().map(|message| message.text.as_str()).collect();
     assert_eq!(texts, ["(removed by Matchday)", "Sorry."]);
-    // The other side's page reads what is left.
+    // The other party's page reads the replaced text.
     let path = fixture.about_order("messages/m1");
     let read = fixture.read(&fixture.ada.person, &path).await.unwrap();
     assert_eq!(read["text"]["stringValue"], "(removed by Matchday)");

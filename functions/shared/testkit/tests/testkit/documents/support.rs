@@ -1,4 +1,4 @@
-//! Both functions over one table.
+//! Both functions with one table.
 
 use ::profiles::{ProfilesState, router as profiles};
 use domain::order::{Actor, Command, Order};
@@ -14,7 +14,7 @@ pub(crate) struct Fixture {
     pub(crate) app: App,
     pub(crate) noor: Person,
     pub(crate) ada: PublishedTalent,
-    /// Noor's order, that Ada has not answered.
+    /// Noor's order, which waits for Ada.
     pub(crate) order: Order,
 }
 
@@ -47,7 +47,7 @@ impl Fixture {
         self.context.store().documents(&MATCHDAY)
     }
 
-    /// Ends the order, and does what the stream's consumer would.
+    /// Withdraws the order, and runs its effects like the stream's consumer.
     pub(crate) async fn withdraw(&self) {
         let settle = self.context.settle();
         let command = Command::Withdraw { note: None };
@@ -77,7 +77,7 @@ impl Fixture {
         request.json(json!({ "writes": [write] })).await.expect(200);
     }
 
-    /// The fields of a document; nothing if there is none.
+    /// Returns the fields of a document, or `None` if it does not exist.
     pub(crate) async fn read(&self, person: &Person, path: &str) -> Option<Value> {
         let call = format!("/v1/{DATABASE}/documents:batchGet");
         let request = self.app.post(&call).bearer(&self.context.token(person));
@@ -117,7 +117,7 @@ pub(crate) fn change(path: &str, field: &str, text: &str) -> Value {
     })
 }
 
-/// Makes a document of texts and the server's time.
+/// Creates a document of texts and the server's time.
 pub(crate) fn stamped(path: &str, texts: &[(&str, &str)], time: &str) -> Value {
     let fields = texts
         .iter()

@@ -1,22 +1,22 @@
-//! Values that a schema does not allow, each one wrong in one place.
+//! Values that a schema does not allow, each with one error.
 
 use serde_json::{Map, Value, json};
 
 use crate::api::{Description, is_of};
 
-/// A character that turns the order of letters around, and that nobody sees.
+/// An invisible character that reverses the order of letters.
 const HIDDEN: char = '\u{202E}';
 
-/// How a name is wrong that email programs would show with a link.
+/// The description of a name that email programs would show with a link.
 pub(crate) const WITH_ADDRESS: &str = "with a web address";
 
 pub(crate) struct BadBody {
     pub(crate) body: Value,
-    /// Where it is wrong and how, for the message of the test.
+    /// The position and kind of the error, for the message of the test.
     pub(crate) what: String,
 }
 
-/// Every body that is `good` but for one thing.
+/// Returns every body that differs from `good` by one error.
 pub(crate) fn bad_bodies(description: &Description, schema: &Value, good: &Value) -> Vec<BadBody> {
     let mut bodies = Vec::new();
     wrongs(description, schema, good, "", &mut |what, value| {
@@ -25,8 +25,8 @@ pub(crate) fn bad_bodies(description: &Description, schema: &Value, good: &Value
     bodies
 }
 
-/// Every body in which an array of its values stands for one object of `good`: the form that serde reads by positions.
-/// Beside each is the path of the object.
+/// Returns every body in which an array of values replaces one object of `good`, the form that serde reads by
+/// positions, with the path of the object.
 pub(crate) fn bodies_with_arrays(good: &Value) -> Vec<(String, Value)> {
     let mut bodies = Vec::new();
     if let Some(fields) = good.as_object() {
@@ -61,7 +61,7 @@ fn join(name: &str, path: &str) -> String {
     }
 }
 
-/// Whether the field at this path is the name of a person, a company or a thing that emails contain.
+/// Returns whether the field at this path is the name of a person, a company or an object that emails contain.
 fn is_name(path: &str) -> bool {
     let field = path.rsplit('.').next().unwrap_or(path).to_lowercase();
     ["name", "company", "brand", "team"]
@@ -69,7 +69,8 @@ fn is_name(path: &str) -> bool {
         .any(|end| field.ends_with(end))
 }
 
-/// A few values in every order, since the description does not tell in which a type declares them; many in one.
+/// Returns a few values in every order, because the description does not contain the order of a type's fields; many in
+/// one.
 fn orders_of(values: &[Value]) -> Vec<Vec<Value>> {
     match values {
         [] => vec![Vec::new()],
@@ -87,13 +88,13 @@ fn orders_of(values: &[Value]) -> Vec<Vec<Value>> {
     }
 }
 
-/// Texts that a parameter may not be.
+/// Returns invalid texts for a parameter.
 pub(crate) fn bad_texts(description: &Description, schema: &Value) -> Vec<String> {
     let schema = description.resolved(schema);
     let mut texts = ["not*one", "Ä", "A B", "%00"].map(str::to_owned).to_vec();
     texts.push(format!("abc{HIDDEN}def"));
     if schema["format"] == "uuid" {
-        // Of version 4, and of version 7 in capitals.
+        // A UUID of version 4, and one of version 7 in capitals.
         texts.push("0192f0c1-7a5e-4c3b-9d42-000000000001".to_owned());
         texts.push("0192F0C1-7A5E-7C3B-9D42-000000000001".to_owned());
     }
@@ -115,7 +116,7 @@ pub(crate) fn bad_texts(description: &Description, schema: &Value) -> Vec<String
 
 type Give<'a> = dyn FnMut(String, Value) + 'a;
 
-/// Gives every wrong value for this schema; `good` is right and says what stands beside the wrong thing.
+/// Adds every invalid value for this schema; `good` is valid and provides the other parts.
 fn wrongs(
     description: &Description,
     schema: &Value,
@@ -174,7 +175,7 @@ fn wrongs(
 
 fn fits(shape: &Value, good: &Value) -> bool {
     let required = shape["required"].as_array().cloned().unwrap_or_default();
-    // A shape with a tag is for bodies with this tag alone.
+    // A variant with a tag applies only to bodies with this tag.
     let properties = shape["properties"].as_object().into_iter().flatten();
     let mut tags = properties.filter_map(|(name, property)| {
         let names = property["enum"].as_array()?;

@@ -1,5 +1,5 @@
-//! Everything a caller may send, from the description of the API: that each part has bounds, that what breaks them is
-//! refused, and that a refusal names a field there is, in our own words.
+//! Every input in the API description: each part has limits, input beyond them is rejected, and the error contains an
+//! existing field and our own message.
 
 mod bad_values;
 mod outage;
@@ -12,14 +12,14 @@ use testkit::Reply;
 use crate::api::{Description, Fixture, Operation, Stage, Viewer, unbounded};
 use crate::inputs::bad_values::{BadBody, WITH_ADDRESS, bad_bodies, bad_texts, bodies_with_arrays};
 
-/// An endpoint with one example of its body, filled with the fixture's values, and a caller whom it serves.
+/// An endpoint with one example of its body, filled with the fixture's values, and a caller that it serves.
 struct Case {
     route: String,
     viewer: Viewer,
     body: Option<Value>,
 }
 
-/// Returns each endpoint that reads something, once for each example.
+/// Returns each endpoint with input, once for each example.
 fn cases(fixture: &Fixture) -> Vec<Case> {
     let description = &fixture.description;
     let operations = description.operations().into_iter().filter(|operation| {
@@ -54,7 +54,7 @@ impl Fixture {
 }
 
 #[tokio::test]
-async fn everything_a_caller_sends_has_bounds_in_the_description() {
+async fn every_input_has_limits_in_the_description() {
     let fixture = Box::pin(Fixture::start(Stage::Requested)).await;
     let description = &fixture.description;
     let mut found = Vec::new();
@@ -73,7 +73,7 @@ async fn everything_a_caller_sends_has_bounds_in_the_description() {
 }
 
 #[tokio::test]
-async fn every_bad_body_is_refused_by_the_field_that_is_wrong() {
+async fn rejects_every_invalid_body_at_its_field() {
     let fixture = Box::pin(Fixture::start(Stage::Requested)).await;
     let description = &fixture.description;
     let mut tried = 0;
@@ -93,7 +93,8 @@ async fn every_bad_body_is_refused_by_the_field_that_is_wrong() {
     assert_eq!(wrong, Vec::<String>::new());
 }
 
-/// Names behind something else that is refused first: an invitation that was used, a part that the example leaves out, an order in another state. The rules of `domain::text_rules` cover them.
+/// Names that are checked after another error: an invitation that was used, a part that the example leaves out, an
+/// order in another state. The rules of `domain::text_rules` cover them.
 const CHECKED_LATER: [&str; 4] = [
     "POST /api/token displayName",
     "POST /api/orders commercial.brand",
@@ -101,9 +102,9 @@ const CHECKED_LATER: [&str; 4] = [
     "POST /api/orders/{orderGuid}/feedback publicName",
 ];
 
-/// Names reach emails to any typed address. A new field for a name is found by its own name.
+/// Names are part of emails to any entered address. A new field for a name is recognised by the end of its field name.
 #[tokio::test]
-async fn every_name_refuses_a_web_address() {
+async fn every_name_rejects_a_web_address() {
     let fixture = Box::pin(Fixture::start(Stage::Requested)).await;
     let description = &fixture.description;
     let mut tried = BTreeSet::new();
@@ -119,7 +120,7 @@ async fn every_name_refuses_a_web_address() {
             let reply = fixture.try_case(&case, Some(&body), &[]).await;
             let fields = reply.json["fields"].as_array().cloned().unwrap_or_default();
             let place = format!("{} {path}", case.route);
-            // By its GUID, the same endpoint is reached with a caller who may do more.
+            // By the GUID, a caller with more rights uses the same endpoint.
             let is_by_link = place.contains("{orderHash}");
             let is_reached = !is_by_link && !CHECKED_LATER.contains(&place.as_str());
             let is_named = fields.iter().any(|field| field["field"] == path);
@@ -145,7 +146,7 @@ async fn every_name_refuses_a_web_address() {
 }
 
 #[tokio::test]
-async fn an_array_is_refused_where_an_object_is_described() {
+async fn rejects_an_array_instead_of_an_object() {
     let fixture = Box::pin(Fixture::start(Stage::Requested)).await;
     let description = &fixture.description;
     let mut tried = 0;
@@ -155,7 +156,7 @@ async fn an_array_is_refused_where_an_object_is_described() {
             continue;
         };
         for (path, body) in bodies_with_arrays(good) {
-            // A map of the caller's own names has no positions.
+            // A map with the caller's keys has no positions.
             if !path.is_empty() && !description.has_path(schema, &path) {
                 continue;
             }
@@ -172,7 +173,7 @@ async fn an_array_is_refused_where_an_object_is_described() {
 }
 
 #[tokio::test]
-async fn every_bad_parameter_is_refused_by_its_name() {
+async fn rejects_every_invalid_parameter_by_its_name() {
     let fixture = Box::pin(Fixture::start(Stage::Requested)).await;
     let description = &fixture.description;
     let mut tried = 0;
@@ -182,7 +183,7 @@ async fn every_bad_parameter_is_refused_by_its_name() {
         for parameter in Description::parameters_of(described) {
             let name = parameter["name"].as_str().unwrap();
             for text in bad_texts(description, &parameter["schema"]) {
-                // A header has visible characters alone, and the client of the test sends no others.
+                // A header has only visible characters, and the test's client sends no others.
                 if parameter["in"] == "header"
                     && !text.bytes().all(|byte| (32..127).contains(&byte))
                 {
@@ -193,7 +194,7 @@ async fn every_bad_parameter_is_refused_by_its_name() {
                 let reply = fixture.try_case(&case, case.body.as_ref(), &changed).await;
                 let place = format!("{} {name}={}", case.route, text.escape_unicode());
                 if parameter["in"] == "path" {
-                    // What is no identifier names nothing that exists; a link in a mail is answered by a page.
+                    // An invalid identifier refers to no object; a link in an email returns a page.
                     let is_page = name == "subscriptionToken" && reply.status == 404;
                     if reply.code() != "not_found" && !is_page {
                         wrong.push(format!("{place}: {}", reply.failure()));
@@ -214,7 +215,7 @@ async fn every_bad_parameter_is_refused_by_its_name() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_found_is_said_without_a_name_that_is_none() {
+async fn not_found_errors_do_not_repeat_invalid_identifiers() {
     let fixture = Box::pin(Fixture::start(Stage::Requested)).await;
     let hidden = fixture
         .app
@@ -235,7 +236,7 @@ async fn what_cannot_be_found_is_said_without_a_name_that_is_none() {
     );
 }
 
-/// Notes what is wrong with the answer to a bad body.
+/// Records the errors of a response to an invalid body.
 fn check_refusal(
     description: &Description,
     reply: &Reply,
@@ -262,7 +263,7 @@ fn check_refusal(
     check_words(reply, place, wrong);
 }
 
-/// Whether a body has something at a path with dots; the empty path is the body itself.
+/// Returns whether a body has a value at a path with dots; the empty path is the body itself.
 fn has_path(body: &Value, path: &str) -> bool {
     path.is_empty()
         || body
@@ -270,7 +271,7 @@ fn has_path(body: &Value, path: &str) -> bool {
             .is_some()
 }
 
-/// Words that only a parser says, or our types' own names.
+/// Words that only a parser's messages contain, or our types' names.
 const PARSER_WORDS: [&str; 14] = [
     "expected",
     "invalid type",

@@ -1,16 +1,15 @@
-//! The table away, or asked too much: whoever calls is told to come back, and never that it is their fault or ours.
+//! The table is unreachable or throttled: callers get 503 with a time to retry, and no 4xx or 500.
 
 use testkit::FaultMode;
 
 use crate::api::{Fixture, Stage};
 use crate::inputs::cases;
 
-/// What is answered without the table: a signature that is missing is refused before anything is read.
+/// Responses without the table: a missing signature is rejected before anything is read.
 const WITHOUT_THE_TABLE: [&str; 1] = ["POST /api/payments/webhook"];
 
 #[tokio::test]
-async fn every_operation_answers_503_with_a_time_to_come_back_while_the_table_is_away_or_throttled()
-{
+async fn every_operation_returns_503_with_retry_after_during_an_outage() {
     let fixture = Box::pin(Fixture::start(Stage::Requested)).await;
     let (app, proxy) = fixture.behind_proxy().await;
     let mut tried = 0;

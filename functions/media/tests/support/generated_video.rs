@@ -1,4 +1,4 @@
-//! A large file, and a connection that breaks.
+//! A large generated video, and a connection that breaks.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;
@@ -9,14 +9,14 @@ use tokio::net::TcpStream;
 
 use super::files::{Mp4, noise};
 
-/// A generated file that is never in memory: it begins like a video, and each byte follows from its offset.
-pub(crate) struct Film {
+/// A generated video that is never completely in memory: it begins like a video, and each byte follows from its offset.
+pub(crate) struct GeneratedVideo {
     bytes: u64,
     header: Vec<u8>,
     pattern: Vec<u8>,
 }
 
-impl Film {
+impl GeneratedVideo {
     pub(crate) fn new(bytes: u64) -> Self {
         let data = usize::try_from(bytes).unwrap();
         let mut header = Mp4 {
@@ -24,7 +24,7 @@ impl Film {
             ..Mp4::default()
         }
         .bytes();
-        // The last box is as long as the rest of the file.
+        // The last box extends to the end of the file.
         let last = header.len() - 8;
         let rest = u32::try_from(data - last).unwrap();
         header[last..last + 4].copy_from_slice(&rest.to_be_bytes());
@@ -35,7 +35,7 @@ impl Film {
         }
     }
 
-    /// One part of it, counted from 1.
+    /// Returns one part, counted from 1.
     pub(crate) fn part(&self, number: u64) -> Vec<u8> {
         let start = (number - 1) * PART_BYTES;
         let length = usize::try_from(part_bytes(self.bytes, number).unwrap()).unwrap();
@@ -50,7 +50,7 @@ impl Film {
     }
 }
 
-/// Sends so many bytes of a part and hangs up.
+/// Sends this many bytes of a part and closes the connection.
 pub(crate) async fn break_off(url: &str, part: &[u8], sent: usize) {
     let rest = url.strip_prefix("http://").unwrap();
     let (host, path) = rest.split_once('/').unwrap();

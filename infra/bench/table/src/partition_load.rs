@@ -1,39 +1,39 @@
-//! From a sample to requests a second.
+//! Converts a sample to requests per second.
 //!
-//! A sample is played twice, with other visitors, orders and athletes. A partition that both plays use alike is one that the
-//! whole load uses: its units are multiplied by what the sample is a part of. One that a single play uses belongs to
-//! one visit, order or person: in production there are as many of them as there are orders, so it is not multiplied, but all of
-//! its units are taken to fall into one minute.
+//! A sample is run twice, with different visitors, orders and athletes. A partition that both runs use equally is
+//! shared by the whole load: its units are multiplied by the ratio of the load to the sample. A partition that only one
+//! run uses belongs to one visit, order or person. Their number grows with the load, so its units are not multiplied,
+//! but are assumed to occur within one minute.
 
 use serde_json::{Value, json};
 
 use crate::meter::{Partition, Units};
 
-/// What `DynamoDB` gives one partition.
+/// The write capacity of one partition of `DynamoDB`, in units per second.
 pub(crate) const MOST_WRITES_S: f64 = 1_000.0;
-/// See [`MOST_WRITES_S`].
+/// The read capacity, see [`MOST_WRITES_S`].
 pub(crate) const MOST_READS_S: f64 = 3_000.0;
 
-/// How much of a partition's units the play that used it less must have for the partition to be everybody's.
+/// The share of a partition's units that the run with fewer units must have, so that the partition counts as shared.
 const ALIKE: f64 = 0.2;
-/// In how many seconds all units of one order or person are taken to fall.
+/// The seconds within which all units of one order or person are assumed to occur.
 const OF_ONE_S: f64 = 60.0;
 
-/// What comes.
+/// A load.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Load {
     pub(crate) name: &'static str,
     pub(crate) visits: u32,
     pub(crate) orders: u32,
     seconds: f64,
-    /// How much more than on average comes in the busiest second.
+    /// The ratio of the busiest second to the average.
     peak: f64,
-    /// Which part of it is about one athlete.
+    /// The share of the load for one athlete.
     pub(crate) famous: f64,
 }
 
-/// A day: an eighth of it in its busiest hour, and in that hour's busiest second three times its average; one athlete in
-/// twenty visits and orders.
+/// A day: an eighth of it in its busiest hour, with a peak of three times the average in a second; 5 % of visits and
+/// orders for one athlete.
 pub(crate) const DAY: Load = Load {
     name: "day",
     visits: 1_000_000,
@@ -43,7 +43,7 @@ pub(crate) const DAY: Load = Load {
     famous: 0.05,
 };
 
-/// A tenth of a day's visits and orders in ten minutes, all of them of one athlete who was on television.
+/// A tenth of a day's visits and orders in ten minutes, all for one athlete who was on television.
 pub(crate) const BURST: Load = Load {
     name: "burst",
     visits: 100_000,
@@ -53,9 +53,9 @@ pub(crate) const BURST: Load = Load {
     famous: 1.0,
 };
 
-/// What a partition has to carry in the busiest second.
+/// The load of a partition in the busiest second.
 #[derive(Debug)]
-pub(crate) struct Heat {
+pub(crate) struct PartitionLoad {
     partition: Partition,
     load: Load,
     is_shared: bool,
@@ -63,8 +63,8 @@ pub(crate) struct Heat {
     pub(crate) reads_s: f64,
 }
 
-impl Heat {
-    /// Which part of its limits it needs.
+impl PartitionLoad {
+    /// Returns the used share of its capacity.
     pub(crate) fn share(&self) -> f64 {
         (self.writes_s / MOST_WRITES_S).max(self.reads_s / MOST_READS_S)
     }
@@ -78,20 +78,20 @@ impl Heat {
     }
 }
 
-/// The heat of every partition, from two plays of the same sample; calls of visits and of orders were counted apart.
+/// Returns the load of every partition from two runs of the same sample; visits and orders were counted separately.
 pub(crate) fn measure(
     load: Load,
     visits: u32,
     orders: u32,
     first: &Units,
     second: &Units,
-) -> Vec<Heat> {
+) -> Vec<PartitionLoad> {
     let per_visit = f64::from(load.visits) / f64::from(visits.max(1));
     let per_order = f64::from(load.orders) / f64::from(orders.max(1));
     let mut partitions: Vec<&Partition> = first.keys().chain(second.keys()).collect();
     partitions.sort();
     partitions.dedup();
-    let heats = partitions.into_iter().map(|partition| {
+    let loads = partitions.into_iter().map(|partition| {
         let (one, other) = (
             first.get(partition).copied().unwrap_or_default(),
             second.get(partition).copied().unwrap_or_default(),
@@ -102,7 +102,7 @@ pub(crate) fn measure(
         );
         let is_shared = less >= ALIKE * more;
         let (scaled, seconds) = if is_shared {
-            // Either play is one sample: the mean of both stands for it.
+            // Each run is one sample, so the mean of both is used.
             let part = one.plus(other);
             (
                 part.scaled(per_visit / 2.0, per_order / 2.0),
@@ -111,7 +111,7 @@ pub(crate) fn measure(
         } else {
             (one.plus(other).scaled(1.0, 1.0), OF_ONE_S)
         };
-        Heat {
+        PartitionLoad {
             partition: partition.clone(),
             load,
             is_shared,
@@ -119,10 +119,10 @@ pub(crate) fn measure(
             reads_s: scaled.1 / seconds,
         }
     });
-    heats.collect()
+    loads.collect()
 }
 
-/// One digit behind the point.
+/// Rounds to one decimal.
 pub(crate) fn rounded(number: f64) -> f64 {
     (number * 10.0).round() / 10.0
 }

@@ -1,4 +1,4 @@
-//! The uploaded files that are handed over with an action.
+//! The uploaded files of a delivery.
 
 use domain::AssetId;
 use domain::media::{Asset, AssetStatus, MediaKind, Purpose};
@@ -9,16 +9,16 @@ use jiff::Timestamp;
 use crate::OrdersState;
 use crate::action::ActOnOrder;
 
-/// A file that is handed over, and what belongs to it.
+/// A delivered file, with the poster and captions of a video.
 #[derive(Debug)]
-pub(crate) struct HandedOver {
+pub(crate) struct DeliveryFiles {
     file: Asset,
     poster: Option<Asset>,
     captions: Option<Asset>,
 }
 
-impl HandedOver {
-    /// The file as the order holds it.
+impl DeliveryFiles {
+    /// Returns the file as an order stores it.
     pub(crate) fn delivered(&self) -> Option<DeliveredFile> {
         Some(DeliveredFile {
             is_publishable: self.assets().all(|asset| asset.is_publishable),
@@ -34,13 +34,14 @@ impl HandedOver {
     }
 }
 
-/// The files that the action names. One that is another's, of another order or not ready is the same as none.
+/// Returns the files in an action. A file of another owner or order, or one that is not ready, is rejected like a
+/// missing one.
 pub(crate) async fn find_files(
     state: &OrdersState,
     order: &Order,
     viewer: Actor,
     request: &ActOnOrder,
-) -> Result<Option<HandedOver>> {
+) -> Result<Option<DeliveryFiles>> {
     let Some(named) = request.files() else {
         return Ok(None);
     };
@@ -71,7 +72,7 @@ pub(crate) async fn find_files(
             return refused(field, "must be absent unless it is a video");
         }
     }
-    Ok(Some(HandedOver {
+    Ok(Some(DeliveryFiles {
         file,
         poster,
         captions,
@@ -131,10 +132,14 @@ fn refused<T>(field: &str, words: &str) -> Result<T> {
     Err(ApiError::invalid_field(field, words))
 }
 
-/// Keeps the files from being removed as ones that nothing uses. It is written before the order, since the order's own
-/// transaction cannot know it: when the order is not written after all, the clock finds claims that nothing came of.
-/// A file that the clock began to remove at this moment is at another version, and the action is refused.
-pub(crate) async fn claim(state: &OrdersState, files: &HandedOver, now: Timestamp) -> Result<()> {
+/// Claims the files, so that they are not removed as unused. The claim is written before the order, because it is not
+/// part of the order's transaction; if the order is not written, the clock releases the claim. If the clock has just
+/// begun to remove a file, its version differs and the action is rejected.
+pub(crate) async fn claim(
+    state: &OrdersState,
+    files: &DeliveryFiles,
+    now: Timestamp,
+) -> Result<()> {
     for asset in files.assets() {
         state.store.save_asset(&asset.claimed(now)).await?;
     }

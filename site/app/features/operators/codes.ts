@@ -1,0 +1,148 @@
+import type {
+  Application,
+  AuditEntry,
+  OrderFile,
+  OrderState,
+  ProblemReason,
+  TalentFile,
+} from "#app/lib/api/types.ts";
+import * as texts from "#messages/operators-codes";
+
+// The texts of codes that the operators' pages show.
+
+export const orderStates: Record<OrderState, string> = {
+  quote_requested: texts.orderQuoteRequested,
+  pending_payment: texts.orderPendingPayment,
+  requested: texts.orderRequested,
+  accepted: texts.orderAccepted,
+  delivered: texts.orderDelivered,
+  revision_requested: texts.orderRevisionRequested,
+  disputed: texts.orderDisputed,
+  completed: texts.orderCompleted,
+  payment_expired: texts.orderPaymentExpired,
+  declined: texts.orderDeclined,
+  expired: texts.orderExpired,
+  cancelled: texts.orderCancelled,
+  refunded: texts.orderRefunded,
+};
+
+export const paymentStates: Record<OrderFile["payment"]["status"], string> = {
+  requires_payment: texts.paymentRequiresPayment,
+  processing: texts.paymentProcessing,
+  authorised: texts.paymentAuthorised,
+  captured: texts.paymentCaptured,
+  partially_refunded: texts.paymentPartiallyRefunded,
+  refunded: texts.paymentRefunded,
+  cancelled: texts.paymentCancelled,
+  failed: texts.paymentFailed,
+};
+
+export const payoutStates: Record<OrderFile["payout"]["status"], string> = {
+  not_due: texts.payoutNotDue,
+  scheduled: texts.payoutScheduled,
+  blocked: texts.payoutBlocked,
+  frozen: texts.payoutFrozen,
+  failed: texts.payoutFailed,
+  paid: texts.payoutPaid,
+  partially_reversed: texts.payoutPartiallyReversed,
+  reversed: texts.payoutReversed,
+  cancelled: texts.payoutCancelled,
+};
+
+export const refundStates: Record<OrderFile["refunds"][number]["status"], string> = {
+  pending: texts.refundPending,
+  succeeded: texts.refundSucceeded,
+  failed: texts.refundFailed,
+};
+
+export const pageStates: Record<TalentFile["status"], string> = {
+  draft: texts.pageDraft,
+  pending_review: texts.pagePendingReview,
+  published: texts.pagePublished,
+  paused: texts.pagePaused,
+  unpublished: texts.pageUnpublished,
+  suspended: texts.pageSuspended,
+  closed: texts.pageClosed,
+};
+
+export const offerStates: Record<NonNullable<TalentFile["offers"]>[number]["status"], string> = {
+  draft: texts.offerDraft,
+  active: texts.offerActive,
+  paused: texts.offerPaused,
+  archived: texts.offerArchived,
+};
+
+export const actors: Record<OrderFile["messages"][number]["author"], string> = {
+  customer: texts.actorCustomer,
+  guest: texts.actorGuest,
+  talent: texts.actorTalent,
+  operator: texts.actorOperator,
+  system: texts.actorSystem,
+  timer: texts.actorTimer,
+};
+
+export const problemReasons: Record<ProblemReason, string> = {
+  no_show: texts.reasonNoShow,
+  not_as_ordered: texts.reasonNotAsOrdered,
+  broken: texts.reasonBroken,
+  inappropriate: texts.reasonInappropriate,
+  other: texts.reasonOther,
+};
+
+export const levels: Record<Application["level"], string> = {
+  elite: texts.levelElite,
+  pro: texts.levelPro,
+  semi_pro: texts.levelSemiPro,
+  college: texts.levelCollege,
+  amateur: texts.levelAmateur,
+  retired: texts.levelRetired,
+};
+
+export const auditActions: Record<AuditEntry["action"], string> = {
+  review_started: texts.auditReviewStarted,
+  info_requested: texts.auditInfoRequested,
+  application_approved: texts.auditApplicationApproved,
+  application_rejected: texts.auditApplicationRejected,
+  talent_verified: texts.auditTalentVerified,
+  talent_unverified: texts.auditTalentUnverified,
+  talent_featured: texts.auditTalentFeatured,
+  talent_unfeatured: texts.auditTalentUnfeatured,
+  talent_published: texts.auditTalentPublished,
+  talent_suspended: texts.auditTalentSuspended,
+  talent_restored: texts.auditTalentRestored,
+  order_accepted: texts.auditOrderAccepted,
+  order_declined: texts.auditOrderDeclined,
+  order_delivered: texts.auditOrderDelivered,
+  dispute_released: texts.auditDisputeReleased,
+  dispute_refunded: texts.auditDisputeRefunded,
+  order_cancelled: texts.auditOrderCancelled,
+  order_refunded: texts.auditOrderRefunded,
+  payout_retried: texts.auditPayoutRetried,
+  payout_held: texts.auditPayoutHeld,
+  payout_released: texts.auditPayoutReleased,
+  evidence_sent: texts.auditEvidenceSent,
+  reconciliation_asked: texts.auditReconciliationAsked,
+  reconciliation_settled: texts.auditReconciliationSettled,
+  effect_replayed: texts.auditEffectReplayed,
+  feedback_published: texts.auditFeedbackPublished,
+  feedback_rejected: texts.auditFeedbackRejected,
+  feedback_removed: texts.auditFeedbackRemoved,
+  message_removed: texts.auditMessageRemoved,
+  report_dismissed: texts.auditReportDismissed,
+  operator_granted: texts.auditOperatorGranted,
+  promotion_created: texts.auditPromotionCreated,
+  promotion_ended: texts.auditPromotionEnded,
+  address_cleared: texts.auditAddressCleared,
+  tax_rate_saved: texts.auditTaxRateSaved,
+  tax_rate_removed: texts.auditTaxRateRemoved,
+  sport_saved: texts.auditSportSaved,
+  sports_reordered: texts.auditSportsReordered,
+};
+
+/** Returns the text of a code. A code that a newer API added has no text: its words are shown. */
+export function textOf<Code extends string>(
+  table: Readonly<Partial<Record<Code, string>>>,
+  code: Code,
+): string {
+  return table[code] ?? code.replaceAll("_", " ");
+}

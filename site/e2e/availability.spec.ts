@@ -1,0 +1,88 @@
+import { expectAccessible } from "./axe.ts";
+import { emailOfTalent, expect, newEmail, newWord, talentWithVideo } from "./fixtures.ts";
+import { test } from "./identity.ts";
+import { openMail } from "./mailbox.ts";
+import { enterAs, enterCustomer } from "./signed-in.ts";
+
+test("A paused athlete takes no booking, and interested customers are notified when the pause ends", async ({
+  page,
+  otherPage,
+  browser,
+  identity,
+  catalogue,
+}) => {
+  const { talent } = talentWithVideo(catalogue, 22);
+  const email = newEmail("fan");
+  const pause = otherPage.getByRole("switch", { name: "You take bookings" });
+  const resume = otherPage.getByRole("switch", { name: "Bookings are paused" });
+  const news = page.getByRole("region", { name: "News from saved athletes" });
+  const context = await browser.newContext();
+  const visitor = await context.newPage();
+
+  await test.step("a customer saves the athlete, and has no news", async () => {
+    await enterCustomer(page, identity, newEmail("keeper"), `/${talent.slug}`);
+    await page.getByRole("button", { name: "Save athlete" }).click();
+    await expect(page.getByRole("link", { name: "Saved", exact: true })).toBeVisible();
+    await page.goto("/account/profile");
+    await expect(page.getByText("1 of 200")).toBeVisible();
+    await expect(news).toHaveCount(0);
+  });
+  await test.step("the athlete pauses, and the booking page offers an email", async () => {
+    await enterAs(otherPage, emailOfTalent(talent));
+    await otherPage.goto("/talent/account");
+    await pause.click();
+    await expect(resume).not.toBeChecked();
+    await visitor.goto(`/${talent.slug}/book`);
+    await expect(visitor.getByRole("heading", { name: "Taking a break" })).toBeVisible();
+    await visitor.getByRole("button", { name: "Notify me" }).click();
+    const dialog = visitor.getByRole("dialog", { name: "Notify me" });
+    await dialog.getByLabel("Email").fill(email);
+    await expectAccessible(visitor);
+    await dialog.getByRole("button", { name: "Notify me" }).click();
+    await expect(
+      visitor.getByText(`We will mail you when ${talent.displayName} is back.`),
+    ).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+  });
+  await test.step("the end of the pause is in the customer's account and in one email", async () => {
+    await resume.click();
+    await expect(pause).toBeChecked();
+    await page.reload();
+    await expect(news.getByRole("link", { name: talent.displayName })).toBeVisible();
+    await expect(news.getByText("Taking bookings again")).toBeVisible();
+    await expectAccessible(page);
+    await openMail(visitor, email, `${talent.displayName} takes bookings again`);
+  });
+  await test.step("the link in the email stops such emails", async () => {
+    const stop = visitor.getByRole("link", { name: /\/api\/mail\/unsubscribe\// });
+    await visitor.goto(new URL((await stop.getAttribute("href")) ?? "").pathname);
+    await expectAccessible(visitor);
+    await visitor.getByRole("button", { name: "Stop them" }).click();
+    await expect(visitor.getByRole("heading", { name: "These mails are stopped" })).toBeVisible();
+  });
+  await context.close();
+});
+
+test("An athlete changes the headline of the page and switches emails off", async ({
+  page,
+  catalogue,
+}) => {
+  const headline = `Back for more, ${newWord()}`;
+  await enterAs(page, emailOfTalent(talentWithVideo(catalogue, 21).talent));
+  await page.goto("/talent/account/profile");
+  await page.getByLabel("Headline").fill(headline);
+  await expect(page.getByRole("complementary", { name: "Preview" })).toContainText(headline);
+  await page.getByRole("button", { name: "Save the profile" }).click();
+  await expect(page.getByText(/^Saved\./)).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Headline")).toHaveValue(headline);
+
+  await page.goto("/talent/account");
+  const messages = page.getByRole("switch", { name: "Unread messages" });
+  await expect(messages).toBeChecked();
+  await messages.click();
+  await expect(messages).not.toBeChecked();
+  await expect(messages).toBeEnabled();
+  await page.reload();
+  await expect(messages).not.toBeChecked();
+});
