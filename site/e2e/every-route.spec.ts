@@ -113,10 +113,11 @@ test("An unknown address shows the page for unknown addresses, loaded or opened 
       ["talent", emailOfTalent(talentWithVideo(catalogue, 0).talent)],
     ] as const) {
       await enterAs(page, email);
+      await page.goto(`/${area}/orders`);
+      await expect(layouts[area](page)).toBeVisible();
       const path = `/${area}/orders/${guid}`;
       await page.goto(path);
       await expect(page.getByText(`Page not found: ${path}`)).toBeVisible();
-      await expect(layouts[area](page)).toBeVisible();
     }
   });
 });
