@@ -51,6 +51,11 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 3,
     test: /\/node_modules\/lucide-react\/|\/site\/app\/(ui\/(avatar|badge|card|disclosure|empty-state|notice|picture|price|rating|share-button|skeleton)|lib\/(business|format-\w+|page-answer|places|use-\w+|catalogue\/picture))\.tsx?$/,
   },
+  // Messages with values of nearly every page. Those without values are copied to where they are used.
+  {
+    name: "texts",
+    test: /\/site\/app\/messages\/compiled\/\w+\/(offers|times|ui|feedback-tags)\.ts/,
+  },
   // What the SDKs of sign-in and of the database share.
   {
     name: "firebase",
