@@ -119,6 +119,9 @@ test("What an athlete earned is paid out a week after completion and stands in t
     await otherPage.goto("/talent/account");
     await expect(payouts.getByText(video.title)).toBeVisible({ timeout: 2_000 });
   }).toPass();
+  await expect(
+    otherPage.getByText(/^No bank transfers yet\. Our payment partner holds/),
+  ).toBeVisible();
   await test.step("what leaves for the bank is shown, also when it comes back", async () => {
     const atProvider = async (button: string) => {
       await page.goto(`${providerUrl}/_connected`);
