@@ -15,6 +15,8 @@ export interface Booking {
   customer: string;
   email: string;
   recipient: string;
+  /** The giver's name for the recipient. */
+  from?: string;
   /** Fills further fields of the contact step. */
   atContact?: (form: Locator) => Promise<void>;
   /** Called at the last step before the request is sent. */
@@ -134,7 +136,7 @@ const placedShape = z.object({
 export async function placeVideo(
   request: APIRequestContext,
   { talent, video }: Booked,
-  { customer, email, recipient }: Pick<Booking, "customer" | "email" | "recipient">,
+  { customer, email, recipient, from }: Pick<Booking, "customer" | "email" | "recipient" | "from">,
   idToken?: string,
 ): Promise<Placed> {
   const [language, more] = talent.languages;
@@ -146,6 +148,7 @@ export async function placeVideo(
       brief: {
         forWhom: "other",
         recipientName: recipient,
+        ...(from === undefined ? {} : { fromName: from }),
         occasion: "pep_talk",
         instructions: `${recipient} runs the first marathon next week and needs one honest sentence.`,
         ...(more === undefined ? {} : { language }),
@@ -270,4 +273,25 @@ export async function placeSession(
       schedule: { startAt: slots[0]?.startAt, timeZone: "America/New_York" },
     }),
   );
+}
+
+/** Accepts an order as its talent and delivers a link, beside the page. */
+export async function deliverByRequest(
+  request: APIRequestContext,
+  talent: CatalogueTalent,
+  guid: string,
+) {
+  const identity = await IdentityService.of(request);
+  const { idToken } = await identity.signIn(emailOfTalent(talent), demoPassword);
+  const headers = { authorization: `Bearer ${idToken}` };
+  const url = "https://videos.example.com/aisha";
+  for (const action of [
+    { action: "accept" },
+    { action: "deliver", deliverable: { kind: "link", url } },
+  ]) {
+    const { version } = await (await request.get(`/api/orders/${guid}`, { headers })).json();
+    const data = { ...action, version };
+    const done = await request.post(`/api/orders/${guid}/actions`, { headers, data });
+    expect(done.status(), await done.text()).toBe(200);
+  }
 }

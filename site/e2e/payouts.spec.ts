@@ -102,6 +102,9 @@ test("Earnings are paid out a week after completion, when no operator holds them
     await otherPage.goto("/talent/account");
     await expect(payouts.getByText(video.title)).toBeVisible({ timeout: 2_000 });
   }).toPass();
+  await expect(
+    otherPage.getByText(/^No bank transfers yet\. Our payment partner holds/),
+  ).toBeVisible();
   await test.step("bank payouts are shown, also returned ones", async () => {
     const atProvider = async (button: string) => {
       await page.goto(`${providerUrl}/_connected`);

@@ -1,9 +1,15 @@
 import type { Page } from "@playwright/test";
-import { lastWithSession, placeSession } from "./booking.ts";
-import { expect, newEmail, talentWithVideo } from "./fixtures.ts";
+import {
+  deliverByRequest,
+  lastWithSession,
+  payByRequest,
+  placeSession,
+  placeVideo,
+} from "./booking.ts";
+import { emailOfTalent, expect, newEmail, newWord, talentWithVideo } from "./fixtures.ts";
 import { test } from "./identity.ts";
 import { untilStarted } from "./own-builds.ts";
-import { enterCustomer } from "./signed-in.ts";
+import { enterAs, enterCustomer } from "./signed-in.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -37,6 +43,46 @@ test("a phone has the menu on the pages for athletes and on a guest's order", as
       await expect(page).toHaveURL("/faq");
     });
   }
+});
+
+test("a phone shows a long name whole, and the thanks for feedback in view", async ({
+  page,
+  otherPage,
+  request,
+  catalogue,
+}) => {
+  const booked = talentWithVideo(catalogue, 38);
+  const from = "W".repeat(60);
+  const order = await placeVideo(request, booked, {
+    customer: "Kim Winter",
+    email: newEmail("kim"),
+    recipient: newWord(),
+    from,
+  });
+  await test.step("what an unpaid order says about the reservation", async () => {
+    await page.goto(order.path);
+    await expect(page.getByText("will be reserved on your card, not charged")).toBeVisible();
+    const home = await request.get("/");
+    expect(await home.text()).toContain("you can withdraw until the athlete accepts");
+  });
+  await payByRequest(request, order);
+  await test.step("the giver's name on the athlete's page of the order", async () => {
+    await otherPage.setViewportSize({ width: 390, height: 844 });
+    await enterAs(otherPage, emailOfTalent(booked.talent));
+    await otherPage.goto(`/talent/orders/${order.guid}`);
+    await expect(otherPage.getByText(`From ${from}`)).toBeVisible();
+    const width = await otherPage.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBe(390);
+  });
+  await test.step("the thanks", async () => {
+    await deliverByRequest(request, booked.talent, order.guid);
+    await page.goto(order.path.replace("/payment/", "/feedback/"));
+    await page.getByRole("radio", { name: "5 stars: Wonderful" }).check();
+    await page.getByRole("checkbox", { name: "Personal" }).check();
+    await page.getByLabel("In your words").fill(`She cried at breakfast, twice. ${newWord()}`);
+    await page.getByRole("button", { name: "Send feedback" }).click();
+    await expect(page.getByRole("heading", { name: "Thank you!" })).toBeInViewport();
+  });
 });
 
 test("a favourite that is pressed without a connection, or right before a reload, is kept", async ({

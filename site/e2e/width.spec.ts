@@ -1,20 +1,14 @@
 import type { Page } from "@playwright/test";
 import { enrolSteps } from "#app/features/enrol/enrol-answers.ts";
 import { actionForms } from "#app/features/orders/order-words.ts";
-import { type PageRecord, pageList } from "#app/lib/page-records.ts";
+import { type PageName, type PageRecord, pageList } from "#app/lib/page-records.ts";
 import { fillPath, paths } from "#app/lib/paths.ts";
-import { bookVideo, fillBrief, pay } from "./booking.ts";
-import {
-  demoPassword,
-  emailOfTalent,
-  expect,
-  logIn,
-  newWord,
-  talentWithVideo,
-  test,
-} from "./fixtures.ts";
-import { logInAt } from "./identity.ts";
-import { expectFits } from "./width.ts";
+import { fillBrief, placeVideo, requestAsCustomer } from "./booking.ts";
+import { emailOfTalent, expect, newEmail, newWord, talentWithVideo, test } from "./fixtures.ts";
+import { operator } from "./joining.ts";
+import { untilStarted } from "./own-builds.ts";
+import { enterAs } from "./signed-in.ts";
+import { expectControlsFree, expectFits, expectUsable } from "./width.ts";
 
 /** The values that the parameters of the site's paths get. */
 interface Named {
@@ -35,85 +29,157 @@ function addressOf(page: PageRecord, named: Named): string {
   );
 }
 
-/** Opens each route of an area, once, and tries it at every width. */
-async function expectRoutesFit(page: Page, named: Named, isOf: (path: string) => boolean) {
+/** Opens each page of an area, once, and tries it at every width. */
+async function expectPagesUsable(page: Page, named: Named, isOf: (name: PageName) => boolean) {
   for (const record of pageList) {
+    if (!isOf(record.name)) continue;
     const path = addressOf(record, named);
-    if (!isOf(path)) continue;
     await test.step(path, async () => {
       await page.goto(path);
       await expect(page.locator("main h1, main h2").first()).toBeVisible();
       await expect(page.getByRole("status", { name: "Loading the page" })).toHaveCount(0);
       await expectFits(page);
+      // A page starts when it is used. Without its code it would show no notice of a lost connection.
+      await page.mouse.move(10, 10);
+      await untilStarted(page);
+      await expectControlsFree(page);
     });
   }
 }
 
 /** Opens a dialog by its button, tries it at every width, and closes it. */
-async function expectDialogFits(page: Page, button: string) {
+async function expectDialogUsable(page: Page, button: string) {
   await test.step(button, async () => {
     await page.getByRole("button", { name: button, exact: true }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
-    await expectFits(page);
+    await expectUsable(page);
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toBeHidden();
   });
 }
 
-/** The dialogs of what the viewer may do with the order in the window. */
-async function expectActionsFit(page: Page) {
+/** Tries the dialogs of all actions on the order in the window. */
+async function expectActionsUsable(page: Page) {
   const actions = page.getByRole("region", { name: "What you can do" });
   await expect(actions).toBeVisible();
   for (const { button } of actionForms) {
     if ((await actions.getByRole("button", { name: button, exact: true }).count()) > 0)
-      await expectDialogFits(page, button);
+      await expectDialogUsable(page, button);
   }
 }
 
-test("every page for everybody fits every width", async ({ page, catalogue }) => {
-  test.slow();
-  const { talent, video } = talentWithVideo(catalogue, 0);
-  const named = {
-    sport: talent.sports[0] ?? "",
-    slug: talent.slug,
-    offerGuid: video.offerGuid,
-    orderGuid: "",
-    orderHash: "",
-  };
-  const needsOrder = /^\/(payment|feedback|gift|account|talent|operators)(\/|$)/;
-  await expectRoutesFit(page, named, (path) => !needsOrder.test(path));
-});
+const publicPages: Record<string, readonly PageName[]> = {
+  "the home page and of the catalogue": ["home", "sport", "talent", "talent-item", "talent-book"],
+  "text and help": ["faq", "about", "terms", "privacy-policy", "contact", "find-my-orders"],
+  "entrance and application": [
+    "login",
+    "signup",
+    "for-athletes",
+    "enroll",
+    "enroll-success",
+    "return",
+    "not-found",
+    "index-copy",
+  ],
+};
 
-test("the operators' lists fit every width", async ({ page }) => {
-  test.slow();
-  await logInAt(page, "/operators", "operator@matchday.example", demoPassword);
-  const named = { sport: "", slug: "", offerGuid: "", orderGuid: "one", orderHash: "" };
-  const isList = (path: string) => path.startsWith("/operators") && !path.endsWith("/one");
-  await expectRoutesFit(page, named, isList);
-});
-
-for (const kind of ["session", "video"]) {
-  test(`every step of booking a ${kind} fits every width, as a page and as a dialog`, async ({
+for (const [area, names] of Object.entries(publicPages)) {
+  test(`every page of ${area} fits every width, and no bar covers a control`, async ({
     page,
     catalogue,
   }) => {
-    test.slow();
-    const found = catalogue.talent
-      .filter(({ status }) => status === "published")
-      .flatMap(({ slug, offers }) => offers.map((offer) => ({ slug, offer })))
-      .find(({ offer }) => offer.kind === kind);
-    const { slug, offer } = found ?? { slug: "", offer: { offerGuid: "", title: "" } };
-    const walk = async () => {
+    const { talent, video } = talentWithVideo(catalogue, 0);
+    const named = {
+      sport: talent.sports[0] ?? "",
+      slug: talent.slug,
+      offerGuid: video.offerGuid,
+      orderGuid: "",
+      orderHash: "",
+    };
+    await expectPagesUsable(page, named, (name) => names.includes(name));
+  });
+}
+
+test("every public page is in a test of widths", () => {
+  const tested = Object.values(publicPages).flat();
+  const ofOrders = new Set<PageName>(["payment", "feedback", "gift"]);
+  const pages = pageList.filter(({ access, name }) => access === "anyone" && !ofOrders.has(name));
+  expect(pages.map(({ name }) => name).filter((name) => !tested.includes(name))).toEqual([]);
+});
+
+for (const half of [0, 1]) {
+  test(`half ${half + 1} of the operators' lists fits every width, and no bar covers a control`, async ({
+    page,
+  }) => {
+    await enterAs(page, operator);
+    const named = { sport: "", slug: "", offerGuid: "", orderGuid: "one", orderHash: "" };
+    const lists = pageList
+      .filter(({ access, params }) => access === "operator" && params === undefined)
+      .map(({ name }) => name)
+      .filter((_, position) => position % 2 === half);
+    await expectPagesUsable(page, named, (name) => lists.includes(name));
+  });
+}
+
+test("toasts and the question about counting visits cover no control", async ({
+  page,
+  context,
+  catalogue,
+}) => {
+  const { talent } = talentWithVideo(catalogue, 0);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.route("**/config.json", async (route) => {
+    const response = await route.fetch();
+    const analytics = { ga4: { measurementId: "G-WIDTH1" } };
+    await route.fulfill({ response, json: { ...(await response.json()), analytics } });
+  });
+  await page.addInitScript(() => {
+    const later = window.setTimeout.bind(window);
+    // Toasts stay: they are removed after six seconds.
+    const without = (run: () => void, wait = 0) => (wait === 6_000 ? 0 : later(run, wait));
+    Object.assign(window, { setTimeout: without });
+  });
+  const question = page.getByRole("region", { name: "Counting visits" });
+  const toast = page.getByText("Link copied");
+  await page.goto(`/${talent.slug}`);
+  await expect(question).toBeVisible();
+  await page.getByRole("button", { name: "Share" }).first().click();
+  await expect(toast).toBeVisible();
+  await expectControlsFree(page);
+  await question.getByRole("button", { name: "No, thanks" }).click();
+  await expect(question).toBeHidden();
+  await expectControlsFree(page);
+  await expect(toast).toBeVisible();
+});
+
+for (const kind of ["session", "video"]) {
+  for (const place of ["page", "dialog"]) {
+    test(`every step of booking a ${kind} in a ${place} fits every width, and no bar covers a control`, async ({
+      page,
+      catalogue,
+    }) => {
+      const found = catalogue.talent
+        .filter(({ status }) => status === "published")
+        .flatMap(({ slug, offers }) => offers.map((offer) => ({ slug, offer })))
+        .find(({ offer }) => offer.kind === kind);
+      const { slug, offer } = found ?? { slug: "", offer: { offerGuid: "", title: "" } };
+      if (place === "page") {
+        await page.goto(`/${slug}/book?offer=${offer.offerGuid}`);
+      } else {
+        await page.goto(`/${slug}`);
+        await page.getByRole("main").getByRole("link", { name: /^Book/ }).first().click();
+        await expect(page.getByRole("dialog")).toBeVisible();
+      }
       const form = page.getByRole("form", { name: /^Book / });
       const next = form.getByRole("button", { name: "Continue" });
       await form.getByRole("radio", { name: offer.title }).check();
       await expect(form.getByText("Total, fees included")).toBeVisible();
-      await expectFits(page);
+      await expectUsable(page);
       await next.click();
       await form.getByRole("heading", { name: /^(Who is it for|Who is taking part)\?$/ }).waitFor();
       await next.click();
       await expect(form.getByRole("alert")).toBeVisible();
-      await expectFits(page);
+      await expectUsable(page);
       await fillBrief(form, "Aisha");
       await next.click();
       await form.getByRole("heading", { name: "When?" }).waitFor();
@@ -122,59 +188,47 @@ for (const kind of ["session", "video"]) {
         await form.getByRole("button", { name: "Later dates" }).click();
         await expect(form.getByRole("grid")).toBeVisible();
       }
-      await expectFits(page);
+      await expectUsable(page);
       await expect(next).toBeInViewport();
       await next.click();
       await form.getByLabel("Your name").fill("Kim");
       await form.getByLabel("Email", { exact: true }).fill("kim@example.com");
       await form.getByLabel("Repeat your email").fill("kim@example.com");
-      await expectFits(page);
+      await expectUsable(page);
       await next.click();
       await form.getByRole("heading", { name: "Check and request" }).waitFor();
-      await expectFits(page);
-    };
-    await test.step("as a page", async () => {
-      await page.goto(`/${slug}/book?offer=${offer.offerGuid}`);
-      await walk();
+      await expectUsable(page);
     });
-    await test.step("as a dialog", async () => {
-      await page.evaluate(() => localStorage.clear());
-      await page.goto(`/${slug}`);
-      await page.getByRole("main").getByRole("link", { name: /^Book/ }).first().click();
-      await expect(page.getByRole("dialog")).toBeVisible();
-      await walk();
-    });
-  });
+  }
 }
 
-test("every step of an application fits every width, as a page and as a dialog", async ({
-  page,
-}) => {
-  test.slow();
-  const walk = async () => {
+for (const place of ["page", "dialog"]) {
+  test(`every step of an application in a ${place} fits every width, and no bar covers a control`, async ({
+    page,
+  }) => {
+    if (place === "page") {
+      await page.goto("/enroll");
+    } else {
+      await page.goto("/for-athletes");
+      await page.getByRole("main").getByRole("link", { name: "Apply to join" }).first().click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+    }
     const form = page.getByRole("form", { name: "Apply to join" });
     for (const step of enrolSteps) {
       await expect(
         form.getByText(`Step ${enrolSteps.indexOf(step) + 1} of ${enrolSteps.length}`),
       ).toBeVisible();
-      await expectFits(page);
+      await expectUsable(page);
       await answerStep[step]?.(page);
       if (step !== "consents") await form.getByRole("button", { name: "Continue" }).click();
     }
     await form.getByRole("button", { name: "Send the application" }).click();
     await expect(form.getByRole("alert")).toBeVisible();
-    await expectFits(page);
-  };
-  await page.goto("/enroll");
-  await walk();
-  await page.evaluate(() => localStorage.clear());
-  await page.goto("/for-athletes");
-  await page.getByRole("main").getByRole("link", { name: "Apply to join" }).first().click();
-  await expect(page.getByRole("dialog")).toBeVisible();
-  await walk();
-});
+    await expectUsable(page);
+  });
+}
 
-/** What a step of the application must be told before the next one opens. */
+/** The answers that a step of the application needs before the next one opens. */
 const answerStep: Partial<Record<(typeof enrolSteps)[number], (page: Page) => Promise<void>>> = {
   you: async (page) => {
     await page.getByLabel("Full legal name").fill("Maximiliane Schneider-Wolkenstein");
@@ -194,94 +248,117 @@ const answerStep: Partial<Record<(typeof enrolSteps)[number], (page: Page) => Pr
   },
 };
 
-test("a customer's area, an order on both sides, and all their dialogs fit every width", async ({
+test("a customer's profile and its dialogs fit every width, and no bar covers a control", async ({
   page,
-  otherPage,
-  catalogue,
 }) => {
-  test.setTimeout(240_000);
-  const { talent, video } = talentWithVideo(catalogue, 20);
-  await logInAt(page, "/account/profile", "customer@matchday.example", demoPassword);
+  await enterAs(page, "customer@matchday.example");
+  await page.goto(paths.accountProfile());
   await expect(page.getByRole("heading", { name: "Ways to log in" })).toBeVisible();
-  await expectFits(page);
+  await expectUsable(page);
   for (const button of [
     "Change email",
     "Change password",
     "Log out everywhere",
     "Delete account",
   ]) {
-    await expectDialogFits(page, button);
+    await expectDialogUsable(page, button);
   }
+});
 
-  await page.goto(`/${talent.slug}/book`);
-  await bookVideo(page, video.title, {
-    customer: "Alex Winter",
-    email: "customer@matchday.example",
+test("an unpaid and a requested order fit every width on the customer's pages, and no bar covers a control", async ({
+  page,
+  request,
+  catalogue,
+}) => {
+  const booked = talentWithVideo(catalogue, 20);
+  const unpaid = await placeVideo(request, booked, {
+    customer: "Kim Winter",
+    email: newEmail("kim"),
     recipient: newWord(),
   });
-  await page.getByRole("link", { name: "Cancel and go back" }).click();
+  await page.goto(unpaid.path);
   await expect(page.getByText("Waiting for payment")).toBeVisible();
-  const lastPart = () => new URL(page.url()).pathname.split("/").at(-1) ?? "";
-  const orderHash = lastPart();
-  await expectFits(page);
-  await page.getByRole("button", { name: /^Reserve / }).click();
-  await pay(page);
-  await expectFits(page);
-  await page.goto("/account/orders");
-  await page.getByRole("link", { name: talent.displayName }).first().click();
-  await expect(page).toHaveURL(/\/account\/orders\/[\w-]{36}$/);
-  const named = {
-    sport: talent.sports[0] ?? "",
-    slug: talent.slug,
-    offerGuid: video.offerGuid,
-    orderGuid: lastPart(),
-    orderHash,
-  };
-  await expectRoutesFit(page, named, (path) => /^\/(payment|feedback|account)\//.test(path));
-  await page.goto(paths.accountOrder(named.orderGuid));
-  await expectActionsFit(page);
+  await expectUsable(page);
+  await page.goto(unpaid.path.replace("/payment/", "/feedback/"));
+  await expect(page.getByRole("heading", { level: 1, name: /^Rate / })).toBeVisible();
+  await expectUsable(page);
 
-  await test.step("the athlete's area", async () => {
-    await otherPage.goto("/talent/orders");
-    await logIn(otherPage, emailOfTalent(talent));
-    await expect(otherPage.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
-    await expectRoutesFit(otherPage, named, (path) => path.startsWith("/talent/"));
-    await otherPage.goto(`/talent/account/profile?offer=${video.offerGuid}`);
-    await expect(otherPage.getByRole("form", { name: "Offer" })).toBeVisible();
-    await expectFits(otherPage);
-    await otherPage.goto(paths.talentOrder(named.orderGuid));
-    await expectActionsFit(otherPage);
-    await otherPage.getByRole("button", { name: /^Accept and earn / }).click();
-    await expect(otherPage.getByText("Accepted and charged")).toBeVisible();
-    await expectActionsFit(otherPage);
-    await expectFits(otherPage);
-  });
+  const { guid } = await requestAsCustomer(request, booked, newWord());
+  await enterAs(page, "customer@matchday.example");
+  const named = { sport: "", slug: "", offerGuid: "", orderGuid: guid, orderHash: "" };
+  await expectPagesUsable(page, named, (name) => /^account-orders?$/.test(name));
+  await expectActionsUsable(page);
+});
+
+test("an athlete's area with a requested and an accepted order fits every width, and no bar covers a control", async ({
+  page,
+  request,
+  catalogue,
+}) => {
+  const booked = talentWithVideo(catalogue, 21);
+  const { guid } = await requestAsCustomer(request, booked, newWord());
+  await enterAs(page, emailOfTalent(booked.talent));
+  const named = { sport: "", slug: "", offerGuid: "", orderGuid: guid, orderHash: "" };
+  await expectPagesUsable(page, named, (name) => name.startsWith("talent-o"));
+  await expectActionsUsable(page);
+  await page.getByRole("button", { name: /^Accept and earn / }).click();
+  await expect(page.getByText("Accepted and charged")).toBeVisible();
+  await expectActionsUsable(page);
+  await expectUsable(page);
+});
+
+test("an athlete's account, profile and offer fit every width, and no bar covers a control", async ({
+  page,
+  catalogue,
+}) => {
+  const { talent, video } = talentWithVideo(catalogue, 21);
+  await enterAs(page, emailOfTalent(talent));
+  const named = { sport: "", slug: "", offerGuid: "", orderGuid: "", orderHash: "" };
+  const own = ["talent-account", "talent-profile"];
+  await expectPagesUsable(page, named, (name) => own.includes(name));
+  await page.goto(`${paths.talentProfile()}?offer=${video.offerGuid}`);
+  await expect(page.getByRole("form", { name: "Offer" })).toBeVisible();
+  await expectUsable(page);
+});
+
+test("a long message, its report and a long link to a delivery fit every width, and no bar covers a control", async ({
+  page,
+  otherPage,
+  request,
+  catalogue,
+}) => {
+  const booked = talentWithVideo(catalogue, 22);
+  const { guid } = await requestAsCustomer(request, booked, newWord());
+  await enterAs(page, "customer@matchday.example");
+  await enterAs(otherPage, emailOfTalent(booked.talent));
+  await otherPage.goto(paths.talentOrder(guid));
+  await otherPage.getByRole("button", { name: /^Accept and earn / }).click();
+  await expect(otherPage.getByText("Accepted and charged")).toBeVisible();
   await test.step("accepted", async () => {
-    await page.goto(paths.accountOrder(named.orderGuid));
-    await expectActionsFit(page);
-    await expectFits(page);
+    await page.goto(paths.accountOrder(guid));
+    await expectActionsUsable(page);
+    await expectUsable(page);
   });
   await test.step("a report of a message", async () => {
     await page.getByLabel("Your message").fill("x".repeat(400));
     await page.getByRole("button", { name: "Send" }).click();
     await otherPage.getByRole("log").getByRole("button", { name: "Report" }).click();
     await expect(otherPage.getByRole("dialog", { name: "Report this message?" })).toBeVisible();
-    await expectFits(otherPage);
+    await expectUsable(otherPage);
     await otherPage.keyboard.press("Escape");
-    await expectFits(otherPage);
+    await expectUsable(otherPage);
   });
   await test.step("delivered", async () => {
     const delivery = otherPage.getByRole("form", { name: "Deliver" });
     await expect(delivery.getByRole("button", { name: "Choose a video" })).toBeVisible();
-    await expectFits(otherPage);
     await delivery.getByRole("radio", { name: /^A link/ }).check();
     await delivery
       .getByLabel("Link to the delivery")
       .fill(`https://videos.example.com/${"long".repeat(40)}`);
     await delivery.getByRole("button", { name: "Deliver" }).click();
     await expect(otherPage.getByText("Delivered", { exact: true }).first()).toBeVisible();
-    await expectFits(otherPage);
-    await page.goto(paths.accountOrder(named.orderGuid));
-    await expectActionsFit(page);
+    await expectUsable(otherPage);
+    await page.goto(paths.accountOrder(guid));
+    await expectActionsUsable(page);
   });
 });
