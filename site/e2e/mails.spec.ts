@@ -46,7 +46,10 @@ test("Every email of an order fits a phone and has enough contrast in light and 
   const customer = `Nia ${newWord()}`;
 
   const placed = await placeAccepted(request, booked, { customer, email, recipient: "Aisha" });
+  // An email about an older state is dropped, so each one is awaited before the next step.
+  await readMails(request, email, [`${displayName} accepted: your receipt`]);
   await deliverByRequest(request, booked.talent, placed);
+  await readMails(request, email, [`${displayName} has delivered`]);
   await approveByRequest(request, placed);
   const hash = placed.path.replace("/payment/", "");
   const { number } = await (await request.get(`/api/orders/${hash}`)).json();
