@@ -45,7 +45,7 @@ test("a cancelled order says who cancelled and what comes back", () => {
       "You cancelled. The receipt shows your refund.",
     );
   }
-  expect(customer(cancelled("talent", refunded))).toBe("Ana cancelled. You get everything back.");
+  expect(customer(cancelled("talent", refunded))).toBe("Ana cancelled. You get a full refund.");
   expect(talent(cancelled("talent", refunded))).toContain("You cancelled.");
   expect(customer(cancelled("operator", released))).toContain("Nothing was charged.");
   expect(customer(cancelled("timer", refunded))).toContain("did not come in time");
@@ -55,7 +55,7 @@ test("a cancelled order says who cancelled and what comes back", () => {
 
 test("a refund that failed is not promised without the word where it stands", () => {
   const stuck = { status: "refunded", refundStatus: "failed" } as const;
-  expect(sentenceFor(cancelled("talent", stuck), "customer")).toContain("The receipt says");
+  expect(sentenceFor(cancelled("talent", stuck), "customer")).toContain("The receipt shows");
 });
 
 test("a cancelled order of which nothing more is known says only that", () => {
@@ -89,7 +89,7 @@ test("a declined request says why, where a reason was chosen", () => {
   const declined = (reason: string) =>
     sentenceFor(order({ state: "declined", cancellation: { by: "talent", reason } }), "customer");
   expect(declined("no_time")).toContain("Ana has no time for it.");
-  expect(declined("unclear")).toContain("did not say enough");
+  expect(declined("unclear")).toContain("brief was incomplete");
   expect(declined("other")).toBe(
     "The request was declined. The reservation on your card was released.",
   );

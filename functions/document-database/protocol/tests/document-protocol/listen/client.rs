@@ -29,7 +29,7 @@ impl Cached {
     reason = "each is a flag that the SDK keeps of a target"
 )]
 struct Target {
-    listen_target: Value,
+    request: Value,
     /// The document of a target that asks for one document.
     document: Option<String>,
     /// The number of acknowledgements that have not arrived yet.
@@ -70,17 +70,17 @@ pub(crate) struct Client {
 
 impl Client {
     /// Returns the message that adds a target. If the target existed before, it resumes from its last state.
-    pub(crate) fn add(&mut self, id: i32, listen_target: &Value) -> Value {
+    pub(crate) fn add(&mut self, id: i32, request: &Value) -> Value {
         let target = self.targets.entry(id).or_default();
-        target.listen_target = listen_target.clone();
+        target.request = request.clone();
         target.unwanted = false;
-        let names = listen_target["documents"]["documents"].as_array();
+        let names = request["documents"]["documents"].as_array();
         target.document = names
             .filter(|names| names.len() == 1)
             .map(|names| names[0].as_str().unwrap().to_owned());
         target.awaited += 1;
         target.refused = None;
-        let mut add = listen_target.clone();
+        let mut add = request.clone();
         add["targetId"] = json!(id);
         if !target.token.is_empty() {
             add["resumeToken"] = json!(target.token);
@@ -99,14 +99,13 @@ impl Client {
     /// Removes a target but keeps its state for [`Self::listen_again`].
     pub(crate) fn release(&mut self, id: i32) {
         let target = self.targets[&id].clone();
-        self.released
-            .insert(target.listen_target.to_string(), target);
+        self.released.insert(target.request.to_string(), target);
         self.remove(id);
     }
 
     /// Returns the message that adds a target again, resuming from its kept state.
-    pub(crate) fn listen_again(&mut self, id: i32, listen_target: &Value) -> Value {
-        if let Some(kept) = self.released.remove(&listen_target.to_string()) {
+    pub(crate) fn listen_again(&mut self, id: i32, request: &Value) -> Value {
+        if let Some(kept) = self.released.remove(&request.to_string()) {
             let target = Target {
                 keys: kept.keys,
                 token: kept.token,
@@ -115,7 +114,7 @@ impl Client {
             };
             self.targets.insert(id, target);
         }
-        self.add(id, listen_target)
+        self.add(id, request)
     }
 
     /// Processes the acknowledgement of one own write: the document after the write, or none, and its version.
@@ -163,7 +162,7 @@ impl Client {
     /// Returns what each target that was ever in a snapshot asks for, and the time up to which it is complete.
     pub(crate) fn complete_up_to(&self) -> impl Iterator<Item = (&Value, Version)> {
         let targets = self.targets.values().chain(self.released.values());
-        let targets = targets.map(|target| (&target.listen_target, target.read_time));
+        let targets = targets.map(|target| (&target.request, target.read_time));
         targets.filter(|(_, read_time)| *read_time > Version::ZERO)
     }
 
@@ -178,7 +177,7 @@ impl Client {
                 target.changes.clear();
                 target.current = false;
                 target.has_news = false;
-                to_add.push((*id, target.listen_target.clone()));
+                to_add.push((*id, target.request.clone()));
             }
         }
         to_add
@@ -193,7 +192,7 @@ impl Client {
                 target.changes.clear();
                 target.token.clear();
                 target.current = false;
-                mismatched.push((*id, target.listen_target.clone()));
+                mismatched.push((*id, target.request.clone()));
             }
         }
         mismatched
