@@ -43,7 +43,8 @@ const declares =
 /** Prints each replaced name, and each discouraged word of a folder above its limit. */
 export async function checkWords({ lower = false } = {}) {
   const file = join(root, "infra", "scripts", "words.json");
-  const rules = JSON.parse(await readFile(file, "utf8"));
+  const text = await readFile(file, "utf8");
+  const rules = JSON.parse(text);
   const listed = await must(
     "The files of the repository could not be listed.",
     "git",
@@ -54,8 +55,9 @@ export async function checkWords({ lower = false } = {}) {
   const read = (path) => readFile(join(root, path), "utf8");
   const words = await findWords(paths, read);
   if (lower) {
-    const left = lowered(rules.left, words);
-    await writeFile(file, `${JSON.stringify({ ...rules, left }, null, 2)}\n`);
+    const left = JSON.stringify(lowered(rules.left, words), null, 2).replaceAll("\n", "\n  ");
+    // Only the limits: the rules keep one line each.
+    await writeFile(file, text.replace(/"left": \{[^}]*\}/, () => `"left": ${left}`));
     return { code: 0 };
   }
   const found = [

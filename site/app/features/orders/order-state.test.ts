@@ -48,7 +48,7 @@ test("a cancelled order says who cancelled and what comes back", () => {
   expect(customer(cancelled("talent", refunded))).toBe("Ana cancelled. You get a full refund.");
   expect(talent(cancelled("talent", refunded))).toContain("You cancelled.");
   expect(customer(cancelled("operator", released))).toContain("Nothing was charged.");
-  expect(customer(cancelled("timer", refunded))).toContain("did not come in time");
+  expect(customer(cancelled("timer", refunded))).toContain("was not delivered in time");
   expect(customer(cancelled("system", released, "slot_taken"))).toContain("Pick another time.");
   expect(customer(cancelled("system", released, "promo_code_used"))).toContain("promo code");
 });
