@@ -57,7 +57,10 @@ export async function checkWords({ lower = false } = {}) {
   if (lower) {
     const left = JSON.stringify(lowered(rules.left, words), null, 2).replaceAll("\n", "\n  ");
     // Only the limits: the rules keep one line each.
-    await writeFile(file, text.replace(/"left": \{[^}]*\}/, () => `"left": ${left}`));
+    await writeFile(
+      file,
+      text.replace(/"left": \{[^}]*\}/, () => `"left": ${left}`),
+    );
     return { code: 0 };
   }
   const found = [
