@@ -122,7 +122,7 @@ test("An athlete applies, answers a question, is approved, and gets an account w
   await test.step("the invitation creates the account, whose checklist links to what is missing", async () => {
     await acceptInvitation(page, email, password);
     const list = page.getByRole("region", { name: "Go live" });
-    await expect(list.getByText("3 of 6 still missing")).toBeVisible();
+    await expect(list.getByText("3 of 6 missing")).toBeVisible();
     await expect(list.getByRole("button", { name: "Publish" })).toBeDisabled();
     await expectAccessibleAtBothWidths(page);
     await list.getByRole("link", { name: "Write it" }).click();

@@ -164,7 +164,7 @@ test("A customer shares a delivered video by link and publicly, and makes it pri
     await page.goto(placed.path);
     await sharing.getByRole("radio", { name: new RegExp(`^${audience}`) }).check();
     const word = sharing.getByRole("checkbox", {
-      name: "Aisha agrees that everybody may watch it",
+      name: "Aisha agrees that everyone may watch it",
     });
     if ((await word.count()) > 0) await word.check();
     await sharing.getByRole("button", { name: "Save who may watch" }).click();

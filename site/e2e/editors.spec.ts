@@ -26,7 +26,7 @@ test("A profile form follows changes of another tab, keeps unsaved input, and sa
 
   await second.getByLabel("Company").fill("Saved elsewhere");
   await second.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("Changed elsewhere meanwhile: Company.")).toBeVisible();
+  await expect(page.getByText("Changed elsewhere: Company.")).toBeVisible();
   await expect(page.getByLabel("Company")).toHaveValue("Typed and not saved");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Save", exact: true }).click();

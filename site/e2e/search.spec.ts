@@ -20,7 +20,7 @@ test("The search corrects mistyped words, finds sports and occasions, suggests r
   });
   await test.step("without a match there are suggestions, which the keyboard reaches", async () => {
     await field.fill("xylophone");
-    await expect(results.getByText("Nobody found for “xylophone”.")).toBeVisible();
+    await expect(results.getByText("No results for “xylophone”. Try one of these:")).toBeVisible();
     const sports = await results.getByRole("link").allTextContents();
     expect(sports.length).toBeGreaterThan(1);
     expect(catalogue.sports.map(({ name }) => name)).toEqual(expect.arrayContaining(sports));

@@ -22,11 +22,11 @@ export function questionsOf(name) {
     ],
     [
       "What if it is not what was promised?",
-      `Tell us on your order page. ${name} is paid 7 days after the order is finished, and not while a problem is open.`,
+      `Report it on your order page. ${name} is paid 7 days after the order is completed, and not while a problem is open.`,
     ],
     [
       "Do I need an account?",
-      "No. You get a private link to your order by e-mail, and you can open an account later and move the order there.",
+      "No. You get a private link to your order by email. You can create an account later and move the order there.",
     ],
   ];
 }
