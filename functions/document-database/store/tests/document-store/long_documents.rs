@@ -13,7 +13,8 @@ use crate::shop::{SHOP, morning};
 
 const READ: &str = "BatchGetItem";
 const NAME: &str = "orders/o1/messages/m";
-const DOCUMENTS: usize = 6;
+/// As few as are more than a transaction.
+const DOCUMENTS: usize = 5;
 
 /// Fields of one letter, in parts.
 fn long(letter: &str) -> Fields {
@@ -226,7 +227,7 @@ async fn parts_of_a_writer_that_stopped_are_removed_by_the_next_writer() {
     let names = names();
     let mut has_left_parts = false;
     let mut outcomes = Vec::new();
-    for calls in 0..=8 {
+    for calls in [0, 2, 4, 6, 8] {
         let table = EmbeddedTable::start().await;
         let proxy = FaultProxy::start(table.settings()).await;
         let beside = Documents::new(table.table(), &SHOP);
@@ -266,7 +267,8 @@ async fn a_writer_whose_commit_was_ended_writes_no_part() {
     let slow = tokio::spawn(async move { documents.commit(commit).await });
     proxy.wait_for_fault().await;
     let records = table.rows("COMMIT#");
-    let record = records.iter().find(|row| row["sk"]["S"] == "STATE");
+    // The record of the commit before it may still be there, committed.
+    let record = records.iter().find(|row| row["state"]["S"] == "prepared");
     let key = Key::new(record.unwrap()["pk"]["S"].as_str().unwrap(), "STATE");
     let ended = Row::new(key).text("state", "aborted").version(1);
     table.table().put(ended, "end a commit").await.unwrap();
