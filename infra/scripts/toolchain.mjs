@@ -6,7 +6,6 @@ import { join } from "node:path";
 import { writeApiTypes } from "./api-types.mjs";
 import { Failure } from "./failure.mjs";
 import { fingerprint } from "./fingerprint.mjs";
-import { writeMessages } from "./messages.mjs";
 import { places } from "./places.mjs";
 import { answers, must, run } from "./processes.mjs";
 import { keptTools, pythonTool } from "./python-tool.mjs";
@@ -36,6 +35,8 @@ export async function install() {
   await installPackages();
   // npm generated them when it installed; the description and the messages may have changed since.
   await writeApiTypes();
+  // It uses packages, which may have been missing until now.
+  const { writeMessages } = await import("./messages.mjs");
   await writeMessages();
 }
 
