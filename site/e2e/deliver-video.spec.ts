@@ -110,7 +110,7 @@ test("A video upload continues after a lost part and a closed tab, and the custo
     );
     await captions.getByRole("button", { name: "Write them here" }).click();
     await captions.getByLabel("Caption 1 begins").fill("soon");
-    await captions.getByLabel("Caption 1 says").fill("Run well, Aisha!");
+    await captions.getByLabel("Text of caption 1").fill("Run well, Aisha!");
     await captions.getByRole("button", { name: "Save captions" }).click();
     await expect(captions.getByText("Write the time like 0:05 or 1:05.5")).toBeVisible();
     await expectAccessibleAtBothWidths(otherPage);
