@@ -82,7 +82,7 @@ test("The customer's account with its dialogs, and the athlete's area, are acces
     await expectAccessibleAtBothWidths(page);
   });
   await page.goto("/talent/orders");
-  await expect(page.getByRole("heading", { name: "Wrong changing room" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Wrong account" })).toBeVisible();
   await expectAccessibleAtBothWidths(page);
 
   await enterAs(page, emailOfTalent(talentWithVideo(catalogue, 0).talent));

@@ -16,7 +16,7 @@ test("A paused athlete takes no booking, and interested customers are notified w
   const pause = otherPage.getByRole("switch", { name: "You take bookings" });
   const resume = otherPage.getByRole("switch", { name: "Bookings are paused" });
   const news = page.getByRole("region", { name: "News from saved athletes" });
-  const context = await browser.newContext();
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const visitor = await context.newPage();
 
   await test.step("a customer saves the athlete, and has no news", async () => {
@@ -27,11 +27,15 @@ test("A paused athlete takes no booking, and interested customers are notified w
     await expect(page.getByText("1 of 200")).toBeVisible();
     await expect(news).toHaveCount(0);
   });
-  await test.step("the athlete pauses, and the booking page offers an email", async () => {
+  await test.step("the athlete pauses, and both pages offer an email on a phone", async () => {
     await enterAs(otherPage, emailOfTalent(talent));
     await otherPage.goto("/talent/account");
     await pause.click();
     await expect(resume).not.toBeChecked();
+    await visitor.goto(`/${talent.slug}`);
+    await expect(
+      visitor.getByRole("button", { name: "Notify me" }).filter({ visible: true }),
+    ).toBeVisible();
     await visitor.goto(`/${talent.slug}/book`);
     await expect(visitor.getByRole("heading", { name: "Taking a break" })).toBeVisible();
     await visitor.getByRole("button", { name: "Notify me" }).click();

@@ -15,9 +15,7 @@ test("A company requests a price, the athlete names one, and the company pays it
   await page.getByRole("link", { name: "Ask for a quote" }).click();
 
   const form = page.getByRole("form", { name: /^Book / });
-  await expect(
-    form.getByRole("checkbox", { name: /^Ask .+ for a custom price$/ }),
-  ).toBeChecked();
+  await expect(form.getByRole("checkbox", { name: /^Ask .+ for a custom price$/ })).toBeChecked();
   await expect(form.getByText(`${talent.displayName} names the price`)).toBeVisible();
   await form.getByRole("button", { name: "Continue" }).click();
   const licence = form.getByRole("group", { name: "Commercial use" });

@@ -34,7 +34,7 @@ test("An area shows other roles whose it is, the signed-in account, and links to
     const talent = emailOfTalent(talentWithVideo(catalogue, 0).talent);
     await enterAs(page, customer);
     await page.goto("/talent/account");
-    await expect(page.getByRole("heading", { name: "Wrong changing room" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Wrong account" })).toBeVisible();
     await expect(page.getByText("This is the athletes' area")).toBeVisible();
     await expect(page.getByText(customer)).toBeVisible();
     await page.goto("/operators");
@@ -63,7 +63,7 @@ test("An area shows other roles whose it is, the signed-in account, and links to
       if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
     });
     await page.goto("/account/orders");
-    const heading = page.getByRole("heading", { name: "Wrong changing room" });
+    const heading = page.getByRole("heading", { name: "Wrong account" });
     await expect(heading).toBeVisible();
     await expect(
       page.getByText(`an operator, who has no orders or profile: ${operator}`),

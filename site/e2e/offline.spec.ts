@@ -155,7 +155,7 @@ test("Offline, own orders open for the signed-in customer, and for no other acco
 
   await setNetwork(context, site, false);
   await page.goto(order);
-  await expect(page.getByText("Wrong changing room")).toBeVisible();
+  await expect(page.getByText("Wrong account")).toBeVisible();
   const kept = await page.evaluate(async () => {
     const cache = await caches.open("matchday-orders");
     const answers = await Promise.all((await cache.keys()).map((key) => cache.match(key)));

@@ -80,7 +80,7 @@ test("a phone shows a long name whole, and the thanks for feedback in view", asy
     await page.getByRole("radio", { name: "5 stars: Wonderful" }).check();
     await page.getByRole("checkbox", { name: "Personal" }).check();
     await page.getByLabel("In your words").fill(`She cried at breakfast, twice. ${newWord()}`);
-    await page.getByRole("button", { name: "Send feedback" }).click();
+    await page.getByRole("button", { name: "Approve and rate" }).click();
     await expect(page.getByRole("heading", { name: "Thank you!" })).toBeInViewport();
   });
 });
