@@ -5,6 +5,7 @@ import * as common from "#messages/common";
 import * as texts from "#messages/ui";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
+import { dismissToasts } from "./toast.tsx";
 
 export interface DialogProps {
   open: boolean;
@@ -36,6 +37,7 @@ export function Dialog({
         <Primitive.Content
           onOpenAutoFocus={() => {
             opener.current = document.activeElement;
+            dismissToasts();
           }}
           onCloseAutoFocus={(event) => {
             // The library returns the focus to its own trigger, which does not exist here. The element that opened the

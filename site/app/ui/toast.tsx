@@ -25,6 +25,11 @@ export function showToast(text: string, tone: Toast["tone"] = "good"): void {
   setTimeout(() => set(toasts.filter((other) => other.id !== toast.id)), shownMs);
 }
 
+/** Removes all toasts: an opened dialog fills a phone, and a message about an earlier action would cover its controls. */
+export function dismissToasts(): void {
+  if (toasts.length > 0) set([]);
+}
+
 const none: readonly Toast[] = [];
 
 function subscribe(listener: () => void): () => void {
