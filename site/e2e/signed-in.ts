@@ -24,17 +24,7 @@ export async function enterAs(page: Page, email: string, password = demoPassword
   for (const [name, value] of Object.entries(stored))
     state = state.replaceAll(fieldOf(name), (_, start) => `${start}${JSON.stringify(value)}`);
   await page.goto("about:blank");
-  const timezoneId = await timeZoneOf(page);
   await page.context().setStorageState(JSON.parse(state));
-  // Playwright writes the databases in another page. When Chromium closes that page, the process may lose its time zone.
-  if ((await timeZoneOf(page)) !== timezoneId) {
-    const session = await page.context().newCDPSession(page);
-    await session.send("Emulation.setTimezoneOverride", { timezoneId });
-  }
-}
-
-function timeZoneOf(page: Page): Promise<string> {
-  return page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
 }
 
 /** Creates a customer's account by API, signs the browser in, and opens a page. */

@@ -28,10 +28,7 @@ const races = [
   ["store", "placing::the_last_seat_goes_to_one_of_those_who_pay"],
   ["store", "placing::a_slot_and_the_time_after_it_go_to_one_of_those_who_pay"],
   ["store", "moving::one_of_those_who_pay_for_a_time_and_move_to_it_has_it"],
-  [
-    "document-protocol",
-    "listen::model::a_client_shows_what_the_database_has_after_random_steps",
-  ],
+  ["document-protocol", "listen::model::a_client_shows_what_the_database_has_after_random_steps"],
   [
     "document-protocol",
     "listen::clocks::later_commits_are_above_received_read_times_with_any_clocks",
