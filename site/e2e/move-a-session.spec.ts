@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
-import { bookSession, lastWithSession, openOwnOrder, pay } from "./booking.ts";
-import { emailOfTalent, expect, logIn, newEmail, newWord, test } from "./fixtures.ts";
+import { acceptOrder, bookSession, lastWithSession, openOwnOrder, pay } from "./booking.ts";
+import { expect, newEmail, newWord, test } from "./fixtures.ts";
 
 const guestZone = "America/New_York";
 
@@ -50,7 +50,8 @@ test("A guest and an athlete in two time zones book a session and move it, each 
   baseURL,
   catalogue,
 }) => {
-  const { talent, offer } = lastWithSession(catalogue);
+  // In Fortaleza. Browsers and Node differ about zones whose rules changed lately, such as Vancouver's.
+  const { talent, offer } = lastWithSession(catalogue, 4);
   const customer = `Zoe ${newWord().slice(0, 8)}`;
   const booking = { customer, email: newEmail("zoe"), recipient: "Aisha" };
   let startAt = "";
@@ -82,11 +83,7 @@ test("A guest and an athlete in two time zones book a session and move it, each 
     ...(baseURL === undefined ? {} : { baseURL }),
   });
   const athlete = await home.newPage();
-  // By the form: Chromium forgets the time zone of a page whose stored state was set.
-  await athlete.goto("/login?from=%2Ftalent%2Forders");
-  await logIn(athlete, emailOfTalent(talent));
-  await athlete.getByRole("link", { name: customer }).click();
-  await athlete.getByRole("button", { name: /^Accept and earn / }).click();
+  await acceptOrder(athlete, talent, customer);
   await expect(athlete.getByText("Accepted and charged")).toBeVisible();
   await expectAthleteReads(athlete, athleteZone, startAt);
   await page.reload();
