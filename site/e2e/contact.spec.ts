@@ -1,8 +1,9 @@
+import { requestDeadlineMs } from "#app/lib/api/bearer.ts";
 import { expectAccessibleAtBothWidths } from "./axe.ts";
 import { expect, newEmail, newWord, test } from "./fixtures.ts";
 import { enterAs } from "./signed-in.ts";
 
-test("A message to the operators survives a lost connection and arrives as an email that answers to its sender", async ({
+test("A message to the operators survives a lost connection and a hanging server, and arrives as an email that answers to its sender", async ({
   page,
   otherPage,
   quiet,
@@ -27,6 +28,17 @@ test("A message to the operators survives a lost connection and arrives as an em
     await page.route("**/api/contact", (route) => route.abort());
     await page.getByRole("button", { name: "Send message" }).click();
     await expect(page.getByRole("alert")).toContainText("Your message was not sent.");
+    await expect(page.getByLabel("Your message")).toHaveValue(`May we film ${word}?`);
+    await page.unroute("**/api/contact");
+  });
+  await test.step("a server that does not answer ends the request, and the form keeps the input", async () => {
+    await page.clock.install();
+    await page.route("**/api/contact", () => {});
+    const sent = page.waitForRequest("**/api/contact");
+    await page.getByRole("button", { name: "Send message" }).click();
+    await sent;
+    await page.clock.fastForward(requestDeadlineMs);
+    await expect(page.getByRole("alert")).toContainText("Request time out");
     await expect(page.getByLabel("Your message")).toHaveValue(`May we film ${word}?`);
     await page.unroute("**/api/contact");
   });
