@@ -113,7 +113,7 @@ export function freePort() {
 
 /** The calls, signed as the owner. Each gives the answer's body, or throws with the service's own message. */
 export function callsFor(endpoint, where = region) {
-  const send = async (service, { method = "POST", path = "/", headers = {}, body = "" }) => {
+  const ask = async (service, { method = "POST", path = "/", headers = {}, body = "" }) => {
     const url = `${endpoint}${path}`;
     const signed = sign({ method, url, service, region: where, owner, headers, body });
     const { host: _host, ...sent } = signed;
@@ -121,8 +121,9 @@ export function callsFor(endpoint, where = region) {
     const answer = await fetch(url, { method, headers: sent, body: wants });
     const text = await answer.text();
     if (!answer.ok) throw new CloudError(service, answer.status, text);
-    return text;
+    return { text, headers: answer.headers };
   };
+  const send = async (service, options) => (await ask(service, options)).text;
   return {
     /** A call of a service that speaks JSON. */
     async call(service, operation, input) {
@@ -141,6 +142,8 @@ export function callsFor(endpoint, where = region) {
     },
     /** A call of a service that speaks REST. */
     rest: send,
+    /** The same, with the answer's headers: `{ text, headers }`. */
+    restWithHeaders: ask,
   };
 }
 

@@ -1,6 +1,7 @@
 // Features that the emulated cloud lacks, each with a separate check of the template.
 
 import { checkNestedChanges } from "./nested-changes.mjs";
+import { checkOriginSecret } from "./origin-secret.mjs";
 import {
   checkBuilds,
   checkConcurrency,
@@ -58,6 +59,11 @@ export const lacks = [
     instead:
       "the trial asks the API with the CDN's proof and an address, by which callers are told apart",
     check: checkViewerAddress,
+  },
+  {
+    name: "references to secrets in a distribution",
+    instead: "the trial writes the secret into the distribution; the template refers to it twice",
+    check: checkOriginSecret,
   },
   {
     name: "events of the mail service",

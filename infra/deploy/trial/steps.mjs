@@ -8,6 +8,7 @@ import { checkLogs } from "./logs.mjs";
 import { tryOperator } from "./operator.mjs";
 import { acceptOrder, payOrder, placeOrder, told, untilOrderIs } from "./order.mjs";
 import { checkOrigin } from "./origin.mjs";
+import { writeOriginSecret } from "./origin-secret.mjs";
 import { accounts, signIn } from "./people.mjs";
 import { checkRebuild } from "./rebuild-step.mjs";
 import { checkGone, findResources, untilDeleted } from "./removal.mjs";
@@ -38,6 +39,7 @@ export const steps = {
     context.outputs = await readOutputs(cloud);
     context.resources = await readResources(cloud);
     await allowMails(context);
+    await writeOriginSecret(cloud, context.originSecret);
     context.send = through(context.outputs.DistributionDomain, cloud.port);
     const api = through(new URL(context.outputs.ApiUrl).hostname, cloud.port);
     const documents = through(new URL(context.outputs.DocumentsUrl).hostname, cloud.port);
