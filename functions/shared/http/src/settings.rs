@@ -195,18 +195,11 @@ impl Settings {
 
     /// Returns the rate limits and the trusted source of callers' addresses.
     pub fn limits(&self) -> Result<Limits, SettingsError> {
-        let addresses = match self.environment.optional("CLIENT_ADDRESS") {
-            None | Some("gateway") => AddressSource::Gateway,
-            Some("connection") => AddressSource::Connection,
-            Some(_) => match self.origin_secret()? {
-                Some(secret) => AddressSource::Cdn(secret),
-                None => {
-                    return Err(SettingsError::new(
-                        "CLIENT_ADDRESS",
-                        "is none of `gateway`, `cdn` and `connection`",
-                    ));
-                }
-            },
+        let source = self.environment.optional("CLIENT_ADDRESS");
+        let addresses = match (self.origin_secret()?, source) {
+            (Some(secret), _) => AddressSource::Cdn(secret),
+            (None, Some("connection")) => AddressSource::Connection,
+            (None, _) => AddressSource::Gateway,
         };
         let changes = self.environment.number("RATE_LIMITS", BTreeMap::new())?;
         let allowances = Allowances::with(&changes)
@@ -215,10 +208,18 @@ impl Settings {
     }
 
     /// Returns the secret that the CDN adds to each request, where requests come through one (`CLIENT_ADDRESS` is
-    /// `cdn`). Fails where the secret is missing or has fewer than 32 characters.
+    /// `cdn`). Fails where the secret is missing or has fewer than 32 characters, and for an unknown `CLIENT_ADDRESS`: a
+    /// function must not start without the check because of a mistyped word.
     pub fn origin_secret(&self) -> Result<Option<Secret>, SettingsError> {
-        if self.environment.optional("CLIENT_ADDRESS") != Some("cdn") {
-            return Ok(None);
+        match self.environment.optional("CLIENT_ADDRESS") {
+            None | Some("gateway" | "connection") => return Ok(None),
+            Some("cdn") => {}
+            Some(_) => {
+                return Err(SettingsError::new(
+                    "CLIENT_ADDRESS",
+                    "is none of `gateway`, `cdn` and `connection`",
+                ));
+            }
         }
         let secret = self.environment.required("ORIGIN_SECRET")?;
         if secret.len() < 32 {
@@ -372,6 +373,15 @@ mod tests {
                 .site_url()
                 .is_err()
         );
+    }
+
+    #[test]
+    fn an_unknown_source_of_addresses_is_an_error_where_the_secret_is_read() {
+        let secret =
+            |source: &str| Settings::from_pairs([("CLIENT_ADDRESS", source)]).origin_secret();
+        assert!(secret("gateway").unwrap().is_none());
+        let error = secret("anybody").unwrap_err().to_string();
+        assert!(error.contains("`CLIENT_ADDRESS`"), "{error}");
     }
 
     #[test]
