@@ -31,7 +31,7 @@ export async function makeCheckout(folder, plant) {
   const earlier = await commit(folder, "Trial: the release before");
   await writeFile(template, text);
   const newest = await commit(folder, "Trial: the tree as it is");
-  for (const name of ["node_modules", ".tools"])
+  for (const name of ["node_modules", "site/api-types/node_modules", ".tools"])
     await symlink(join(root, name), join(folder, name));
   return { folder, commit: newest, earlier };
 }
