@@ -4,7 +4,7 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { openBucket } from "../../cdn/bucket.mjs";
-import { places } from "../../scripts/places.mjs";
+import { places, root } from "../../scripts/places.mjs";
 import { must, run } from "../../scripts/processes.mjs";
 import { buildTheSite } from "./builds.mjs";
 import { makeCheckout, memory } from "./checkout.mjs";
@@ -15,6 +15,7 @@ import {
   takeAway,
   writeSettings,
 } from "./operator-stage.mjs";
+import { writeOriginSecret } from "./origin-secret.mjs";
 import { checkGone, findResources, findShared } from "./removal.mjs";
 import { readOutputs, stackName as trialStack } from "./stack.mjs";
 import { through } from "./web.mjs";
@@ -146,6 +147,7 @@ async function checkDeployed({ cloud, outputs, commit, work, memory: wanted }) {
   const others = ours.filter(({ MemorySize }) => MemorySize !== wanted);
   if (ours.length < 13 || others.length === ours.length)
     throw new Error(`${ours.length} functions, and none of ${wanted} MB`);
+  await writeOriginSecret(cloud);
   const send = through(outputs.DistributionDomain, cloud.port);
   const { status } = await send("/api/health");
   if (status !== 200) throw new Error(`/api/health answers ${status}`);
@@ -167,6 +169,8 @@ async function checkSource({ cloud, outputs, commit, work }) {
   if (!comment.stdout.includes(commit)) throw new Error(`the site's source is not of ${commit}`);
   await must("", "unzip", ["-q", archive, "-d", source], { show: "nothing" });
   await symlink(places.modules, join(source, "node_modules"));
+  const apiTypes = join("site", "api-types", "node_modules");
+  await symlink(join(root, apiTypes), join(source, apiTypes));
   const said = await buildTheSite({ cloud, outputs, source, always: true });
   if (!said.startsWith("There is nothing to build")) throw new Error(`the build says: ${said}`);
   await rm(source, { recursive: true, force: true });

@@ -2,21 +2,26 @@
 
 import { textOf } from "./template-checks.mjs";
 
-const reference = "{{resolve:secretsmanager:";
+const reference = /\{\{resolve:secretsmanager:([^:}]*):SecretString:(\w+)\}\}/g;
 const distributions = "/2020-05-31/distribution";
 
 /** Puts the secret where CloudFormation puts it: into the headers that each distribution adds for its origins. */
-export async function writeOriginSecret(cloud, secret) {
+export async function writeOriginSecret(cloud) {
   const list = await cloud.rest("cloudfront", { method: "GET", path: distributions });
   for (const [, id] of list.matchAll(/<DistributionSummary>\s*<Id>(\w+)<\/Id>/g)) {
     const path = `${distributions}/${id}/config`;
     const { text, headers } = await cloud.restWithHeaders("cloudfront", { method: "GET", path });
-    if (!text.includes(reference)) continue;
+    const [found] = text.matchAll(reference);
+    if (found === undefined) continue;
+    const [, name, key] = found;
+    const { SecretString } = await cloud.call("secretsmanager", "GetSecretValue", {
+      SecretId: name,
+    });
     await cloud.rest("cloudfront", {
       method: "PUT",
       path,
       headers: { "if-match": headers.get("etag"), "content-type": "text/xml" },
-      body: text.replaceAll(/\{\{resolve:secretsmanager:[^}]*\}\}/g, secret),
+      body: text.replaceAll(reference, JSON.parse(SecretString)[key]),
     });
   }
 }

@@ -39,7 +39,7 @@ export const steps = {
     context.outputs = await readOutputs(cloud);
     context.resources = await readResources(cloud);
     await allowMails(context);
-    await writeOriginSecret(cloud, context.originSecret);
+    await writeOriginSecret(cloud);
     context.send = through(context.outputs.DistributionDomain, cloud.port);
     const api = through(new URL(context.outputs.ApiUrl).hostname, cloud.port);
     const documents = through(new URL(context.outputs.DocumentsUrl).hostname, cloud.port);
