@@ -12,7 +12,11 @@ import { must, run } from "../scripts/processes.mjs";
 import { configFileOf, findStage, withoutUnknown } from "./stages.mjs";
 
 /** The installed files and their lock files: a commit with the same lock file needs no separate installation. */
-const installed = { node_modules: "package-lock.json", ".tools": "infra/requirements.txt" };
+const installed = {
+  node_modules: "package-lock.json",
+  "site/api-types/node_modules": "package-lock.json",
+  ".tools": "infra/requirements.txt",
+};
 
 await main(async () => {
   const { values } = parseArgs({
