@@ -5,7 +5,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { readLanguages, source, writeMessages } from "./messages.mjs";
+import { source, writeMessages } from "./messages.mjs";
 import { places, root } from "./places.mjs";
 import { must } from "./processes.mjs";
 import { say } from "./terminal.mjs";
@@ -17,7 +17,7 @@ const limits = join(root, "infra", "scripts", "messages-left.json");
 
 /** Compiles the messages, and prints each unused one and each text of a folder above its limit. */
 export async function checkMessages({ lower = false, list } = {}) {
-  await writeMessages();
+  const [original] = await writeMessages();
   const listed = await must(
     "The files of the site could not be listed.",
     "git",
@@ -40,7 +40,6 @@ export async function checkMessages({ lower = false, list } = {}) {
     await writeFile(limits, `${JSON.stringify(left, null, 2)}\n`);
     return { code: 0 };
   }
-  const [original] = await readLanguages(places.messages);
   const unused = unusedMessages(original, new Map(files));
   for (const name of unused) say(`messages/${source}/${name} is not used`);
   const allowed = JSON.parse(await readFile(limits, "utf8"));

@@ -12,12 +12,13 @@ import { places } from "./places.mjs";
 /** The language whose messages decide which keys and values there are. */
 export const source = "en";
 
-/** Compiles all languages. Throws a Failure that lists every fault of the files. */
+/** Compiles all languages and returns them, the source first. Throws a Failure that lists every fault of the files. */
 export async function writeMessages() {
   const languages = await readLanguages(places.messages);
   const faults = languages.flatMap((language) => faultsOf(language, languages[0]));
   if (faults.length > 0) throw new Failure(faults.join("\n"));
   await Promise.all(languages.map(writeLanguage));
+  return languages;
 }
 
 /** The languages below `folder`, the source first: `{ name, features: Map of feature to Map of key to message }`. */

@@ -77,7 +77,7 @@ impl Outbox {
             first: *first,
             newest: *newest,
             read,
-            notified: Box::pin(store.find_told_messages(guid, to)).await?,
+            notified: Box::pin(store.find_notified_messages(guid, to)).await?,
             has_account: to == Party::Talent || order.customer.user_id.is_some(),
         }))
     }

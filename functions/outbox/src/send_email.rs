@@ -41,13 +41,13 @@ impl Outbox {
         };
         // Only with the first attempt: a delayed email sends no second notification.
         if row.attempt <= 1 {
-            let told = EmailNotification {
+            let notification = EmailNotification {
                 order: &mail.order,
                 to,
                 template,
                 subject: &mail.email.subject,
             };
-            Box::pin(self.push(told)).await?;
+            Box::pin(self.push(notification)).await?;
         }
         let problem = Box::pin(self.find_bounce(&mail.address)).await?;
         let outcome = match &problem {
@@ -87,8 +87,8 @@ impl Outbox {
         }
         if let Some(up_to) = mail.told_up_to {
             let store = self.settle.store();
-            let told = Box::pin(store.save_told_messages(row.order_guid, to, up_to)).await;
-            told.map_err(EffectError::from)?;
+            let saved = Box::pin(store.save_notified_messages(row.order_guid, to, up_to)).await;
+            saved.map_err(EffectError::from)?;
         }
         Ok(Some(record))
     }

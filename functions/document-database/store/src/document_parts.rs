@@ -172,7 +172,10 @@ impl Documents {
         &self,
         changes: &[DocumentChange],
     ) -> Result<BTreeMap<Key, Vec<Key>>, TableError> {
-        let is_long = |fields: &Fields| fields.to_bytes().len() > LONGEST_FIELDS;
+        // The bound costs no copy; it is above the stored length, so that only fields that may be long are encoded.
+        let is_long = |fields: &Fields| {
+            fields.json_bound() > LONGEST_FIELDS && fields.to_bytes().len() > LONGEST_FIELDS
+        };
         let before = changes.iter().filter(|change| change.is_change());
         let before = before.filter_map(|change| change.before.as_ref());
         let long = before.filter(|before: &&Document| is_long(&before.fields));

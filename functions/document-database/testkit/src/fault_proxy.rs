@@ -107,13 +107,13 @@ impl FaultProxy {
     /// Sets what happens to calls from now on.
     pub fn set_mode(&self, mode: FaultMode) {
         self.shared.faults.send_replace(0);
-        *self.shared.mode.lock().expect("nobody panicked") = mode;
+        *self.shared.mode.lock().expect("the lock is not poisoned") = mode;
         self.shared.changed.notify_waiters();
     }
 
     /// Returns which calls were made since the last time and how often.
     pub fn take_calls(&self) -> BTreeMap<String, usize> {
-        std::mem::take(&mut *self.shared.calls.lock().expect("nobody panicked"))
+        std::mem::take(&mut *self.shared.calls.lock().expect("the lock is not poisoned"))
     }
 
     /// Waits until a call was dropped or held, or lost its answer, since the mode was set.
@@ -128,7 +128,7 @@ impl FaultProxy {
 
 impl Shared {
     fn count(&self, operation: &str) {
-        let mut calls = self.calls.lock().expect("nobody panicked");
+        let mut calls = self.calls.lock().expect("the lock is not poisoned");
         *calls.entry(operation.to_owned()).or_default() += 1;
     }
 
@@ -136,7 +136,7 @@ impl Shared {
     async fn gather(&self, operation: &str) {
         let gathered = self.gathered.notified();
         {
-            let mut mode = self.mode.lock().expect("nobody panicked");
+            let mut mode = self.mode.lock().expect("the lock is not poisoned");
             match &mut *mode {
                 FaultMode::Gather(meant, left) if operation == *meant && *left > 1 => *left -= 1,
                 FaultMode::Gather(meant, _) if operation == *meant => {
@@ -155,7 +155,7 @@ impl Shared {
         loop {
             let changed = self.changed.notified();
             {
-                let mut mode = self.mode.lock().expect("nobody panicked");
+                let mut mode = self.mode.lock().expect("the lock is not poisoned");
                 match &mut *mode {
                     FaultMode::Hold(meant, left) if operation == *meant && *left > 0 => {
                         *left -= 1;
@@ -172,7 +172,7 @@ impl Shared {
 
     /// Whether this call is forwarded, and whether its answer is.
     fn decide(&self, operation: &str) -> (bool, bool) {
-        let mut mode = self.mode.lock().expect("nobody panicked");
+        let mut mode = self.mode.lock().expect("the lock is not poisoned");
         match &mut *mode {
             FaultMode::Drop | FaultMode::Throttle | FaultMode::DropAfterCommits(0) => {
                 (false, false)
@@ -218,7 +218,7 @@ async fn forward(State(shared): State<Arc<Shared>>, headers: HeaderMap, body: By
     }
     let (status, body) = answer.filter(|_| is_answered).unwrap_or_else(|| {
         shared.faults.send_modify(|calls| *calls += 1);
-        if *shared.mode.lock().expect("nobody panicked") == FaultMode::Throttle {
+        if *shared.mode.lock().expect("the lock is not poisoned") == FaultMode::Throttle {
             return (StatusCode::BAD_REQUEST, Bytes::from(THROTTLED));
         }
         (StatusCode::INTERNAL_SERVER_ERROR, Bytes::from(AWAY))

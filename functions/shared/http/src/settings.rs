@@ -380,7 +380,7 @@ mod tests {
         let secret =
             |source: &str| Settings::from_pairs([("CLIENT_ADDRESS", source)]).origin_secret();
         assert!(secret("gateway").unwrap().is_none());
-        let error = secret("anybody").unwrap_err().to_string();
+        let error = secret("unknown").unwrap_err().to_string();
         assert!(error.contains("`CLIENT_ADDRESS`"), "{error}");
     }
 

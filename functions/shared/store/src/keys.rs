@@ -316,7 +316,7 @@ pub(crate) fn order_mail(order: OrderGuid, id: OutboxId) -> Key {
 }
 
 /// The messages that one party was emailed about.
-pub(crate) fn told_messages(order: OrderGuid, to: Party) -> Key {
+pub(crate) fn notified_messages(order: OrderGuid, to: Party) -> Key {
     let place = match to {
         Party::Customer => "TOLD",
         Party::Talent | Party::Operator | Party::Recipient => "TOLD#TALENT",

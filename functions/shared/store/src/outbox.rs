@@ -142,26 +142,27 @@ impl Store {
     }
 
     /// Returns the newest message that one party of an order was emailed about.
-    pub async fn find_told_messages(
+    pub async fn find_notified_messages(
         &self,
         order: OrderGuid,
         to: Party,
     ) -> Result<Option<Timestamp>, StoreError> {
-        let key = keys::told_messages(order, to);
+        let key = keys::notified_messages(order, to);
         let row = self.get(key, "find which messages were mailed").await?;
-        let told: Option<NotifiedMessages> =
-            row.map(|row| body_of(row, "told messages")).transpose()?;
-        Ok(told.map(|told| told.up_to))
+        let notified: Option<NotifiedMessages> = row
+            .map(|row| body_of(row, "notified messages"))
+            .transpose()?;
+        Ok(notified.map(|notified| notified.up_to))
     }
 
     /// Records that one party of an order was emailed about all messages up to this one.
-    pub async fn save_told_messages(
+    pub async fn save_notified_messages(
         &self,
         order: OrderGuid,
         to: Party,
         up_to: Timestamp,
     ) -> Result<(), StoreError> {
-        let row = Row::new(keys::told_messages(order, to)).body(&NotifiedMessages { up_to })?;
+        let row = Row::new(keys::notified_messages(order, to)).body(&NotifiedMessages { up_to })?;
         self.put(row, "note which messages were mailed").await
     }
 

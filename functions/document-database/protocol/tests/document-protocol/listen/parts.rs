@@ -81,8 +81,10 @@ async fn documents_that_fill_an_answer_each_come_one_by_one() {
     fixture
         .commit(&[quotes(1), set("trips/z", &json!({"n": 2}))])
         .await;
-    let told = stream.settle().await;
-    let snapshots = kinds(&told).into_iter().filter(|kind| kind == "snapshot");
+    let messages = stream.settle().await;
+    let snapshots = kinds(&messages)
+        .into_iter()
+        .filter(|kind| kind == "snapshot");
     assert_eq!(snapshots.count(), 1);
     stream.agrees(2, &all("trips")).await;
     stream
@@ -109,17 +111,19 @@ async fn a_commit_of_nine_long_documents_is_one_snapshot() {
     let long = "x".repeat(1_048_000);
     for text in [long.as_str(), "short", long.as_str()] {
         fixture.commit(&all_as(text)).await;
-        let mut told = Vec::new();
+        let mut messages = Vec::new();
         loop {
             let part = stream.step().await;
             let bytes: usize = part.iter().map(|message| message.to_string().len()).sum();
             assert!(bytes < 4 * 1024 * 1024, "{bytes} bytes");
-            told.extend(part);
-            if !stream.back.is_loading() && !told.is_empty() {
+            messages.extend(part);
+            if !stream.back.is_loading() && !messages.is_empty() {
                 break;
             }
         }
-        let snapshots = kinds(&told).into_iter().filter(|kind| kind == "snapshot");
+        let snapshots = kinds(&messages)
+            .into_iter()
+            .filter(|kind| kind == "snapshot");
         assert_eq!(snapshots.count(), 1);
         let shown = stream.client.documents(2).into_iter();
         let texts: Vec<Value> = shown.map(|(_, _, fields)| fields["text"].clone()).collect();
