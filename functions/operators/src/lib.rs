@@ -1,7 +1,7 @@
 //! Operators: queues, decisions and the audit log.
 //!
-//! Every handler has an [`operator::Operator`] parameter, so every endpoint requires the role. Every action needs a
-//! reason and is written to the audit log in its own transaction.
+//! Every handler has an [`operator::Operator`] parameter, so every endpoint requires an operator, and every change the role
+//! that the parameter names. Every action needs a reason and is written to the audit log in its own transaction.
 
 mod address_problems;
 mod applications;
@@ -28,6 +28,7 @@ mod state;
 mod talent;
 mod talent_decision;
 mod taxes;
+mod team;
 
 use http_api::routes;
 use utoipa::OpenApi;
@@ -91,6 +92,8 @@ pub fn router(state: OperatorsState) -> OpenApiRouter {
         .routes(routes!(sports::list_all_sports))
         .routes(routes!(sports::save_sport))
         .routes(routes!(sports::reorder_sports))
+        .routes(routes!(team::find_team, team::add_member))
+        .routes(routes!(team::change_roles))
         .routes(routes!(audit_log::list_audit))
         .with_state(state)
 }

@@ -25,6 +25,7 @@ export const operatorPaths = {
   reconciliation: (cursor?: string) => withQuery(paths.operatorsReconciliation(), { cursor }),
   sports: paths.operatorsSports,
   taxes: paths.operatorsTaxes,
+  team: paths.operatorsTeam,
   promotions: (cursor?: string) => withQuery(paths.operatorsPromotions(), { cursor }),
   heldRecords: paths.operatorsHeldRecords,
   addressProblems: (cursor?: string) => withQuery(paths.operatorsAddressProblems(), { cursor }),

@@ -24,3 +24,4 @@ mod sports;
 mod support;
 mod talent;
 mod taxes;
+mod team;

@@ -22,6 +22,7 @@ pub mod message;
 pub mod money;
 pub mod notice;
 pub mod offer;
+pub mod operator;
 pub mod order;
 pub mod payout_reminder;
 pub mod promotion;

@@ -59,6 +59,7 @@ mod sports;
 mod stats;
 mod talent;
 mod tax_rates;
+mod team;
 mod transaction;
 mod transitions;
 mod unpaid;

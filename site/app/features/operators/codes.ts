@@ -130,6 +130,7 @@ export const auditActions: Record<AuditEntry["action"], string> = {
   message_removed: texts.auditMessageRemoved,
   report_dismissed: texts.auditReportDismissed,
   operator_granted: texts.auditOperatorGranted,
+  operator_roles_changed: texts.auditOperatorRolesChanged,
   promotion_created: texts.auditPromotionCreated,
   promotion_ended: texts.auditPromotionEnded,
   address_cleared: texts.auditAddressCleared,

@@ -75,3 +75,8 @@ pub(crate) fn on_index(
     key.insert(sort_name.to_owned(), AttributeValue::S(place.to_owned()));
     key
 }
+
+/// The team of operators.
+pub(crate) fn team() -> Key {
+    Key::new("OPERATORS", "TEAM")
+}
