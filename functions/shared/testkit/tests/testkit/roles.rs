@@ -68,7 +68,7 @@ async fn every_operator_role_gets_the_stated_endpoints() {
     let operations: Vec<_> = operations.collect();
     assert!(operations.iter().any(|operation| operation.role.is_some()));
     let mut wrong = Vec::new();
-    let each = OperatorRole::ALL.map(|role| Some(role));
+    let each = OperatorRole::ALL.map(Some);
     for role in each.into_iter().chain([None]) {
         fixture.give_operator(role.into_iter().collect()).await;
         for operation in &operations {
