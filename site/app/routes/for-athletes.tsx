@@ -103,7 +103,7 @@ export default function ForAthletes() {
           ))}
         </ul>
       </section>
-      <section className="bg-surface-sunken">
+      <section className="bg-surface-band">
         <div className="shell py-14 sm:py-20">
           <h2 className="display text-4xl sm:text-6xl">{texts.threeStepsKickOff}</h2>
           <ol className="mt-10 grid gap-8 lg:grid-cols-3">

@@ -23,7 +23,7 @@ export function HomeView({ page }: { page: HomePage }) {
       <Section id="sports" eyebrow={texts.sports({ count: sports.length })} title={texts.pickSport}>
         <SportTiles sports={sports} />
       </Section>
-      <section id="featured" className="bg-surface-sunken">
+      <section id="featured" className="bg-surface-band">
         <Section eyebrow={texts.featured} title={texts.featuredTitle}>
           <TalentGrid cards={featured} sportName={sportName} />
         </Section>
@@ -33,7 +33,7 @@ export function HomeView({ page }: { page: HomePage }) {
         <GiftFinder cards={featured} sportName={sportName} />
       </Section>
       {reviews.length > 0 && (
-        <section className="bg-surface-sunken">
+        <section className="bg-surface-band">
           <Section
             eyebrow={texts.reviews}
             title={texts.reviewsTitle}

@@ -92,7 +92,7 @@ export function SportView({ page }: { page: SportPage }) {
         </section>
       </div>
       {page.others.length > 0 && (
-        <div className="bg-surface-sunken">
+        <div className="bg-surface-band">
           <Section eyebrow={texts.more} title={texts.otherSports}>
             <SportTiles sports={page.others.slice(0, 4)} />
           </Section>
