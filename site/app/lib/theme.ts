@@ -21,7 +21,7 @@ export function showTheme(): void {
 
 /**
  * Follows the field in the footer, without the site's framework: a page that has not started answers it too. React
- * removes the attribute when it renders a document anew, so that is followed as well.
+ * removes the attribute when it renders a document again, so that is followed as well.
  */
 export function followTheme(): void {
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", showTheme);
