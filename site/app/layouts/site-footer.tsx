@@ -1,4 +1,3 @@
-import { useLayoutEffect } from "react";
 import { Link } from "react-router";
 import { paths } from "#app/lib/paths.ts";
 import { showTheme, themeField } from "#app/lib/theme.ts";
@@ -76,14 +75,14 @@ export function SiteFooter() {
 
 /** The theme of this device. Works before the page starts: the first script follows the field (lib/theme.ts). */
 function ThemeField() {
-  useLayoutEffect(showTheme, []);
   return (
     <label className="flex items-center gap-3">
       {texts.appearance}
       <select
+        ref={showTheme}
         name={themeField}
         autoComplete="off"
-        className="min-h-11 rounded-lg border border-on-night/25 bg-night px-3 font-semibold text-on-night scheme-dark"
+        className="min-h-11 rounded-lg border border-on-night/25 bg-night px-3 font-semibold text-on-night"
       >
         <option value="">{texts.appearanceSystem}</option>
         <option value="light">{texts.appearanceLight}</option>

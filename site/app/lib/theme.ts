@@ -24,15 +24,13 @@ export function showTheme(): void {
  * removes the attribute when it renders a document again, so that is followed as well.
  */
 export function followTheme(): void {
-  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", showTheme);
-  else showTheme();
+  showTheme();
+  document.addEventListener("DOMContentLoaded", showTheme);
   document.addEventListener("change", ({ target }) => {
     if (!(target instanceof HTMLSelectElement) || target.name !== themeField) return;
     deviceStorage().setItem(themeKey, target.value);
     showTheme();
   });
-  // Another tab.
-  window.addEventListener("storage", showTheme);
   new MutationObserver(showTheme).observe(document.documentElement, {
     attributeFilter: ["data-theme"],
   });

@@ -54,11 +54,11 @@ export const pairs: readonly Pair[] = [
   ["on-action", ["action", "action-hover"], 4.5],
   ["on-accent", ["accent", "accent-hover"], 4.5],
   ["on-brand", ["brand"], 4.5],
-  ["on-mark", ["danger-mark", "danger-hover"], 4.5],
+  ["on-action", ["danger-mark", "danger"], 4.5],
   ["on-night", ["night", "night-raised"], 4.5],
   ["accent", ["night", "night-raised"], 4.5],
   // Icons, edges that show a choice, and the outline of the focus.
-  ["on-mark", ["success-mark"], 3],
+  ["on-action", ["success-mark"], 3],
   ...["danger-mark", "success-mark", "info-mark", "action", "control", "focus"].map(
     (mark): Pair => [mark, surfaces, 3],
   ),

@@ -7,7 +7,7 @@ const variants = {
   accent: "bg-accent text-on-accent hover:bg-accent-hover active:bg-accent",
   outline: "border-2 border-action bg-transparent text-strong hover:bg-action hover:text-on-action",
   ghost: "text-strong hover:bg-hover",
-  danger: "bg-danger-mark text-on-mark hover:bg-danger-hover",
+  danger: "bg-danger-mark text-on-action hover:bg-danger",
 } as const;
 
 const sizes = {

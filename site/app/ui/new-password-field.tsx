@@ -53,7 +53,7 @@ function PasswordRules({ id, rules }: PasswordRulesProps) {
               aria-hidden="true"
               className={classNames(
                 "grid size-5 shrink-0 place-items-center rounded-full",
-                met ? "bg-success-mark text-on-mark" : "text-line-strong",
+                met ? "bg-success-mark text-on-action" : "text-line-strong",
               )}
             >
               {met ? <Check className="size-3.5" /> : <Circle className="size-4" />}

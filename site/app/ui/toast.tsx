@@ -60,7 +60,7 @@ export function ToastRegion() {
           key={toast.id}
           className={classNames(
             "max-w-md rounded-full px-5 py-3 font-semibold shadow-xl",
-            toast.tone === "bad" ? "bg-danger-hover text-on-mark" : "bg-action text-on-action",
+            toast.tone === "bad" ? "bg-danger text-on-action" : "bg-action text-on-action",
           )}
         >
           {toast.text}
