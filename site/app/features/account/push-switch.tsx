@@ -53,7 +53,7 @@ export function PushSwitch() {
         <Card>
           <div className="grid gap-4">
             {push.state === "unsupported" ? (
-              <p className="text-ink-mute">{texts.browserShowsNoNotifications}</p>
+              <p className="text-mute">{texts.browserShowsNoNotifications}</p>
             ) : (
               <Switch
                 label={texts.notificationsBrowser}

@@ -111,7 +111,7 @@ export function ContactForm() {
 /** The other ways to reach us, beside the form. */
 function ContactAside() {
   return (
-    <aside className="h-fit rounded-3xl bg-paper-deep p-6">
+    <aside className="h-fit rounded-3xl bg-surface-sunken p-6">
       <h2 className="display text-2xl">{texts.ownMail}</h2>
       <p className="mt-2 break-words">
         <a
@@ -121,7 +121,7 @@ function ContactAside() {
           {contactAddress}
         </a>
       </p>
-      <p className="mt-4 text-ink-soft">{texts.deliveryProblem}</p>
+      <p className="mt-4 text-soft">{texts.deliveryProblem}</p>
     </aside>
   );
 }
@@ -139,7 +139,7 @@ function ContactReceived({ reference, email, onAnother }: ContactReceivedProps) 
   useEffect(() => heading.current?.focus(), []);
   return (
     <section aria-labelledby="received" className="max-w-xl">
-      <CircleCheck aria-hidden="true" className="size-12 text-leaf" />
+      <CircleCheck aria-hidden="true" className="size-12 text-success-mark" />
       <h2 id="received" ref={heading} tabIndex={-1} className="display mt-4 text-4xl">
         {texts.received}
       </h2>
@@ -149,7 +149,7 @@ function ContactReceived({ reference, email, onAnother }: ContactReceivedProps) 
           strong: (children) => <strong className="tabular">{children}</strong>,
         })}
       </p>
-      <p className="mt-3 break-words text-ink-soft">{texts.answerTo({ email })}</p>
+      <p className="mt-3 break-words text-soft">{texts.answerTo({ email })}</p>
       <Button variant="outline" className="mt-6" onClick={onAnother}>
         {texts.another}
       </Button>
