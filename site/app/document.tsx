@@ -1,7 +1,11 @@
+import { brandStyle } from "#app/lib/brand-style.ts";
+import { marketplace } from "#app/lib/marketplace.ts";
+
 /** The document around every page. The pages' own titles and tags are hoisted into its head by React. */
 export function SiteDocument({ children }: { children: React.ReactNode }) {
+  const { colours } = marketplace().brand;
   return (
-    <html lang="en">
+    <html lang="en" style={brandStyle(colours)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

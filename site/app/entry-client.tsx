@@ -13,6 +13,7 @@ import { readPageStart } from "#app/lib/build/page-start.ts";
 import { createPageDataLoader } from "#app/lib/build/payload.ts";
 import { watchBuilds } from "#app/lib/build/watch-builds.ts";
 import { flushBeforeLogout } from "#app/lib/live/flush-before-logout.ts";
+import { setMarketplace } from "#app/lib/marketplace.ts";
 import { leaveForNewBuild } from "#app/lib/middleware/route-middleware.ts";
 import { isConnectionLost } from "#app/lib/offline/connection.ts";
 import { pageData } from "#app/lib/page-data.ts";
@@ -30,6 +31,7 @@ import { workOffline } from "./work-offline.ts";
 async function start(): Promise<void> {
   const page = readPageStart(document);
   setSiteOrigin(page.origin);
+  setMarketplace(page.marketplace);
   const fetchFile: typeof fetch = (...request) => fetch(...request);
   const { builds, newBuild } = watchBuilds();
   const leave = async () => (await builds.compare()) === "code" && newBuild.leave();

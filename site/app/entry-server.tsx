@@ -11,6 +11,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from "react-router";
+import { type Marketplace, setMarketplace } from "#app/lib/marketplace.ts";
 import { setSiteOrigin } from "#app/lib/site-config.ts";
 import { SiteDocument } from "./document.tsx";
 import { pageData } from "./lib/page-data.ts";
@@ -48,6 +49,7 @@ export interface PageInput {
   payload: unknown;
   /** The public address of the site, for canonical links. */
   origin: string;
+  marketplace: Marketplace;
 }
 
 export interface RenderedPage {
@@ -62,6 +64,7 @@ export interface RenderedPage {
 /** Draws one page as a whole document. */
 export async function renderPage(page: PageInput): Promise<RenderedPage> {
   setSiteOrigin(page.origin);
+  setMarketplace(page.marketplace);
   const handler = handlerOf(page.route);
   const context = await loadedPage(handler, page);
   const router = routerOf(handler, context);
@@ -169,7 +172,8 @@ function urlOf(path: string): URL {
 }
 
 /** Renders the shell that is shown until a page newer than the build is loaded. */
-export function renderShell(): string {
+export function renderShell(marketplace: Marketplace): string {
+  setMarketplace(marketplace);
   const router = createMemoryRouter([{ path: "*", Component: PageSkeleton }]);
   return draw(<RouterProvider router={router} />);
 }

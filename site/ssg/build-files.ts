@@ -3,12 +3,13 @@
  *
  * The other half of this lives in `site/app/lib/build`.
  *
- * **Ids.** `code` is the hash of the browser's code (every file in `assets/`, and the site's address).
+ * **Ids.** `code` is the hash of the browser's code (every file in `assets/`, the site's address, and the operator's
+ * settings as far as every document contains them: `Marketplace`).
  * `data` is the hash of everything the pages show. A build's `id` is `{code}-{data}`, both in
  * hexadecimal, so an id names its code: the part before the dash. Equal inputs give equal ids. No bundle contains
  * an id.
  *
- * **A document** carries only `code`, in the JSON of `#page-start` (`PageStart`: `code`, `origin`,
+ * **A document** carries only `code`, in the JSON of `#page-start` (`PageStart`: `code`, `origin`, `marketplace`,
  * `kind`, `loaderData`). So a page whose own data did not change stays the same byte for byte from
  * build to build, and only new code changes every document.
  *
@@ -48,9 +49,9 @@ import { type PageAddress, privatePaths, publicData } from "./pages.ts";
 import { hashOf } from "./payloads/hash.ts";
 import type { BuildState } from "./state.ts";
 
-/** The id of the browser's code: its files, and the address they are deployed to. */
-export function codeIdOf(filesHash: string, origin: string): string {
-  return hexOf(filesHash, origin);
+/** The id of the browser's code: its files, the address they are deployed to, and the operator's settings. */
+export function codeIdOf(filesHash: string, origin: string, settings: string): string {
+  return hexOf(filesHash, origin, settings);
 }
 
 /** The id of a build: its code and `data`, a hash of everything its pages show. */

@@ -1,12 +1,13 @@
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { Addresses } from "./addresses.ts";
+import { prepareMarketplace } from "./brand/prepare-marketplace.ts";
 import { DetailStore, partsFolder } from "./catalogue/details.ts";
 import type { HeldRecord } from "./catalogue/held.ts";
-import { type OpenCatalogue, openCatalogue } from "./catalogue/records.ts";
+import { type OpenCatalogue, openCatalogue, withoutRecords } from "./catalogue/records.ts";
 import { prepareCode } from "./code/prepare.ts";
 import { generatorSources, hashSources, viteSettings } from "./code/sources.ts";
-import { CodeKeys, type PreparedBuild } from "./code-keys.ts";
+import { CodeKeys, type PreparedBuild, rulesOf } from "./code-keys.ts";
 import { commit, recover, stagingFolder, workFolder } from "./commit.ts";
 import { compactDetails } from "./compact.ts";
 import { heldPictures, writeHeld } from "./held-pages.ts";
@@ -78,29 +79,36 @@ function collectEarly(): void {
 /** Reads the catalogue, plans the build from the last one, renders what changed, and commits it. */
 async function build(
   { out, origin }: BuildOptions,
-  openedCatalogue: OpenCatalogue,
+  exported: OpenCatalogue,
   before: EarlierState | null,
   prepared: PreparedBuild,
 ): Promise<Omit<BuildReport, "seconds">> {
-  const keys = new CodeKeys(prepared, origin);
-  const { rules } = keys;
+  const rules = rulesOf(prepared);
+  const memory = new Memory(before, rules);
+  const settings = await prepareMarketplace(exported, memory);
+  const { marketplace, brand } = settings;
+  const openedCatalogue = marketplace.isOpen ? exported : withoutRecords(exported);
+  const keys = new CodeKeys(prepared, { origin, marketplace, rules });
   const work = workFolder(out);
   const staging = new Staging(stagingFolder(work));
   const details = new DetailStore(join(work, partsFolder), join(staging.folder, partsFolder));
   const isKept = before?.rules === rules && before.routeKeys.talent === keys.routeKey("talent");
   if (!isKept && openedCatalogue.bytes >= largeBytes) collectEarly();
 
-  const index = await readPayloadIndex(openedCatalogue, { before, rules, out, details });
+  const index = await readPayloadIndex(openedCatalogue, {
+    ...{ before, rules, out, details },
+    hasHouseMark: marketplace.brand.hasHouseMark,
+  });
   const { payloadIndex, catalogue } = index;
 
   const earlier = new EarlierPages(before, payloadIndex.talent);
-  const memory = new Memory(before, rules);
   const prerender = new Prerender({
-    ...{ render: prepared.render, staging, out, origin, shape: prepared.code.shape },
+    ...{ render: prepared.render, staging, out, origin, marketplace },
+    shape: prepared.code.shape,
     headFor: (route) => keys.headFor(route),
     frameHead: (kind) => keys.frameHead(kind),
   });
-  const plan = { before, earlier, keys, memory, payloadIndex, prerender, out };
+  const plan = { before, earlier, keys, memory, payloadIndex, prerender, out, operator: settings };
 
   const rendered = await renderPages(plan);
   const { pages, stale, undrawn } = rendered;
@@ -109,7 +117,7 @@ async function build(
   const addresses = new Addresses({ fixed: rendered.fixed, ranked: payloadIndex.ranked, none });
   const files = await writeFiles({
     ...{ before, prepared, keys, memory, index, prerender, staging, out, origin },
-    ...{ rendered, addresses },
+    ...{ rendered, addresses, brand, marketplace },
   });
 
   const there = before === null ? namesBelow(out) : pageFiles(earlier.doubtful());

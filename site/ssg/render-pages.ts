@@ -2,7 +2,13 @@ import type { CodeKeys } from "./code-keys.ts";
 import { Undrawn } from "./held-pages.ts";
 import type { Memory } from "./memory.ts";
 import { type EarlierPages, keyOf } from "./page-keys.ts";
-import { listFixedPages, type Page, type PageAddress, talentPages } from "./pages.ts";
+import {
+  listFixedPages,
+  type OperatorPages,
+  type Page,
+  type PageAddress,
+  talentPages,
+} from "./pages.ts";
 import type { PayloadIndex } from "./payloads/payload-index.ts";
 import type { Prerender } from "./prerender.ts";
 import type { EarlierState } from "./state.ts";
@@ -15,6 +21,7 @@ export interface RenderPlan {
   memory: Memory;
   payloadIndex: PayloadIndex;
   prerender: Prerender;
+  operator: OperatorPages;
   out: string;
 }
 
@@ -33,11 +40,11 @@ export interface RenderedPages {
 
 /** Renders every page whose data or code changed, and exchanges the tags of those whose tags alone changed. */
 export async function renderPages(plan: RenderPlan): Promise<RenderedPages> {
-  const { earlier, keys, memory, payloadIndex } = plan;
+  const { earlier, keys, memory, operator, payloadIndex } = plan;
   const pass = new RenderPass(plan);
   const fixed: PageAddress[] = [];
   const pages: Record<string, string> = {};
-  for (const page of listFixedPages(payloadIndex, memory.remember)) {
+  for (const page of listFixedPages(payloadIndex, memory.remember, operator)) {
     await pass.bringUpToDate(page);
     const { path, listed, named, route, data } = page;
     fixed.push({ path, listed, named });

@@ -1,5 +1,8 @@
 import { join } from "node:path";
+import type { Marketplace } from "#app/lib/marketplace.ts";
+import { webManifest } from "#app/lib/web-manifest.ts";
 import type { Addresses } from "./addresses.ts";
+import type { BrandFiles } from "./brand/brand-files.ts";
 import { buildIdOf, manifestFile, manifestText, robots, sitemaps, timeOf } from "./build-files.ts";
 import type { CodeKeys, PreparedBuild } from "./code-keys.ts";
 import { workFolder } from "./commit.ts";
@@ -27,6 +30,8 @@ export interface SiteContent {
   out: string;
   origin: string;
   rendered: RenderedPages;
+  brand: BrandFiles;
+  marketplace: Marketplace;
   addresses: Addresses;
 }
 
@@ -42,13 +47,18 @@ export interface BuildFiles {
 export async function writeFiles(content: SiteContent): Promise<BuildFiles> {
   const { before, prepared, keys, memory, index, prerender, staging, out, origin } = content;
   const { payloadIndex, catalogue } = index;
-  const { addresses } = content;
+  const { addresses, brand, marketplace } = content;
   const { code, client } = prepared;
   const { codeId, frame, rules } = keys;
   const id = buildIdOf(codeId, dataOf(content));
   const timestamp = timeOf(id, before, process.env);
   const files = new SiteFiles(staging, before?.files ?? {});
-  for (const name of code.files) files.copyFile(name, join(client, name), code.filesHash);
+  for (const name of code.files) {
+    if (!brand.icons.has(name)) files.copyFile(name, join(client, name), code.filesHash);
+  }
+  for (const [name, { from, hash }] of brand.icons) files.copyFile(name, from, hash);
+  for (const [address, from] of brand.hashed) files.copyFile(address.slice(1), from, "");
+  files.put("site.webmanifest", webManifest(marketplace));
   for (const [address, from] of payloadIndex.pictures.files)
     files.copyFile(address.slice(1), from, "");
   for (const address of builtFiles(payloadIndex, catalogue)) files.keep(address.slice(1));

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { TalentCard } from "#app/lib/catalogue/card.ts";
 import type { HomePage } from "#app/lib/catalogue/page-types.ts";
+import { marketplace } from "#app/lib/marketplace.ts";
 import { paths } from "#app/lib/paths.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Picture } from "#app/ui/picture.tsx";
@@ -23,7 +24,7 @@ export function Hero({ totals, featured, sportName, children }: HeroProps) {
     <section className="on-dark lanes bg-ink text-white">
       <div className="shell grid items-center gap-12 pt-10 pb-16 sm:pt-16 lg:grid-cols-[1.2fr_1fr] lg:gap-10 lg:pt-14 lg:pb-24">
         <div className="min-w-0">
-          <p className="eyebrow text-volt">{texts.tagline}</p>
+          <p className="eyebrow text-volt">{marketplace().brand.tagline || texts.tagline}</p>
           <h1 className="display mt-4 text-[min(3.5rem,14.4vw)] sm:text-[5.25rem] lg:text-[4.3rem] xl:text-[5.35rem]">
             {texts.headline({
               first: (children) => <span className="block lg:whitespace-nowrap">{children}</span>,

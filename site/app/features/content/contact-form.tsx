@@ -11,6 +11,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input, Select, Textarea } from "#app/ui/field.tsx";
 import * as texts from "#messages/content";
+import { BusinessAddress } from "./business-details.tsx";
 import {
   type ContactAnswers,
   contactAddress,
@@ -110,18 +111,24 @@ export function ContactForm() {
 
 /** The other ways to reach us, beside the form. */
 function ContactAside() {
+  const address = contactAddress();
   return (
-    <aside className="h-fit rounded-3xl bg-paper-deep p-6">
-      <h2 className="display text-2xl">{texts.ownMail}</h2>
-      <p className="mt-2 break-words">
-        <a
-          href={`mailto:${contactAddress}`}
-          className="font-semibold underline decoration-2 underline-offset-4"
-        >
-          {contactAddress}
-        </a>
-      </p>
-      <p className="mt-4 text-ink-soft">{texts.deliveryProblem}</p>
+    <aside className="grid h-fit gap-4 rounded-3xl bg-paper-deep p-6">
+      {address !== null && (
+        <div>
+          <h2 className="display text-2xl">{texts.ownMail}</h2>
+          <p className="mt-2 break-words">
+            <a
+              href={`mailto:${address}`}
+              className="font-semibold underline decoration-2 underline-offset-4"
+            >
+              {address}
+            </a>
+          </p>
+        </div>
+      )}
+      <BusinessAddress />
+      <p className="text-ink-soft">{texts.deliveryProblem}</p>
     </aside>
   );
 }

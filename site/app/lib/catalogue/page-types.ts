@@ -128,3 +128,15 @@ function hasSlug(value: unknown): value is { slug: string } {
     typeof value === "object" && value !== null && "slug" in value && typeof value.slug === "string"
   );
 }
+
+/** What a page of text reads: the operator's text, where it replaces the site's own. */
+export interface TextPage {
+  own?: OwnText;
+}
+
+/** An operator's text, rendered by the build. */
+export interface OwnText {
+  title: string;
+  /** Safe HTML, made of Markdown. */
+  html: string;
+}
