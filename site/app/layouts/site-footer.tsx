@@ -15,7 +15,7 @@ function columns() {
   ];
   return [
     {
-      title: texts.book,
+      title: isOpen ? texts.book : texts.help,
       links: [
         ...(isOpen ? catalogue : []),
         { to: paths.faq(), label: texts.questionsAnswers },

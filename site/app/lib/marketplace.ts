@@ -40,10 +40,8 @@ export interface MarketplaceMoney {
   payoutDelayDays: number;
 }
 
-/** The pages whose text an operator may replace. */
-export const ownTextPages = ["about", "faq", "terms", "privacy", "forAthletes"] as const;
-
-export type OwnTextPage = (typeof ownTextPages)[number];
+/** A page whose text an operator may replace. */
+export type OwnTextPage = "about" | "faq" | "terms" | "privacy" | "forAthletes";
 
 /**
  * The operator's settings as far as every page needs them. Every document contains them (`PageStart`), so that neither

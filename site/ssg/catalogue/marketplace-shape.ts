@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ownTextPages } from "#app/lib/marketplace.ts";
+import type { OwnTextPage } from "#app/lib/marketplace.ts";
 
 // What the site reads of the operator's settings. A group that is missing has the site's defaults.
 
@@ -39,6 +39,14 @@ const money = z.object({
   serviceFeeBps: z.int().min(0).max(3_000),
   payoutDelayDays: z.int().min(1).max(30),
 });
+
+const ownTextPages = [
+  "about",
+  "faq",
+  "terms",
+  "privacy",
+  "forAthletes",
+] as const satisfies readonly OwnTextPage[];
 
 const text = z.object({
   page: z.enum(ownTextPages),
