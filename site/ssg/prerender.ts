@@ -8,6 +8,7 @@ import { BuildFailure } from "./failure.ts";
 import { pageFolder } from "./page-folder.ts";
 import type { Page } from "./pages.ts";
 import type { Staging } from "./staging.ts";
+import { themeTag } from "./theme-script.ts";
 
 /** What the render bundle exports. */
 export interface Renderer {
@@ -118,7 +119,7 @@ export function headOf(
   { code, origin, marketplace, kind }: Omit<PageStart, "loaderData">,
 ): string {
   const start = inert(JSON.stringify({ code, origin, marketplace, kind }));
-  return `${tags}<script type="application/json" id="page-start">${start.slice(0, -1)},"loaderData":`;
+  return `${themeTag}${tags}<script type="application/json" id="page-start">${start.slice(0, -1)},"loaderData":`;
 }
 
 /** A drawn document with its head's end and the data the browser starts from, as JSON; in pieces. */

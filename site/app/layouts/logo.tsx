@@ -41,8 +41,8 @@ export function Logo() {
 function HouseMark() {
   return (
     <svg aria-hidden="true" viewBox="0 0 64 64" className="size-9">
-      <rect width="64" height="64" rx="16" className="fill-volt" />
-      <path d="M12 47V17h9l11 16 11-16h9v30h-9V31L32 46 21 31v16z" className="fill-ink" />
+      <rect width="64" height="64" rx="16" className="fill-accent" />
+      <path d="M12 47V17h9l11 16 11-16h9v30h-9V31L32 46 21 31v16z" className="fill-on-accent" />
     </svg>
   );
 }

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { addressLines } from "#app/lib/business-address.ts";
 import { marketplace } from "#app/lib/marketplace.ts";
 import { paths } from "#app/lib/paths.ts";
+import { showTheme, themeField } from "#app/lib/theme.ts";
 import * as texts from "#messages/layouts";
 import { Logo } from "./logo.tsx";
 
@@ -53,22 +54,25 @@ function businessLine(): string {
 export function SiteFooter() {
   const business = businessLine();
   return (
-    <footer className="on-dark lanes mt-auto bg-ink text-white">
+    <footer className="on-dark lanes mt-auto bg-night text-on-night">
       <div className="shell grid gap-12 py-14 md:grid-cols-[1.4fr_2fr] md:py-20">
         <div>
           <Logo />
-          <p className="mt-5 max-w-sm text-white/80">
+          <p className="mt-5 max-w-sm text-on-night/80">
             {marketplace().brand.tagline || texts.openMarketplaceBookAthletes}
           </p>
         </div>
         <nav aria-label={texts.footer} className="grid grid-cols-2 gap-8 sm:grid-cols-3">
           {columns().map((column) => (
             <div key={column.title}>
-              <h2 className="eyebrow text-volt wrap-anywhere">{column.title}</h2>
+              <h2 className="eyebrow text-accent wrap-anywhere">{column.title}</h2>
               <ul className="mt-4 space-y-2.5">
                 {column.links.map((link) => (
                   <li key={link.to}>
-                    <Link to={link.to} className="text-white/85 hover:text-white hover:underline">
+                    <Link
+                      to={link.to}
+                      className="text-on-night/85 hover:text-on-night hover:underline"
+                    >
                       {link.label}
                     </Link>
                   </li>
@@ -78,12 +82,34 @@ export function SiteFooter() {
           ))}
         </nav>
       </div>
-      <div className="border-t border-white/15">
-        <div className="shell grid gap-2 py-6 text-sm text-white/75">
-          {business !== "" && <p>{business}</p>}
-          <p>{texts.cardKnownPaymentProvider}</p>
+      <div className="border-t border-on-night/15">
+        <div className="shell flex flex-wrap items-center justify-between gap-x-8 gap-y-4 py-6 text-sm text-on-night/75">
+          <div className="grid gap-2">
+            {business !== "" && <p>{business}</p>}
+            <p>{texts.cardKnownPaymentProvider}</p>
+          </div>
+          <ThemeField />
         </div>
       </div>
     </footer>
+  );
+}
+
+/** The theme of this device. Works before the page starts: the first script follows the field (lib/theme.ts). */
+function ThemeField() {
+  return (
+    <label className="flex items-center gap-3">
+      {texts.appearance}
+      <select
+        ref={showTheme}
+        name={themeField}
+        autoComplete="off"
+        className="min-h-11 rounded-lg border border-on-night/25 bg-night px-3 font-semibold text-on-night"
+      >
+        <option value="">{texts.appearanceSystem}</option>
+        <option value="light">{texts.appearanceLight}</option>
+        <option value="dark">{texts.appearanceDark}</option>
+      </select>
+    </label>
   );
 }

@@ -51,7 +51,7 @@ export function SiteHeader({ visitor = "anyone", isSkeleton = false }: SiteHeade
     : linksFor[visitor];
   const menu = loggedIn ? links : [...links, { to: login, label: texts.logIn }];
   return (
-    <header className="on-dark sticky top-0 z-30 bg-ink text-white low:static">
+    <header className="on-dark sticky top-0 z-30 bg-night text-on-night low:static">
       <div className="shell flex h-18 items-center justify-between gap-3">
         <Logo />
         <nav aria-label={texts.main} className="hidden items-center gap-1 lg:flex">
@@ -63,7 +63,7 @@ export function SiteHeader({ visitor = "anyone", isSkeleton = false }: SiteHeade
           <AccountLinks canLogOut={!isSkeleton} canApply={visitor === "athlete"} />
           <button
             type="button"
-            className="-mr-2 grid size-11 cursor-pointer place-items-center rounded-full hover:bg-white/10 lg:hidden"
+            className="-mr-2 grid size-11 cursor-pointer place-items-center rounded-full hover:bg-on-night/10 lg:hidden"
             aria-expanded={open}
             aria-controls="site-menu"
             aria-label={open ? texts.closeMenu : texts.openMenu}
@@ -77,7 +77,7 @@ export function SiteHeader({ visitor = "anyone", isSkeleton = false }: SiteHeade
         id="site-menu"
         aria-label={texts.menu}
         hidden={!open}
-        className="border-t border-white/15 px-5 py-3 lg:hidden"
+        className="border-t border-on-night/15 px-5 py-3 lg:hidden"
       >
         <ul>
           {menu.map((link) => (
@@ -91,7 +91,7 @@ export function SiteHeader({ visitor = "anyone", isSkeleton = false }: SiteHeade
                 type="button"
                 aria-busy={busy || undefined}
                 onClick={() => void logOut().then(() => setOpen(false))}
-                className="block w-full cursor-pointer rounded-full px-3 py-3 text-left text-lg font-semibold hover:bg-white/10"
+                className="block w-full cursor-pointer rounded-full px-3 py-3 text-left text-lg font-semibold hover:bg-on-night/10"
               >
                 {texts.logOut}
               </button>
@@ -118,9 +118,9 @@ function HeaderLink({ to, label, wide = false, onPress }: HeaderLinkProps) {
       {...(onPress === undefined ? {} : { onClick: onPress })}
       className={({ isActive }) =>
         classNames(
-          "rounded-full font-semibold hover:bg-white/10",
+          "rounded-full font-semibold hover:bg-on-night/10",
           wide ? "block px-3 py-3 text-lg" : "px-4 py-2",
-          isActive && !anchor && "text-volt",
+          isActive && !anchor && "text-accent",
         )
       }
     >

@@ -1,13 +1,12 @@
-/** A colour as the operator sets it: `#0a3d91`. */
-type Colour = string;
-
 /** How the marketplace looks and what it is called. */
 export interface Brand {
   name: string;
   /** One line about the marketplace; empty for the site's own. */
   tagline: string;
-  /** Null for the site's own colours. */
-  colours: { primary: Colour; accent: Colour } | null;
+  /** Custom properties of the document's element, by their names; none for the site's own colours. */
+  properties: Readonly<Record<string, string>>;
+  /** The ground of headers, which is also the colour of a browser's bar: `#0d1a14`. */
+  ground: string;
   /** The file of the logo; null where the name is shown in the site's typeface. */
   logo: { src: string; width: number; height: number } | null;
   /** The preview picture of shared links. */
@@ -54,8 +53,8 @@ export interface Marketplace {
   money: MarketplaceMoney;
   /** Whether athletes can be booked. The public pages announce the opening otherwise. */
   isOpen: boolean;
-  /** The pages whose text the operator replaced; the text is in the page's data. */
-  ownTexts: readonly OwnTextPage[];
+  /** The languages and pages whose text the operator replaced; the text is in the page's data. */
+  ownTexts: readonly `${string}/${OwnTextPage}`[];
   /** Whether `/imprint` has content. */
   hasImprint: boolean;
 }
@@ -65,7 +64,8 @@ export const defaultMarketplace: Marketplace = {
   brand: {
     name: "Matchday",
     tagline: "",
-    colours: null,
+    properties: {},
+    ground: "#0d1a14",
     logo: null,
     preview: "/share.png",
     hasHouseMark: true,

@@ -2,11 +2,9 @@ import { language } from "#messages/language";
 import * as texts from "#messages/page-heads";
 import type { Marketplace } from "./marketplace.ts";
 
-const ground = "#0d1a14";
-
 /** Returns `site.webmanifest`: how the site is called and shown when it is installed as an app. */
 export function webManifest({ brand }: Marketplace): string {
-  const { name, tagline } = brand;
+  const { name, tagline, ground } = brand;
   const png = (size: string, file = `icon-${size}`) => ({
     src: `/${file}.png`,
     sizes: `${size}x${size}`,

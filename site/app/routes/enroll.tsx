@@ -17,7 +17,7 @@ export default function Enroll() {
         path={paths.enroll()}
       />
       <h1 className="display text-5xl sm:text-6xl">{texts.applyJoin}</h1>
-      <p className="mt-3 mb-8 text-lg text-ink-soft">{texts.sixShortStepsKept}</p>
+      <p className="mt-3 mb-8 text-lg text-soft">{texts.sixShortStepsKept}</p>
       <Card className="sm:p-8">
         {hydrated ? <NewApplication /> : <Skeleton className="h-96" />}
       </Card>

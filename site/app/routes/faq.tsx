@@ -60,7 +60,7 @@ export default function Faq() {
               </section>
             ))}
           </div>
-          <aside className="h-fit rounded-3xl bg-volt p-6 lg:sticky lg:top-(--head)">
+          <aside className="on-accent h-fit rounded-3xl bg-accent p-6 lg:sticky lg:top-(--head)">
             <h2 className="display text-3xl">{texts.notAnswered}</h2>
             <p className="mt-2">{texts.writeOrderNumberOne}</p>
             <Button asChild className="mt-5">

@@ -9,7 +9,7 @@ import { paths } from "#app/lib/paths.ts";
 import * as texts from "#messages/page-imprint";
 
 export function loader(args: LoaderFunctionArgs) {
-  return marketplace().hasImprint ? loadOwnText(args) : null;
+  return marketplace().hasImprint ? loadOwnText(args, "all") : null;
 }
 
 export default function Imprint() {

@@ -63,7 +63,7 @@ function QueueCards({ queues, now }: { queues: readonly QueueView[]; now: number
             <p className="display mt-2 text-5xl tabular">
               {isMore ? texts.orMore({ count }) : count}
             </p>
-            <p className="mt-1 text-ink-mute">
+            <p className="mt-1 text-mute">
               {oldest == null ? (
                 texts.allClear
               ) : (

@@ -6,6 +6,7 @@ import { BuildFailure } from "#ssg/failure.ts";
 import { cacheFiles } from "#ssg/images/keep.ts";
 import { type Media, PictureFault, readMedia } from "#ssg/images/media.ts";
 import { nameOf } from "#ssg/images/recipe.ts";
+import { coloursOf } from "./colours.ts";
 import { hasHouseMark } from "./marketplace-of.ts";
 
 /** The files made of the brand's pictures. */
@@ -28,6 +29,9 @@ const iconNames: Readonly<Record<string, string>> = {
   "-icon-maskable-512.png": "icon-maskable-512.png",
   "-share.png": "share.png",
 };
+
+/** Of icons, for a brand without colours. */
+const defaultColours = { primary: "#14402f", accent: "#d4f53c" };
 
 /** Raised when the files made of equal sources change. */
 const edition = "1";
@@ -85,11 +89,12 @@ export async function makeBrandFiles(
 }
 
 async function makeIcons(
-  { brand }: ExportedMarketplace,
+  settings: ExportedMarketplace,
   logo: Media | null,
   cache: string,
 ): Promise<BrandFiles["icons"]> {
-  const { colours = null } = brand;
+  const { brand } = settings;
+  const colours = { ...defaultColours, ...brand.colours, ground: coloursOf(settings).ground };
   const name = nameOf("icons", edition, JSON.stringify(colours), logo?.hash ?? "");
   const made = await usable("logo", () =>
     cacheFiles(cache, name, async () => {

@@ -1,22 +1,21 @@
 import type { Brand, Business, Marketplace } from "#app/lib/marketplace.ts";
 import { defaultMarketplace } from "#app/lib/marketplace.ts";
 import type { ExportedMarketplace } from "#ssg/catalogue/marketplace-shape.ts";
-import { textsOf } from "#ssg/payloads/text-pages.ts";
+import { coloursOf } from "./colours.ts";
 
 /** Returns what every document carries of the operator's settings. */
 export function marketplaceOf(
   settings: ExportedMarketplace,
   { logo, preview }: Pick<Brand, "logo" | "preview">,
-  language: string,
 ): Marketplace {
-  const { name, tagline, colours } = settings.brand;
+  const { name, tagline } = settings.brand;
   const { commissionBps, serviceFeeBps, payoutDelayDays } = settings.money;
   const { legalName, imprint } = settings.business;
   return {
     brand: {
       name,
       tagline,
-      colours: colours ?? null,
+      ...coloursOf(settings),
       logo,
       preview,
       hasHouseMark: hasHouseMark(settings),
@@ -24,7 +23,7 @@ export function marketplaceOf(
     business: businessOf(settings.business),
     money: { commissionBps, serviceFeeBps, payoutDelayDays },
     isOpen: settings.launch.open,
-    ownTexts: textsOf(settings, language).map(({ page }) => page),
+    ownTexts: settings.content.map(({ language, page }) => `${language}/${page}` as const),
     hasImprint: legalName !== "" || imprint !== "",
   };
 }

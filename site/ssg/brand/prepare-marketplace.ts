@@ -1,6 +1,5 @@
 import type { TextPage } from "#app/lib/catalogue/page-types.ts";
 import type { Marketplace } from "#app/lib/marketplace.ts";
-import { language } from "#messages/language";
 import { readMarketplace } from "#ssg/catalogue/marketplace.ts";
 import type { OpenCatalogue } from "#ssg/catalogue/records.ts";
 import { pictureCache } from "#ssg/images/pictures-of.ts";
@@ -25,8 +24,8 @@ export async function prepareMarketplace(
   const settings = await readMarketplace(open, memory);
   const brand = await makeBrandFiles(settings, { folder: open.folder, cache: pictureCache });
   return {
-    marketplace: marketplaceOf(settings, brand, language),
+    marketplace: marketplaceOf(settings, brand),
     brand,
-    texts: await textPayloads(settings, language),
+    texts: await textPayloads(settings),
   };
 }

@@ -1,4 +1,4 @@
-import type { TextPage } from "#app/lib/catalogue/page-types.ts";
+import type { OwnText, TextPage } from "#app/lib/catalogue/page-types.ts";
 import type { OwnTextPage } from "#app/lib/marketplace.ts";
 import type { ExportedMarketplace } from "#ssg/catalogue/marketplace-shape.ts";
 
@@ -11,26 +11,20 @@ const routes: Readonly<Record<OwnTextPage, string>> = {
   forAthletes: "for-athletes",
 };
 
-/** Returns the texts of a language that replace the site's own. */
-export function textsOf({ content }: ExportedMarketplace, language: string) {
-  return content.filter((text) => text.language === language);
-}
-
-/** Renders the operator's texts of a language: what the pages of text read, by their routes. */
-export async function textPayloads(
-  settings: ExportedMarketplace,
-  language: string,
-): Promise<ReadonlyMap<string, TextPage>> {
-  const texts = textsOf(settings, language);
-  const { imprint } = settings.business;
-  if (texts.length === 0 && imprint === "") return new Map();
+/** Renders the operator's texts: what the pages of text read in every language, by their routes. */
+export async function textPayloads({
+  content,
+  business: { imprint },
+}: ExportedMarketplace): Promise<ReadonlyMap<string, TextPage>> {
+  if (content.length === 0 && imprint === "") return new Map();
   // Loaded only here: most builds render no Markdown.
   const { renderMarkdown } = await import("#app/lib/markdown.ts");
-  const pages = texts.map(({ page, title, markdown }): [string, TextPage] => [
-    routes[page],
-    { own: { title, html: renderMarkdown(markdown) } },
-  ]);
-  if (imprint !== "")
-    pages.push(["imprint", { own: { title: "", html: renderMarkdown(imprint) } }]);
-  return new Map(pages);
+  const pages = new Map<string, TextPage>();
+  const add = (route: string, name: string, text: OwnText) =>
+    pages.set(route, { own: { ...pages.get(route)?.own, [name]: text } });
+  for (const { page, language, title, markdown } of content) {
+    add(routes[page], language, { title, html: renderMarkdown(markdown) });
+  }
+  if (imprint !== "") add("imprint", "all", { title: "", html: renderMarkdown(imprint) });
+  return pages;
 }

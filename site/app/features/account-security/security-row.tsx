@@ -29,7 +29,7 @@ export function SecurityRow({ title, children, action }: SecurityRowProps) {
         <h3 id={id} className="font-semibold">
           {title}
         </h3>
-        <div className="text-ink-soft">{children}</div>
+        <div className="text-soft">{children}</div>
       </div>
       {action}
     </section>

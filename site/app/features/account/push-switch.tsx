@@ -54,7 +54,7 @@ export function PushSwitch() {
         <Card>
           <div className="grid gap-4">
             {push.state === "unsupported" ? (
-              <p className="text-ink-mute">
+              <p className="text-mute">
                 {texts.browserShowsNoNotifications({ brand: brandName() })}
               </p>
             ) : (

@@ -39,7 +39,7 @@ export function StepOffer({ talent, offer }: { talent: TalentView; offer: OfferV
             chooseAfresh(event.target.value),
         })}
       />
-      <p className="-mt-2 text-sm text-ink-mute">{texts.feeOnTop({ share: serviceFeeShare() })}</p>
+      <p className="-mt-2 text-sm text-mute">{texts.feeOnTop({ share: serviceFeeShare() })}</p>
       {offer !== null && offer.addons.length > 0 && !asks && <Addons offer={offer} />}
       {offer?.use === "both" && (
         <RadioCards

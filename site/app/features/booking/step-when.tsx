@@ -37,7 +37,7 @@ export function StepSlot({ talent, quote }: { talent: TalentView; quote: QuoteSt
   }
   return (
     <>
-      <p className="text-ink-soft">
+      <p className="text-soft">
         {texts.timesInZone({
           zone: zone.replaceAll("_", " "),
           strong: (children) => <strong>{children}</strong>,

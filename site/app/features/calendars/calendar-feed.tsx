@@ -83,7 +83,7 @@ function FeedPanel({ loaded }: { loaded: CalendarFeedView }) {
     <Card className="grid content-start justify-items-start gap-4">
       <div className="grid gap-1">
         <h3 className="display text-xl">{texts.feed({ brand: brandName() })}</h3>
-        <p className="text-ink-mute">{texts.feedHint}</p>
+        <p className="text-mute">{texts.feedHint}</p>
       </div>
       {url === undefined ? (
         <Button busy={busy} onClick={() => void run(() => create(false))}>

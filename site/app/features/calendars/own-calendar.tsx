@@ -83,7 +83,7 @@ function OwnCalendarPanel({ loaded }: { loaded: BusyCalendarView }) {
     <Card className="grid content-start gap-4">
       <div className="grid gap-1">
         <h3 className="display text-xl">{texts.own({ brand: brandName() })}</h3>
-        <p className="text-ink-mute">{texts.ownHint}</p>
+        <p className="text-mute">{texts.ownHint}</p>
       </div>
       {view.calendar == null ? (
         <form noValidate onSubmit={(event) => void connect(event)} aria-label={texts.ownForm}>
@@ -120,7 +120,7 @@ function Standing({ calendar }: { calendar: ConnectedCalendar }) {
     <div className="grid gap-3">
       <p className="wrap-anywhere">
         <span className="font-semibold">{calendar.host}</span>
-        <span className="block text-ink-mute">{readText(calendar)}</span>
+        <span className="block text-mute">{readText(calendar)}</span>
       </p>
       {calendar.problem != null && <Notice tone="warning">{problems[calendar.problem]}</Notice>}
       <UnreadableEntries unreadable={calendar.unreadable} />

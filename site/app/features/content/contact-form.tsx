@@ -113,7 +113,7 @@ export function ContactForm() {
 function ContactAside() {
   const address = contactAddress();
   return (
-    <aside className="grid h-fit gap-4 rounded-3xl bg-paper-deep p-6">
+    <aside className="grid h-fit gap-4 rounded-3xl bg-surface-sunken p-6">
       {address !== null && (
         <div>
           <h2 className="display text-2xl">{texts.ownMail}</h2>
@@ -128,7 +128,7 @@ function ContactAside() {
         </div>
       )}
       <BusinessAddress />
-      <p className="text-ink-soft">{texts.deliveryProblem}</p>
+      <p className="text-soft">{texts.deliveryProblem}</p>
     </aside>
   );
 }
@@ -146,7 +146,7 @@ function ContactReceived({ reference, email, onAnother }: ContactReceivedProps) 
   useEffect(() => heading.current?.focus(), []);
   return (
     <section aria-labelledby="received" className="max-w-xl">
-      <CircleCheck aria-hidden="true" className="size-12 text-leaf" />
+      <CircleCheck aria-hidden="true" className="size-12 text-success-mark" />
       <h2 id="received" ref={heading} tabIndex={-1} className="display mt-4 text-4xl">
         {texts.received}
       </h2>
@@ -156,7 +156,7 @@ function ContactReceived({ reference, email, onAnother }: ContactReceivedProps) 
           strong: (children) => <strong className="tabular">{children}</strong>,
         })}
       </p>
-      <p className="mt-3 break-words text-ink-soft">{texts.answerTo({ email })}</p>
+      <p className="mt-3 break-words text-soft">{texts.answerTo({ email })}</p>
       <Button variant="outline" className="mt-6" onClick={onAnother}>
         {texts.another}
       </Button>

@@ -58,7 +58,7 @@ export function GuardianPage({ token }: { token: string }) {
       <dl className="mt-6 grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-2">
         {factsOf(view).map(([label, value]) => (
           <div key={label} className="contents">
-            <dt className="text-ink-mute">{label}</dt>
+            <dt className="text-mute">{label}</dt>
             <dd className="wrap-anywhere whitespace-pre-line">{value}</dd>
           </div>
         ))}

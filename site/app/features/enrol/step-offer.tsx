@@ -44,7 +44,7 @@ export function StepOffer() {
           {...register("offer.currency")}
         />
       </div>
-      <p aria-live="polite" className="rounded-xl bg-volt/30 p-4">
+      <p aria-live="polite" className="rounded-xl bg-accent-soft p-4">
         {amount === null
           ? texts.share({ share: athleteShare() })
           : texts.net({

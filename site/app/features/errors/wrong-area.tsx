@@ -45,12 +45,12 @@ export function WrongArea({ area, viewer }: WrongAreaProps) {
     <section className="shell py-16 sm:py-24">
       <PageHead title={texts.wrongAreaTitle} path={own[0]?.to ?? paths.home()} noindex />
       <h1 className="display text-5xl sm:text-7xl">{texts.wrongArea}</h1>
-      <p className="mt-5 max-w-xl text-lg text-ink-soft">{areas[area]()}</p>
-      <p className="mt-3 max-w-xl text-lg text-ink-soft">
+      <p className="mt-5 max-w-xl text-lg text-soft">{areas[area]()}</p>
+      <p className="mt-3 max-w-xl text-lg text-soft">
         {texts.signedInAs({
           role,
           email: viewer.email ?? "",
-          strong: (children) => <strong className="wrap-anywhere text-ink">{children}</strong>,
+          strong: (children) => <strong className="wrap-anywhere text-strong">{children}</strong>,
         })}
       </p>
       <div className="mt-8 flex flex-wrap gap-3">

@@ -87,7 +87,7 @@ export function FeedbackForm({ order, access, earlier, onDone }: FeedbackFormPro
         {...register("publicName")}
       />
       <Card tone="quiet">
-        <p className="eyebrow text-ink-mute">{texts.preview}</p>
+        <p className="eyebrow text-mute">{texts.preview}</p>
         <div className="mt-2 flex items-center gap-3">
           <strong>{publicName.trim() === "" ? "…" : publicName}</strong>
           {rating !== "" && <Stars value={Number(rating)} />}
@@ -169,7 +169,7 @@ function StarChoice({ chosen, error, name, ...rest }: StarChoiceProps) {
               aria-hidden="true"
               className={classNames(
                 "size-10",
-                Number(value) <= rating ? "fill-amber text-amber" : "text-line-deep",
+                Number(value) <= rating ? "fill-star text-star" : "text-line-strong",
               )}
             />
           </label>
@@ -179,7 +179,7 @@ function StarChoice({ chosen, error, name, ...rest }: StarChoiceProps) {
         </span>
       </div>
       {error !== undefined && (
-        <p id={errorId} className="mt-1 text-sm font-semibold text-clay-deep">
+        <p id={errorId} className="mt-1 text-sm font-semibold text-danger">
           {error}
         </p>
       )}

@@ -39,7 +39,7 @@ export function OperatorsPage({ title, path, aside, children }: OperatorsPagePro
   return (
     <>
       <PageHead title={title} path={path} noindex />
-      <nav aria-label={texts.operators} className="border-b border-line bg-white">
+      <nav aria-label={texts.operators} className="border-b border-line bg-surface-raised">
         <ul ref={list} className="shell flex gap-1 overflow-x-auto lg:flex-wrap">
           {links.map((link) => (
             <li key={link.to}>
@@ -50,8 +50,8 @@ export function OperatorsPage({ title, path, aside, children }: OperatorsPagePro
                   classNames(
                     "block border-b-4 px-3 py-3.5 font-semibold whitespace-nowrap sm:px-4",
                     isActive
-                      ? "border-ink text-ink"
-                      : "border-transparent text-ink-mute hover:text-ink",
+                      ? "border-action text-strong"
+                      : "border-transparent text-mute hover:text-strong",
                   )
                 }
               >

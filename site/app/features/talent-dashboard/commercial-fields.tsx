@@ -104,7 +104,7 @@ interface PricePreviewProps {
 export function PricePreview({ price, currency }: PricePreviewProps) {
   const amount = minorOf(price, currency);
   if (amount === null || amount === 0) {
-    return <p className="text-ink-mute">{texts.typePrice}</p>;
+    return <p className="text-mute">{texts.typePrice}</p>;
   }
   const { commission, net, paid } = earnings(amount);
   return (
@@ -117,7 +117,7 @@ export function PricePreview({ price, currency }: PricePreviewProps) {
           − <Price money={{ amount: commission, currency }} />
         </span>
       </AmountLine>
-      <div className="mt-1.5 flex items-baseline justify-between gap-4 rounded-2xl bg-volt p-4">
+      <div className="on-accent mt-1.5 flex items-baseline justify-between gap-4 rounded-2xl bg-accent p-4">
         <dt className="font-semibold">{texts.youEarn}</dt>
         <dd>
           <Price money={{ amount: net, currency }} className="display text-3xl" />

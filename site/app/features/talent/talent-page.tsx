@@ -50,7 +50,7 @@ export function TalentPage({ page, aside, children }: TalentPageProps) {
             }
           >
             {cheapest === null ? (
-              <p className="mt-5 rounded-2xl bg-paper-deep p-6 text-ink-soft">
+              <p className="mt-5 rounded-2xl bg-surface-sunken p-6 text-soft">
                 {texts.noOffers({ name: talent.displayName })}
               </p>
             ) : (
@@ -164,7 +164,7 @@ function ShownMedia({ talent: { introVideo, gallery } }: { talent: PicturedTalen
           src={introVideo.src}
           poster={introVideo.poster.built?.file ?? introVideo.poster.src}
           aria-label={introVideo.title}
-          className="mt-5 aspect-4/3 w-full rounded-2xl bg-ink"
+          className="mt-5 aspect-4/3 w-full rounded-2xl bg-night"
         />
       )}
       {gallery?.[0] && (

@@ -129,9 +129,10 @@ function hasSlug(value: unknown): value is { slug: string } {
   );
 }
 
-/** What a page of text reads: the operator's text, where it replaces the site's own. */
+/** What a page of text reads. */
 export interface TextPage {
-  own?: OwnText;
+  /** By language: the operator's texts that replace the site's own. A text for all languages has the name `all`. */
+  own?: Readonly<Record<string, OwnText>>;
 }
 
 /** An operator's text, rendered by the build. */
