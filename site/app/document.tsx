@@ -1,7 +1,10 @@
+import { language } from "#messages/language";
+import { direction } from "#messages/locale";
+
 /** The document around every page. The pages' own titles and tags are hoisted into its head by React. */
 export function SiteDocument({ children }: { children: React.ReactNode }) {
   return (
-    <html lang="en">
+    <html lang={language} dir={direction === "rtl" ? direction : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

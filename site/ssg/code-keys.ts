@@ -1,30 +1,37 @@
-import { codeIdOf } from "./build-files.ts";
-import type { CodeFolder } from "./code/prepared.ts";
+import type { PreparedCode } from "./code/prepared.ts";
 import { hashSources, ruleSources } from "./code/sources.ts";
 import { hashOf } from "./payloads/hash.ts";
 import { headOf } from "./prerender.ts";
 
-/** The code of a build, with the hash of the generator's own sources. */
-export type PreparedBuild = CodeFolder & { generator: string };
+/** The code of one language of a build, with what all its languages share. */
+export interface PreparedCodeOfBuild {
+  code: PreparedCode;
+  /** Hash of the generator's own sources. */
+  generator: string;
+  /** The id of the build's code, in all languages. */
+  codeId: string;
+  origin: string;
+}
 
-/** The hashes and the heads that follow from the code of a build alone. */
+/** Hash of what decides whether a record is valid. The engine decides the order of names. */
+export function rulesOf(generator: string): string {
+  return hashOf(generator, hashSources(ruleSources), process.versions.icu ?? "");
+}
+
+/** The hashes and the heads that follow from the code of a build in one language alone. */
 export class CodeKeys {
-  readonly codeId: string;
-  /** Hash of what decides whether a record is valid. */
-  readonly rules: string;
   /** Hash of what is in every document. */
   readonly frame: string;
   /** By route: hash of the code that renders its pages. */
   readonly routeKeys: Readonly<Record<string, string>>;
   /** By route: the head's end of its pages. */
   readonly heads: Readonly<Record<string, string>>;
+  readonly #codeId: string;
   readonly #origin: string;
   readonly #frameTags: string;
 
-  constructor({ code, generator }: PreparedBuild, origin: string) {
-    // The engine decides the order of names.
-    this.rules = hashOf(generator, hashSources(ruleSources), process.versions.icu ?? "");
-    this.codeId = codeIdOf(code.filesHash, origin);
+  constructor({ code, generator, codeId, origin }: PreparedCodeOfBuild) {
+    this.#codeId = codeId;
     this.frame = hashOf(generator, origin, code.graph.every);
     this.#origin = origin;
     this.#frameTags = code.frameTags;
@@ -38,7 +45,7 @@ export class CodeKeys {
     this.heads = Object.fromEntries(
       routes.map(([route, tags]) => [
         route,
-        headOf(tags, { code: this.codeId, origin, kind: "page" }),
+        headOf(tags, { code: this.#codeId, origin, kind: "page" }),
       ]),
     );
   }
@@ -53,6 +60,6 @@ export class CodeKeys {
 
   /** The head's end of a document that belongs to no route. */
   frameHead(kind: "shell" | "missing"): string {
-    return headOf(this.#frameTags, { code: this.codeId, origin: this.#origin, kind });
+    return headOf(this.#frameTags, { code: this.#codeId, origin: this.#origin, kind });
   }
 }

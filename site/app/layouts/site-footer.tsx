@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { paths } from "#app/lib/paths.ts";
 import * as texts from "#messages/layouts";
+import { LanguageSwitch } from "./language-switch.tsx";
 import { Logo } from "./logo.tsx";
 
 const columns = [
@@ -62,6 +63,7 @@ export function SiteFooter() {
       <div className="border-t border-white/15">
         <p className="shell py-6 text-sm text-white/75">{texts.cardKnownPaymentProvider}</p>
       </div>
+      <LanguageSwitch />
     </footer>
   );
 }

@@ -1,7 +1,8 @@
+import { language } from "#messages/language";
 import * as texts from "#messages/page-heads";
 import type { PageHeadProps } from "./page-head.tsx";
 import { paths } from "./paths.ts";
-import { absolute } from "./site-config.ts";
+import { absolute, pageUrl } from "./site-config.ts";
 
 /** The head of the front page; both of its addresses name `/` as the one to keep. */
 export function homeHead(): PageHeadProps {
@@ -14,13 +15,13 @@ export function homeHead(): PageHeadProps {
         "@context": "https://schema.org",
         "@type": "WebSite",
         name: texts.siteName,
-        url: absolute(paths.home()),
-        inLanguage: "en",
+        url: pageUrl(paths.home()),
+        inLanguage: language,
         potentialAction: {
           "@type": "SearchAction",
           target: {
             "@type": "EntryPoint",
-            urlTemplate: `${absolute(paths.home())}?q={search_term_string}`,
+            urlTemplate: `${pageUrl(paths.home())}?q={search_term_string}`,
           },
           "query-input": "required name=search_term_string",
         },
@@ -29,7 +30,7 @@ export function homeHead(): PageHeadProps {
         "@context": "https://schema.org",
         "@type": "Organization",
         name: texts.siteName,
-        url: absolute(paths.home()),
+        url: pageUrl(paths.home()),
         logo: absolute("/favicon.svg"),
       },
     ],

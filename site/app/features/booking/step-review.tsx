@@ -5,6 +5,7 @@ import { giftReadyDetail, licenceLines, visibilityWords } from "#app/lib/booking
 import { readerZone } from "#app/lib/browser-values.ts";
 import { formatDateTime, formatShortDay } from "#app/lib/format-time.ts";
 import { hourLabel } from "#app/lib/gift-draft.ts";
+import { addressOf } from "#app/lib/language.ts";
 import { paths } from "#app/lib/paths.ts";
 import { addressLines, countryName } from "#app/lib/places-and-languages.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -201,7 +202,7 @@ export function StepReview({ talent, offer, quote, onStep }: StepReviewProps) {
 
 function NewTab({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <a href={href} target="_blank" rel="noreferrer" className="underline">
+    <a href={addressOf(href)} target="_blank" rel="noreferrer" className="underline">
       {children}
     </a>
   );

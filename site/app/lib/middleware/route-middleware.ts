@@ -1,5 +1,6 @@
 import { createContext, type MiddlewareFunction } from "react-router";
 import { chooseLayout, type LayoutChoice } from "#app/lib/app-state.ts";
+import { pathOf } from "#app/lib/language.ts";
 
 /** Loads the document of where a navigation goes, and answers true, if the code of this page is outdated. */
 export const leaveForNewBuild = createContext<() => boolean>(() => false);
@@ -23,7 +24,8 @@ export const customLayout: MiddlewareFunction = async ({ request }, next) => {
 /** Begins the fade to the next page once all of that page is loaded. */
 export const pageTransition: MiddlewareFunction = async ({ request }, next) => {
   const result = await next();
-  await beginPageTransition(new URL(request.url).pathname);
+  const { pathname } = new URL(request.url);
+  await beginPageTransition(pathOf(pathname) ?? pathname);
   return result;
 };
 
