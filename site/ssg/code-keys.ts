@@ -1,5 +1,6 @@
 import type { PreparedCode } from "./code/prepared.ts";
 import { hashSources, ruleSources } from "./code/sources.ts";
+import { messageLanguages } from "./languages.ts";
 import { hashOf } from "./payloads/hash.ts";
 import { headOf } from "./prerender.ts";
 
@@ -13,9 +14,17 @@ export interface PreparedCodeOfBuild {
   origin: string;
 }
 
-/** Hash of what decides whether a record is valid. The engine decides the order of names. */
+/**
+ * Hash of what decides whether a record is valid, and of what is kept of it. The engine decides the order of names, and the
+ * languages in which countries are found.
+ */
 export function rulesOf(generator: string): string {
-  return hashOf(generator, hashSources(ruleSources), process.versions.icu ?? "");
+  return hashOf(
+    generator,
+    hashSources(ruleSources),
+    messageLanguages().join(","),
+    process.versions.icu ?? "",
+  );
 }
 
 /** The hashes and the heads that follow from the code of a build in one language alone. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Picture } from "#app/lib/catalogue/picture.ts";
 import type { HeldRecord } from "./catalogue/held.ts";
 import type { Catalogue } from "./catalogue/read.ts";
-import type { LocalPage } from "./languages.ts";
+import type { LocalPage } from "./local-page.ts";
 import { pageFolder } from "./page-folder.ts";
 import type { PayloadIndex } from "./payloads/payload-index.ts";
 

@@ -1,6 +1,4 @@
 import { readdirSync } from "node:fs";
-import { addressWith } from "#app/lib/addresses.ts";
-import type { Page } from "./pages.ts";
 
 /** The language of the addresses without a prefix, whose messages are the source of the others. */
 export const defaultLanguage = "en";
@@ -22,17 +20,6 @@ export function baseOf(code: string): string {
 export interface Language {
   code: string;
   base: string;
-}
-
-/** A page in one language. */
-export interface LocalPage extends Page {
-  language: Language;
-  /** The path with the language, percent-encoded: `/de/faq`. */
-  address: string;
-}
-
-export function inLanguage(page: Page, language: Language): LocalPage {
-  return { ...page, language, address: addressWith(language.base, page.path) };
 }
 
 /** Returns the name of a route's code in a language, for the state. */

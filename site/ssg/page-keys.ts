@@ -1,7 +1,8 @@
 import { addressWith, pathBelow } from "#app/lib/addresses.ts";
 import { newRow, type TalentSummary } from "./catalogue/summary.ts";
 import { compareLists } from "./compare-lists.ts";
-import { codeName, type LocalPage } from "./languages.ts";
+import { codeName } from "./languages.ts";
+import type { LocalPage } from "./local-page.ts";
 import { pageFolder } from "./page-folder.ts";
 import { talentAddresses } from "./pages.ts";
 import { hashOf } from "./payloads/hash.ts";

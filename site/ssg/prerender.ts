@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import type { PageInput, RenderedPage } from "#app/entry-server.tsx";
 import type { PageStart } from "#app/lib/build/page-start.ts";
 import { BuildFailure } from "./failure.ts";
-import type { LocalPage } from "./languages.ts";
+import type { LocalPage } from "./local-page.ts";
 import { pageFolder } from "./page-folder.ts";
 import type { Staging } from "./staging.ts";
 

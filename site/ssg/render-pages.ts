@@ -1,6 +1,7 @@
 import type { BuildLanguage } from "./build-language.ts";
 import { Undrawn } from "./held-pages.ts";
-import { codeName, inLanguage, type LocalPage } from "./languages.ts";
+import { codeName } from "./languages.ts";
+import { inLanguage, type LocalPage } from "./local-page.ts";
 import type { Memory } from "./memory.ts";
 import { type EarlierPages, keyOf } from "./page-keys.ts";
 import { listFixedPages, type PageAddress, talentPages } from "./pages.ts";

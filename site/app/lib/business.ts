@@ -1,3 +1,6 @@
+import { percent } from "#app/lib/format-number.ts";
+import * as texts from "#messages/offers";
+
 /** The business figures that pages show; the functions charge by their own settings. */
 export const business = {
   /** What the marketplace keeps of an athlete's price, in hundredths of a percent. */
@@ -10,10 +13,5 @@ export const business = {
   reviewDays: 3,
 } as const;
 
-/** Hundredths of a percent as text: `20 %`. */
-export function percent(basisPoints: number): string {
-  return `${basisPoints / 100} %`;
-}
-
 /** Shown beside every price before fees are added. */
-export const feeOnTop = `plus ${percent(business.serviceFeeBps)} service fee`;
+export const feeOnTop = texts.feeOnTop({ share: percent(business.serviceFeeBps) });

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { ContentPage } from "#app/features/content/content-page.tsx";
-import { business, percent } from "#app/lib/business.ts";
+import { business } from "#app/lib/business.ts";
+import { percent } from "#app/lib/format-number.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -9,7 +9,8 @@ import {
 import { Link } from "react-router";
 import { FeeCalculator } from "#app/features/content/fee-calculator.tsx";
 import { openEnrol, useAppState } from "#app/lib/app-state.ts";
-import { business, percent } from "#app/lib/business.ts";
+import { business } from "#app/lib/business.ts";
+import { percent } from "#app/lib/format-number.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";

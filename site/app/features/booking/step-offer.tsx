@@ -1,6 +1,7 @@
 import { useController, useFormContext } from "react-hook-form";
 import type { OfferView, TalentView } from "#app/lib/api/types.ts";
-import { business, percent } from "#app/lib/business.ts";
+import { business } from "#app/lib/business.ts";
+import { percent } from "#app/lib/format-number.ts";
 import { minutesWords, secondsWords, spanWords } from "#app/lib/format-time.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Price } from "#app/ui/price.tsx";

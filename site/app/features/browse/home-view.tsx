@@ -1,6 +1,7 @@
 import { Link } from "react-router";
-import { business, percent } from "#app/lib/business.ts";
+import { business } from "#app/lib/business.ts";
 import type { FeaturedReview, HomePage } from "#app/lib/catalogue/page-types.ts";
+import { percent } from "#app/lib/format-number.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button } from "#app/ui/button.tsx";

@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
-import { business, percent } from "#app/lib/business.ts";
+import { business } from "#app/lib/business.ts";
 import { earnings } from "#app/lib/earnings.ts";
+import { percent } from "#app/lib/format-number.ts";
 import { AmountLine, Price } from "#app/ui/price.tsx";
 import * as texts from "#messages/content";
 

@@ -1,4 +1,5 @@
-import { business, percent } from "#app/lib/business.ts";
+import { business } from "#app/lib/business.ts";
+import { percent } from "#app/lib/format-number.ts";
 import * as texts from "#messages/content-questions";
 
 export interface Question {

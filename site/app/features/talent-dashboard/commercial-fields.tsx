@@ -7,8 +7,9 @@ import {
 } from "react-hook-form";
 import { commercialTermsNumbers } from "#app/lib/api/rules/numbers.ts";
 import { licence as licenceBounds } from "#app/lib/api/rules/texts.ts";
-import { business, percent } from "#app/lib/business.ts";
+import { business } from "#app/lib/business.ts";
 import { earnings } from "#app/lib/earnings.ts";
+import { percent } from "#app/lib/format-number.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Input, Textarea } from "#app/ui/field.tsx";
 import { AmountLine, Price } from "#app/ui/price.tsx";
