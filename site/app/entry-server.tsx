@@ -11,6 +11,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from "react-router";
+import { addressOf, basename } from "#app/lib/language.ts";
 import { type Marketplace, setMarketplace } from "#app/lib/marketplace.ts";
 import { setSiteOrigin } from "#app/lib/site-config.ts";
 import { SiteDocument } from "./document.tsx";
@@ -18,7 +19,7 @@ import { pageData } from "./lib/page-data.ts";
 import { PageSkeleton } from "./page-skeleton.tsx";
 import { routes } from "./routes.tsx";
 
-const everything = createStaticHandler(routes);
+const everything = createStaticHandler(routes, { basename });
 const byRoute = new Map<string, typeof everything>();
 
 /**
@@ -34,14 +35,14 @@ function handlerOf(route: string | undefined): typeof everything {
       const own = children?.filter((child) => child.id === route) ?? [];
       return { ...root, index: false, children: own };
     });
-    handler = createStaticHandler(table);
+    handler = createStaticHandler(table, { basename });
     byRoute.set(route, handler);
   }
   return handler;
 }
 
 export interface PageInput {
-  /** The path in the address: `/index%20copy`. */
+  /** The path in the address, without its language: `/index%20copy`. */
   path: string;
   /** The name of the page's route, where it is known. */
   route?: string;
@@ -168,13 +169,16 @@ function matchesLike(
 const prerenderOrigin = "http://prerender.invalid";
 
 function urlOf(path: string): URL {
-  return new URL(path, prerenderOrigin);
+  return new URL(addressOf(path), prerenderOrigin);
 }
 
 /** Renders the shell that is shown until a page newer than the build is loaded. */
 export function renderShell(marketplace: Marketplace): string {
   setMarketplace(marketplace);
-  const router = createMemoryRouter([{ path: "*", Component: PageSkeleton }]);
+  const router = createMemoryRouter([{ path: "*", Component: PageSkeleton }], {
+    basename,
+    initialEntries: [basename],
+  });
   return draw(<RouterProvider router={router} />);
 }
 

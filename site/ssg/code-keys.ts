@@ -1,47 +1,47 @@
 import type { PageStart } from "#app/lib/build/page-start.ts";
-import type { Marketplace } from "#app/lib/marketplace.ts";
-import { codeIdOf } from "./build-files.ts";
-import type { CodeFolder } from "./code/prepared.ts";
+import type { PreparedCode } from "./code/prepared.ts";
 import { hashSources, ruleSources } from "./code/sources.ts";
+import { messageLanguages } from "./languages.ts";
 import { hashOf } from "./payloads/hash.ts";
 import { headOf } from "./prerender.ts";
 
-/** The code of a build, with the hash of the generator's own sources. */
-export type PreparedBuild = CodeFolder & { generator: string };
-
-interface KeyInputs {
-  origin: string;
-  marketplace: Marketplace;
-  /** From `rulesOf`. */
-  rules: string;
+/** The code of one language of a build, with what all its languages share. */
+export interface PreparedCodeOfBuild {
+  code: PreparedCode;
+  /** Hash of the generator's own sources. */
+  generator: string;
+  /** What every document of the build contains. */
+  start: Pick<PageStart, "code" | "origin" | "marketplace">;
 }
 
-/** Returns the hash of what decides whether a record is valid. */
-export function rulesOf({ generator }: PreparedBuild): string {
-  // The engine decides the order of names.
-  return hashOf(generator, hashSources(ruleSources), process.versions.icu ?? "");
+/**
+ * Hash of what decides whether a record is valid, and of what is kept of it. The engine decides the order of names, and the
+ * languages in which countries are found.
+ */
+export function rulesOf(generator: string): string {
+  return hashOf(
+    generator,
+    hashSources(ruleSources),
+    messageLanguages().join(","),
+    process.versions.icu ?? "",
+  );
 }
 
-/** The hashes and the heads that follow from the code of a build and the operator's settings alone. */
+/** The hashes and the heads that follow from the code of a build in one language alone. */
 export class CodeKeys {
-  readonly codeId: string;
-  /** Hash of what decides whether a record is valid. */
-  readonly rules: string;
   /** Hash of what is in every document. */
   readonly frame: string;
   /** By route: hash of the code that renders its pages. */
   readonly routeKeys: Readonly<Record<string, string>>;
   /** By route: the head's end of its pages. */
   readonly heads: Readonly<Record<string, string>>;
-  readonly #start: Pick<PageStart, "code" | "origin" | "marketplace">;
+  readonly #start: PreparedCodeOfBuild["start"];
   readonly #frameTags: string;
 
-  constructor({ code, generator }: PreparedBuild, { origin, marketplace, rules }: KeyInputs) {
-    const settings = JSON.stringify(marketplace);
-    this.rules = rules;
-    this.codeId = codeIdOf(code.filesHash, origin, settings);
-    this.frame = hashOf(generator, origin, settings, code.graph.every);
-    this.#start = { code: this.codeId, origin, marketplace };
+  constructor({ code, generator, start }: PreparedCodeOfBuild) {
+    const { origin, marketplace } = start;
+    this.#start = start;
+    this.frame = hashOf(generator, origin, JSON.stringify(marketplace), code.graph.every);
     this.#frameTags = code.frameTags;
     const routes = Object.entries(code.tags);
     this.routeKeys = Object.fromEntries(

@@ -11,7 +11,7 @@ import { sportHash } from "./payloads/sport-hash.ts";
 
 /** A page's path, and its visibility to search engines. */
 export interface PageAddress {
-  /** The path in the address, percent-encoded. */
+  /** The path in the address without the language, percent-encoded. */
   path: string;
   /** Whether the sitemap has it. */
   listed: boolean;
@@ -171,5 +171,4 @@ export const privatePaths = [
       .filter(({ document }) => document === "shell")
       .map(({ path }) => `/${path.split("/")[1]}/`),
   ),
-  "/api/",
 ];

@@ -5,8 +5,8 @@ import type { PageInput, RenderedPage } from "#app/entry-server.tsx";
 import type { PageStart } from "#app/lib/build/page-start.ts";
 import type { Marketplace } from "#app/lib/marketplace.ts";
 import { BuildFailure } from "./failure.ts";
+import type { LocalPage } from "./local-page.ts";
 import { pageFolder } from "./page-folder.ts";
-import type { Page } from "./pages.ts";
 import type { Staging } from "./staging.ts";
 import { themeTag } from "./theme-script.ts";
 
@@ -32,7 +32,7 @@ export interface PrerenderOptions {
   frameHead: (kind: "shell" | "missing") => string;
 }
 
-/** Draws pages into the staging folder. */
+/** Draws the pages of a language into the staging folder. */
 export class Prerender {
   readonly #options: PrerenderOptions;
   #renderer: Promise<Renderer> | null = null;
@@ -41,16 +41,16 @@ export class Prerender {
     this.#options = options;
   }
 
-  /** Renders a page into its `index.html`, beside its payload. */
-  async draw(page: Page): Promise<void> {
+  /** Renders a page into its `index.html`; in the default language also its payload, which all languages read. */
+  async draw(page: LocalPage): Promise<void> {
     const { staging, origin, marketplace, shape, headFor } = this.#options;
     const renderer = await this.#load();
     const payload = page.payload();
-    const { path, route } = page;
+    const { address, path, route } = page;
     const drawn = await renderer.renderPage({ path, route, payload, origin, marketplace });
     if (drawn.status !== 200 || !drawn.routes.includes(page.route)) {
       throw new BuildFailure(
-        `${page.path} was drawn with status ${drawn.status} by ${drawn.routes.join(" / ")}, not ${page.route}`,
+        `${address} was drawn with status ${drawn.status} by ${drawn.routes.join(" / ")}, not ${page.route}`,
       );
     }
     const json = JSON.stringify(payload);
@@ -58,11 +58,12 @@ export class Prerender {
       drawn.loaderData[page.route] === payload && Object.keys(drawn.loaderData).length === 1
         ? `{${JSON.stringify(page.route)}:${json}}`
         : JSON.stringify(drawn.loaderData);
-    const folder = pageFolder(page.path);
+    const folder = pageFolder(address);
     staging.write(
       join(folder, "index.html"),
       pageHtml(drawn.html, headFor(page.route), loaderData),
     );
+    if (page.language.base !== "") return;
     staging.write(join(folder, "_payload.json"), [
       `{"shape":${JSON.stringify(shape)},"page":`,
       json,
@@ -71,9 +72,9 @@ export class Prerender {
   }
 
   /** Exchanges the tags of an otherwise unchanged page for those of newer code; false if the page has to be rendered. */
-  retag(page: Page, oldHead: string): boolean {
+  retag(page: LocalPage, oldHead: string): boolean {
     const { staging, out, headFor } = this.#options;
-    const name = join(pageFolder(page.path), "index.html");
+    const name = join(pageFolder(page.address), "index.html");
     const html = withHead(readFileSync(join(out, name)), oldHead, headFor(page.route));
     if (html === null) return false;
     staging.write(name, html);

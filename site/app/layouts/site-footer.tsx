@@ -4,6 +4,7 @@ import { marketplace } from "#app/lib/marketplace.ts";
 import { paths } from "#app/lib/paths.ts";
 import { showTheme, themeField } from "#app/lib/theme.ts";
 import * as texts from "#messages/layouts";
+import { LanguageSwitch } from "./language-switch.tsx";
 import { Logo } from "./logo.tsx";
 
 /** The links of the footer. Before the opening, none leads to the catalogue. */
@@ -91,6 +92,7 @@ export function SiteFooter() {
           <ThemeField />
         </div>
       </div>
+      <LanguageSwitch />
     </footer>
   );
 }

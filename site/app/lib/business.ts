@@ -1,4 +1,5 @@
-import * as texts from "#messages/common";
+import { percent } from "#app/lib/format-number.ts";
+import * as texts from "#messages/offers";
 import { marketplace } from "./marketplace.ts";
 
 /** Working days until an application is answered. */
@@ -22,11 +23,6 @@ export function serviceFeeShare(): string {
 /** Days between a finished order and its payout. */
 export function payoutDelayDays(): number {
   return marketplace().money.payoutDelayDays;
-}
-
-/** Hundredths of a percent as text: `20 %`. */
-export function percent(basisPoints: number): string {
-  return `${basisPoints / 100} %`;
 }
 
 /** Shown beside every price before fees are added; null where there is no service fee. */

@@ -1,9 +1,10 @@
+import { language } from "#messages/language";
 import * as texts from "#messages/page-heads";
 import { brandName, marketplace } from "./marketplace.ts";
 import { organization } from "./organization.ts";
 import type { PageHeadProps } from "./page-head.tsx";
 import { paths } from "./paths.ts";
-import { absolute } from "./site-config.ts";
+import { pageUrl } from "./site-config.ts";
 
 /** The title of the front page, which is the marketplace's own. */
 export function homeTitle(): string {
@@ -24,13 +25,13 @@ export function homeHead(): PageHeadProps {
         "@context": "https://schema.org",
         "@type": "WebSite",
         name: brandName(),
-        url: absolute(paths.home()),
-        inLanguage: "en",
+        url: pageUrl(paths.home()),
+        inLanguage: language,
         potentialAction: {
           "@type": "SearchAction",
           target: {
             "@type": "EntryPoint",
-            urlTemplate: `${absolute(paths.home())}?q={search_term_string}`,
+            urlTemplate: `${pageUrl(paths.home())}?q={search_term_string}`,
           },
           "query-input": "required name=search_term_string",
         },

@@ -1,6 +1,6 @@
 import { marketplace } from "./marketplace.ts";
 import { paths } from "./paths.ts";
-import { absolute } from "./site-config.ts";
+import { absolute, pageUrl } from "./site-config.ts";
 
 /** Structured data of the company behind the marketplace, as far as the operator filled it in. */
 export function organization(): object {
@@ -16,7 +16,7 @@ export function organization(): object {
     "@context": "https://schema.org",
     "@type": "Organization",
     name: brand.name,
-    url: absolute(paths.home()),
+    url: pageUrl(paths.home()),
     logo: absolute(brand.logo?.src ?? "/icon-512.png"),
     ...(legalName === undefined ? {} : { legalName }),
     ...(Object.keys(address).length === 0

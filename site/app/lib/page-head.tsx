@@ -1,6 +1,9 @@
+import { locale } from "#messages/locale";
 import * as texts from "#messages/page-heads";
+import { addressWith } from "./addresses.ts";
+import { languages, otherLanguages } from "./language.ts";
 import { marketplace } from "./marketplace.ts";
-import { absolute } from "./site-config.ts";
+import { absolute, pageUrl } from "./site-config.ts";
 
 /** What search engines and networks show of a title and a description before they cut it themselves. */
 const longest = { title: 65, description: 158 } as const;
@@ -49,13 +52,14 @@ export function PageHead({
       <title>{fullTitle}</title>
       <meta name="description" content={summary} />
       {(noindex || !isOpen) && <meta name="robots" content="noindex" />}
-      <link rel="canonical" href={absolute(path)} />
+      <link rel="canonical" href={pageUrl(path)} />
+      {!noindex && isOpen && otherLanguages.length > 0 && <Alternates path={path} />}
       <meta property="og:site_name" content={brand.name} />
       <meta property="og:type" content={type} />
-      <meta property="og:locale" content="en_GB" />
+      <meta property="og:locale" content={locale.replace("-", "_")} />
       <meta property="og:title" content={fullTitle} />
       <meta property="og:description" content={summary} />
-      <meta property="og:url" content={absolute(path)} />
+      <meta property="og:url" content={pageUrl(path)} />
       <meta property="og:image" content={absolute(shared.src)} />
       <meta property="og:image:width" content={String(card.width)} />
       <meta property="og:image:height" content={String(card.height)} />
@@ -68,6 +72,18 @@ export function PageHead({
           dangerouslySetInnerHTML={{ __html: inertJson(jsonLd) }}
         />
       )}
+    </>
+  );
+}
+
+/** The same page in each language, as search engines read it. */
+function Alternates({ path }: { path: string }) {
+  return (
+    <>
+      {languages.map(({ code, base }) => (
+        <link key={code} rel="alternate" hrefLang={code} href={absolute(addressWith(base, path))} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={absolute(path)} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { TalentCard } from "#app/lib/catalogue/card.ts";
 import type { HomePage } from "#app/lib/catalogue/page-types.ts";
+import { formatRating } from "#app/lib/format-number.ts";
 import { marketplace } from "#app/lib/marketplace.ts";
 import { paths } from "#app/lib/paths.ts";
 import { classNames } from "#app/ui/class-names.ts";
@@ -39,7 +40,7 @@ export function Hero({ totals, featured, sportName, children }: HeroProps) {
           <ul className="mt-8 flex flex-wrap gap-x-7 gap-y-3 font-semibold text-on-night/90">
             {rating !== null && (
               <Fact icon={<Star aria-hidden="true" className="size-5 fill-accent text-accent" />}>
-                {texts.ratingOfReviews({ rating: rating.toFixed(1), count: totals.ratingCount })}
+                {texts.ratingOfReviews({ rating: formatRating(rating), count: totals.ratingCount })}
               </Fact>
             )}
             <Fact icon={<Users aria-hidden="true" className="size-5 text-accent" />}>

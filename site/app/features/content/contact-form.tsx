@@ -5,6 +5,7 @@ import { answerOf, api } from "#app/lib/api/client.ts";
 import { messageFor } from "#app/lib/api/failure.ts";
 import { contactMessage } from "#app/lib/api/rules/texts.ts";
 import { useAuth } from "#app/lib/auth/use-auth.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { createIdempotencyKeys, useApiForm } from "#app/lib/forms/use-api-form.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -86,7 +87,7 @@ export function ContactForm() {
             label={texts.message}
             aside={texts.messageLength({
               length,
-              most: contactMessage.longest.toLocaleString("en"),
+              most: formatNumber(contactMessage.longest),
             })}
             rows={7}
             error={errorOf("message")}

@@ -3,6 +3,7 @@ import { answerOf, api } from "#app/lib/api/client.ts";
 import type { GuardianRequestView } from "#app/lib/api/types.ts";
 import { formatMoney } from "#app/lib/format-money.ts";
 import { formatShortDay } from "#app/lib/format-time.ts";
+import { addressOf } from "#app/lib/language.ts";
 import { brandName } from "#app/lib/marketplace.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -107,7 +108,12 @@ function Answer({
             label={texts.guardianConsent({
               name,
               terms: (children) => (
-                <a href={paths.terms()} target="_blank" rel="noreferrer" className="underline">
+                <a
+                  href={addressOf(paths.terms())}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="underline"
+                >
                   {children}
                 </a>
               ),

@@ -1,4 +1,5 @@
 import { useFormContext } from "react-hook-form";
+import { addressOf } from "#app/lib/language.ts";
 import { brandName } from "#app/lib/marketplace.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
@@ -37,7 +38,12 @@ export function StepConsents({ emailStays }: { emailStays: boolean }) {
         <Checkbox
           label={texts.terms({
             link: (children) => (
-              <a href={paths.terms()} target="_blank" rel="noreferrer" className="underline">
+              <a
+                href={addressOf(paths.terms())}
+                target="_blank"
+                rel="noreferrer"
+                className="underline"
+              >
                 {children}
               </a>
             ),

@@ -5,7 +5,7 @@ import type { TalentPage as Page, PicturedTalent } from "#app/lib/catalogue/page
 import { spanWords } from "#app/lib/format-time.ts";
 import { brandName } from "#app/lib/marketplace.ts";
 import { paths } from "#app/lib/paths.ts";
-import { absolute } from "#app/lib/site-config.ts";
+import { pageUrl } from "#app/lib/site-config.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { ShareButton } from "#app/ui/share-button.tsx";
@@ -44,7 +44,7 @@ export function TalentPage({ page, aside, children }: TalentPageProps) {
                 {aside}
                 <ShareButton
                   title={texts.shareTitle({ name: talent.displayName, brand: brandName() })}
-                  url={absolute(paths.talent(talent.slug))}
+                  url={pageUrl(paths.talent(talent.slug))}
                 />
               </div>
             }

@@ -1,5 +1,6 @@
 import { createContext, type MiddlewareFunction, redirect } from "react-router";
 import { chooseLayout, type LayoutChoice } from "#app/lib/app-state.ts";
+import { pathOf } from "#app/lib/language.ts";
 import { marketplace } from "#app/lib/marketplace.ts";
 import { paths } from "#app/lib/paths.ts";
 
@@ -31,7 +32,8 @@ export const customLayout: MiddlewareFunction = async ({ request }, next) => {
 /** Begins the fade to the next page once all of that page is loaded. */
 export const pageTransition: MiddlewareFunction = async ({ request }, next) => {
   const result = await next();
-  await beginPageTransition(new URL(request.url).pathname);
+  const { pathname } = new URL(request.url);
+  await beginPageTransition(pathOf(pathname) ?? pathname);
   return result;
 };
 
