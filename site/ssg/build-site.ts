@@ -105,7 +105,10 @@ async function build(
   const details = new DetailStore(join(work, partsFolder), join(staging.folder, partsFolder));
   const languages = code.map(({ code, prepared }) => {
     const base = baseOf(code);
-    const keys = new CodeKeys({ code: prepared.code, generator, codeId, origin });
+    const keys = new CodeKeys({
+      ...{ code: prepared.code, generator, codeId, origin },
+      languages: options.languages,
+    });
     const prerender = new Prerender({
       ...{ render: prepared.render, staging, out, origin, shape: prepared.code.shape },
       headFor: (route) => keys.headFor(route),

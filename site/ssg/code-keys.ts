@@ -12,6 +12,8 @@ export interface PreparedCodeOfBuild {
   /** The id of the build's code, in all languages. */
   codeId: string;
   origin: string;
+  /** The languages that every page links to. */
+  languages: readonly string[];
 }
 
 /**
@@ -39,9 +41,9 @@ export class CodeKeys {
   readonly #origin: string;
   readonly #frameTags: string;
 
-  constructor({ code, generator, codeId, origin }: PreparedCodeOfBuild) {
+  constructor({ code, generator, codeId, origin, languages }: PreparedCodeOfBuild) {
     this.#codeId = codeId;
-    this.frame = hashOf(generator, origin, code.graph.every);
+    this.frame = hashOf(generator, origin, languages.join(","), code.graph.every);
     this.#origin = origin;
     this.#frameTags = code.frameTags;
     const routes = Object.entries(code.tags);
