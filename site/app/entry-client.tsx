@@ -13,6 +13,7 @@ import { readPageStart } from "#app/lib/build/page-start.ts";
 import { createPageDataLoader } from "#app/lib/build/payload.ts";
 import { watchBuilds } from "#app/lib/build/watch-builds.ts";
 import { basename, shownPath } from "#app/lib/language.ts";
+import { addressOfReturn } from "#app/lib/leave-site.ts";
 import { flushBeforeLogout } from "#app/lib/live/flush-before-logout.ts";
 import { setMarketplace } from "#app/lib/marketplace.ts";
 import { leaveForNewBuild } from "#app/lib/middleware/route-middleware.ts";
@@ -31,6 +32,11 @@ import { workOffline } from "./work-offline.ts";
 
 /** Starts the site in the browser: draws over the prerendered page and takes navigation from there. */
 async function start(): Promise<void> {
+  const elsewhere = addressOfReturn();
+  if (elsewhere !== null) {
+    location.replace(elsewhere);
+    return;
+  }
   const page = readPageStart(document);
   setSiteOrigin(page.origin);
   setMarketplace(page.marketplace);

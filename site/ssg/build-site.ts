@@ -113,6 +113,7 @@ async function build(
     const keys = new CodeKeys({
       ...{ code: prepared.code, generator },
       start: { code: codeId, origin, marketplace },
+      languages: options.languages,
     });
     const prerender = new Prerender({
       ...{ render: prepared.render, staging, out, origin, marketplace },

@@ -12,6 +12,8 @@ export interface PreparedCodeOfBuild {
   generator: string;
   /** What every document of the build contains. */
   start: Pick<PageStart, "code" | "origin" | "marketplace">;
+  /** The languages that every page links to. */
+  languages: readonly string[];
 }
 
 /**
@@ -38,10 +40,11 @@ export class CodeKeys {
   readonly #start: PreparedCodeOfBuild["start"];
   readonly #frameTags: string;
 
-  constructor({ code, generator, start }: PreparedCodeOfBuild) {
+  constructor({ code, generator, start, languages }: PreparedCodeOfBuild) {
     const { origin, marketplace } = start;
     this.#start = start;
-    this.frame = hashOf(generator, origin, JSON.stringify(marketplace), code.graph.every);
+    const shared = [origin, languages.join(","), JSON.stringify(marketplace)];
+    this.frame = hashOf(generator, ...shared, code.graph.every);
     this.#frameTags = code.frameTags;
     const routes = Object.entries(code.tags);
     this.routeKeys = Object.fromEntries(

@@ -4,6 +4,7 @@ import { messageFor } from "#app/lib/api/failure.ts";
 import type { PayoutAccountView } from "#app/lib/api/types.ts";
 import { payoutDelayDays } from "#app/lib/business.ts";
 import { formatMoney } from "#app/lib/format-money.ts";
+import { leaveSite } from "#app/lib/leave-site.ts";
 import { useAnswer } from "#app/lib/use-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -94,7 +95,7 @@ export function OnboardingButton({ label }: { label: string }) {
     setProblem(null);
     try {
       const { url } = await answerOf(api.POST("/api/payments/account"));
-      window.location.assign(url);
+      leaveSite(url);
     } catch (error) {
       console.warn("failed to open the payout form", error);
       setProblem(messageFor(error));
