@@ -3,6 +3,7 @@ import { useState } from "react";
 import { NavLink } from "react-router";
 import { useLogOut } from "#app/features/auth/log-out-button.tsx";
 import { useAuth } from "#app/lib/auth/use-auth.ts";
+import { marketplace } from "#app/lib/marketplace.ts";
 import { paths } from "#app/lib/paths.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import * as texts from "#messages/layouts";
@@ -12,22 +13,26 @@ import { Logo } from "./logo.tsx";
 /** Whom the page is for: an athlete may apply, a customer with an order may need help with it. */
 export type Visitor = "anyone" | "athlete" | "customer";
 
-const customerLinks = [
+interface HeaderTarget {
+  to: string;
+  label: string;
+}
+
+const catalogueLinks: readonly HeaderTarget[] = [
   { to: `${paths.home()}#sports`, label: texts.browseSports },
   { to: `${paths.home()}#how-it-works`, label: texts.howWorks },
-] as const;
+];
 
-const links = [
-  ...customerLinks,
+const links: readonly HeaderTarget[] = [
   { to: paths.forAthletes(), label: texts.forAthletes },
   { to: paths.faq(), label: "FAQ" },
-] as const;
+];
 
-const linksFor = {
+const linksFor: Readonly<Record<Visitor, readonly HeaderTarget[]>> = {
   anyone: links,
   athlete: links,
-  customer: [...customerLinks, { to: paths.faq(), label: texts.help }],
-} as const satisfies Record<Visitor, readonly object[]>;
+  customer: [{ to: paths.faq(), label: texts.help }],
+};
 
 export interface SiteHeaderProps {
   visitor?: Visitor;
@@ -41,7 +46,9 @@ export function SiteHeader({ visitor = "anyone", isSkeleton = false }: SiteHeade
   const loggedIn = useAuth().status === 1;
   const { login } = useAuthPaths();
   const { busy, logOut } = useLogOut();
-  const links = linksFor[visitor];
+  const links = marketplace().isOpen
+    ? [...catalogueLinks, ...linksFor[visitor]]
+    : linksFor[visitor];
   const menu = loggedIn ? links : [...links, { to: login, label: texts.logIn }];
   return (
     <header className="on-dark sticky top-0 z-30 bg-night text-on-night low:static">

@@ -70,6 +70,7 @@ export const pageRecords = {
   },
   contact: { path: "/contact", access: "anyone", document: "listed" },
   "privacy-policy": { ...text, path: "/privacy-policy" },
+  imprint: { ...text, path: "/imprint" },
   "not-found": {
     path: "/not-found",
     access: "anyone",

@@ -11,6 +11,7 @@ import { pageAnswer } from "#app/lib/page-answer.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
 import { useNow } from "#app/lib/use-now.ts";
+import { zoneWords } from "#app/lib/zone-words.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Card } from "#app/ui/card.tsx";
 import * as texts from "#messages/page-gift";
@@ -77,7 +78,7 @@ function Waiting({ gift: { status, opens, talent } }: { gift: GiftView }) {
         {opens != null && left !== null
           ? texts.opensOn({
               time: formatDateTime(opens.at, opens.timeZone),
-              zone: opens.timeZone.replaceAll("_", " "),
+              zone: zoneWords(opens.timeZone, new Date(opens.at)),
             })
           : texts.inProgress({ talent: talent.displayName })}
       </p>

@@ -1,6 +1,7 @@
 import { Check, Circle } from "lucide-react";
 import { type ComponentProps, useId } from "react";
 import { type PasswordPolicy, passwordRules } from "#app/lib/auth/password-policy.ts";
+import { formatList } from "#app/lib/format-number.ts";
 import * as texts from "#messages/ui";
 import { classNames } from "./class-names.ts";
 import { PasswordInput } from "./password-input.tsx";
@@ -66,7 +67,7 @@ function PasswordRules({ id, rules }: PasswordRulesProps) {
       <p role="status" className="sr-only">
         {missing.length === 0
           ? texts.passwordEverythingNeeds
-          : texts.stillNeeded({ rules: missing.join(", ") })}
+          : texts.stillNeeded({ rules: formatList(missing) })}
       </p>
     </div>
   );

@@ -1,4 +1,5 @@
 import { Star } from "lucide-react";
+import { formatRating } from "#app/lib/format-number.ts";
 import * as texts from "#messages/ui";
 import { classNames } from "./class-names.ts";
 
@@ -12,7 +13,7 @@ export interface RatingProps {
 
 /** Stars read as one sentence by assistive technology. */
 export function Rating({ value, count, size = "small", className }: RatingProps) {
-  const rounded = value.toFixed(1);
+  const rounded = formatRating(value);
   const spoken =
     count === undefined
       ? texts.rated({ value: rounded })

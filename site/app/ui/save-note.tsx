@@ -1,4 +1,5 @@
 import { CloudUpload, GitCompareArrows } from "lucide-react";
+import { formatList } from "#app/lib/format-number.ts";
 import * as texts from "#messages/ui";
 import { Button } from "./button.tsx";
 
@@ -22,7 +23,7 @@ export function SaveNote({ waiting, online, clashes, onTake }: SaveNoteProps) {
           <div className="grid min-w-0 flex-1 gap-3">
             <p>
               {texts.changedElsewhere({
-                fields: clashes.join(", "),
+                fields: formatList(clashes),
                 strong: (children) => <strong>{children}</strong>,
               })}
             </p>

@@ -45,7 +45,7 @@ export function ExportRow() {
     setProblem(null);
     try {
       const content = JSON.stringify(await exportedAccount(), null, 2);
-      saveFile("matchday-my-data.json", "application/json", content);
+      saveFile("my-data.json", "application/json", content);
     } catch (error) {
       console.warn("failed to export the account", error);
       setProblem(securityMessage(error));

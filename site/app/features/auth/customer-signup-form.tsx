@@ -131,7 +131,7 @@ export function CustomerSignupForm({ cameFrom }: { cameFrom: string | null }) {
         <div className="grid gap-5 sm:grid-cols-2">
           <Input
             label={texts.company}
-            aside="optional"
+            aside={common.optional}
             autoComplete="organization"
             error={errorOf("company")}
             {...register("company")}
@@ -139,7 +139,7 @@ export function CustomerSignupForm({ cameFrom }: { cameFrom: string | null }) {
           <Input
             type="tel"
             label={texts.phone}
-            aside="optional"
+            aside={common.optional}
             autoComplete="tel"
             error={errorOf("phone")}
             {...register("phone")}

@@ -1,5 +1,6 @@
 import type { OfferView, QuoteView } from "#app/lib/api/types.ts";
 import { answerInWords } from "#app/lib/booking-labels.ts";
+import { formatList } from "#app/lib/format-number.ts";
 import { languageName } from "#app/lib/places-and-languages.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import * as texts from "#messages/booking-review";
@@ -102,5 +103,5 @@ export function chosenExtras(offer: OfferView, addons: readonly string[]): strin
   const chosen = offer.addons.filter(({ key }) => addons.includes(key));
   return chosen.length === 0
     ? null
-    : texts.extras({ extras: chosen.map(({ label }) => label).join(", ") });
+    : texts.extras({ extras: formatList(chosen.map(({ label }) => label)) });
 }

@@ -1,6 +1,7 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import { fromName, pronunciation, recipientName } from "#app/lib/api/rules/texts.ts";
 import type { OfferView, TalentView } from "#app/lib/api/types.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
 import { languageName } from "#app/lib/places-and-languages.ts";
 import { ChoiceChips } from "#app/ui/choice-chips.tsx";
 import { Input, Select, Textarea } from "#app/ui/field.tsx";
@@ -84,7 +85,7 @@ export function StepBrief({ talent, offer }: { talent: TalentView; offer: OfferV
         <Textarea
           label={texts.instructions({ name: talent.displayName })}
           hint={words.instructionsHint}
-          aside={`${instructions.trim().length} / ${longest.toLocaleString("en-GB")}`}
+          aside={`${instructions.trim().length} / ${formatNumber(longest)}`}
           rows={7}
           maxLength={longest}
           error={errors?.instructions?.message}

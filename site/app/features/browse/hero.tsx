@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { TalentCard } from "#app/lib/catalogue/card.ts";
 import type { HomePage } from "#app/lib/catalogue/page-types.ts";
+import { formatRating } from "#app/lib/format-number.ts";
+import { marketplace } from "#app/lib/marketplace.ts";
 import { paths } from "#app/lib/paths.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Picture } from "#app/ui/picture.tsx";
@@ -23,7 +25,7 @@ export function Hero({ totals, featured, sportName, children }: HeroProps) {
     <section className="on-dark lanes bg-night text-on-night">
       <div className="shell grid items-center gap-12 pt-10 pb-16 sm:pt-16 lg:grid-cols-[1.2fr_1fr] lg:gap-10 lg:pt-14 lg:pb-24">
         <div className="min-w-0">
-          <p className="eyebrow text-accent">{texts.tagline}</p>
+          <p className="eyebrow text-accent">{marketplace().brand.tagline || texts.tagline}</p>
           <h1 className="display mt-4 text-[min(3.5rem,14.4vw)] sm:text-[5.25rem] lg:text-[4.3rem] xl:text-[5.35rem]">
             {texts.headline({
               first: (children) => <span className="block lg:whitespace-nowrap">{children}</span>,
@@ -38,7 +40,7 @@ export function Hero({ totals, featured, sportName, children }: HeroProps) {
           <ul className="mt-8 flex flex-wrap gap-x-7 gap-y-3 font-semibold text-on-night/90">
             {rating !== null && (
               <Fact icon={<Star aria-hidden="true" className="size-5 fill-accent text-accent" />}>
-                {texts.ratingOfReviews({ rating: rating.toFixed(1), count: totals.ratingCount })}
+                {texts.ratingOfReviews({ rating: formatRating(rating), count: totals.ratingCount })}
               </Fact>
             )}
             <Fact icon={<Users aria-hidden="true" className="size-5 text-accent" />}>

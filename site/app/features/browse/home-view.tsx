@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { business, percent } from "#app/lib/business.ts";
+import { commissionShare, payoutDelayDays } from "#app/lib/business.ts";
 import type { FeaturedReview, HomePage } from "#app/lib/catalogue/page-types.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
@@ -91,8 +91,8 @@ function JoinBand() {
           <h2 className="display text-5xl sm:text-7xl">{texts.joinTitle}</h2>
           <p className="mt-4 max-w-2xl text-lg">
             {texts.joinText({
-              share: percent(business.commissionBps),
-              days: business.payoutDelayDays,
+              share: commissionShare(),
+              days: payoutDelayDays(),
             })}
           </p>
         </div>

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { business, percent } from "#app/lib/business.ts";
+import { commissionShare } from "#app/lib/business.ts";
 import { earnings } from "#app/lib/earnings.ts";
 import { AmountLine, Price } from "#app/ui/price.tsx";
 import * as texts from "#messages/content";
@@ -62,7 +62,7 @@ export function FeeCalculator() {
         <AmountLine label={texts.customerPays}>
           <Price money={{ amount: paid, currency }} />
         </AmountLine>
-        <AmountLine label={texts.weKeep({ share: percent(business.commissionBps) })}>
+        <AmountLine label={texts.weKeep({ share: commissionShare() })}>
           − <Price money={{ amount: commission, currency }} />
         </AmountLine>
         <AmountLine label={texts.perRequest}>

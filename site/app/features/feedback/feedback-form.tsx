@@ -8,6 +8,7 @@ import type { OrderView, OwnFeedbackView } from "#app/lib/api/types.ts";
 import { feedbackTagNames, feedbackTags } from "#app/lib/feedback-tags.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { useApiForm } from "#app/lib/forms/use-api-form.ts";
+import { brandName } from "#app/lib/marketplace.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
@@ -97,7 +98,7 @@ export function FeedbackForm({ order, access, earlier, onDone }: FeedbackFormPro
         <Checkbox label={texts.showVideo} {...register("showVideo")} />
       )}
       <Textarea
-        label={texts.privateNote}
+        label={texts.privateNote({ brand: brandName() })}
         hint={texts.privateNoteHint}
         aside={texts.optional}
         rows={3}

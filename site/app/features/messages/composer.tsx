@@ -1,6 +1,7 @@
 import { SendHorizontal } from "lucide-react";
 import { type KeyboardEvent, type SubmitEvent, useId, useRef } from "react";
 import { messageRefusals } from "#app/lib/api/rules/messages.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
 import { useLiveState } from "#app/lib/live/use-live-state.ts";
 import { Button } from "#app/ui/button.tsx";
 import { controlClasses } from "#app/ui/field.tsx";
@@ -18,7 +19,7 @@ export interface ComposerProps {
   onSent: () => void;
 }
 
-const thousands = (count: number) => count.toLocaleString("en-GB");
+const thousands = (count: number) => formatNumber(count);
 
 /** The field for a message. Ctrl or ⌘ with Enter sends it; Enter alone begins a line. */
 export function Composer({ messageDraft, contacts, onSent }: ComposerProps) {

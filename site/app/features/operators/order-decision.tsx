@@ -184,7 +184,7 @@ function linesOf(effect: DecisionEffect): string[] {
 /** Returns the minor units of a typed amount, `12`, `12.5` or `12,50`; null for an invalid amount. */
 export function minorUnits(typed: string, currency: string): number | null {
   const digits =
-    new Intl.NumberFormat("en-GB", { style: "currency", currency }).resolvedOptions()
+    new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions()
       .maximumFractionDigits ?? 2;
   const found = /^(\d{1,9})(?:[.,](\d{1,3}))?$/.exec(typed.trim());
   if (found === null) {

@@ -10,6 +10,7 @@ import { briefLabels, occasionLabel } from "#app/lib/brief-labels.ts";
 import { readerZone } from "#app/lib/browser-values.ts";
 import { formatClock, formatDateTime, formatDay, formatShortDay } from "#app/lib/format-time.ts";
 import { addressLines, languageName } from "#app/lib/places-and-languages.ts";
+import { zoneWords } from "#app/lib/zone-words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -56,7 +57,7 @@ export function OrderBrief({ order, access }: { order: OrderView; access: OrderA
         {schedule != null && (
           <Entry
             label={texts.when}
-            value={`${formatDay(schedule.startAt)}, ${formatClock(schedule.startAt)} – ${formatClock(schedule.endAt)} (${readerZone().replaceAll("_", " ")})`}
+            value={`${formatDay(schedule.startAt)}, ${formatClock(schedule.startAt)} – ${formatClock(schedule.endAt)} (${zoneWords(readerZone(), new Date(schedule.startAt))})`}
           />
         )}
         {order.offer.kind === "video" && (

@@ -6,6 +6,7 @@ import type { OpenProposal, OrderView } from "#app/lib/api/types.ts";
 import { readerZone } from "#app/lib/browser-values.ts";
 import { formatDateTime } from "#app/lib/format-time.ts";
 import { changeAndRevalidate } from "#app/lib/forms/use-api-form.ts";
+import { zoneWords } from "#app/lib/zone-words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -37,7 +38,7 @@ export function OrderRescheduling({ order, access }: OrderReschedulingProps) {
           <span>
             {texts.bookedIs({
               time: slotWords(schedule),
-              zone: readerZone().replaceAll("_", " "),
+              zone: zoneWords(readerZone()),
             })}
           </span>
         </p>

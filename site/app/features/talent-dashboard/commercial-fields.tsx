@@ -7,7 +7,7 @@ import {
 } from "react-hook-form";
 import { commercialTermsNumbers } from "#app/lib/api/rules/numbers.ts";
 import { licence as licenceBounds } from "#app/lib/api/rules/texts.ts";
-import { business, percent } from "#app/lib/business.ts";
+import { commissionShare } from "#app/lib/business.ts";
 import { earnings } from "#app/lib/earnings.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Input, Textarea } from "#app/ui/field.tsx";
@@ -112,7 +112,7 @@ export function PricePreview({ price, currency }: PricePreviewProps) {
       <AmountLine label={texts.customerPays}>
         <Price money={{ amount: paid, currency }} />
       </AmountLine>
-      <AmountLine label={texts.weKeep({ percent: percent(business.commissionBps) })}>
+      <AmountLine label={texts.weKeep({ percent: commissionShare() })}>
         <span className="whitespace-nowrap">
           − <Price money={{ amount: commission, currency }} />
         </span>

@@ -5,6 +5,7 @@ import { answerOf, api } from "#app/lib/api/client.ts";
 import { messageFor } from "#app/lib/api/failure.ts";
 import type { PublicationItem, PublicationView } from "#app/lib/api/types.ts";
 import { session } from "#app/lib/auth/session.ts";
+import { addressOf } from "#app/lib/language.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -90,7 +91,12 @@ function Checklist({ publication }: { publication: PublicationView }) {
           <Checkbox
             label={texts.acceptTerms({
               link: (children) => (
-                <a href={paths.terms()} target="_blank" rel="noreferrer" className="underline">
+                <a
+                  href={addressOf(paths.terms())}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="underline"
+                >
                   {children}
                 </a>
               ),

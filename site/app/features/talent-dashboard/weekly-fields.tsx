@@ -7,12 +7,12 @@ import {
   useFieldArray,
   useWatch,
 } from "react-hook-form";
+import { zoneWords } from "#app/lib/zone-words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { controlClasses } from "#app/ui/field.tsx";
 import * as texts from "#messages/talent-dashboard-offers";
 import type { OfferAnswers } from "./offer-answers.ts";
-import { zoneWords } from "./time-zones.ts";
 import { clockTimes, firstHours, weekdays } from "./weekly-hours.ts";
 import { ZoneNotice } from "./zone-notice.tsx";
 

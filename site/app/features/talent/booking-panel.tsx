@@ -26,7 +26,7 @@ export function BookingPanel({ talent, offer, from }: BookingPanelProps) {
         {from && <span className="text-mute">{texts.from}</span>}
         <Price money={offer.price} short className="display text-5xl" />
       </p>
-      <p className="mt-1 text-sm text-mute">{feeOnTop}</p>
+      <p className="mt-1 text-sm text-mute">{feeOnTop()}</p>
       {talent.status === "paused" ? (
         <PausedNotice talent={talent} />
       ) : (
@@ -114,7 +114,7 @@ export function BookingBar({ talent, offer, from }: BookingBarProps) {
       <p className="leading-tight">
         {from && <span className="mr-1 text-xs text-mute">{texts.from}</span>}
         <Price money={offer.price} short className="text-xl font-extrabold" />
-        <span className="block text-xs text-mute">{feeOnTop}</span>
+        <span className="block text-xs text-mute">{feeOnTop()}</span>
       </p>
       <BookButton
         variant="accent"

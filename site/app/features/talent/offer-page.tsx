@@ -5,6 +5,7 @@ import type { OfferView, TalentView } from "#app/lib/api/types.ts";
 import { licenceLines } from "#app/lib/booking-labels.ts";
 import { kindNames, offerFacts, refundSentence } from "#app/lib/catalogue/offer-words.ts";
 import type { ItemPage } from "#app/lib/catalogue/page-types.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
 import { spanWords } from "#app/lib/format-time.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -194,7 +195,7 @@ function InPersonTerms({ offer }: { offer: OfferView }) {
     <Part title={texts.inPerson}>
       <dl className="grid gap-5 sm:grid-cols-2">
         <Term title={texts.travel}>
-          {radiusKm != null && `${texts.radius({ km: radiusKm.toLocaleString("en") })} `}
+          {radiusKm != null && `${texts.radius({ km: formatNumber(radiusKm) })} `}
           {travelIncluded ? texts.travelIncluded : texts.travelExtra}
         </Term>
         {venueNeeds != null && <Term title={texts.venueNeeds}>{venueNeeds}</Term>}

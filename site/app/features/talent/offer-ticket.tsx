@@ -52,7 +52,7 @@ export function OfferTicket({ talent, offer }: OfferTicketProps) {
         <p>
           <span className="sr-only">{`${texts.price} `}</span>
           <Price money={offer.price} short className="display text-4xl" />
-          <span className="block text-xs text-mute">{feeOnTop}</span>
+          <span className="block text-xs text-mute">{feeOnTop()}</span>
         </p>
         {talent.status === "paused" ? (
           <span className="font-semibold text-mute">{texts.onBreak}</span>

@@ -1,5 +1,6 @@
 import { CornerDownRight } from "lucide-react";
 import type { TalentView } from "#app/lib/api/types.ts";
+import { formatRating } from "#app/lib/format-number.ts";
 import { plainDate } from "#app/lib/format-time.ts";
 import { Stars } from "#app/ui/rating.tsx";
 import * as texts from "#messages/talent";
@@ -19,7 +20,7 @@ export function Reviews({ talent }: { talent: TalentView }) {
   return (
     <div className="mt-6 grid gap-8 lg:grid-cols-[15rem_1fr]">
       <div>
-        <p className="display text-7xl tabular">{(ratingSum / ratingCount).toFixed(1)}</p>
+        <p className="display text-7xl tabular">{formatRating(ratingSum / ratingCount)}</p>
         <p className="mt-1 mb-4 text-mute">{texts.reviewCount({ count: ratingCount })}</p>
         <RatingDistribution stats={talent.stats} />
         {ratingCount > talent.feedback.length && (

@@ -1,6 +1,7 @@
 import { BadgeCheck, Globe, MapPin, Shield } from "lucide-react";
 import type { ReactNode } from "react";
 import type { PicturedTalent, SportName } from "#app/lib/catalogue/page-types.ts";
+import { formatList } from "#app/lib/format-number.ts";
 import { countryName, languageName } from "#app/lib/places.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { Rating } from "#app/ui/rating.tsx";
@@ -75,7 +76,7 @@ export function TalentHeader({ talent, sports }: TalentHeaderProps) {
             </span>
           </Fact>
           <Fact icon={<Globe aria-hidden="true" className="size-5 text-accent" />}>
-            <span suppressHydrationWarning>{talent.languages.map(languageName).join(", ")}</span>
+            <span suppressHydrationWarning>{formatList(talent.languages.map(languageName))}</span>
           </Fact>
         </ul>
       </div>
