@@ -352,6 +352,7 @@ fn add_target(
         stage,
         window: None,
         is_settled: false,
+        is_unconfirmed: false,
         has_moved: false,
         missing: BTreeMap::new(),
     });

@@ -32,6 +32,9 @@ pub(super) fn emit(
     }
     for target_state in &mut outbound.targets {
         target_state.is_settled = true;
+        if snapshot.results.contains_key(&target_state.id) {
+            target_state.is_unconfirmed = snapshot.unconfirmed.contains(&target_state.id);
+        }
         if matches!(target_state.stage, Stage::Resuming { .. } | Stage::Loaded) {
             target_state.stage = Stage::Live;
             batch.complete(target_state.id);

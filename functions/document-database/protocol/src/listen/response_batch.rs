@@ -9,7 +9,7 @@ use super::response;
 use crate::response_size::escaped_len;
 
 /// What is told of documents and targets between two snapshots.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub(super) struct ResponseBatch {
     /// Targets that forget what they hold.
     resets: BTreeSet<i32>,
@@ -20,7 +20,7 @@ pub(super) struct ResponseBatch {
     current: BTreeSet<i32>,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 struct PendingDocument {
     seen: DocumentState,
     matched: BTreeSet<i32>,

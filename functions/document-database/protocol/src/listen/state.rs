@@ -234,6 +234,9 @@ pub(super) struct ActiveTarget {
     /// A snapshot was told of it: all rows of the commits up to its place in the logs have been seen.
     #[serde(default)]
     pub(super) is_settled: bool,
+    /// Its result was sent with a document that its index did not lead to yet: the last commits are looked at again.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(super) is_unconfirmed: bool,
     /// Its logs were read on since it was given a token.
     #[serde(default)]
     pub(super) has_moved: bool,

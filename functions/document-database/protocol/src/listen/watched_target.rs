@@ -95,9 +95,10 @@ pub(super) fn start_of(
     scopes.collect()
 }
 
-/// Whether a target was loaded by queries that may not have seen all rows of the last commits.
+/// Whether a target was loaded or evaluated by queries that may not have seen all rows of the last commits.
 pub(super) fn is_rechecked(target_state: &ActiveTarget) -> bool {
-    target_state.stage == Stage::Loaded && !target_state.is_settled
+    let is_unsettled = target_state.stage == Stage::Loaded && !target_state.is_settled;
+    is_unsettled || target_state.is_unconfirmed
 }
 
 /// Of a target that was loaded: from where on changes count unless they are in what was loaded.
