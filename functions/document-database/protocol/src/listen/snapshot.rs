@@ -6,7 +6,7 @@
 //! have, or that it must be gone.
 //!
 //! A commit that came after the documents were read need not be waited for: it is told next time. But it has to be known
-//! that nothing of it was read (`cut`). A document shows this by its version. Where it is not known, the tick reads on:
+//! that nothing of it was read (`consistent_cut`). A document shows this by its version. Where it is not known, the tick reads on:
 //! only the documents that changed, by name. Queries are read once (`evaluation`), so a round takes two calls of the table
 //! however long the queries took.
 
@@ -16,8 +16,8 @@ use document_core::{Document, DocumentPath, Query, Scope, Status, Version};
 use document_store::Head;
 
 use super::change_log::{ChangeLogs, NewEntry};
+use super::consistent_cut::consistent_cut;
 use super::context::{ListenContext, RecentChanges, complete_heads};
-use super::cut::consistent_cut;
 use super::evaluation::{Evaluation, ReadUntil, candidates_query, is_indexed, more_spare};
 use super::load::Loaded;
 use super::state::{ActiveTarget, OutboundState, Stage};
