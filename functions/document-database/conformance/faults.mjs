@@ -25,7 +25,7 @@ function troubleMaker(counts) {
     ["sent again later", () => ({ twice: Math.random() * 10_000 })],
   ];
   return () => {
-    // Pages that believe they came by HTTP/2 send up to ten requests at once: what arrives is out of order.
+        // Pages that use HTTP/2 send up to ten concurrent requests, which arrive out of order.
     const headers = { "x-client-wire-protocol": "h2" };
     if (Math.random() >= share) return { headers };
     const [name, make] = kinds[Math.floor(Math.random() * kinds.length)];

@@ -1,4 +1,4 @@
-// The real protocol over the embedded database: one database, several instances as processes of their own.
+// The real protocol over the embedded database: one database, several instances as separate processes.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -6,12 +6,12 @@ import { createInterface } from "node:readline";
 import { TableDoor } from "./table-door.mjs";
 import { Failure, folder } from "./tools.mjs";
 
-/** How far each instance's clock is from the machine's, in milliseconds; what follows begins anew. */
+/** How far each instance's clock is from the machine's, in milliseconds; further instances repeat these. */
 const usualClocks = [0, -2_000, 2_000, 500];
 
 /**
  * Starts everything over a new database; `people` get tokens, `door` leads to the table. Clocks drift from where they are
- * to the other side and back within `driftsOver` seconds, if it is not 0.
+  * to the opposite value and back within `driftsOver` seconds, if it is not 0.
  */
 export async function startServers({
   count,

@@ -1,4 +1,4 @@
-// What a case works with: instances of the SDK, as other browsers would be, and a collection of its own.
+// What a case works with: instances of the SDK, as in other browsers, and a separate collection.
 
 import { deleteApp, initializeApp } from "@firebase/app";
 import {
@@ -20,7 +20,7 @@ let count = 0;
 
 /**
  * An instance of the SDK, signed in with a token; `kept` keeps its cache in the browser, for all tabs, `remembers` keeps
- * it in memory when nobody listens. `patience` is how many seconds it lets a poll hang.
+  * it in memory without listeners. `patience` is how many seconds it lets a poll hang.
  */
 export function open({ projectId, token, name, kept = false, remembers = false, patience = 25 }) {
   count += 1;

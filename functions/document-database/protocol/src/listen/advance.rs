@@ -19,7 +19,7 @@ use super::state::{InboundState, OutboundState, Stage};
 use crate::requester::Requester;
 use crate::state::DocumentsState;
 
-/// What one answer may have, in bytes as the platform counts them, before what changed is loaded anew in parts.
+/// What one answer may have, in bytes as the platform counts them, before what changed is loaded again in parts.
 const MAX_RESPONSE_BYTES: usize = 3 * 1024 * 1024;
 /// Of how many logs at most every token has all.
 const FEW_SCOPES: usize = 8;
@@ -31,13 +31,13 @@ const TOKEN_AGE: u64 = 30 * 1_000_000;
 pub enum Trigger {
     /// A poll begins: the rules are asked about every target again.
     Poll,
-    /// Where the logs of the stream's scopes stand was read just now.
+    /// The heads of the stream's scopes were read just now.
     HeadsPolled(BTreeMap<Scope, Head>),
     /// A message came, or something ran out.
     Message,
 }
 
-/// Applies what waits in `inbound`, and tells what changed in the targets since `outbound`. Does not wait for anything to
+/// Applies the operations of `inbound`, and returns the changes of the targets since `outbound`. Does not wait for a
 /// change; when nothing did, there are no messages.
 ///
 /// `None`: this tick did not get through, since others commit faster than it reads or a commit does not show in all its
@@ -76,7 +76,7 @@ pub async fn advance(
     refused.extend(
         authorise_target::authorise_targets(&context, &mut next, arrivals, &mut batch).await?,
     );
-    // Of what is loaded the logs must say what became of it since: then they are looked at afterwards.
+    // The logs must contain what happened since to documents that are loaded, so they are read afterwards.
     let known_heads = heads.filter(|_| next.is_live());
     let mut loaded = load(&context, &mut next, &mut batch).await?;
     refused.append(&mut loaded.refused);
@@ -212,7 +212,7 @@ fn split_large_response(
     }
 }
 
-/// What happened in these scopes is not gone through: their targets are loaded once more, behind all of it.
+/// The commits of these scopes are too many to read: their targets are loaded again, behind all of them.
 async fn restart_targets(
     context: &ListenContext<'_>,
     outbound: &mut OutboundState,
@@ -262,7 +262,7 @@ async fn finish_response(
     if reported.is_empty() {
         return Ok(Ok(Vec::new()));
     }
-    // Those that are reported nothing keep their token and what it stands for, so that their scopes need not be dated.
+    // Targets without news keep their token and its read time, so that their scopes need not be dated.
     let scopes = dated_scopes(outbound, &reported);
     let positions = scopes
         .iter()

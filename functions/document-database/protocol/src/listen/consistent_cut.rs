@@ -13,7 +13,7 @@ use super::snapshot::Snapshot;
 enum Share {
     Nothing,
     All,
-    /// Part of it, or it cannot be told.
+    /// Part of it, or it is not known.
     Unknown,
 }
 
@@ -59,7 +59,7 @@ fn is_in_candidates(snapshot: &Snapshot<'_>, news: &[NewEntry]) -> bool {
     })
 }
 
-/// How much is shown of the commit with these `parts`; nothing to say when it is about none that is watched.
+/// How much is shown of the commit with these `parts`; `None` when it concerns no target.
 fn share(snapshot: &Snapshot<'_>, all: &[NewEntry], parts: &[&NewEntry]) -> Option<Share> {
     let paths = parts.iter().flat_map(|news| {
         let paths = news.entry.paths.iter();

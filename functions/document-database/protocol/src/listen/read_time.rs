@@ -1,12 +1,12 @@
-//! Which read time a snapshot may be told.
+//! Which read time a snapshot may have.
 //!
 //! From a read time on the client takes what it holds of a target for complete: at its next listen it looks in its cache
 //! only for documents of later versions, its own acknowledged writes among them. And of a document that is listened to by
 //! name and does not exist it dates the absence at the read time of every snapshot, and ignores versions that are not above.
 //!
-//! So before a read time is told, the head of every scope it is told for is at it, and nothing is logged up to it that the
+//! So before a read time is sent, the head of each of its scopes is at it, and nothing is logged up to it that the
 //! snapshot lacks. A commit that comes later is conditional on the head it read and takes a version above it, whatever
-//! its instance's clock says (ADR 18).
+//! its instance's clock shows (ADR 18).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,7 +18,7 @@ use super::context::ListenContext;
 use super::state::OutboundState;
 use crate::error::table_status;
 
-/// The scopes in which a snapshot that tells these targets something is dated: theirs, and those of documents that
+/// The scopes in which a snapshot with news of these targets is dated: theirs, and those of documents that
 /// are missing, whichever target that is.
 pub(super) fn dated_scopes(outbound: &OutboundState, told: &BTreeSet<i32>) -> BTreeSet<Scope> {
     let mut scopes = BTreeSet::new();
@@ -31,7 +31,7 @@ pub(super) fn dated_scopes(outbound: &OutboundState, told: &BTreeSet<i32>) -> BT
     scopes
 }
 
-/// Makes `read_time` one that may be told for these scopes. `Err` with the heads that were raised if a commit at or below it
+/// Makes `read_time` one that may be sent for these scopes. `Err` with the raised heads if a commit at or below it
 /// is not in the snapshot: it belongs there. Commits above it may come meanwhile.
 pub(super) async fn secure_read_time(
     context: &ListenContext<'_>,
@@ -49,7 +49,7 @@ pub(super) async fn secure_read_time(
         .filter(|scope| position(outbound, scope) < read_time)
         .collect();
     let heads = raise_heads(context, behind, read_time).await?;
-    // A head that has gone on says where the log goes on, or else the log itself.
+    // A head that has moved contains the next entry, or the log does.
     let mut unclear = BTreeMap::new();
     for (scope, head) in &heads {
         let position = position(outbound, scope);

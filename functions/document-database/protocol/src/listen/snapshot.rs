@@ -1,11 +1,11 @@
 //! A consistent snapshot of what changed since the last one.
 //!
-//! The logs are read, then the documents they speak of together with the logs' heads, until those say nothing new, or
+//! The logs are read, then the documents in them together with the logs' heads, until those show nothing new, or
 //! nothing that cannot be put off. A commit reaches its rows one after the other: for some milliseconds a document may
-//! still be as it was before, be there or not, and an index may not lead to it. The log's entry says which version it must
-//! have, or that it must be gone.
+//! still be as it was before, be there or not, and an index may not lead to it. The log's entry has the version that it
+//! must have, or that it must be gone.
 //!
-//! A commit that came after the documents were read need not be waited for: it is told next time. But it has to be known
+//! A commit that came after the documents were read need not be waited for: it is sent next time. But it must be known
 //! that nothing of it was read (`consistent_cut`). A document shows this by its version. Where it is not known, the tick reads on:
 //! only the documents that changed, by name. Queries are read once (`evaluation`), so a round takes two calls of the table
 //! however long the queries took.
@@ -24,7 +24,7 @@ use super::state::{ActiveTarget, OutboundState, Stage};
 use super::watched_target::{WatchedTarget, is_rechecked, start_of, watched_targets};
 use crate::rules::{Access, Known};
 
-/// How often the logs may say something new before the tick is given up; the next one begins where this one began.
+/// How often the logs may show something new before the tick is given up; the next one begins where this one began.
 const MAX_ROUNDS: usize = 12;
 
 /// A consistent snapshot of everything that changed.
@@ -32,9 +32,9 @@ const MAX_ROUNDS: usize = 12;
 pub(super) struct Snapshot<'a> {
     /// What changed, and up to where the logs were read.
     pub(super) log: ChangeLogs,
-    /// What was told in this tick before the logs were read.
+    /// What was loaded in this tick before the logs were read.
     pub(super) loaded: &'a Loaded,
-    /// The targets, if anything has to be told to one of them.
+    /// The targets, if one of them has news.
     pub(super) watched: Vec<WatchedTarget>,
     /// The documents that changed, and what the rules look at to show them.
     pub(super) known: Known,
@@ -96,7 +96,7 @@ impl<'a> CatchUp<'a> {
         let recent = context.recent_changes(&recent).await?;
         let recheck = start_earlier(&mut starts, &recent);
         let mut log = ChangeLogs::new(starts);
-        // Of what was deleted before it was loaded nothing else tells than the log, perhaps before its head does.
+        // Only the log shows what was deleted before it was loaded, perhaps before its head does.
         let told = if has_loaded(outbound) {
             &BTreeMap::new()
         } else {
@@ -228,7 +228,7 @@ impl Snapshot<'_> {
     }
 }
 
-/// Whether a target was loaded, and has not been told a snapshot.
+/// Whether a target was loaded, and has not been sent a snapshot.
 fn has_loaded(outbound: &OutboundState) -> bool {
     let mut targets = outbound.targets.iter();
     targets.any(|target_state| target_state.stage == Stage::Loaded)
@@ -275,9 +275,9 @@ fn start_earlier(
 #[derive(Debug)]
 enum ChangesRead {
     Read {
-        /// Documents of which the logs say more than was read: they are to be read again.
+        /// Documents that were read in an earlier state than the logs': they are to be read again.
         stale: BTreeSet<DocumentPath>,
-        /// Where each log stands.
+        /// The head of each log.
         heads: BTreeMap<Scope, Head>,
     },
     /// The documents that changed in these scopes have too many bytes together.
@@ -289,7 +289,7 @@ impl Snapshot<'_> {
     /// of all logs.
     ///
     /// All in one call is enough: where the heads have not moved since the logs were read, and every document is as they
-    /// say, this is how it was when they were read.
+    /// contain, this is how it was when they were read.
     async fn read_changes(
         &mut self,
         context: &ListenContext<'_>,

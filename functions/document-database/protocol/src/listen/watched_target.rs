@@ -20,7 +20,7 @@ pub(super) struct WatchedTarget {
     recent: BTreeMap<Scope, Version>,
     /// Whether the client wants its documents counted.
     pub(super) is_counted: bool,
-    /// Whether all its documents were told in this very tick.
+    /// Whether all its documents were sent in this very tick.
     pub(super) is_loaded: bool,
     /// What its right depends on.
     pub(super) needs: BTreeSet<DocumentPath>,
@@ -28,7 +28,7 @@ pub(super) struct WatchedTarget {
 
 impl WatchedTarget {
     /// Those of the documents that changed which are, or might be, its own. Of those that changed shortly before it was
-    /// loaded, the ones that were read otherwise than the log says.
+    /// loaded, the ones that were read in another state than the log's.
     pub(super) fn changed<'a>(
         &'a self,
         log: &'a ChangeLogs,
