@@ -18,6 +18,7 @@ const links = [
   { to: operatorPaths.effects(), label: texts.failedJobs },
   { to: operatorPaths.reconciliation(), label: texts.reconciliation },
   { to: operatorPaths.promotions(), label: texts.promoCodes },
+  { to: operatorPaths.settings(), label: texts.settings },
   { to: operatorPaths.sports(), label: texts.sports },
   { to: operatorPaths.taxes(), label: texts.taxes },
   { to: operatorPaths.heldRecords(), label: texts.pagesWithErrors },
