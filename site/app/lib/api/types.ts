@@ -90,6 +90,7 @@ export type PromotionView = Schemas["PromotionView"];
 export type CreatePromotion = Schemas["CreatePromotion"];
 export type Sport = Schemas["Sport"];
 export type TaxRate = Schemas["TaxRate"];
+export type SettingsView = Schemas["SettingsView"];
 export type Brand = Schemas["Brand"];
 export type Business = Schemas["Business"];
 export type MoneySettings = Schemas["MoneySettings"];
