@@ -182,6 +182,7 @@ export const pageRecords = {
   "operators-reports": { ...ofOperators, path: "/operators/reports" },
   "operators-reconciliation": { ...ofOperators, path: "/operators/reconciliation" },
   "operators-promotions": { ...ofOperators, path: "/operators/promotions" },
+  "operators-settings": { ...ofOperators, path: "/operators/settings" },
   "operators-sports": { ...ofOperators, path: "/operators/sports" },
   "operators-taxes": { ...ofOperators, path: "/operators/taxes" },
   "operators-team": { ...ofOperators, path: "/operators/team" },
