@@ -41,7 +41,6 @@ export function brandColours(colours: BrandColours | null): string {
     "control-dark": darkText,
     night: nightOf(colours),
     "night-raised": nightShade(colours, 0.22, 0.04),
-    "night-glow": nightShade(colours, 0.34, 0.08),
   };
   return Object.entries(values)
     .map(([name, value]) => `--brand-${name}:${value}`)

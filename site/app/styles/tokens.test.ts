@@ -21,7 +21,7 @@ test("text on dark grounds is readable at three quarters of its opacity", () => 
 
 test("every token has a class, and a pair or a reason to have none", () => {
   // Stars and the marks of warnings have a text beside them; lines only separate.
-  const without = ["star", "warning-mark", "line", "line-strong", "night-glow", "overlay"];
+  const without = ["star", "warning-mark", "line", "line-strong", "overlay"];
   const paired = pairs.flatMap(([foreground, grounds]) => [
     foreground,
     ...grounds.flatMap((ground) => ground.split(" over ")),

@@ -237,7 +237,10 @@ mod tests {
     #[test]
     fn a_tag_from_another_host_may_connect_only_to_that_host() {
         let policy = policy(Some("https://tags.example/gtag.js")).expect("a policy");
-        assert!(policy.contains("script-src 'self' http://127.0.0.1:4301 https://tags.example 'sha256-"));
+        assert!(
+            policy
+                .contains("script-src 'self' http://127.0.0.1:4301 https://tags.example 'sha256-")
+        );
         assert!(!policy.contains("google"), "{policy}");
     }
 

@@ -42,7 +42,7 @@ export function SportTiles({ sports }: { sports: readonly SportTile[] }) {
             className="group block overflow-hidden rounded-2xl bg-night text-on-night ring-1 ring-line transition hover:shadow-xl"
           >
             {sport.hero == null ? (
-              <span className="block aspect-[4/3] bg-linear-to-br from-night-glow to-night sm:aspect-video" />
+              <span className="block aspect-[4/3] bg-linear-to-br from-brand to-night sm:aspect-video" />
             ) : (
               <Picture
                 picture={sport.hero}

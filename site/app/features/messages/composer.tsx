@@ -49,7 +49,12 @@ export function Composer({ messageDraft, contacts, onSent }: ComposerProps) {
   }
 
   return (
-    <form aria-label={texts.writeMessage} noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      aria-label={texts.writeMessage}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="print:hidden"
+    >
       <div className="mb-1.5 flex items-baseline justify-between gap-3">
         <label htmlFor={id} className="font-semibold">
           {texts.yourMessage}

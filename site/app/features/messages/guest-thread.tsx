@@ -180,7 +180,12 @@ function Answer({
     field.current?.focus();
   }
   return (
-    <form aria-label={texts.writeMessage} noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      aria-label={texts.writeMessage}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="print:hidden"
+    >
       <label htmlFor={id} className="mb-1.5 block font-semibold">
         {texts.yourMessage}
       </label>

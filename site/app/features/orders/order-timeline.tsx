@@ -16,7 +16,7 @@ export function OrderTimeline({ events }: { events: readonly OrderEvent[] }) {
           <li key={`${event.at} ${event.transition}`} className="relative pb-5 pl-6 last:pb-0">
             <span
               aria-hidden="true"
-              className={`absolute top-1 -left-[9px] size-4 rounded-full border-2 border-surface ${index === 0 ? "bg-brand" : "bg-line-strong"}`}
+              className={`absolute top-1 -left-[9px] size-4 rounded-full border-2 border-surface ${index === 0 ? "bg-control" : "bg-line-strong"}`}
             />
             <p className="font-semibold">{eventTitle(event)}</p>
             <time dateTime={event.at} className="text-sm text-mute">
