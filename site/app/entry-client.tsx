@@ -15,6 +15,7 @@ import { watchBuilds } from "#app/lib/build/watch-builds.ts";
 import { basename, shownPath } from "#app/lib/language.ts";
 import { addressOfReturn } from "#app/lib/leave-site.ts";
 import { flushBeforeLogout } from "#app/lib/live/flush-before-logout.ts";
+import { setMarketplace } from "#app/lib/marketplace.ts";
 import { leaveForNewBuild } from "#app/lib/middleware/route-middleware.ts";
 import { isConnectionLost } from "#app/lib/offline/connection.ts";
 import { pageData } from "#app/lib/page-data.ts";
@@ -38,6 +39,7 @@ async function start(): Promise<void> {
   }
   const page = readPageStart(document);
   setSiteOrigin(page.origin);
+  setMarketplace(page.marketplace);
   const fetchFile: typeof fetch = (...request) => fetch(...request);
   const { builds, newBuild } = watchBuilds();
   const leave = async () => (await builds.compare()) === "code" && newBuild.leave();

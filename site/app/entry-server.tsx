@@ -12,6 +12,7 @@ import {
   StaticRouterProvider,
 } from "react-router";
 import { addressOf, basename } from "#app/lib/language.ts";
+import { type Marketplace, setMarketplace } from "#app/lib/marketplace.ts";
 import { setSiteOrigin } from "#app/lib/site-config.ts";
 import { SiteDocument } from "./document.tsx";
 import { pageData } from "./lib/page-data.ts";
@@ -49,6 +50,7 @@ export interface PageInput {
   payload: unknown;
   /** The public address of the site, for canonical links. */
   origin: string;
+  marketplace: Marketplace;
 }
 
 export interface RenderedPage {
@@ -63,6 +65,7 @@ export interface RenderedPage {
 /** Draws one page as a whole document. */
 export async function renderPage(page: PageInput): Promise<RenderedPage> {
   setSiteOrigin(page.origin);
+  setMarketplace(page.marketplace);
   const handler = handlerOf(page.route);
   const context = await loadedPage(handler, page);
   const router = routerOf(handler, context);
@@ -170,7 +173,8 @@ function urlOf(path: string): URL {
 }
 
 /** Renders the shell that is shown until a page newer than the build is loaded. */
-export function renderShell(): string {
+export function renderShell(marketplace: Marketplace): string {
+  setMarketplace(marketplace);
   const router = createMemoryRouter([{ path: "*", Component: PageSkeleton }], {
     basename,
     initialEntries: [basename],

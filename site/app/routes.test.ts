@@ -121,8 +121,10 @@ test("these pages check parameters, roles or their layout before they load", () 
       "/operators/reports",
       "/operators/reconciliation",
       "/operators/promotions",
+      "/operators/settings",
       "/operators/sports",
       "/operators/taxes",
+      "/operators/team",
       "/operators/held-records",
       "/operators/address-problems",
       "/operators/audit",
@@ -134,7 +136,7 @@ test("the operators' area has separate addresses, and its pages are named after 
   const area = (routes[0]?.children ?? []).filter(({ path }) => path?.startsWith("/operators"));
   expect(area.length).toBeGreaterThan(3);
   expect(area.every(({ id }) => id?.startsWith("operators"))).toBe(true);
-  expect(opens("/operators")).toBe("operators (default)");
+  expect(opens("/operators")).toBe("operators (operators)");
 });
 
 test("no talent can take the address of a page", () => {

@@ -3,12 +3,13 @@
  *
  * The other half of this lives in `site/app/lib/build`.
  *
- * **Ids.** `code` is the hash of the browser's code (every file in `assets/`, and the site's address).
+ * **Ids.** `code` is the hash of the browser's code (every file in `assets/`, the site's address, and the operator's
+ * settings as far as every document contains them: `Marketplace`).
  * `data` is the hash of everything the pages show. A build's `id` is `{code}-{data}`, both in
  * hexadecimal, so an id names its code: the part before the dash. Equal inputs give equal ids. No bundle contains
  * an id.
  *
- * **A document** carries only `code`, in the JSON of `#page-start` (`PageStart`: `code`, `origin`,
+ * **A document** carries only `code`, in the JSON of `#page-start` (`PageStart`: `code`, `origin`, `marketplace`,
  * `kind`, `loaderData`). So a page whose own data did not change stays the same byte for byte from
  * build to build, and only new code changes every document.
  *
@@ -48,14 +49,19 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { addressWith } from "#app/lib/addresses.ts";
 import type { BuildManifest } from "#app/lib/build/manifest.ts";
+import type { Marketplace } from "#app/lib/marketplace.ts";
 import type { Language } from "./languages.ts";
 import { type PageAddress, privatePaths, publicData } from "./pages.ts";
 import { hashOf } from "./payloads/hash.ts";
 import type { BuildState } from "./state.ts";
 
-/** The id of the browser's code: its files in every language, and the address they are deployed to. */
-export function codeIdOf(filesHashes: readonly string[], origin: string): string {
-  return hexOf(...filesHashes, origin);
+/** The id of the browser's code: its files in every language, their address, and the operator's settings. */
+export function codeIdOf(
+  filesHashes: readonly string[],
+  origin: string,
+  marketplace: Marketplace,
+): string {
+  return hexOf(...filesHashes, origin, JSON.stringify(marketplace));
 }
 
 /** The id of a build: its code and `data`, a hash of everything its pages show. */

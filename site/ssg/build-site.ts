@@ -1,11 +1,12 @@
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { Addresses } from "./addresses.ts";
+import { prepareMarketplace } from "./brand/prepare-marketplace.ts";
 import { codeIdOf } from "./build-files.ts";
 import { byCodeName } from "./build-language.ts";
 import { DetailStore, partsFolder } from "./catalogue/details.ts";
 import type { HeldRecord } from "./catalogue/held.ts";
-import { type OpenCatalogue, openCatalogue } from "./catalogue/records.ts";
+import { type OpenCatalogue, openCatalogue, withoutRecords } from "./catalogue/records.ts";
 import { prepareCode } from "./code/prepare.ts";
 import type { CodeFolder } from "./code/prepared.ts";
 import { generatorSources, hashSources, viteSettings } from "./code/sources.ts";
@@ -92,25 +93,31 @@ function collectEarly(): void {
 /** Reads the catalogue, plans the build from the last one, renders what changed, and commits it. */
 async function build(
   options: BuildOptions,
-  openedCatalogue: OpenCatalogue,
+  exported: OpenCatalogue,
   before: EarlierState | null,
   { generator, code }: PreparedBuild,
 ): Promise<Omit<BuildReport, "seconds">> {
   const { out, origin } = options;
   const rules = rulesOf(generator);
   const filesHashes = code.map(({ prepared }) => prepared.code.filesHash);
-  const codeId = codeIdOf(filesHashes, origin);
+  const memory = new Memory(before, rules);
+  const settings = await prepareMarketplace(exported, memory);
+  const { marketplace, brand } = settings;
+  const openedCatalogue = marketplace.isOpen ? exported : withoutRecords(exported);
+  const codeId = codeIdOf(filesHashes, origin, marketplace);
   const work = workFolder(out);
   const staging = new Staging(stagingFolder(work));
   const details = new DetailStore(join(work, partsFolder), join(staging.folder, partsFolder));
   const languages = code.map(({ code, prepared }) => {
     const base = baseOf(code);
     const keys = new CodeKeys({
-      ...{ code: prepared.code, generator, codeId, origin },
+      ...{ code: prepared.code, generator },
+      start: { code: codeId, origin, marketplace },
       languages: options.languages,
     });
     const prerender = new Prerender({
-      ...{ render: prepared.render, staging, out, origin, shape: prepared.code.shape },
+      ...{ render: prepared.render, staging, out, origin, marketplace },
+      shape: prepared.code.shape,
       headFor: (route) => keys.headFor(route),
       frameHead: (kind) => keys.frameHead(kind),
     });
@@ -124,12 +131,14 @@ async function build(
     talentCode.every((name) => before.routeKeys[name] === routeKeys[name]);
   if (!isKept && openedCatalogue.bytes >= largeBytes) collectEarly();
 
-  const index = await readPayloadIndex(openedCatalogue, { before, rules, out, details });
+  const index = await readPayloadIndex(openedCatalogue, {
+    ...{ before, rules, out, details },
+    hasHouseMark: marketplace.brand.hasHouseMark,
+  });
   const { payloadIndex, catalogue } = index;
 
   const earlier = new EarlierPages(before, payloadIndex.talent);
-  const memory = new Memory(before, rules);
-  const plan = { before, earlier, languages, memory, payloadIndex, out };
+  const plan = { before, earlier, languages, memory, payloadIndex, out, operator: settings };
 
   const rendered = await renderPages(plan);
   const { pages, stale, undrawn } = rendered;
@@ -138,7 +147,7 @@ async function build(
   const addresses = new Addresses({ fixed: rendered.fixed, ranked: payloadIndex.ranked, none });
   const files = await writeFiles({
     ...{ before, languages, rules, memory, index, staging, out, origin },
-    ...{ codeId, rendered, addresses },
+    ...{ codeId, rendered, addresses, brand, marketplace },
   });
 
   // Of a language that left, every page is gone.

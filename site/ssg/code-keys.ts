@@ -1,3 +1,4 @@
+import type { PageStart } from "#app/lib/build/page-start.ts";
 import type { PreparedCode } from "./code/prepared.ts";
 import { hashSources, ruleSources } from "./code/sources.ts";
 import { messageLanguages } from "./languages.ts";
@@ -9,9 +10,8 @@ export interface PreparedCodeOfBuild {
   code: PreparedCode;
   /** Hash of the generator's own sources. */
   generator: string;
-  /** The id of the build's code, in all languages. */
-  codeId: string;
-  origin: string;
+  /** What every document of the build contains. */
+  start: Pick<PageStart, "code" | "origin" | "marketplace">;
   /** The languages that every page links to. */
   languages: readonly string[];
 }
@@ -37,14 +37,14 @@ export class CodeKeys {
   readonly routeKeys: Readonly<Record<string, string>>;
   /** By route: the head's end of its pages. */
   readonly heads: Readonly<Record<string, string>>;
-  readonly #codeId: string;
-  readonly #origin: string;
+  readonly #start: PreparedCodeOfBuild["start"];
   readonly #frameTags: string;
 
-  constructor({ code, generator, codeId, origin, languages }: PreparedCodeOfBuild) {
-    this.#codeId = codeId;
-    this.frame = hashOf(generator, origin, languages.join(","), code.graph.every);
-    this.#origin = origin;
+  constructor({ code, generator, start, languages }: PreparedCodeOfBuild) {
+    const { origin, marketplace } = start;
+    this.#start = start;
+    const shared = [origin, languages.join(","), JSON.stringify(marketplace)];
+    this.frame = hashOf(generator, ...shared, code.graph.every);
     this.#frameTags = code.frameTags;
     const routes = Object.entries(code.tags);
     this.routeKeys = Object.fromEntries(
@@ -54,10 +54,7 @@ export class CodeKeys {
       ]),
     );
     this.heads = Object.fromEntries(
-      routes.map(([route, tags]) => [
-        route,
-        headOf(tags, { code: this.#codeId, origin, kind: "page" }),
-      ]),
+      routes.map(([route, tags]) => [route, headOf(tags, { ...this.#start, kind: "page" })]),
     );
   }
 
@@ -71,6 +68,6 @@ export class CodeKeys {
 
   /** The head's end of a document that belongs to no route. */
   frameHead(kind: "shell" | "missing"): string {
-    return headOf(this.#frameTags, { code: this.#codeId, origin: this.#origin, kind });
+    return headOf(this.#frameTags, { ...this.#start, kind });
   }
 }

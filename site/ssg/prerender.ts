@@ -3,15 +3,17 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { PageInput, RenderedPage } from "#app/entry-server.tsx";
 import type { PageStart } from "#app/lib/build/page-start.ts";
+import type { Marketplace } from "#app/lib/marketplace.ts";
 import { BuildFailure } from "./failure.ts";
 import type { LocalPage } from "./local-page.ts";
 import { pageFolder } from "./page-folder.ts";
 import type { Staging } from "./staging.ts";
+import { themeTag } from "./theme-script.ts";
 
 /** What the render bundle exports. */
 export interface Renderer {
   renderPage: (page: PageInput) => Promise<RenderedPage>;
-  renderShell: () => string;
+  renderShell: (marketplace: Marketplace) => string;
 }
 
 export interface PrerenderOptions {
@@ -21,6 +23,7 @@ export interface PrerenderOptions {
   /** The site as the last build left it. */
   out: string;
   origin: string;
+  marketplace: Marketplace;
   /** The shape of payloads, as the code knows it. */
   shape: string;
   /** The head's end of a route's pages. */
@@ -40,11 +43,11 @@ export class Prerender {
 
   /** Renders a page into its `index.html`; in the default language also its payload, which all languages read. */
   async draw(page: LocalPage): Promise<void> {
-    const { staging, origin, shape, headFor } = this.#options;
+    const { staging, origin, marketplace, shape, headFor } = this.#options;
     const renderer = await this.#load();
     const payload = page.payload();
     const { address, path, route } = page;
-    const drawn = await renderer.renderPage({ path, route, payload, origin });
+    const drawn = await renderer.renderPage({ path, route, payload, origin, marketplace });
     if (drawn.status !== 200 || !drawn.routes.includes(page.route)) {
       throw new BuildFailure(
         `${address} was drawn with status ${drawn.status} by ${drawn.routes.join(" / ")}, not ${page.route}`,
@@ -81,14 +84,23 @@ export class Prerender {
   /** 200.html: what the window shows until a page newer than the build is loaded. */
   async shell(): Promise<string> {
     const { renderShell } = await this.#load();
-    return pageHtml(renderShell(), this.#options.frameHead("shell"), "{}").join("");
+    return pageHtml(
+      renderShell(this.#options.marketplace),
+      this.#options.frameHead("shell"),
+      "{}",
+    ).join("");
   }
 
   /** 404.html: the answer for unknown addresses. */
   async missing(): Promise<string> {
     const { renderPage } = await this.#load();
-    const { origin, frameHead } = this.#options;
-    const { status, html } = await renderPage({ path: "/no/such/page/here", payload: {}, origin });
+    const { origin, marketplace, frameHead } = this.#options;
+    const { status, html } = await renderPage({
+      path: "/no/such/page/here",
+      payload: {},
+      origin,
+      marketplace,
+    });
     if (status !== 404) throw new BuildFailure("the page of unknown addresses is not the 404 page");
     return pageHtml(html, frameHead("missing"), "{}").join("");
   }
@@ -105,10 +117,10 @@ export class Prerender {
  */
 export function headOf(
   tags: string,
-  { code, origin, kind }: Omit<PageStart, "loaderData">,
+  { code, origin, marketplace, kind }: Omit<PageStart, "loaderData">,
 ): string {
-  const start = inert(JSON.stringify({ code, origin, kind }));
-  return `${tags}<script type="application/json" id="page-start">${start.slice(0, -1)},"loaderData":`;
+  const start = inert(JSON.stringify({ code, origin, marketplace, kind }));
+  return `${themeTag}${tags}<script type="application/json" id="page-start">${start.slice(0, -1)},"loaderData":`;
 }
 
 /** A drawn document with its head's end and the data the browser starts from, as JSON; in pieces. */

@@ -4,7 +4,7 @@ import { codeName } from "./languages.ts";
 import { inLanguage, type LocalPage } from "./local-page.ts";
 import type { Memory } from "./memory.ts";
 import { type EarlierPages, keyOf } from "./page-keys.ts";
-import { listFixedPages, type PageAddress, talentPages } from "./pages.ts";
+import { listFixedPages, type OperatorPages, type PageAddress, talentPages } from "./pages.ts";
 import type { PayloadIndex } from "./payloads/payload-index.ts";
 import type { EarlierState } from "./state.ts";
 import { unchangedTalent } from "./unchanged-talent.ts";
@@ -15,6 +15,7 @@ export interface RenderPlan {
   languages: readonly BuildLanguage[];
   memory: Memory;
   payloadIndex: PayloadIndex;
+  operator: OperatorPages;
   out: string;
 }
 
@@ -33,11 +34,11 @@ export interface RenderedPages {
 
 /** Renders every page whose data or code changed, and exchanges the tags of those whose tags alone changed. */
 export async function renderPages(plan: RenderPlan): Promise<RenderedPages> {
-  const { earlier, languages, memory, payloadIndex } = plan;
+  const { earlier, languages, memory, operator, payloadIndex } = plan;
   const pass = new RenderPass(plan);
   const fixed: PageAddress[] = [];
   const pages: Record<string, string> = {};
-  for (const page of listFixedPages(payloadIndex, memory.remember)) {
+  for (const page of listFixedPages(payloadIndex, memory.remember, operator)) {
     const { path, listed, named, route, data } = page;
     fixed.push({ path, listed, named });
     for (const language of languages) {

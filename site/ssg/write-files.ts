@@ -1,6 +1,9 @@
 import { join } from "node:path";
 import { addressWith, workerOf } from "#app/lib/addresses.ts";
+import type { Marketplace } from "#app/lib/marketplace.ts";
+import { webManifest } from "#app/lib/web-manifest.ts";
 import type { Addresses } from "./addresses.ts";
+import type { BrandFiles } from "./brand/brand-files.ts";
 import { buildIdOf, manifestFile, manifestText, robots, sitemaps, timeOf } from "./build-files.ts";
 import { type BuildLanguage, byCodeName } from "./build-language.ts";
 import { workFolder } from "./commit.ts";
@@ -28,6 +31,8 @@ export interface SiteContent {
   origin: string;
   codeId: string;
   rendered: RenderedPages;
+  brand: BrandFiles;
+  marketplace: Marketplace;
   addresses: Addresses;
 }
 
@@ -43,15 +48,18 @@ export interface BuildFiles {
 export async function writeFiles(content: SiteContent): Promise<BuildFiles> {
   const { before, languages, rules, memory, index, staging, out, origin } = content;
   const { payloadIndex, catalogue } = index;
-  const { addresses } = content;
+  const { addresses, brand, marketplace } = content;
   const id = buildIdOf(content.codeId, dataOf(content));
   const timestamp = timeOf(id, before, process.env);
   const files = new SiteFiles(staging, before?.files ?? {});
+  for (const [name, { from, hash }] of brand.icons) files.copyFile(name, from, hash);
+  for (const [address, from] of brand.hashed) files.copyFile(address.slice(1), from, "");
+  files.put("site.webmanifest", webManifest(marketplace));
   for (const [address, from] of payloadIndex.pictures.files)
     files.copyFile(address.slice(1), from, "");
   for (const address of builtFiles(payloadIndex, catalogue)) files.keep(address.slice(1));
   const work = workFolder(out);
-  for (const language of languages) await writeLanguage(files, language, work);
+  for (const language of languages) await writeLanguage(files, language, { work, brand });
   const words = () => ({
     kept: before === null ? new KeptWords() : keptWords(work, rules),
     keep: (numbered: NumberedWords) => keepWords(work, rules, numbered),
@@ -78,11 +86,13 @@ export async function writeFiles(content: SiteContent): Promise<BuildFiles> {
 async function writeLanguage(
   files: SiteFiles,
   { base, code, keys, prepared, prerender }: BuildLanguage,
-  work: string,
+  { work, brand }: { work: string; brand: BrandFiles },
 ): Promise<void> {
   const { code: built, client } = prepared;
   const { frame } = keys;
-  for (const name of built.files) files.copyFile(name, join(client, name), built.filesHash);
+  for (const name of built.files) {
+    if (!brand.icons.has(name)) files.copyFile(name, join(client, name), built.filesHash);
+  }
   const shellHead = keys.frameHead("shell");
   const shell = addressWith(base, "/200.html").slice(1);
   await files.write(shell, hashOf(frame, shellHead), () => prerender.shell());

@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 
 use crate::OperatorsState;
 use crate::list::{into_view, parse_cursor};
-use crate::operator::{Act, Operator};
+use crate::operator::{Act, Operator, Support};
 
 /// The query of the list.
 #[derive(Debug, Default, Deserialize)]
@@ -83,12 +83,12 @@ pub(crate) async fn list_address_problems(
     post, path = "/api/operators/address-problems/cleared", tag = "operators",
     request_body(content = ClearAddress, example = json!({ "email": "kim@example.org", "reason": "It works again" })),
     security(("bearer" = [])),
-    extensions(("x-access" = json!("operators"))),
+    extensions(("x-access" = json!({ "operators": "support" }))),
     responses((status = 200, body = AddressProblemView), Failures),
 )]
 pub(crate) async fn clear_address_problem(
     State(state): State<OperatorsState>,
-    operator: Operator,
+    operator: Operator<Support>,
     Json(request): Json<ClearAddress>,
 ) -> Result<Json<AddressProblemView>> {
     let email = Email::parse(&request.email)

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 
 use crate::OperatorsState;
 use crate::decided::outrun;
-use crate::operator::{Act, Operator};
+use crate::operator::{Act, Finance, Operator};
 use crate::orders::{OrderFile, load};
 
 /// Evidence for a bank.
@@ -53,12 +53,12 @@ pub(crate) async fn find_chargeback_evidence(
     params(("orderGuid" = OrderGuid, Path)),
     request_body(content = SendEvidence, example = json!({ "version": 3, "statement": "The customer played the video.", "reason": "It was delivered" })),
     security(("bearer" = [])),
-    extensions(("x-access" = json!("operators"))),
+    extensions(("x-access" = json!({ "operators": "finance" }))),
     responses((status = 200, body = OrderFile), Failures),
 )]
 pub(crate) async fn send_chargeback_evidence(
     State(state): State<OperatorsState>,
-    operator: Operator,
+    operator: Operator<Finance>,
     Path(guid): Path<OrderGuid>,
     Json(request): Json<SendEvidence>,
 ) -> Result<Json<OrderFile>> {

@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 
 use crate::OperatorsState;
 use crate::list::{into_view, parse_cursor};
-use crate::operator::{Act, Operator};
+use crate::operator::{Act, Operator, Support};
 
 /// The time that the stream's consumer has before the clock wakes the effect again.
 const CONSUMER_HAS: SignedDuration = SignedDuration::from_mins(3);
@@ -95,12 +95,12 @@ pub(crate) async fn list_effects(
     post, path = "/api/operators/effects/replay", tag = "operators",
     request_body(content = ReplayEffect, example = json!({ "id": "01939c2f-5d70-7a30-8b11-5f3c2b1a0d9e", "reason": "The key is replaced" })),
     security(("bearer" = [])),
-    extensions(("x-access" = json!("operators"))),
+    extensions(("x-access" = json!({ "operators": "support" }))),
     responses((status = 200, body = EffectView), Failures),
 )]
 pub(crate) async fn replay_effect(
     State(state): State<OperatorsState>,
-    operator: Operator,
+    operator: Operator<Support>,
     Json(request): Json<ReplayEffect>,
 ) -> Result<Json<EffectView>> {
     let now = state.clock.now();

@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 use crate::OperatorsState;
 use crate::decided::already_decided;
 use crate::list::{into_view, parse_cursor};
-use crate::operator::{Act, Operator};
+use crate::operator::{Act, Operator, Support};
 
 /// The query of the list.
 #[derive(Debug, Default, Deserialize)]
@@ -73,12 +73,12 @@ pub(crate) async fn list_pending_feedback(
     params(("orderGuid" = OrderGuid, Path)),
     request_body(content = DecideFeedback, example = json!({ "decision": "remove", "version": 3, "reason": "It contains a phone number" })),
     security(("bearer" = [])),
-    extensions(("x-access" = json!("operators"))),
+    extensions(("x-access" = json!({ "operators": "support" }))),
     responses((status = 200, body = Feedback), Failures),
 )]
 pub(crate) async fn decide_feedback(
     State(state): State<OperatorsState>,
-    operator: Operator,
+    operator: Operator<Support>,
     Path(guid): Path<OrderGuid>,
     Json(request): Json<DecideFeedback>,
 ) -> Result<Json<Feedback>> {

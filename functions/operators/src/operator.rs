@@ -1,21 +1,52 @@
-//! The authorisation of this function: every handler has an [`Operator`] parameter.
+//! The authorisation of this function: every handler has an [`Operator`] parameter, which names the role it needs.
+
+use std::marker::PhantomData;
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use domain::AuditGuid;
 use domain::audit::{AuditAction, AuditChange, AuditEntry, AuditSubject, OperatorIdentity};
+use domain::operator::{OperatorRole, OperatorRoles};
 use http_api::{ApiError, Caller, Result, Role};
 use jiff::Timestamp;
 
 use crate::OperatorsState;
 
-/// A signed-in operator. Every other caller is rejected before the handler runs.
-#[derive(Debug, Clone)]
-pub(crate) struct Operator {
-    pub(crate) identity: OperatorIdentity,
+/// A role that a handler demands, as a type: `Operator<Finance>`.
+pub(crate) trait Demand: Send {
+    /// The role; without one every member of the team is admitted.
+    const ROLE: Option<OperatorRole>;
 }
 
-impl FromRequestParts<OperatorsState> for Operator {
+macro_rules! demands {
+    ($($(#[$doc:meta])* $name:ident = $role:expr;)*) => {
+        $($(#[$doc])*
+        #[derive(Debug, Clone, Copy)]
+        pub(crate) struct $name;
+        impl Demand for $name {
+            const ROLE: Option<OperatorRole> = $role;
+        })*
+    };
+}
+
+demands! {
+    /// Any role: every operator reads everything.
+    AnyRole = None;
+    Support = Some(OperatorRole::Support);
+    Finance = Some(OperatorRole::Finance);
+    Catalogue = Some(OperatorRole::Catalogue);
+    Administrator = Some(OperatorRole::Administrator);
+}
+
+/// A signed-in operator with the role `D`. Every other caller is rejected before the handler runs.
+#[derive(Debug, Clone)]
+pub(crate) struct Operator<D = AnyRole> {
+    pub(crate) identity: OperatorIdentity,
+    pub(crate) roles: OperatorRoles,
+    demand: PhantomData<D>,
+}
+
+impl<D: Demand> FromRequestParts<OperatorsState> for Operator<D> {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &OperatorsState) -> Result<Self> {
@@ -23,12 +54,23 @@ impl FromRequestParts<OperatorsState> for Operator {
         if caller.role != Role::Operator {
             return Err(ApiError::forbidden("this is for operators"));
         }
-        Ok(Self {
+        // Read for each request, so that a change of roles applies at once.
+        let roles = state.store.find_team().await?.roles_of(caller.user_id);
+        if roles.is_empty() {
+            return Err(ApiError::forbidden("this operator has no role"));
+        }
+        let operator = Self {
             identity: OperatorIdentity {
                 user_id: caller.user_id,
                 email: caller.email,
             },
-        })
+            roles,
+            demand: PhantomData,
+        };
+        if let Some(role) = D::ROLE {
+            operator.require(role)?;
+        }
+        Ok(operator)
     }
 }
 
@@ -43,7 +85,16 @@ pub(crate) struct Act {
     pub(crate) changes: Vec<AuditChange>,
 }
 
-impl Operator {
+impl<D> Operator<D> {
+    /// Rejects an operator without this role.
+    pub(crate) fn require(&self, role: OperatorRole) -> Result<()> {
+        if self.roles.allow(role) {
+            return Ok(());
+        }
+        let role = role.as_str();
+        Err(ApiError::forbidden(format!("this needs the role {role}")))
+    }
+
     /// Returns the log entry, which is written in the transaction of the action.
     pub(crate) fn entry(
         &self,

@@ -3,6 +3,7 @@
 use axum::extract::State;
 use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
 use domain::money::RefundParts;
+use domain::operator::OperatorRole;
 use domain::order::{
     Actor, Applied, Command, DeclineReason, Deliverable, DeliverableKind, Effect, MailTemplate,
     Order, Party, State as OrderState, apply,
@@ -38,6 +39,19 @@ enum OrderDecision {
     OperatorCancel,
     /// Refund a completed order.
     RefundAfterCompletion,
+}
+
+impl OrderDecision {
+    /// Returns the role that may decide it: finance where money goes back to the customer.
+    const fn role(self) -> OperatorRole {
+        match self {
+            Self::Accept | Self::Decline | Self::Deliver => OperatorRole::Support,
+            Self::ResolveRelease
+            | Self::ResolveRefund
+            | Self::OperatorCancel
+            | Self::RefundAfterCompletion => OperatorRole::Finance,
+        }
+    }
 }
 
 /// A decision to preview.
@@ -146,7 +160,8 @@ pub(crate) async fn preview_decision(
     Ok(Json(DecisionEffect::new(&order, &applied)))
 }
 
-/// Decide about an order. `already_decided` contains the operator who decided first.
+/// Decide about an order. `already_decided` contains the operator who decided first. Accepting, declining and
+/// delivering need the role `support`, every other decision needs `finance`.
 #[utoipa::path(
     post, path = "/api/operators/orders/{orderGuid}/decisions", tag = "operators",
     params(("orderGuid" = OrderGuid, Path)),
@@ -155,7 +170,7 @@ pub(crate) async fn preview_decision(
         "refund": { "amount": 100, "currency": "EUR" }, "declineReason": "no_time", "deliveryNote": "Here it is.",
     })),
     security(("bearer" = [])),
-    extensions(("x-access" = json!("operators"))),
+    extensions(("x-access" = json!({ "operators": "support_or_finance" }))),
     responses((status = 200, body = OrderFile), Failures),
 )]
 pub(crate) async fn decide_order(
@@ -165,6 +180,7 @@ pub(crate) async fn decide_order(
     Json(request): Json<DecideOrder>,
 ) -> Result<Json<OrderFile>> {
     let now = state.clock.now();
+    operator.require(request.decision.role())?;
     let reason = check_reason(&request.reason)?;
     let before = load(&state, guid, now).await?;
     let subject = AuditSubject::order(guid, before.number.to_string());

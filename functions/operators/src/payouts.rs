@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 use crate::OperatorsState;
 use crate::decided::outrun;
 use crate::list::{ListQuery, into_view};
-use crate::operator::{Act, Operator};
+use crate::operator::{Act, Finance, Operator};
 use crate::orders::load;
 
 /// The list of payouts.
@@ -171,12 +171,12 @@ async fn find_hold_reason(
     params(("orderGuid" = OrderGuid, Path)),
     request_body(content = DecidePayout, example = json!({ "step": "hold", "version": 3, "reason": "The bank account looks odd" })),
     security(("bearer" = [])),
-    extensions(("x-access" = json!("operators"))),
+    extensions(("x-access" = json!({ "operators": "finance" }))),
     responses((status = 200, body = OperatorPayoutView), Failures),
 )]
 pub(crate) async fn decide_payout(
     State(state): State<OperatorsState>,
-    operator: Operator,
+    operator: Operator<Finance>,
     Path(guid): Path<OrderGuid>,
     Json(request): Json<DecidePayout>,
 ) -> Result<Json<OperatorPayoutView>> {

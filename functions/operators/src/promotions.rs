@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 
 use crate::OperatorsState;
 use crate::list::{into_view, parse_cursor};
-use crate::operator::{Act, Operator};
+use crate::operator::{Act, Finance, Operator};
 
 /// The promotions of one page; the uses of each are read.
 const PAGE: u16 = 20;
@@ -114,12 +114,12 @@ pub(crate) async fn list_promotions(
         "reason": "Season opening",
     })),
     security(("bearer" = [])),
-    extensions(("x-access" = json!("operators"))),
+    extensions(("x-access" = json!({ "operators": "finance" }))),
     responses((status = 201, body = PromotionView), Failures),
 )]
 pub(crate) async fn create_promotion(
     State(state): State<OperatorsState>,
-    operator: Operator,
+    operator: Operator<Finance>,
     Json(request): Json<CreatePromotion>,
 ) -> Result<(axum::http::StatusCode, Json<PromotionView>)> {
     let now = state.clock.now();
@@ -153,12 +153,12 @@ pub(crate) async fn create_promotion(
     params(("promoCode" = PromoCode, Path)),
     request_body(content = EndPromotion, example = json!({ "reason": "Budget is spent" })),
     security(("bearer" = [])),
-    extensions(("x-access" = json!("operators"))),
+    extensions(("x-access" = json!({ "operators": "finance" }))),
     responses((status = 200, body = PromotionView), Failures),
 )]
 pub(crate) async fn end_promotion(
     State(state): State<OperatorsState>,
-    operator: Operator,
+    operator: Operator<Finance>,
     Path(code): Path<PromoCode>,
     Json(request): Json<EndPromotion>,
 ) -> Result<Json<PromotionView>> {

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 
 use crate::OperatorsState;
 use crate::list::{into_view, parse_cursor};
-use crate::operator::{Act, Operator};
+use crate::operator::{Act, Finance, Operator};
 
 /// The reports of one page; each may contain hundreds of movements.
 const PAGE: u16 = 10;
@@ -80,12 +80,12 @@ pub(crate) async fn list_reconciliations(
     post, path = "/api/operators/reconciliations", tag = "operators",
     request_body(content = AskForReport, example = json!({ "reason": "Before the books are closed" })),
     security(("bearer" = [])),
-    extensions(("x-access" = json!("operators"))),
+    extensions(("x-access" = json!({ "operators": "finance" }))),
     responses((status = 200, body = ReconciliationPage), Failures),
 )]
 pub(crate) async fn ask_for_reconciliation(
     State(state): State<OperatorsState>,
-    operator: Operator,
+    operator: Operator<Finance>,
     Json(request): Json<AskForReport>,
 ) -> Result<Json<ReconciliationPage>> {
     let now = state.clock.now();
@@ -107,12 +107,12 @@ pub(crate) async fn ask_for_reconciliation(
     post, path = "/api/operators/reconciliations/settled", tag = "operators",
     request_body(content = SettleReport, example = json!({ "to": "2026-01-01T00:00:00Z", "reason": "A refund made by hand" })),
     security(("bearer" = [])),
-    extensions(("x-access" = json!("operators"))),
+    extensions(("x-access" = json!({ "operators": "finance" }))),
     responses((status = 200, body = ReconciliationReport), Failures),
 )]
 pub(crate) async fn settle_reconciliation(
     State(state): State<OperatorsState>,
-    operator: Operator,
+    operator: Operator<Finance>,
     Json(request): Json<SettleReport>,
 ) -> Result<Json<ReconciliationReport>> {
     let now = state.clock.now();

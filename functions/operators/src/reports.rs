@@ -11,7 +11,7 @@ use store::documents::{MATCHDAY, ReportOutcome, ReportedMessage};
 use utoipa::ToSchema;
 
 use crate::OperatorsState;
-use crate::operator::{Act, Operator};
+use crate::operator::{Act, Operator, Support};
 
 /// A reported message.
 #[derive(Debug, Serialize, ToSchema)]
@@ -83,12 +83,12 @@ pub(crate) async fn list_reports(
         "orderGuid": "01939c2f-5d70-7a30-8b11-5f3c2b1a0d9e", "messageId": "m1", "decision": "remove", "reason": "An insult",
     })),
     security(("bearer" = [])),
-    extensions(("x-access" = json!("operators"))),
+    extensions(("x-access" = json!({ "operators": "support" }))),
     responses((status = 200, body = ReportList), Failures),
 )]
 pub(crate) async fn decide_report(
     State(state): State<OperatorsState>,
-    operator: Operator,
+    operator: Operator<Support>,
     Json(request): Json<DecideReport>,
 ) -> Result<Json<ReportList>> {
     let now = state.clock.now();

@@ -15,7 +15,7 @@ use crate::OperatorsState;
 use crate::applications::{ApplicationFile, load};
 use crate::approve::approve;
 use crate::decided::review_refused;
-use crate::operator::{Act, Operator};
+use crate::operator::{Act, Catalogue, Operator};
 
 /// A step of an application.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -37,12 +37,12 @@ pub(crate) struct ReviewApplication {
     params(("applicationGuid" = ApplicationGuid, Path)),
     request_body(content = ReviewApplication, example = json!({ "step": "start_review", "version": 3, "reason": "Looks fine" })),
     security(("bearer" = [])),
-    extensions(("x-access" = json!("operators"))),
+    extensions(("x-access" = json!({ "operators": "catalogue" }))),
     responses((status = 200, body = ApplicationFile), Failures),
 )]
 pub(crate) async fn review_application(
     State(state): State<OperatorsState>,
-    operator: Operator,
+    operator: Operator<Catalogue>,
     Path(guid): Path<ApplicationGuid>,
     Json(request): Json<ReviewApplication>,
 ) -> Result<Json<ApplicationFile>> {

@@ -10,7 +10,7 @@ use store::StoreError;
 use utoipa::ToSchema;
 
 use crate::OperatorsState;
-use crate::operator::{Act, Operator};
+use crate::operator::{Act, Catalogue, Operator};
 
 /// The sports in display order.
 #[derive(Debug, Serialize, ToSchema)]
@@ -68,12 +68,12 @@ pub(crate) async fn list_all_sports(
         "version": 3, "reason": "A new name",
     })),
     security(("bearer" = [])),
-    extensions(("x-access" = json!("operators"))),
+    extensions(("x-access" = json!({ "operators": "catalogue" }))),
     responses((status = 200, body = Sport), Failures),
 )]
 pub(crate) async fn save_sport(
     State(state): State<OperatorsState>,
-    operator: Operator,
+    operator: Operator<Catalogue>,
     Path(slug): Path<Slug>,
     Json(request): Json<SaveSport>,
 ) -> Result<Json<Sport>> {
@@ -106,12 +106,12 @@ pub(crate) async fn save_sport(
     post, path = "/api/operators/sport-order", tag = "operators",
     request_body(content = ReorderSports, example = json!({ "slugs": ["athletics"], "reason": "Most booked first" })),
     security(("bearer" = [])),
-    extensions(("x-access" = json!("operators"))),
+    extensions(("x-access" = json!({ "operators": "catalogue" }))),
     responses((status = 200, body = SportList), Failures),
 )]
 pub(crate) async fn reorder_sports(
     State(state): State<OperatorsState>,
-    operator: Operator,
+    operator: Operator<Catalogue>,
     Json(request): Json<ReorderSports>,
 ) -> Result<Json<SportList>> {
     let reason = check_reason(&request.reason)?;

@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 
 use crate::OperatorsState;
 use crate::decided::outrun;
-use crate::operator::{Act, Operator};
+use crate::operator::{Act, Catalogue, Operator};
 use crate::talent::{TalentFile, load};
 
 /// The most attempts of a decision about a page that changes concurrently.
@@ -62,12 +62,12 @@ enum TalentDecision {
         "decision": "verify", "version": 3, "reason": "It is Ada", "method": "video call", "rank": 1,
     })),
     security(("bearer" = [])),
-    extensions(("x-access" = json!("operators"))),
+    extensions(("x-access" = json!({ "operators": "catalogue" }))),
     responses((status = 200, body = TalentFile), Failures),
 )]
 pub(crate) async fn decide_talent(
     State(state): State<OperatorsState>,
-    operator: Operator,
+    operator: Operator<Catalogue>,
     Path(guid): Path<TalentGuid>,
     Json(request): Json<DecideTalent>,
 ) -> Result<Json<TalentFile>> {

@@ -10,7 +10,7 @@ use store::StoreError;
 use utoipa::ToSchema;
 
 use crate::OperatorsState;
-use crate::operator::{Act, Operator};
+use crate::operator::{Act, Finance, Operator};
 
 /// The tax table.
 #[derive(Debug, Serialize, ToSchema)]
@@ -72,12 +72,12 @@ pub(crate) async fn list_tax_rates(
         "version": 0, "reason": "The law",
     })),
     security(("bearer" = [])),
-    extensions(("x-access" = json!("operators"))),
+    extensions(("x-access" = json!({ "operators": "finance" }))),
     responses((status = 200, body = TaxRate), Failures),
 )]
 pub(crate) async fn save_tax_rate(
     State(state): State<OperatorsState>,
-    operator: Operator,
+    operator: Operator<Finance>,
     Json(request): Json<SaveTaxRate>,
 ) -> Result<Json<TaxRate>> {
     let now = state.clock.now();
@@ -109,12 +109,12 @@ pub(crate) async fn save_tax_rate(
     post, path = "/api/operators/taxes/removed", tag = "operators",
     request_body(content = RemoveTaxRate, example = json!({ "country": "DE", "buyer": "business", "version": 1, "reason": "A mistake" })),
     security(("bearer" = [])),
-    extensions(("x-access" = json!("operators"))),
+    extensions(("x-access" = json!({ "operators": "finance" }))),
     responses((status = 200, body = TaxTable), Failures),
 )]
 pub(crate) async fn remove_tax_rate(
     State(state): State<OperatorsState>,
-    operator: Operator,
+    operator: Operator<Finance>,
     Json(request): Json<RemoveTaxRate>,
 ) -> Result<Json<TaxTable>> {
     let now = state.clock.now();

@@ -171,7 +171,7 @@ async fn the_first_operator_is_made_of_a_proven_account_and_logged() {
         .await
         .unwrap_err();
     assert!(
-        refused.to_string().contains("an address of its own"),
+        refused.to_string().contains("a customer's or an athlete's"),
         "{refused}"
     );
     let nobody = grant(&settings, "nobody@example.org", "A friend")

@@ -4,6 +4,7 @@ import { paths } from "#app/lib/paths.ts";
 import type { LayoutName } from "#app/lib/route-handle.ts";
 import { AccountLayout, AccountTalentLayout } from "./area-layouts.tsx";
 import { DefaultLayout, Frame, type LayoutProps } from "./frame.tsx";
+import { OperatorsLayout } from "./operators-layout.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { TalentBookLayout } from "./talent-book-layout.tsx";
 
@@ -17,6 +18,7 @@ export const layoutComponents: Record<Exclude<LayoutName, "custom">, ComponentTy
   account: AccountLayout,
   "account-talent": AccountTalentLayout,
   inapp: InappLayout,
+  operators: OperatorsLayout,
   default: DefaultLayout,
 };
 

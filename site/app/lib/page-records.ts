@@ -39,7 +39,7 @@ const shell = { ...onTouch, document: "shell" } as const;
 const account = { ...shell, layout: "account" } as const;
 const ofTalent = { ...shell, access: "talent", layout: "account-talent" } as const;
 // No public page's code leads to the operators' pages.
-const ofOperators = { ...shell, access: "operator" } as const;
+const ofOperators = { ...shell, access: "operator", layout: "operators" } as const;
 const guid = { guid: "guid" } as const;
 
 /** Every page, by its name: the file `routes/NAME.tsx`. */
@@ -70,6 +70,7 @@ export const pageRecords = {
   },
   contact: { path: "/contact", access: "anyone", document: "listed" },
   "privacy-policy": { ...text, path: "/privacy-policy" },
+  imprint: { ...text, path: "/imprint" },
   "not-found": {
     path: "/not-found",
     access: "anyone",
@@ -181,8 +182,10 @@ export const pageRecords = {
   "operators-reports": { ...ofOperators, path: "/operators/reports" },
   "operators-reconciliation": { ...ofOperators, path: "/operators/reconciliation" },
   "operators-promotions": { ...ofOperators, path: "/operators/promotions" },
+  "operators-settings": { ...ofOperators, path: "/operators/settings" },
   "operators-sports": { ...ofOperators, path: "/operators/sports" },
   "operators-taxes": { ...ofOperators, path: "/operators/taxes" },
+  "operators-team": { ...ofOperators, path: "/operators/team" },
   "operators-held-records": { ...ofOperators, path: "/operators/held-records" },
   "operators-address-problems": { ...ofOperators, path: "/operators/address-problems" },
   "operators-audit": { ...ofOperators, path: "/operators/audit" },

@@ -8,6 +8,7 @@ export type LayoutName =
   | "account"
   | "account-talent"
   | "inapp"
+  | "operators"
   | "default"
   | "custom";
 

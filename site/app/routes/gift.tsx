@@ -37,7 +37,7 @@ export default function Gift() {
       <div className="flex items-center gap-4">
         {talent.avatar != null && <Avatar picture={talent.avatar} size="medium" decorative />}
         <div className="min-w-0">
-          <p className="wrap-anywhere text-ink-soft">{texts.giftFor({ name: recipientName })}</p>
+          <p className="wrap-anywhere text-soft">{texts.giftFor({ name: recipientName })}</p>
           <h1 className="display text-4xl wrap-anywhere sm:text-5xl">
             {texts.giftFrom({ from: fromName, talent: talent.displayName })}
           </h1>
@@ -47,7 +47,7 @@ export default function Gift() {
         <div className="mt-8 grid gap-6">
           <Card>
             <p className="text-lg wrap-anywhere whitespace-pre-line">{gift.message}</p>
-            <p className="mt-3 wrap-anywhere text-ink-mute">{fromName}</p>
+            <p className="mt-3 wrap-anywhere text-mute">{fromName}</p>
           </Card>
           <GiftSession gift={gift} />
           <GiftDeliverables gift={gift} giftToken={giftToken} />
@@ -82,7 +82,7 @@ function Waiting({ gift: { status, opens, talent } }: { gift: GiftView }) {
             })
           : texts.inProgress({ talent: talent.displayName })}
       </p>
-      {left !== null && <p className="mt-2 text-ink-soft tabular">{texts.toGo({ left })}</p>}
+      {left !== null && <p className="mt-2 text-soft tabular">{texts.toGo({ left })}</p>}
     </Card>
   );
 }

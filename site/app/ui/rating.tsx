@@ -23,7 +23,7 @@ export function Rating({ value, count, size = "small", className }: RatingProps)
       <span className="sr-only">{spoken}</span>
       <Star
         aria-hidden="true"
-        className={classNames("fill-amber text-amber", size === "small" ? "size-4" : "size-5")}
+        className={classNames("fill-star text-star", size === "small" ? "size-4" : "size-5")}
       />
       <span aria-hidden="true" className="font-bold tabular">
         {rounded}

@@ -16,6 +16,7 @@ export const payloadBuilders = [
   "site/ssg/payloads/search-tree.ts",
   "site/ssg/payloads/search.ts",
   "site/ssg/payloads/sport-files.ts",
+  "site/ssg/payloads/text-pages.ts",
 ];
 
 /** What the code of the site is bundled from. */

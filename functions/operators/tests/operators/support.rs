@@ -30,20 +30,33 @@ impl Fixture {
             account,
             context.settle(),
         )));
-        let named = |name: &str, id: u8| Person {
-            uid: format!("uid-{name}"),
-            email: format!("{name}@matchday.example").parse().unwrap(),
-            user_id: UserId::from_parts(u64::from(id), [id; 10]),
-            ..context.operator()
-        };
-        let robin = context.token(&named("robin", 1));
-        let kim = context.token(&named("kim", 2));
+        let robin = context.token(&operator(&context, "robin", 1));
+        let kim = context.token(&operator(&context, "kim", 2));
         Self {
             context,
             app,
             robin,
             kim,
         }
+    }
+
+    /// Registers the account of kim, as the operators' command does.
+    pub(crate) async fn register_kim(&self) {
+        let kim = operator(&self.context, "kim", 2);
+        self.context.known_to_identity(&kim).await;
+        let now = self.context.now();
+        let user = User {
+            uid: kim.uid,
+            user_id: kim.user_id,
+            role: Role::Operator,
+            email: kim.email,
+            profile: CustomerProfile::default(),
+            version: 1,
+            created_at: now,
+            updated_at: now,
+        };
+        let store = self.context.store();
+        store.create_user(&user, None).await.unwrap();
     }
 
     pub(crate) async fn get(&self, path: &str) -> Reply {
@@ -122,5 +135,14 @@ impl Fixture {
                 ])
             })
             .collect()
+    }
+}
+
+fn operator(context: &TestContext, name: &str, id: u8) -> Person {
+    Person {
+        uid: format!("uid-{name}"),
+        email: format!("{name}@matchday.example").parse().unwrap(),
+        user_id: UserId::from_parts(u64::from(id), [id; 10]),
+        ..context.operator()
     }
 }

@@ -1,11 +1,13 @@
-//! What several functions do with accounts and applications: the steps of an account's deletion (ADR 0013) and the emails
-//! about an application.
+//! What several functions do with accounts and applications: the steps of an account's deletion (ADR 0013), accounts of
+//! operators, and the emails about an application.
 
 mod application_mail;
 mod deletion;
 mod erase;
+mod operators;
 mod personal_data;
 
 pub use application_mail::{mail_applicant, mail_guardian, notice_to};
 pub use deletion::{Deletion, delete_account, resume_deletion};
+pub use operators::make_operator;
 pub use personal_data::{AccountHolder, PersonalData};

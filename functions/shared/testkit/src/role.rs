@@ -1,5 +1,5 @@
 //! The rights of a function on the table: the statements of its policy in `template.yaml`, which are compared with
-//! calls like AWS does. The template is parsed by its indentation, which the linter of templates enforces.
+//! calls like AWS does.
 
 use serde_json::Value;
 
@@ -30,26 +30,17 @@ pub(crate) struct Access {
 impl Role {
     /// Returns the role of a deployed function, or `None` if the template does not deploy it.
     pub(crate) fn read(template: &str, function: &str) -> Option<Self> {
-        let code = format!("      CodeUri: functions/{function}");
-        let mut resource = Vec::new();
-        let mut is_found = false;
-        for line in template.lines() {
-            if line.starts_with("  ") && !line.starts_with("   ") && !line.starts_with("  #") {
-                if is_found {
-                    break;
-                }
-                resource.clear();
-            }
-            is_found |= line == code;
-            if !line.trim_start().starts_with('#') {
-                resource.push(line);
-            }
-        }
-        let block = is_found.then(|| resource.join("\n"))?;
-        let statements = block.split("            - Sid: ").skip(1);
-        let statements = statements.filter(|statement| statement.contains("MarketplaceTable.Arn"));
+        // The tags of CloudFormation (`!Sub`, `!GetAtt`) are left out: their values are plain text.
+        let template: Value = serde_saphyr::from_str(template).expect("a template in YAML");
+        let code = format!("functions/{function}");
+        let mut resources = template.get("Resources")?.as_object()?.values();
+        let found =
+            resources.find(|one| text_at(one, "/Properties/CodeUri") == Some(code.as_str()))?;
+        let policies = list(found.pointer("/Properties/Policies")?);
+        let statements = policies.filter_map(|policy| policy.get("Statement"));
+        let statements = statements.flat_map(list);
         Some(Self {
-            statements: statements.map(Statement::read).collect(),
+            statements: statements.filter_map(Statement::read).collect(),
         })
     }
 
@@ -61,38 +52,28 @@ impl Role {
 }
 
 impl Statement {
-    fn read(text: &str) -> Self {
-        let (rights, condition) = text
-            .split_once("Condition:")
-            .map_or((text, None), |(rights, rest)| (rights, Some(rest)));
-        let words = |text: &str, prefix: &str| -> Vec<String> {
-            let found = text.split(prefix).skip(1);
-            let end = |character: char| !character.is_ascii_alphanumeric();
-            found
-                .filter_map(|rest| rest.split(end).next().map(str::to_owned))
-                .collect()
-        };
-        let indexes = words(rights, "/index/");
-        Self {
-            is_denied: rights.contains("Effect: Deny"),
-            actions: words(rights, "dynamodb:"),
+    /// Returns `None` for a statement about something else than the table.
+    fn read(statement: &Value) -> Option<Self> {
+        let resources: Vec<&str> = texts(&statement["Resource"])
+            .filter(|resource| resource.contains("MarketplaceTable.Arn"))
+            .collect();
+        resources.first()?;
+        let indexes: Vec<String> = resources
+            .iter()
+            .filter_map(|resource| Some(resource.split_once("/index/")?.1.to_owned()))
+            .collect();
+        let conditions = statement["Condition"].as_object();
+        let keys = conditions.map(|conditions| {
+            let keys = conditions.values().map(|one| &one["dynamodb:LeadingKeys"]);
+            keys.flat_map(texts).map(str::to_owned).collect()
+        });
+        let actions = texts(&statement["Action"]).filter_map(|one| one.strip_prefix("dynamodb:"));
+        Some(Self {
+            is_denied: statement["Effect"] == "Deny",
+            actions: actions.map(str::to_owned).collect(),
             indexes: (!indexes.is_empty()).then_some(indexes),
-            keys: condition.map(|condition| {
-                let (_, keys) = condition
-                    .split_once("LeadingKeys:")
-                    .expect("a condition about partitions");
-                // The lines after the statement have a smaller indentation.
-                let lines = keys.lines().enumerate();
-                let lines = lines.take_while(|(number, line)| {
-                    *number == 0 || line.starts_with("                ")
-                });
-                lines
-                    .flat_map(|(_, line)| line.split([',', '[', ']', '"', ' ']))
-                    .filter(|word| !word.is_empty() && *word != "-")
-                    .map(str::to_owned)
-                    .collect()
-            }),
-        }
+            keys,
+        })
     }
 
     fn covers(&self, access: &Access) -> bool {
@@ -174,6 +155,18 @@ impl Access {
             partition: value.and_then(Value::as_str).map(str::to_owned),
         }
     }
+}
+
+fn text_at<'a>(value: &'a Value, path: &str) -> Option<&'a str> {
+    value.pointer(path)?.as_str()
+}
+
+/// Returns one text or a list of them.
+fn texts(value: &Value) -> impl Iterator<Item = &str> {
+    value
+        .as_str()
+        .into_iter()
+        .chain(list(value).filter_map(Value::as_str))
 }
 
 fn list(values: &Value) -> impl Iterator<Item = &Value> {

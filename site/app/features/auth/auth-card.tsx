@@ -21,11 +21,11 @@ export function AuthCard({ title, lead, reasons, children }: AuthCardProps) {
     <section className="shell grid items-start gap-10 py-10 sm:py-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:gap-20">
       <div className="lg:pt-6">
         <h1 className="display text-5xl sm:text-7xl">{title}</h1>
-        <p className="mt-4 max-w-md text-lg text-ink-soft">{lead}</p>
+        <p className="mt-4 max-w-md text-lg text-soft">{lead}</p>
         <ul className="mt-8 hidden gap-3 lg:grid">
           {reasons.map((reason) => (
             <li key={reason} className="flex items-center gap-3 font-semibold">
-              <span className="grid size-7 place-items-center rounded-full bg-volt">
+              <span className="grid size-7 place-items-center rounded-full bg-accent text-on-accent">
                 <Check aria-hidden="true" className="size-4" />
               </span>
               {reason}

@@ -201,7 +201,7 @@ function NameForm({
         <h2 ref={heading} tabIndex={-1} className="text-2xl font-bold outline-none">
           {texts.oneMoreThing}
         </h2>
-        <p className="mt-2 text-ink-soft">
+        <p className="mt-2 text-soft">
           {texts.nameFor({
             email,
             strong: (children) => <strong className="break-words">{children}</strong>,

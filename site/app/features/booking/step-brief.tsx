@@ -91,11 +91,11 @@ export function StepBrief({ talent, offer }: { talent: TalentView; offer: OfferV
           error={errors?.instructions?.message}
           {...register("brief.instructions")}
         />
-        <details className="rounded-xl bg-paper-deep px-4 py-3">
+        <details className="rounded-xl bg-surface-sunken px-4 py-3">
           <summary className="cursor-pointer font-semibold">{texts.examples}</summary>
-          <ul className="mt-3 grid gap-3 text-ink-soft">
+          <ul className="mt-3 grid gap-3 text-soft">
             {words.examples.map((example) => (
-              <li key={example} className="border-l-4 border-volt pl-3">
+              <li key={example} className="border-l-4 border-accent pl-3">
                 {example}
               </li>
             ))}

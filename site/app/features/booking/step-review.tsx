@@ -158,7 +158,7 @@ export function StepReview({ talent, offer, quote, onStep }: StepReviewProps) {
               <PromoField slug={talent.slug} />
             </>
           )}
-          <ul className="mt-4 grid gap-1.5 border-t border-line pt-4 text-sm text-ink-soft">
+          <ul className="mt-4 grid gap-1.5 border-t border-line pt-4 text-sm text-soft">
             <li>
               {texts.answersBy({
                 name: talent.displayName,

@@ -38,7 +38,7 @@ export function StepSlot({ talent, quote }: { talent: TalentView; quote: QuoteSt
   }
   return (
     <>
-      <p className="text-ink-soft">
+      <p className="text-soft">
         {texts.timesInZone({
           zone: zoneWords(zone),
           strong: (children) => <strong>{children}</strong>,

@@ -135,10 +135,10 @@ function EffectOf({ preview }: { preview: Preview }) {
     return <Skeleton className="h-24" />;
   }
   if (preview.status === "failed") {
-    return <p className="font-semibold text-clay-deep">{preview.message}</p>;
+    return <p className="font-semibold text-danger">{preview.message}</p>;
   }
   return (
-    <section aria-label={texts.effects} className="rounded-xl bg-paper-deep p-4">
+    <section aria-label={texts.effects} className="rounded-xl bg-surface-sunken p-4">
       <ul className="grid gap-1">
         {linesOf(preview.effect).map((line) => (
           <li key={line}>{line}</li>

@@ -34,7 +34,7 @@ export function OrderBrief({ order, access }: { order: OrderView; access: OrderA
         )}
       </div>
       {order.briefChangedAt != null && (
-        <p className="mt-2 text-sm text-ink-mute">
+        <p className="mt-2 text-sm text-mute">
           {texts.briefChanged({ at: formatDateTime(order.briefChangedAt) })}
         </p>
       )}
@@ -72,13 +72,13 @@ export function OrderBrief({ order, access }: { order: OrderView; access: OrderA
           <Entry label={texts.sendTo} value={addressLines(order.shippingAddress).join("\n")} wide />
         </dl>
       )}
-      <p className="eyebrow mt-5 text-ink-mute">{texts.instructions}</p>
+      <p className="eyebrow mt-5 text-mute">{texts.instructions}</p>
       <p className="mt-1 wrap-anywhere whitespace-pre-line">{brief.instructions}</p>
       {answers.length > 0 && (
         <dl className="mt-5 grid gap-4 sm:grid-cols-2">
           {answers.map(({ key, label, type, text }) => (
             <div key={key}>
-              <dt className="text-sm wrap-anywhere text-ink-mute">{label ?? unknownQuestion}</dt>
+              <dt className="text-sm wrap-anywhere text-mute">{label ?? unknownQuestion}</dt>
               <dd className="font-semibold wrap-anywhere whitespace-pre-line">
                 {answerInWords(text, type)}
               </dd>
@@ -103,7 +103,7 @@ export function OrderBrief({ order, access }: { order: OrderView; access: OrderA
 function Entry({ label, value, wide = false }: { label: string; value: string; wide?: boolean }) {
   return (
     <div className={wide ? "sm:col-span-2" : ""}>
-      <dt className="eyebrow text-ink-mute">{label}</dt>
+      <dt className="eyebrow text-mute">{label}</dt>
       <dd className={classNames("wrap-anywhere", wide ? "whitespace-pre-line" : "font-semibold")}>
         {value}
       </dd>

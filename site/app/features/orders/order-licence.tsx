@@ -24,7 +24,7 @@ export function OrderLicence({ order, access }: OrderLicenceProps) {
       <dl className="mt-3 grid gap-4 sm:grid-cols-2">
         {agreedLines(commercial).map(({ label, text }) => (
           <div key={label}>
-            <dt className="eyebrow text-ink-mute">{label}</dt>
+            <dt className="eyebrow text-mute">{label}</dt>
             <dd className="font-semibold wrap-anywhere">{text}</dd>
           </div>
         ))}

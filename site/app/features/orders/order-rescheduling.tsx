@@ -33,7 +33,7 @@ export function OrderRescheduling({ order, access }: OrderReschedulingProps) {
     <Card>
       <section aria-label={texts.anotherTime} className="grid gap-4">
         <h2 className="display text-2xl">{titleOf(open, order)}</h2>
-        <p className="flex items-start gap-2.5 text-ink-soft">
+        <p className="flex items-start gap-2.5 text-soft">
           <CalendarClock aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
           <span>
             {texts.bookedIs({
@@ -100,7 +100,7 @@ function Proposal({ order, access, proposal }: ProposalProps) {
   const until = {
     at: formatDateTime(proposal.answerBy),
     time: (children: ReactNode) => (
-      <time dateTime={proposal.answerBy} className="font-semibold text-ink">
+      <time dateTime={proposal.answerBy} className="font-semibold text-strong">
         {children}
       </time>
     ),
@@ -112,7 +112,7 @@ function Proposal({ order, access, proposal }: ProposalProps) {
       {proposal.isOwn ? (
         <ul className="grid gap-2">
           {proposal.slots.map((slot) => (
-            <li key={slot.startAt} className="rounded-xl bg-paper-deep px-4 py-3 font-semibold">
+            <li key={slot.startAt} className="rounded-xl bg-surface-sunken px-4 py-3 font-semibold">
               {slotWords(slot)}
             </li>
           ))}
@@ -126,7 +126,7 @@ function Proposal({ order, access, proposal }: ProposalProps) {
           onChange={(event) => setChosen(event.target.value)}
         />
       )}
-      <p className="text-ink-soft">
+      <p className="text-soft">
         {proposal.isOwn
           ? texts.theyAnswerUntil({ ...until, name: otherOf(order) })
           : texts.youAnswerUntil(until)}

@@ -64,10 +64,13 @@ export function ShareVideo({ order, access, assetId }: ShareVideoProps) {
   };
 
   return (
-    <section aria-label={texts.shareVideo} className="grid gap-4 rounded-2xl bg-white p-5 text-ink">
+    <section
+      aria-label={texts.shareVideo}
+      className="grid gap-4 rounded-2xl bg-surface-raised p-5 text-strong"
+    >
       <h3 className="display text-xl">{texts.shareVideo}</h3>
       {order.visibility !== "private" && (
-        <div className="flex flex-wrap items-center justify-between gap-3 rounded-xl bg-paper p-3">
+        <div className="flex flex-wrap items-center justify-between gap-3 rounded-xl bg-surface p-3">
           <a href={addressOf(path)} className="min-w-0 font-semibold wrap-anywhere underline">
             {pageUrl(path)}
           </a>

@@ -54,7 +54,7 @@ export function PayPanel({ order, access }: PayPanelProps) {
         {texts.reserveLead({ total, talent: order.talent.displayName })}
       </p>
       {problem !== null && (
-        <Notice tone="bad" className="mt-4 bg-white">
+        <Notice tone="bad" className="mt-4 bg-surface-raised">
           {problem}
         </Notice>
       )}

@@ -119,8 +119,8 @@ export function NumbersStrip({ stats }: { stats: OwnTalentView["stats"] }) {
   return (
     <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
       {entries.map(([label, value]) => (
-        <div key={label} className="border-l-4 border-volt pl-3">
-          <dt className="text-sm text-ink-mute">{label}</dt>
+        <div key={label} className="border-l-4 border-accent pl-3">
+          <dt className="text-sm text-mute">{label}</dt>
           <dd className="text-xl font-bold tabular">{value}</dd>
         </div>
       ))}

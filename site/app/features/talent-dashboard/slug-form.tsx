@@ -69,7 +69,7 @@ export function SlugForm({ publication }: { publication: PublicationView }) {
             </Button>
           </form>
         ) : (
-          <p className="text-ink-soft">
+          <p className="text-soft">
             {texts.changeableFrom({ day: formatShortDay(slugChangeableAt) })}
           </p>
         )}

@@ -68,7 +68,7 @@ export function SharedVideoPage({ page }: { page: Page }) {
             />
             <div className="min-w-0">
               <h1 className="display text-3xl wrap-anywhere sm:text-5xl">{title}</h1>
-              <p className="mt-1 text-ink-soft">{offerTitle}</p>
+              <p className="mt-1 text-soft">{offerTitle}</p>
             </div>
           </div>
           <MediaFile

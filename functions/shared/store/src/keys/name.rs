@@ -6,10 +6,11 @@ use document_store::collection_of_partition;
 use domain::{NoticeGuid, OfferGuid, OrderGuid, TalentGuid};
 use serde::{Deserialize, Serialize};
 
-use super::{
-    ALERTS, ANSWERS, COUNTS, HELD_RECORDS, NOTICE, NOTICES, OFFERS, ORDER, ORDERS, OUTBOX, PROFILE,
-    REMINDERS, STALE_PAGES, TALENT, USER,
-};
+use super::order::{ORDER, ORDERS, OUTBOX, REMINDERS};
+use super::person::USER;
+use super::queue::{NOTICE, NOTICES};
+use super::site::{HELD_RECORDS, STALE_PAGES};
+use super::talent::{ALERTS, ANSWERS, COUNTS, OFFERS, PROFILE, TALENT};
 
 /// Names one outbox row of an order: the version whose transition asked for the effect, and the
 /// effect's place among that transition's effects, from 0.

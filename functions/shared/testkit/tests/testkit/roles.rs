@@ -1,5 +1,6 @@
 //! The access to endpoints: each states it beside its handler, and every kind of caller calls it.
 
+use domain::operator::OperatorRole;
 use serde_json::{Value, json};
 
 use crate::api::{Access, Fixture, Operation, Stage, Verdict, Viewer};
@@ -55,6 +56,49 @@ async fn every_caller_gets_the_stated_access() {
         }
     }
     assert_eq!(wrong, Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn every_operator_role_gets_the_stated_endpoints() {
+    let fixture = Box::pin(Fixture::start(Stage::Delivered)).await;
+    let operations = fixture.description.operations();
+    let operations = operations.iter().filter(|operation| {
+        operation.access == Some(Access::Operators) && operation.route.contains(" /api/operators/")
+    });
+    let operations: Vec<_> = operations.collect();
+    assert!(operations.iter().any(|operation| operation.role.is_some()));
+    let mut wrong = Vec::new();
+    let each = OperatorRole::ALL.map(Some);
+    for role in each.into_iter().chain([None]) {
+        fixture.give_operator(role.into_iter().collect()).await;
+        for operation in &operations {
+            let route = operation.route.as_str();
+            let body = route
+                .starts_with('P')
+                .then(|| harmless_body(&fixture, operation, Access::Operators));
+            let reply = fixture
+                .send(&fixture.app, (route, Viewer::Operator), body.as_ref(), &[])
+                .await;
+            let is_served = reply.status.as_u16() != 403;
+            let expected = role.is_some_and(|role| is_allowed(role, operation.role.as_deref()));
+            if is_served != expected {
+                wrong.push(format!("{route} as {role:?}: {}", reply.status));
+            }
+        }
+    }
+    assert_eq!(wrong, Vec::<String>::new());
+}
+
+/// Whether a role is enough for an endpoint that states `needed`. The decisions about an order state two: the example
+/// refunds, which needs finance.
+fn is_allowed(role: OperatorRole, needed: Option<&str>) -> bool {
+    match needed {
+        None => true,
+        Some("support_or_finance") => {
+            matches!(role, OperatorRole::Finance | OperatorRole::Administrator)
+        }
+        Some(needed) => role == OperatorRole::Administrator || role.as_str() == needed,
+    }
 }
 
 /// Sends a body that changes nothing. Returns the result of the authorisation, or the response if it matches no result.

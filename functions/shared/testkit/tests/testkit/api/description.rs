@@ -15,6 +15,8 @@ pub(crate) struct Operation {
     pub(crate) route: String,
     /// Absent if the handler states none.
     pub(crate) access: Option<Access>,
+    /// The role that an operator needs; absent if each role is enough.
+    pub(crate) role: Option<String>,
     /// The examples of its body; empty if it reads no body.
     pub(crate) bodies: Vec<Value>,
 }
@@ -35,7 +37,8 @@ impl Description {
                 .into_iter()
                 .map(move |(route, access)| Operation {
                     route,
-                    access: serde_json::from_value(access).ok(),
+                    role: access["operators"].as_str().map(str::to_owned),
+                    access: access_of(access),
                     bodies: bodies.clone(),
                 })
         });
@@ -164,6 +167,14 @@ impl Description {
             }
         })
     }
+}
+
+/// Returns the access of `"operators"`, and of `{ "operators": "finance" }`.
+fn access_of(access: Value) -> Option<Access> {
+    if access.get("operators").is_some() {
+        return Some(Access::Operators);
+    }
+    serde_json::from_value(access).ok()
 }
 
 /// Returns the route, or the two routes of an order, each with its access.

@@ -2,11 +2,13 @@
 
 use std::sync::atomic::{AtomicU16, Ordering};
 
+use domain::audit::{AuditAction, AuditEntry, AuditSubject, OperatorIdentity};
 use domain::feedback::Feedback;
 use domain::limits::{Allowances, LimitKey, Limited};
 use domain::media::{Asset, MediaKind, Purpose};
+use domain::operator::{OperatorRoles, Team, TeamMember};
 use domain::order::{Deliverable, DeliverableKind, DeliveredFile, Order};
-use domain::{AssetId, UserId};
+use domain::{AssetId, AuditGuid, UserId};
 use http::Method;
 use http_api::{AccountState, AppState, Role, Tokens};
 use jiff::Span;
@@ -111,6 +113,7 @@ impl Fixture {
             "giftToken": context.give(&given.order).await.reveal(),
             "promoCode": "KICKOFF10",
             "deviceId": "0".repeat(64),
+            "userId": UserId::from_parts(2, [2; 10]),
             "slug": "ada-keller",
             "sportSlug": "athletics",
             "quoteToken": quote.json["quoteToken"],
@@ -135,6 +138,45 @@ impl Fixture {
         let proxy = FaultProxy::start(&settings.store().unwrap()).await;
         let store = Store::connect(proxy.settings());
         (App::new(router(&self.context, store)), proxy)
+    }
+
+    /// Gives the operator these roles alone; the team keeps another administrator.
+    pub(crate) async fn give_operator(&self, roles: OperatorRoles) {
+        let store = self.context.store();
+        let now = self.context.now();
+        let member = |user_id, roles| TeamMember {
+            user_id,
+            email: "operator@example.org".parse().unwrap(),
+            roles,
+            updated_at: now,
+        };
+        let mut people = self.people.iter();
+        let operator = people.find(|(viewer, _)| *viewer == Viewer::Operator);
+        let (_, operator) = operator.unwrap();
+        let operator = operator.user_id;
+        let other = UserId::from_parts(2, [2; 10]);
+        let team = store.find_team().await.unwrap();
+        let team = Team {
+            members: vec![
+                member(other, OperatorRoles::administrator()),
+                member(operator, roles),
+            ],
+            version: team.version + 1,
+        };
+        let entry = AuditEntry {
+            audit_guid: AuditGuid::from_parts(team.version, [3; 10]),
+            at: now,
+            operator: OperatorIdentity {
+                user_id: other,
+                email: None,
+            },
+            action: AuditAction::OperatorRolesChanged,
+            subject: AuditSubject::account(other, "operator@example.org"),
+            version: team.version,
+            reason: "A test".to_owned(),
+            changes: Vec::new(),
+        };
+        store.save_team(&team, &entry).await.unwrap();
     }
 
     /// Sends a body, with some parameters changed.

@@ -1,0 +1,193 @@
+//! The team: its members, and the caller's own roles.
+
+use accounts::make_operator;
+use axum::extract::State;
+use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
+use domain::operator::{OperatorRoles, Team, TeamMember};
+use domain::{Email, UserId, Version, Violations};
+use http_api::{ApiError, Failures, Json, Path, Result};
+use serde::{Deserialize, Serialize};
+use store::StoreError;
+use utoipa::ToSchema;
+
+use crate::OperatorsState;
+use crate::operator::{Act, Administrator, Operator};
+
+/// The team, and the caller's own roles.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct TeamView {
+    /// The members; empty as long as every operator is an administrator.
+    members: Vec<TeamMember>,
+    /// The version for a change.
+    version: u64,
+    /// The caller's identifier.
+    own_user_id: UserId,
+    /// The caller's roles.
+    own_roles: OperatorRoles,
+}
+
+/// A new member, and the reason.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct AddMember {
+    /// The address of an account without bookings and without an athlete's page.
+    #[schema(value_type = Email)]
+    email: String,
+    roles: OperatorRoles,
+    /// The version of the team that the operator read.
+    version: Version,
+    /// The reason, 1 to 500 characters.
+    #[schema(min_length = 1, max_length = 500)]
+    reason: String,
+}
+
+/// The new roles of a member, and the reason.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct ChangeRoles {
+    /// The roles; none closes the operators' area to the member.
+    roles: OperatorRoles,
+    /// The version of the team that the operator read.
+    version: Version,
+    /// The reason, 1 to 500 characters.
+    #[schema(min_length = 1, max_length = 500)]
+    reason: String,
+}
+
+/// List the operators and their roles, with the caller's own.
+#[utoipa::path(
+    get, path = "/api/operators/team", tag = "operators",
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("operators"))),
+    responses((status = 200, body = TeamView), Failures),
+)]
+pub(crate) async fn find_team(
+    State(state): State<OperatorsState>,
+    operator: Operator,
+) -> Result<Json<TeamView>> {
+    let team = state.store.find_team().await?;
+    Ok(Json(TeamView {
+        members: team.members,
+        version: team.version,
+        own_user_id: operator.identity.user_id,
+        own_roles: operator.roles,
+    }))
+}
+
+/// Make an account an operator's, with roles. `conflict` if another operator wrote the team since `version`.
+#[utoipa::path(
+    post, path = "/api/operators/team", tag = "operators",
+    request_body(content = AddMember, example = json!({
+        "email": "noor@matchday.example", "roles": ["support"], "version": 0, "reason": "Answers customers",
+    })),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!({ "operators": "administrator" }))),
+    responses((status = 200, body = TeamView), Failures),
+)]
+pub(crate) async fn add_member(
+    State(state): State<OperatorsState>,
+    operator: Operator<Administrator>,
+    Json(request): Json<AddMember>,
+) -> Result<Json<TeamView>> {
+    let reason = check_reason(&request.reason)?;
+    let mut violations = Violations::new();
+    let email = violations.check("email", Email::parse(&request.email));
+    require_a_role(&mut violations, &request.roles);
+    let email = violations.finish(email)?;
+    let team = read_team(&state, &operator, request.version).await?;
+    let user = make_operator(&state.store, &state.identity, &state.clock, &email).await?;
+    let member = TeamMember {
+        user_id: user.user_id,
+        email,
+        roles: request.roles,
+        updated_at: state.clock.now(),
+    };
+    write(&state, operator, (team, member), reason).await
+}
+
+/// Change a member's roles. `conflict` if another operator wrote the team since `version`.
+#[utoipa::path(
+    put, path = "/api/operators/team/{userId}", tag = "operators",
+    params(("userId" = UserId, Path)),
+    request_body(content = ChangeRoles, example = json!({ "roles": ["support", "finance"], "version": 3, "reason": "Refunds too" })),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!({ "operators": "administrator" }))),
+    responses((status = 200, body = TeamView), Failures),
+)]
+pub(crate) async fn change_roles(
+    State(state): State<OperatorsState>,
+    operator: Operator<Administrator>,
+    Path(user_id): Path<UserId>,
+    Json(request): Json<ChangeRoles>,
+) -> Result<Json<TeamView>> {
+    let reason = check_reason(&request.reason)?;
+    let team = read_team(&state, &operator, request.version).await?;
+    let known = team.members.iter().find(|member| member.user_id == user_id);
+    let known = known.ok_or_else(|| ApiError::missing("this member of the team"))?;
+    let member = TeamMember {
+        roles: request.roles,
+        updated_at: state.clock.now(),
+        ..known.clone()
+    };
+    write(&state, operator, (team, member), reason).await
+}
+
+fn require_a_role(violations: &mut Violations, roles: &OperatorRoles) {
+    violations.require(!roles.is_empty(), "roles", "must have at least one");
+}
+
+/// Returns the team of this version. The first change also lists the administrator who makes it.
+async fn read_team(
+    state: &OperatorsState,
+    operator: &Operator<Administrator>,
+    version: Version,
+) -> Result<Team> {
+    let mut team = state.store.find_team().await?;
+    if version != team.version {
+        return Err(StoreError::Conflict.into());
+    }
+    if team.version == 0 {
+        let email = operator.identity.email.clone();
+        team.members.push(TeamMember {
+            user_id: operator.identity.user_id,
+            email: email.ok_or_else(|| ApiError::forbidden("this account has no address"))?,
+            roles: OperatorRoles::administrator(),
+            updated_at: state.clock.now(),
+        });
+    }
+    Ok(team)
+}
+
+async fn write(
+    state: &OperatorsState,
+    operator: Operator<Administrator>,
+    (team, member): (Team, TeamMember),
+    reason: String,
+) -> Result<Json<TeamView>> {
+    let known = team
+        .members
+        .iter()
+        .find(|known| known.user_id == member.user_id);
+    let before = known.map(|known| known.roles.describe());
+    let change = AuditChange::new("roles", before, Some(member.roles.describe()));
+    let subject = AuditSubject::account(member.user_id, member.email.as_str());
+    let at = member.updated_at;
+    let team = team.with(member)?;
+    let act = Act {
+        action: AuditAction::OperatorRolesChanged,
+        subject,
+        version: team.version,
+        reason,
+        changes: vec![change],
+    };
+    let entry = operator.entry(state, act, at)?;
+    state.store.save_team(&team, &entry).await?;
+    let own_user_id = operator.identity.user_id;
+    Ok(Json(TeamView {
+        own_roles: team.roles_of(own_user_id),
+        members: team.members,
+        version: team.version,
+        own_user_id,
+    }))
+}

@@ -1,0 +1,82 @@
+//! What operators work on: queues, notices and the audit log.
+
+use domain::audit::AuditSubject;
+use domain::{AuditGuid, NoticeGuid, OrderGuid};
+use jiff::Timestamp;
+use table::{AttributeValue, Key};
+
+use super::order::order_partition;
+use crate::row::{Attributes, whole_seconds};
+
+/// Partition of the orders that wait for a person, by state, on the first index.
+pub(crate) const WAITING_ORDERS: &str = "QUEUE#orders-waiting";
+pub(super) const NOTICE: &str = "NOTICE";
+pub(super) const NOTICES: &str = "NOTICE#";
+const QUEUE: &str = "QUEUE#";
+const AUDIT: &str = "AUDIT";
+/// Partition of the whole audit log on the second index; acts of people are few.
+pub(crate) const AUDIT_LOG: &str = AUDIT;
+
+/// Partition of a list that operators work through, on the first index.
+pub(crate) fn queue(name: &str) -> String {
+    format!("{QUEUE}{name}")
+}
+
+/// Returns a position in such a list, oldest first; `id` distinguishes entries of one second.
+pub(crate) fn since(at: Timestamp, id: impl std::fmt::Display) -> String {
+    format!("{}#{id}", whole_seconds(at))
+}
+
+/// Exists while the order's payout is on a list of payouts.
+pub(crate) fn payout(order: OrderGuid) -> Key {
+    Key::new(order_partition(order), "PAYOUT")
+}
+
+/// Exists while the order is in dispute.
+pub(crate) fn dispute(order: OrderGuid) -> Key {
+    Key::new(order_partition(order), "DISPUTE")
+}
+
+/// Exists while the order waits for a person.
+pub(crate) fn waiting_order(order: OrderGuid) -> Key {
+    Key::new(order_partition(order), "WAITING")
+}
+
+/// Exists while a chargeback of the order's payment is open.
+pub(crate) fn chargeback(order: OrderGuid) -> Key {
+    Key::new(order_partition(order), "CHARGEBACK")
+}
+
+pub(crate) fn notice(notice: NoticeGuid) -> Key {
+    Key::new(format!("{NOTICES}{notice}"), NOTICE)
+}
+
+pub(crate) fn audit(entry: AuditGuid) -> Key {
+    Key::new(format!("{AUDIT}#{entry}"), AUDIT)
+}
+
+/// Partition of what was done to one thing, on the first index.
+pub(crate) fn audit_of(subject: &AuditSubject) -> String {
+    format!("{AUDIT}#{}#{}", subject.kind.as_str(), subject.id)
+}
+
+/// Whole key, table and index, of a row in an indexed list; `place` is its sort key there.
+pub(crate) fn on_index(
+    (partition_name, sort_name): (&str, &str),
+    (pk, sk): (&str, &str),
+    partition: &str,
+    place: &str,
+) -> Attributes {
+    let mut key = Key::new(pk, sk).into_attributes();
+    key.insert(
+        partition_name.to_owned(),
+        AttributeValue::S(partition.to_owned()),
+    );
+    key.insert(sort_name.to_owned(), AttributeValue::S(place.to_owned()));
+    key
+}
+
+/// The team of operators.
+pub(crate) fn team() -> Key {
+    Key::new("OPERATORS", "TEAM")
+}

@@ -1,0 +1,83 @@
+import type { QueueView } from "#app/lib/api/types.ts";
+import { operatorPaths } from "#app/lib/operator-paths.ts";
+import { paths } from "#app/lib/paths.ts";
+import * as texts from "#messages/operators";
+import { orMore } from "#messages/operators-queues";
+
+export interface DeskLink {
+  to: string;
+  label: string;
+  /** The queues whose entries the link counts. */
+  queues?: readonly QueueView["queue"][];
+}
+
+export interface DeskGroup {
+  label: string;
+  links: readonly DeskLink[];
+}
+
+/** The pages of the operators' area, by the work that they belong to. */
+export const deskGroups: readonly DeskGroup[] = [
+  {
+    label: texts.groupPeople,
+    links: [
+      { to: paths.operators(), label: texts.queues },
+      {
+        to: operatorPaths.applications(),
+        label: texts.applications,
+        queues: ["applications"],
+      },
+      { to: operatorPaths.allTalent(), label: texts.athletes, queues: ["pending_talent"] },
+      { to: operatorPaths.feedback(), label: texts.reviews, queues: ["pending_feedback"] },
+      { to: operatorPaths.reports(), label: texts.reports, queues: ["reported_messages"] },
+    ],
+  },
+  {
+    label: texts.groupOrders,
+    links: [
+      { to: operatorPaths.orders(), label: texts.orders },
+      { to: operatorPaths.disputes(), label: texts.disputes, queues: ["disputes", "chargebacks"] },
+      {
+        to: operatorPaths.payouts(),
+        label: texts.payouts,
+        queues: ["blocked_payouts", "failed_payouts", "held_payouts"],
+      },
+      {
+        to: operatorPaths.reconciliation(),
+        label: texts.reconciliation,
+        queues: ["reconciliations"],
+      },
+    ],
+  },
+  {
+    label: texts.groupMarketplace,
+    links: [
+      { to: operatorPaths.settings(), label: texts.settings },
+      { to: operatorPaths.sports(), label: texts.sports },
+      { to: operatorPaths.promotions(), label: texts.promoCodes },
+      { to: operatorPaths.taxes(), label: texts.taxes },
+      { to: operatorPaths.team(), label: texts.team },
+    ],
+  },
+  {
+    label: texts.groupSystem,
+    links: [
+      { to: operatorPaths.effects(), label: texts.failedJobs, queues: ["failed_effects"] },
+      { to: operatorPaths.heldRecords(), label: texts.pagesWithErrors, queues: ["held_records"] },
+      {
+        to: operatorPaths.addressProblems(),
+        label: texts.undeliverable,
+        queues: ["address_problems"],
+      },
+      { to: operatorPaths.audit(), label: texts.auditLog },
+    ],
+  },
+];
+
+/** The number beside a link: `3`, `20+` where there are more, and nothing for none. */
+export function waitingFor({ queues = [] }: DeskLink, all: readonly QueueView[]): string | null {
+  const counted = all.filter(({ queue }) => queues.includes(queue));
+  const count = counted.reduce((sum, one) => sum + one.count, 0);
+  if (count === 0) return null;
+  return counted.some(({ isMore }) => isMore) ? orMore({ count }) : String(count);
+}

@@ -1,0 +1,79 @@
+import { Menu, X } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Link, NavLink, useLocation } from "react-router";
+import { paths } from "#app/lib/paths.ts";
+import { classNames } from "#app/ui/class-names.ts";
+import * as texts from "#messages/operators";
+import { type DeskLink, deskGroups, waitingFor } from "./desk-links.ts";
+import { useQueues } from "./use-queues.ts";
+
+/** The navigation of the operators' area: beside the page, and behind a button on a phone. */
+export function DeskNavigation() {
+  const [open, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu
+  useEffect(() => setOpen(false), [pathname]);
+  const queues = useQueues();
+  return (
+    <div className="on-dark bg-night text-on-night lg:min-h-[calc(100dvh-3.5rem)]">
+      <div className="flex h-14 items-center justify-between px-4 lg:h-auto lg:px-5 lg:pt-6">
+        <Link to={paths.operators()} className="rounded-full font-extrabold">
+          {texts.operators}
+        </Link>
+        <button
+          type="button"
+          className="-mr-2 grid size-11 cursor-pointer place-items-center rounded-full hover:bg-on-night/10 lg:hidden"
+          aria-expanded={open}
+          aria-controls="desk-menu"
+          aria-label={open ? texts.closeMenu : texts.openMenu}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
+        </button>
+      </div>
+      <nav
+        id="desk-menu"
+        aria-label={texts.operators}
+        className={classNames("px-2 pb-6 lg:block lg:px-3", open ? "block" : "hidden")}
+      >
+        {deskGroups.map(({ label, links }) => (
+          <section key={label} aria-label={label} className="mt-4">
+            <h2 className="px-3 pb-1 text-xs font-bold tracking-wider text-on-night/70 uppercase">
+              {label}
+            </h2>
+            <ul>
+              {links.map((link) => (
+                <li key={link.to}>
+                  <DeskItem link={link} waiting={waitingFor(link, queues)} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </nav>
+    </div>
+  );
+}
+
+function DeskItem({ link, waiting }: { link: DeskLink; waiting: string | null }) {
+  return (
+    <NavLink
+      to={link.to}
+      end={link.to === paths.operators()}
+      className={({ isActive }) =>
+        classNames(
+          "flex items-center justify-between gap-2 rounded-lg px-3 py-2 font-semibold hover:bg-on-night/10",
+          isActive && "bg-on-night/15 text-accent",
+        )
+      }
+    >
+      {link.label}
+      {waiting !== null && (
+        <span className="rounded-full bg-accent px-2 text-sm text-on-accent tabular">
+          {waiting}
+          <span className="sr-only"> {texts.waiting}</span>
+        </span>
+      )}
+    </NavLink>
+  );
+}
