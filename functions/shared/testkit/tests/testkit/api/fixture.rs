@@ -112,6 +112,8 @@ impl Fixture {
             "promoCode": "KICKOFF10",
             "deviceId": "0".repeat(64),
             "slug": "ada-keller",
+            "page": "about",
+            "language": "en",
             "sportSlug": "athletics",
             "quoteToken": quote.json["quoteToken"],
             "wantedBy": tomorrow,
