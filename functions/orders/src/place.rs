@@ -9,7 +9,7 @@ use domain::order::{
     ConsentsInput, CustomerInput, Gift, GiftInput, Order, OrderCustomer, Placement, PostalAddress,
     Schedule, ScheduleInput, Visibility, place,
 };
-use domain::quote::{Quote, QuoteTokenError, Selection};
+use domain::quote::{Quote, QuoteTokenError};
 use domain::slots::slot_at;
 use domain::{Email, OrderGuid, OrderHash, OrderNumber, TimeZoneName, UserId, Violations};
 use http_api::{
@@ -297,7 +297,7 @@ async fn find_still_quoted(
     let offer_guid = quote.selection.offer_guid;
     let on_sale = pricing::find_quoted(state, quote.talent_guid, offer_guid, now).await?;
     let selection = quote.selection.clone();
-    let priced = price_now(state, &on_sale, selection.clone(), now).await;
+    let priced = price_again(state, &on_sale, &quote, now).await;
     let current = match priced {
         Err(error) if promo::is_about_code(&error) => {
             let message = error.message().to_owned();
@@ -312,16 +312,17 @@ async fn find_still_quoted(
     }
 }
 
-/// Returns the current price of a selection.
-async fn price_now(
+/// Returns the current price of a quote's selection under the quote's fees.
+async fn price_again(
     state: &OrdersState,
     on_sale: &OnSale,
-    selection: Selection,
+    quote: &Quote,
     now: Timestamp,
 ) -> Result<Quote> {
+    let selection = quote.selection.clone();
     let promotion = promo::find_promotion(state, &selection).await?;
     on_sale
-        .price(state, selection, promotion.as_ref(), now)
+        .price(state, selection, (promotion.as_ref(), quote.fees), now)
         .await
 }
 

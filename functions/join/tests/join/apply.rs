@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
+use domain::marketplace::MoneySettings;
 use domain::sport::{Sport, SportStatus};
-use domain::{ApplicationGuid, Email, OrderNumber, Slug};
+use domain::{ApplicationGuid, Currency, Email, OrderNumber, Slug};
 use serde_json::{Value, json};
 use testkit::{App, TestContext};
 
@@ -118,6 +119,18 @@ async fn computes_the_age_with_the_functions_clock() {
     );
     context.advance(Duration::from_hours(9 * 366 * 24));
     assert_eq!(app.post("/api/join").json(&child).await.status, 201);
+}
+
+#[tokio::test]
+async fn a_price_follows_the_settings_of_the_marketplace() {
+    let (context, app) = start().await;
+    let settings = MoneySettings {
+        currencies: vec![Currency::parse("USD").unwrap()],
+        ..MoneySettings::default()
+    };
+    context.store().seed_settings(settings).await.unwrap();
+    let refused = app.post("/api/join").json(form()).await;
+    assert_eq!(refused.expect(422).fields(), ["offers.0.price"]);
 }
 
 #[tokio::test]
