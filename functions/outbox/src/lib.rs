@@ -11,6 +11,7 @@ mod email;
 mod email_html;
 mod emails;
 mod held;
+mod language;
 mod mailer;
 mod message_mail;
 mod notice;
@@ -23,7 +24,6 @@ mod send_email;
 mod similar;
 mod stream;
 mod subscription;
-mod wording;
 
 use std::sync::Arc;
 

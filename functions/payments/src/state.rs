@@ -1,5 +1,7 @@
 //! The state of this function's endpoints.
 
+use std::sync::Arc;
+
 use axum::extract::FromRef;
 use domain::invoice::Seller;
 use http_api::{AppState, Clock, Limits, Verifier};
@@ -21,6 +23,8 @@ pub struct PaymentsState {
     pub settle: Settle,
     /// The seller on invoices.
     pub seller: Seller,
+    /// The marketplace's name.
+    pub brand: Arc<str>,
 }
 
 impl PaymentsState {
@@ -39,6 +43,7 @@ impl PaymentsState {
             limits,
             settle,
             seller: Seller::default(),
+            brand: "Matchday".into(),
         }
     }
 

@@ -4,7 +4,7 @@ use domain::audit::{
     AuditAction, AuditChange, AuditEntry, AuditSubject, OperatorIdentity, check_reason,
 };
 use domain::customer::{CustomerProfile, User};
-use domain::{AuditGuid, Email, UserId};
+use domain::{AuditGuid, Email, Language, UserId};
 use http_api::{Clock, Identity, Role, Settings};
 use serde_json::{Value, json};
 use store::Store;
@@ -47,6 +47,7 @@ pub async fn grant(settings: &Settings, email: &str, reason: &str) -> Result<Val
             user_id: UserId::from_parts(clock.unix_milliseconds(), random()?),
             role: Role::Operator,
             email: email.clone(),
+            language: Language::En,
             profile: CustomerProfile::default(),
             version: 1,
             created_at: now,

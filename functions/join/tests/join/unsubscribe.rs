@@ -50,8 +50,9 @@ async fn opening_the_link_asks_and_changes_nothing() {
         .expect(200);
     assert!(page.text.contains("Stop these mails?"), "{}", page.text);
     assert!(
-        page.text
-            .contains(&format!("action=\"/api/mail/unsubscribe/{token}\"")),
+        page.text.contains(&format!(
+            "action=\"/api/mail/unsubscribe/{token}?language=en\""
+        )),
         "{}",
         page.text
     );
@@ -89,4 +90,17 @@ async fn an_invalid_link_changes_nothing_and_shows_an_error() {
     let reply = app.get("/api/mail/unsubscribe/x").await.expect(404);
     assert!(!reply.text.contains("<form"), "{}", reply.text);
     assert!(is_subscribed(&context, MailTopic::UnfinishedOrders).await);
+}
+
+#[tokio::test]
+async fn the_page_is_in_the_language_of_the_email() {
+    let (_context, app, token) = start().await;
+    let path = |change: &str| format!("/api/mail/{change}/{token}?language=de");
+    let page = app.get(&path("unsubscribe")).await.expect(200).text;
+    assert!(page.contains("<html lang=\"de\">"), "{page}");
+    assert!(page.contains("Diese E-Mails abbestellen?"), "{page}");
+    let action = path("unsubscribe");
+    assert!(page.contains(&format!("action=\"{action}\"")), "{page}");
+    let done = app.post(&action).await.expect(200).text;
+    assert!(done.contains("Diese E-Mails sind abbestellt"), "{done}");
 }

@@ -20,6 +20,7 @@ mod effects;
 mod emails;
 mod gifts;
 mod held;
+mod languages;
 mod late_emails;
 mod messages;
 mod notices;

@@ -1,7 +1,7 @@
 //! Invoices and credit notes as PDF.
 
-use domain::Money;
 use domain::order::{Actor, CancelReason, Command, Order};
+use domain::{Language, Money};
 use serde_json::json;
 use testkit::{App, TestContext};
 
@@ -97,6 +97,34 @@ async fn an_invoice_without_tax_contains_the_reverse_charge_note() {
     ] {
         assert!(text.contains(expected), "{expected} is not in {text}");
     }
+}
+
+#[tokio::test]
+async fn an_invoice_is_in_the_language_of_the_order_and_keeps_it() {
+    let context = TestContext::start().await;
+    let app = crate::app(&context);
+    let (order, hash) = accepted(&context, "ada-keller").await;
+    let mut german = Order {
+        version: order.version + 1,
+        ..order
+    };
+    german.customer.language = Language::De;
+    context.store().save_order(&german).await.unwrap();
+    let text = pages(&app, &hash).await.concat();
+    for expected in [
+        "Rechnung und Zahlungsbeleg",
+        "Verkäufer",
+        "Servicegebühr",
+        "120,00",
+        "Gesamtbetrag, per Karte bezahlt",
+        "Seite 1 von 1",
+    ] {
+        assert!(text.contains(expected), "{expected} is not in {text}");
+    }
+    german.version += 1;
+    german.customer.language = Language::En;
+    context.store().save_order(&german).await.unwrap();
+    assert_eq!(pages(&app, &hash).await.concat(), text);
 }
 
 #[tokio::test]
