@@ -3,6 +3,7 @@
 //! One function per kind of row; prefixes of sort keys are beside the rows they select.
 
 use domain::audit::AuditSubject;
+use domain::marketplace::{ContentLanguage, ContentName, SettingsName};
 use domain::order::Party;
 use domain::promotion::PromoCode;
 use domain::push::DeviceId;
@@ -84,6 +85,13 @@ pub(crate) const PROMOTIONS: &str = "PROMOTIONS";
 /// Partition of the tax table; at most two rows for each country.
 pub(crate) const TAXES: &str = "TAXES";
 pub(crate) const TAX_RATES: &str = "RATE#";
+
+/// Partition of the settings, a row for each group.
+pub(crate) const SETTINGS: &str = "SETTINGS";
+/// Partition of the texts of pages and their versions. It is apart from the settings, which functions read often.
+pub(crate) const CONTENT: &str = "CONTENT";
+/// Prefix of the current texts.
+pub(crate) const CONTENT_PAGE: &str = "PAGE#";
 
 const ORDER: &str = "ORDER";
 const ORDERS: &str = "ORDER#";
@@ -502,6 +510,37 @@ pub(crate) fn tax_rate(country: &CountryCode, buyer: BuyerKind) -> Key {
     Key::new(TAXES, format!("{}{}", tax_rates(country), buyer.as_str()))
 }
 
+/// A group of the settings.
+pub(crate) fn settings(name: SettingsName) -> Key {
+    Key::new(SETTINGS, name.as_str().to_uppercase())
+}
+
+/// The group of a row of the settings.
+pub(crate) fn settings_name(row: &Attributes) -> Option<SettingsName> {
+    let Some(AttributeValue::S(sk)) = row.get(attribute::SK) else {
+        return None;
+    };
+    match sk.as_str() {
+        "BRAND" => Some(SettingsName::Brand),
+        "BUSINESS" => Some(SettingsName::Business),
+        "MONEY" => Some(SettingsName::Money),
+        "LAUNCH" => Some(SettingsName::Launch),
+        _ => None,
+    }
+}
+
+/// The current text of a page in one language.
+pub(crate) fn content_page(page: ContentName, language: ContentLanguage) -> Key {
+    let (page, language) = (page.as_str(), language.as_str());
+    Key::new(CONTENT, format!("{CONTENT_PAGE}{page}#{language}"))
+}
+
+/// A version of that text; versions sort by their number.
+pub(crate) fn content_version(page: ContentName, language: ContentLanguage, version: u64) -> Key {
+    let (page, language) = (page.as_str(), language.as_str());
+    Key::new(CONTENT, format!("VERSION#{page}#{language}#{version:010}"))
+}
+
 /// How many orders have the code.
 pub(crate) fn promotion_uses(code: &PromoCode) -> Key {
     Key::new(format!("PROMOTION#{code}"), "USES")
@@ -612,6 +651,10 @@ pub(crate) fn stale_talent_page(talent: TalentGuid) -> Key {
 
 pub(crate) fn stale_sport_page(sport: &Slug) -> Key {
     Key::new(STALE_PAGES, format!("{SPORT}{sport}"))
+}
+
+pub(crate) fn stale_marketplace() -> Key {
+    Key::new(STALE_PAGES, SETTINGS)
 }
 
 pub(crate) fn held_record(key: &str) -> Key {
