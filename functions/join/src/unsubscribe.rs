@@ -23,8 +23,12 @@ pub(crate) struct PageQuery {
 }
 
 impl PageQuery {
-    fn texts(&self) -> Texts {
-        Texts::new(self.language, "Matchday")
+    async fn texts(&self, store: &Store) -> Result<Texts> {
+        let marketplace = store.marketplace().await?;
+        Ok(Texts::new(
+            self.language,
+            marketplace.brand.value.name.as_str(),
+        ))
     }
 }
 
@@ -46,7 +50,7 @@ pub(crate) async fn read_subscription(
     Path(token): Path<String>,
     Query(query): Query<PageQuery>,
 ) -> Result<Response> {
-    let texts = query.texts();
+    let texts = query.texts(&store).await?;
     let Some(subscription) = key.verify_subscription(&token) else {
         return Ok(refuse_link(&texts));
     };
@@ -73,7 +77,7 @@ pub(crate) async fn unsubscribe(
     Path(token): Path<String>,
     Query(query): Query<PageQuery>,
 ) -> Result<Response> {
-    let texts = query.texts();
+    let texts = query.texts(&store).await?;
     let Some(subscription) = key.verify_subscription(&token) else {
         return Ok(refuse_link(&texts));
     };
@@ -99,7 +103,7 @@ pub(crate) async fn resubscribe(
     Path(token): Path<String>,
     Query(query): Query<PageQuery>,
 ) -> Result<Response> {
-    let texts = query.texts();
+    let texts = query.texts(&store).await?;
     let Some(subscription) = key.verify_subscription(&token) else {
         return Ok(refuse_link(&texts));
     };

@@ -93,6 +93,7 @@ async fn write_order_mails(context: &TestContext, language: Language, folder: &P
         feedback: format!("{SITE}/feedback"),
         talent: format!("{SITE}/ada-keller"),
         home: format!("{SITE}/"),
+        contact: format!("{SITE}/contact"),
     };
     let video = context.requested_order(&talent, &talent.video, None).await;
     let session = context

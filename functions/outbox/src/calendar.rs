@@ -124,11 +124,11 @@ pub fn calendar_file(
         format!(
             "ORGANIZER;CN={}:mailto:{}",
             quote_parameter(brand),
-            address(organizer)
+            bare_address(organizer)
         ),
         format!(
             "ATTENDEE;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:{}",
-            address(attendee)
+            bare_address(attendee)
         ),
         "END:VEVENT".to_owned(),
         "END:VCALENDAR".to_owned(),
@@ -142,7 +142,7 @@ pub fn calendar_file(
 }
 
 /// Returns the address without a name before it.
-fn address(sender: &str) -> &str {
+pub(crate) fn bare_address(sender: &str) -> &str {
     let bare = sender.rsplit_once('<').map_or(sender, |(_, rest)| rest);
     bare.trim_end_matches('>').trim()
 }

@@ -29,6 +29,8 @@ pub struct Email {
     pub attachment: Option<Attachment>,
     /// The sentence that explains why it is sent; about an order by default.
     pub cause: Option<String>,
+    /// The company below the text: name and address on one line.
+    pub company: Option<String>,
     /// How its reader unsubscribes; none if an order needs it.
     pub unsubscribe: Option<Unsubscribe>,
 }
@@ -66,6 +68,7 @@ impl Email {
             reply_to: None,
             attachment: None,
             cause: None,
+            company: None,
             unsubscribe: None,
         }
     }
@@ -164,6 +167,7 @@ impl Email {
         }
         blocks.extend(self.closing.iter().cloned());
         blocks.push(format!("-- \n{}", self.footer()));
+        blocks.extend(self.company.iter().cloned());
         if let Some(Unsubscribe { label, address }) = &self.unsubscribe {
             blocks.push(format!("{label}:\n{address}"));
         }
@@ -189,6 +193,17 @@ mod tests {
             .link("Track <it>", "https://carrier.example/?a=1&b=2")
             .button("Open", "https://site.example/a?b=1&c=2")
             .paragraph("Line one\nline two.")
+    }
+
+    #[test]
+    fn the_company_is_below_the_text_if_there_is_one() {
+        let line = "Fan Held GmbH, Seeweg 1 & 2, 10115 Berlin";
+        let mut email = email();
+        assert!(!email.text().contains("Fan Held"));
+        email.company = Some(line.to_owned());
+        assert!(email.text().ends_with(&format!("\n\n{line}\n")));
+        let html = email.html();
+        assert!(html.contains("Seeweg 1 &amp; 2"), "{html}");
     }
 
     #[test]

@@ -69,6 +69,9 @@ fn render(email: &Email, footer: &str) -> String {
                                             " " a href=(address) style="color:#57635c" { (label) }
                                             "."
                                         }
+                                        @if let Some(company) = &email.company {
+                                            br; (company)
+                                        }
                                     }
                                 }
                             }

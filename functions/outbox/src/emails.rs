@@ -28,6 +28,8 @@ pub struct Links {
     pub talent: String,
     /// The front page.
     pub home: String,
+    /// The contact page.
+    pub contact: String,
 }
 
 /// The email of a template for one of the parties.

@@ -19,8 +19,8 @@ impl Outbox {
             return Ok(());
         }
         let name = message_name(&record);
-        let email = write(&self.texts(Language::En), &record);
-        match self.mailer.send(&self.operator, &email, &name).await {
+        let email = write(&Box::pin(self.texts(Language::En)).await?, &record);
+        match Box::pin(self.send(&self.operator, email, &name)).await? {
             Ok(()) => store.mark_held_record_told(&record).await,
             Err(error) => {
                 tracing::error!(%error, record = key, "the operator was not told of a held record");
@@ -31,9 +31,7 @@ impl Outbox {
 }
 
 fn write(t: &Texts, record: &HeldRecord) -> Email {
-    let HeldRecord { list, name, .. } = record;
-    let (list, name) = (list.to_string(), name.to_string());
-    let (list, name) = (list.as_str(), name.as_str());
+    let (list, name) = (record.list.as_str(), record.name.as_str());
     let (subject, what, pages) = if record.is_partial {
         (
             text!(t, "operator-partial-subject", list = list, name = name),

@@ -9,8 +9,9 @@ use crate::Outbox;
 
 impl Outbox {
     /// Returns the texts of a language, with the marketplace's name.
-    pub(crate) fn texts(&self, language: Language) -> Texts {
-        Texts::new(language, "Matchday")
+    pub(crate) async fn texts(&self, language: Language) -> Result<Texts, StoreError> {
+        let marketplace = Box::pin(self.settle.store().marketplace()).await?;
+        Ok(Texts::new(language, marketplace.brand.value.name.as_str()))
     }
 
     /// Returns the language of an email about an order. Operators read English, and the recipient of a gift the

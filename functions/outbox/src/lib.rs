@@ -21,6 +21,7 @@ mod project;
 mod push;
 mod rebuild;
 mod send_email;
+mod sender;
 mod similar;
 mod stream;
 mod subscription;

@@ -35,7 +35,7 @@ impl Outbox {
             (None, Some(_)) => Box::pin(self.find_account_language(to, Language::En)).await?,
             (None, None) => Language::En,
         };
-        let texts = self.texts(language);
+        let texts = Box::pin(self.texts(language)).await?;
         let mut email = match (&notice.content, &notice.to) {
             (NoticeContent::OrderLinks, Some(guest)) => {
                 let Some(email) = Box::pin(self.find_order_links(&texts, guest)).await? else {
@@ -55,8 +55,7 @@ impl Outbox {
             }
         }
         let message = format!("notice-{}", notice.notice_guid);
-        let sent = self.mailer.send(to, &email, &message);
-        let error = match Box::pin(sent).await {
+        let error = match Box::pin(self.send(to, email, &message)).await? {
             Ok(()) => {
                 Box::pin(store.delete_notice(notice.notice_guid)).await?;
                 return Ok(RunOutcome::Done);

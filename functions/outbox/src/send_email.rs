@@ -51,9 +51,12 @@ impl Outbox {
             Box::pin(self.push(notification)).await?;
         }
         let problem = Box::pin(self.find_bounce(&mail.address)).await?;
-        let outcome = match &problem {
-            Some(_) => Ok(()),
-            None => Box::pin(self.mailer.send(&mail.address, &mail.email, &mail.name)).await,
+        let outcome = if problem.is_some() {
+            Ok(())
+        } else {
+            let email = mail.email.clone();
+            let sent = Box::pin(self.send(&mail.address, email, &mail.name)).await;
+            sent.map_err(EffectError::from)?
         };
         let record = OrderMail {
             id: row.id,
@@ -138,7 +141,7 @@ impl Outbox {
             return Ok(None);
         };
         let language = Box::pin(self.find_order_language(&order, to, &address)).await?;
-        let texts = self.texts(language);
+        let texts = Box::pin(self.texts(language)).await?;
         let unsubscribe = match template.topic() {
             Some(topic) => match Box::pin(self.find_unsubscribe(&texts, topic, &address)).await? {
                 Some(unsubscribe) => Some(unsubscribe),
@@ -229,6 +232,7 @@ impl Outbox {
             feedback,
             talent: page(format!("/{}", order.talent.slug)),
             home: page("/".to_owned()),
+            contact: page("/contact".to_owned()),
         })
     }
 

@@ -43,15 +43,16 @@ async fn print(state: &PaymentsState, order: &Order) -> Result<Response> {
         ));
     };
     let name = format!("{}.pdf", first.number);
-    let texts = Texts::new(first.draft.language, state.brand.clone());
+    let texts = state.texts(first.draft.language).await?;
     Ok(answer_file(&name, PDF, to_pdf(&texts, &invoices)?))
 }
 
 /// Issues every document that the order needs, each with a number. Issued documents stay unchanged, also if the order
 /// or the seller changes.
 async fn issue(state: &PaymentsState, order: &Order) -> Result<Vec<Invoice>> {
-    let texts = Texts::new(order.customer.language, state.brand.clone());
-    let drafts = order.invoice_drafts(&state.seller, &labels(&texts, order));
+    let texts = state.texts(order.customer.language).await?;
+    let seller = state.seller().await?;
+    let drafts = order.invoice_drafts(&seller, &labels(&texts, order));
     let drafts = drafts.map_err(ApiError::internal)?;
     let now = state.clock.now();
     let mut issued: Vec<Invoice> = Vec::with_capacity(drafts.len());

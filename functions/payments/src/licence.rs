@@ -4,7 +4,6 @@ use axum::extract::State;
 use axum::response::Response;
 use domain::order::{Actor, Order};
 use http_api::{ApiError, ErrorCode, Failures, OrderRef, Result};
-use texts::Texts;
 
 use crate::PaymentsState;
 use crate::file_answer::{PDF, answer_file};
@@ -27,18 +26,18 @@ pub(crate) async fn print_licence(
     if !matches!(viewer, Actor::Customer | Actor::Guest | Actor::Talent) {
         return Err(ApiError::forbidden("a licence is for its two sides"));
     }
-    print(&state, &order)
+    print(&state, &order).await
 }
 
 /// Prints the licence in the language of the order, so that both parties have the same document.
-fn print(state: &PaymentsState, order: &Order) -> Result<Response> {
+async fn print(state: &PaymentsState, order: &Order) -> Result<Response> {
     let Some(commercial) = order.commercial.as_deref().filter(|_| order.has_licence()) else {
         return Err(ApiError::new(
             ErrorCode::ActionRefused,
             "no licence was granted with this order",
         ));
     };
-    let texts = Texts::new(order.customer.language, state.brand.clone());
+    let texts = state.texts(order.customer.language).await?;
     let name = format!("licence-{}.pdf", order.number);
     Ok(answer_file(&name, PDF, to_pdf(&texts, order, commercial)?))
 }

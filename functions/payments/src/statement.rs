@@ -109,7 +109,7 @@ async fn statement(
 async fn texts(state: &PaymentsState, caller: &Caller) -> Result<Texts> {
     let user = state.store.find_user(&caller.uid).await?;
     let language = user.map(|user| user.language).unwrap_or_default();
-    Ok(Texts::new(language, state.brand.clone()))
+    Ok(state.texts(language).await?)
 }
 
 fn to_csv(t: &Texts, statement: &StatementView) -> Result<String> {

@@ -252,7 +252,7 @@ async fn writes_the_file_of_the_independent_parsers_test() {
         assert!(has_line(&german, line), "{german}");
     }
     assert!(
-        german.contains(" mit ") && german.contains("SUMMARY:Antworten: "),
+        german.contains(" mit ") && german.contains("SUMMARY:Antwort fällig: "),
         "{german}"
     );
     let later = write_feed(&texts, &[over], "https://matchday.example", months_later);

@@ -465,10 +465,7 @@ fn refund_returned(t: &Texts, order: &Order, links: &Links) -> Email {
     facts(t, email, order)
         .fact_if(text!(t, "customer-fact-refund"), refund)
         .fact_if(text!(t, "customer-fact-card"), card)
-        .link(
-            text!(t, "customer-link-contact"),
-            format!("{}contact", links.home),
-        )
+        .link(text!(t, "customer-link-contact"), &links.contact)
         .button(text!(t, "button-see-order"), &links.order)
 }
 

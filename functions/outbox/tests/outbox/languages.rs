@@ -38,10 +38,10 @@ async fn a_guest_gets_the_language_of_the_page_and_the_athlete_their_own() {
     let mails = fixture.mails_to("noor@example.org");
     let receipt = mails
         .iter()
-        .find(|mail| mail.subject == "ada-keller hat angenommen: dein Beleg")
+        .find(|mail| mail.subject == "ada keller hat zugesagt: dein Beleg")
         .unwrap_or_else(|| panic!("{mails:?}"));
     for line in [
-        "Hallo Noor,",
+        "Hallo Noor Bakker,",
         "Wir haben 126,00\u{a0}€ abgebucht.",
         "Preis: 120,00\u{a0}€",
         " Uhr ",
@@ -118,7 +118,8 @@ async fn send(fixture: &Fixture, language: Option<Language>, number: u64) -> Str
         .unwrap()
         .unwrap();
     fixture.outbox.send_notice(&row).await.unwrap();
-    subjects(fixture, "ada-keller@example.org").pop().unwrap()
+    let newest_first = subjects(fixture, "ada-keller@example.org");
+    newest_first.first().cloned().unwrap()
 }
 
 #[tokio::test]

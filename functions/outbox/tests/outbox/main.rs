@@ -29,6 +29,7 @@ mod pushes;
 mod rebuild;
 mod refunds;
 mod reminders;
+mod sender;
 mod similar;
 mod stats;
 mod stream;

@@ -202,7 +202,7 @@ async fn every_application_email_has_a_link_and_a_reason() {
         assert_eq!(mails.len(), 1, "{kind}");
         let text = &mails[0].text;
         assert!(text.contains(&format!("{link}\n")), "{kind}: {text}");
-        assert!(text.contains("Matchday sends this because of "), "{text}");
+        assert!(text.contains("Matchday sent this email because"), "{text}");
         let html = mails[0].html.clone().unwrap();
         assert!(html.contains(link), "{kind}: {html}");
         assert!(

@@ -1,5 +1,6 @@
 //! Invoices and credit notes as PDF.
 
+use domain::marketplace::{Brand, Business};
 use domain::order::{Actor, CancelReason, Command, Order};
 use domain::{Language, Money};
 use serde_json::json;
@@ -97,6 +98,41 @@ async fn an_invoice_without_tax_contains_the_reverse_charge_note() {
     ] {
         assert!(text.contains(expected), "{expected} is not in {text}");
     }
+}
+
+#[tokio::test]
+async fn the_seller_is_the_company_of_the_settings() {
+    let context = TestContext::start().await;
+    let brand = Brand {
+        name: "Fan Club".to_owned(),
+        ..Brand::default()
+    };
+    let business = Business {
+        legal_name: "Fan Held GmbH".to_owned(),
+        street: "Seeweg 1".to_owned(),
+        postal_code: "10115".to_owned(),
+        city: "Berlin".to_owned(),
+        vat_number: "DE123456789".to_owned(),
+        ..Business::default()
+    };
+    let store = context.store();
+    store.seed_settings(brand).await.unwrap();
+    store.seed_settings(business).await.unwrap();
+    let app = crate::app(&context);
+    let (order, hash) = accepted(&context, "ada-keller").await;
+    let text = pages(&app, &hash).await.concat();
+    for expected in [
+        "FAN CLUB",
+        "Fan Held GmbH",
+        "Seeweg 1, 10115 Berlin",
+        "DE123456789",
+    ] {
+        assert!(text.contains(expected), "{expected} is not in {text}");
+    }
+    assert!(!text.to_lowercase().contains("matchday"), "{text}");
+    let invoices = context.store().list_invoices(order.order_guid).await;
+    let number = invoices.unwrap()[0].number.clone();
+    assert!(number.starts_with("MD-"), "{number}");
 }
 
 #[tokio::test]

@@ -2,5 +2,5 @@
 
 calendar-booked = { $title } mit { $with }
 calendar-order = Bestellung { $number }
-calendar-answer = Antworten: { $title }
-calendar-deliver = Liefern: { $title }
+calendar-answer = Antwort fällig: { $title }
+calendar-deliver = Lieferung fällig: { $title }

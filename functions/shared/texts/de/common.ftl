@@ -15,10 +15,10 @@ fact-total = Gesamt
 fact-decided-by = Entscheidung bis
 fact-amount = Betrag
 fact-orders = Bestellungen
-fact-waiting-since = Seit
+fact-waiting-since = Offen seit
 fact-reason = Grund
 
-link-join-call = Am Videoanruf teilnehmen
+link-join-call = Zum Videoanruf
 button-answer = Antworten
 button-read-and-answer = Lesen und antworten
 button-see-order = Bestellung ansehen

@@ -1,23 +1,23 @@
 # Emails to the customer of an order. `$talent` is the athlete's name, `$total` an amount.
 
-customer-quote-sent-subject = { $talent } hat einen Preis für dich: { $total }
+customer-quote-sent-subject = { $talent } nennt dir einen Preis: { $total }
 customer-quote-note = { $talent } schreibt dazu: { $note }
 customer-reserved-first = Der Betrag wird zunächst nur reserviert. Bezahlt wird erst, wenn { $talent } die Anfrage annimmt.
-customer-quote-expired-subject = Das Angebot von { $talent } ist abgelaufen
-customer-quote-expired = Es wurde nicht rechtzeitig bezahlt. Deshalb ist nichts gebucht, und dir wurde nichts berechnet.
-customer-finish-quote-subject = Das Angebot von { $talent } läuft bald ab
+customer-quote-expired-subject = Das Preisangebot von { $talent } ist abgelaufen
+customer-quote-expired = Da es nicht rechtzeitig bezahlt wurde, ist nichts gebucht. Dir wurde nichts berechnet.
+customer-finish-quote-subject = Das Preisangebot von { $talent } läuft bald ab
 customer-finish-quote = Wenn du buchen möchtest, bezahle rechtzeitig. Bisher ist nichts reserviert.
 customer-finish-subject = Schließe deine Anfrage an { $talent } ab
 customer-finish = Deine Anfrage ist fertig ausgefüllt, aber noch nicht abgeschickt. Bisher ist nichts reserviert.
 customer-requested-subject = Deine Anfrage an { $talent } ist angekommen
 customer-requested = Auf deiner Karte sind { $total } reserviert. Der Betrag wird nur abgebucht, wenn { $talent } annimmt. Sonst geben wir die Reservierung wieder frei.
-customer-receipt-subject = { $talent } hat angenommen: dein Beleg
+customer-receipt-subject = { $talent } hat zugesagt: dein Beleg
 customer-receipt = { $talent } hat deine Anfrage angenommen. Wir haben { $total } abgebucht.
 customer-declined-subject = { $talent } kann deine Anfrage nicht annehmen
 customer-declined-no-time = { $talent } hat dafür leider keine Zeit.
 customer-declined-not-my-kind = So etwas bietet { $talent } nicht an.
 customer-declined-unclear = Deine Beschreibung war noch zu knapp, um damit anzufangen. Schick gern eine neue Anfrage mit mehr Details.
-customer-declined-inappropriate = Für { $talent } war die Anfrage beleidigend, gefährlich oder gegen unsere Regeln.
+customer-declined-inappropriate = { $talent } hat die Anfrage als beleidigend, gefährlich oder regelwidrig eingestuft.
 customer-wrote = { $talent } schreibt: { $text }
 customer-withdrawn-subject = Du hast deine Anfrage an { $talent } zurückgezogen
 customer-expired-subject = { $talent } hat nicht rechtzeitig geantwortet
@@ -30,7 +30,7 @@ customer-promo-used-subject = Deine Anfrage an { $talent } wurde nicht abgeschic
 customer-promo-used = Der Gutscheincode ist nicht mehr gültig oder wurde schon eingelöst. Du kannst ohne ihn noch einmal buchen.
 customer-sold-out-subject = { $talent } ist gerade ausgebucht
 customer-sold-out = Jemand anderes hat den letzten freien Platz bei { $talent } kurz vor dir bezahlt.
-customer-hold-lost-subject = Deine Anfrage an { $talent } ist abgelaufen
+customer-hold-lost-subject = Deine Anfrage an { $talent } ist beendet
 customer-hold-lost = Deine Bank hat die Reservierung aufgehoben, bevor die Anfrage beantwortet war. Dir wurde nichts berechnet. Du kannst dieselbe Anfrage noch einmal stellen.
 customer-video-ready-subject = Dein Video von { $talent } ist da
 customer-video-ready = { $talent } hat angenommen und dein Video gleich geliefert. Wir haben { $total } abgebucht.
@@ -68,10 +68,10 @@ customer-news-subject = Neuigkeiten zu Bestellung { $number }
 
 customer-not-charged = Dir wurde nichts berechnet.
 customer-not-charged-released = Dir wurde nichts berechnet, und die Reservierung auf deiner Karte ist aufgehoben. Manche Banken zeigen sie noch ein paar Tage an.
-customer-review = Wenn du bis dahin nichts unternimmst, wird die Bestellung abgeschlossen.
+customer-review = Wenn wir bis dahin nichts von dir hören, gilt die Bestellung als abgeschlossen.
 customer-refund-goes-to-card = Du bekommst { $refund } zurück, meist innerhalb von fünf Werktagen auf die Karte, mit der du bezahlt hast.
 customer-private = Leite diese E-Mail nicht weiter: Der Link öffnet deine Bestellung ohne Passwort.
-customer-similar = Diese Athlet:innen aus demselben Sport haben einen ähnlichen Preis und nehmen gerade Anfragen an:
+customer-similar = Diese Athlet:innen aus derselben Sportart haben ähnliche Preise und nehmen gerade Anfragen an:
 customer-similar-offer = { $talent }: { $offer }, { $price }
 
 customer-fact-athlete = Athlet:in

@@ -16,7 +16,7 @@ talent-missed-subject = Du hast Anfrage { $number } verpasst
 talent-missed = Sie ist ohne Antwort abgelaufen. Es wurde nichts abgebucht.
 talent-request-lost-subject = Anfrage { $number } ist beendet
 talent-request-lost = Die Bank hat die Reservierung auf der Karte aufgehoben. Du musst nichts tun.
-talent-lost-late-subject = Bestellung { $number } wurde storniert: Sie kam zu spät
+talent-lost-late-subject = Bestellung { $number } wurde wegen Verspätung storniert
 talent-lost-late = Es wurde nicht rechtzeitig geliefert. Deshalb haben wir das Geld zurückgegeben.
 talent-revision-subject = Änderung gewünscht: Bestellung { $number }
 talent-revision = Zu deiner Lieferung gibt es einen Änderungswunsch. Die Details stehen in der Bestellung.
@@ -55,7 +55,7 @@ talent-payout-goes-on = Deine Auszahlung läuft weiter.
 talent-payout-frozen = Deine Auszahlung ruht noch, bis wir über die Bestellung entschieden haben.
 talent-payout-kept = Du behältst, was du bekommen hast.
 talent-payout-unchanged = Die Bestellung war schon erstattet, für dich ändert sich also nichts.
-talent-reversed = Ein Teil des Geldes oder alles wurde zurückerstattet. Den Betrag, den du dafür schon bekommen hast, buchen wir zurück.
+talent-reversed = Es wurde Geld zurückerstattet. Den Betrag, den du dafür schon bekommen hast, buchen wir zurück.
 talent-nothing-left = Das Geld wurde zurückerstattet. Deshalb gibt es für diese Bestellung keine Auszahlung.
 talent-part-left = Ein Teil des Geldes wurde zurückerstattet. Den Rest zahlen wir dir aus.
 

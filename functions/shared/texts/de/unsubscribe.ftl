@@ -1,9 +1,9 @@
 # The link in optional emails, and the page behind it.
 
-unsubscribe-feedback = Keine Bitten um Bewertungen mehr erhalten
-unsubscribe-availability-alerts = Keine Hinweise auf wieder buchbare Athlet:innen mehr erhalten
-unsubscribe-messages = Keine Hinweise auf ungelesene Nachrichten mehr erhalten
-unsubscribe-unfinished-orders = Keine Erinnerungen an offene Anfragen mehr erhalten
+unsubscribe-feedback = Bitten um Bewertungen abbestellen
+unsubscribe-availability-alerts = Hinweise auf wieder buchbare Athlet:innen abbestellen
+unsubscribe-messages = Hinweise auf ungelesene Nachrichten abbestellen
+unsubscribe-unfinished-orders = Erinnerungen an offene Anfragen abbestellen
 
 unsubscribe-ask = Diese E-Mails abbestellen?
 unsubscribe-ask-feedback = Du bekommst dann keine E-Mails mehr, die dich um eine Bewertung bitten. Alle E-Mails zu deinen Bestellungen kommen weiterhin.
@@ -19,4 +19,4 @@ unsubscribe-done-unfinished-orders = Du bekommst keine Erinnerungen mehr an Anfr
 unsubscribe-again = Wieder erhalten
 unsubscribe-bad-link = Dieser Link funktioniert nicht
 unsubscribe-bad-link-text = Der Link ist unvollständig. Öffne ihn noch einmal aus der E-Mail, oder wähle in deinem Konto aus, welche E-Mails du bekommst.
-unsubscribe-home = Zu { $brand }
+unsubscribe-home = Zur Startseite von { $brand }

@@ -54,9 +54,13 @@ impl Texts {
         Self::new(Language::En, Arc::clone(&self.brand))
     }
 
-    /// Returns the address of a page of the site in this language; `path` begins with a slash.
+    /// Returns the address of a page of the site in this language; `path` begins with a slash. As on the site, the
+    /// German front page is `/de`, without a slash at the end.
     pub fn page(&self, site: &str, path: &str) -> String {
-        format!("{site}{}{path}", self.language.path_prefix())
+        match (self.language.path_prefix(), path) {
+            (prefix, "/") if !prefix.is_empty() => format!("{site}{prefix}"),
+            (prefix, _) => format!("{site}{prefix}{path}"),
+        }
     }
 
     /// Formats a message; use [`text!`]. A message that the language lacks is in English.
@@ -85,5 +89,41 @@ impl Texts {
         }
         tracing::error!(id, "a text is missing");
         id.to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pages_have_the_prefix_of_the_language() {
+        let page =
+            |language, path| Texts::new(language, "Matchday").page("https://a.example", path);
+        for (path, english, german) in [
+            ("/", "https://a.example/", "https://a.example/de"),
+            ("/faq", "https://a.example/faq", "https://a.example/de/faq"),
+        ] {
+            assert_eq!(page(Language::En, path), english);
+            assert_eq!(page(Language::De, path), german);
+        }
+    }
+
+    #[test]
+    fn numbers_decide_the_form_of_a_word_and_values_have_no_marks() {
+        let lines = |language, count: u32| {
+            let texts = Texts::new(language, "Matchday");
+            text!(texts, "statement-more", count = count)
+        };
+        let (one, many) = (lines(Language::De, 1), lines(Language::De, 2));
+        assert!(one.starts_with("Eine weitere Zeile"), "{one}");
+        assert!(many.starts_with("2 weitere Zeilen"), "{many}");
+    }
+
+    #[test]
+    fn a_message_that_a_language_lacks_is_english() {
+        let german = Texts::new(Language::De, "Fan Club");
+        let text = text!(german, "footer-operating");
+        assert!(text.starts_with("Fan Club sent"), "{text}");
     }
 }
