@@ -11,7 +11,9 @@ use domain::order::{
 };
 use domain::quote::{Quote, QuoteTokenError};
 use domain::slots::slot_at;
-use domain::{Email, OrderGuid, OrderHash, OrderNumber, TimeZoneName, UserId, Violations};
+use domain::{
+    Email, Language, OrderGuid, OrderHash, OrderNumber, TimeZoneName, UserId, Violations,
+};
 use http_api::{
     ApiError, Caller, ErrorCode, Failures, Json, Limiter, MaybeCaller, Result, Role, Subject,
     idempotency_key, random_bytes,
@@ -56,6 +58,10 @@ pub(crate) struct PlaceOrder {
     #[serde(default)]
     asks_for_price: bool,
     consents: ConsentsInput,
+    /// The language of the page, in which a guest gets emails; an account has its own.
+    #[serde(default, skip_serializing_if = "Language::is_source")]
+    #[schema(required = false)]
+    language: Language,
 }
 
 /// A placed order with its checkout page.
@@ -94,7 +100,7 @@ pub(crate) struct PlacedOrder {
             "recipientEmail": "mia@example.org", "message": "Happy birthday!",
             "opens": { "date": "2026-12-24", "hour": 9, "timeZone": "Asia/Tokyo" },
         },
-        "visibility": "private", "asksForPrice": false,
+        "visibility": "private", "asksForPrice": false, "language": "en",
         "consents": { "terms": true, "performanceBeginsNow": true, "age": true, "marketing": false },
     })),
     security((), ("bearer" = [])),
@@ -130,7 +136,8 @@ pub(crate) async fn place_order(
 
     let (quote, on_sale) = find_still_quoted(&state, &request, now).await?;
 
-    let form = check_form(&request, &on_sale, &quote, user_id, now)?;
+    let mut form = check_form(&request, &on_sale, &quote, user_id, now)?;
+    form.customer.language = request.language;
     let is_own = own_email.as_ref() == Some(&form.customer.email);
     promo::check_unused(&state, &on_sale, &quote, &form.customer, is_own, now).await?;
     // A caller with a verified address is counted by account, so that others cannot use up the limit by entering the

@@ -220,3 +220,18 @@ async fn rejects_a_body_that_is_not_json_or_too_large() {
         None
     );
 }
+
+#[tokio::test]
+async fn emails_about_an_application_are_in_the_language_of_its_page() {
+    let (context, app) = start().await;
+    let german = form_with("/language", json!("de"));
+    let token = crate::support::apply(&context, &app, &german).await;
+    let path = format!("/api/join/links/{token}/steps");
+    let submit = app.post(&path).json(json!({ "step": "submit" }));
+    submit.await.expect(200);
+    let notices = crate::support::notices(&context).await;
+    assert_eq!(notices.len(), 2);
+    for notice in notices {
+        assert_eq!(notice.language, Some(domain::Language::De));
+    }
+}

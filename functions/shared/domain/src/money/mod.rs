@@ -14,4 +14,4 @@ pub use breakdown::{AddonLine, Breakdown, Discount, FundedBy};
 pub use currency::{Currency, UnknownCurrency};
 pub use fees::{BasisPoints, DefaultTax, Fees, QuotedFees};
 pub use refund::{RefundParts, refund_parts};
-pub use tax::{AppliedTax, REVERSE_CHARGE, tax_label};
+pub use tax::{AppliedTax, tax_label};
