@@ -94,6 +94,7 @@ pub fn router(state: OperatorsState) -> OpenApiRouter {
         .routes(routes!(sports::reorder_sports))
         .routes(routes!(team::find_team, team::add_member))
         .routes(routes!(team::change_roles))
+        .routes(routes!(team::change_second_factor_rule))
         .routes(routes!(audit_log::list_audit))
         .with_state(state)
 }

@@ -59,6 +59,15 @@ impl Fixture {
         store.create_user(&user, None).await.unwrap();
     }
 
+    /// Returns a token of an operator who signed in with an authenticator app.
+    pub(crate) fn with_second_factor(&self, name: &str, id: u8) -> String {
+        let person = operator(&self.context, name, id);
+        let tokens = self.context.tokens();
+        let mut claims = tokens.claims(&person);
+        claims["firebase"] = json!({ "sign_in_second_factor": "totp" });
+        tokens.sign(&claims)
+    }
+
     pub(crate) async fn get(&self, path: &str) -> Reply {
         self.app.get(path).bearer(&self.robin).await
     }

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { destinationAfterLogin } from "#app/lib/auth/redirects.ts";
 import { useAuth } from "#app/lib/auth/use-auth.ts";
+import { AskForCode } from "#app/ui/ask-for-code.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import * as texts from "#messages/auth";
@@ -21,7 +22,7 @@ export function AuthCard({ title, lead, reasons, children }: AuthCardProps) {
     <section className="shell grid items-start gap-10 py-10 sm:py-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:gap-20">
       <div className="lg:pt-6">
         <h1 className="display text-5xl sm:text-7xl">{title}</h1>
-        <p className="mt-4 max-w-md text-lg text-ink-soft">{lead}</p>
+        <p className="mt-4 max-w-md text-lg text-soft">{lead}</p>
         <ul className="mt-8 hidden gap-3 lg:grid">
           {reasons.map((reason) => (
             <li key={reason} className="flex items-center gap-3 font-semibold">
@@ -34,6 +35,7 @@ export function AuthCard({ title, lead, reasons, children }: AuthCardProps) {
         </ul>
       </div>
       <Card className="sm:p-8">{children}</Card>
+      <AskForCode />
     </section>
   );
 }
